@@ -1,5 +1,7 @@
 /** The import direction and the rooms of ARCHITECTURE.md, as rules. */
 
+const { floorRules } = require('./scripts/lint/floor-rules.cjs');
+
 const tests = String.raw`\.test\.tsx?$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -68,7 +70,10 @@ module.exports = {
       name: 'http-alone-knows-request-and-reply',
       comment: 'Everything else gets checked inputs and gives back an answer.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/(http|testing)/', '^server/src/(app|main)\\.ts$', tests] },
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/(platform/(http|openapi)|testing)/', '^server/src/(app|main)\\.ts$', tests],
+      },
       to: { path: '^node_modules/(fastify|@fastify)/' },
     },
     {
@@ -89,14 +94,14 @@ module.exports = {
       name: 'one-way-to-the-database',
       comment: 'Features get tx. Only the database room knows the drivers.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/(database|background|testing)/', tests] },
+      from: { path: '^server/src/', pathNot: ['^server/src/(platform/(database|background)|testing)/', tests] },
       to: { path: '^node_modules/(pg|@electric-sql)/' },
     },
     {
       name: 'outgoing-calls-pass-the-egress-guard',
       comment: 'egress/ decides which addresses a call may reach. Types are no calls.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/(egress|testing)/', tests] },
+      from: { path: '^server/src/', pathNot: ['^server/src/(platform/egress|testing)/', tests] },
       to: {
         path: '^(node:)?(http|https|http2|net|tls|dgram|dns|dns/promises)$|^node_modules/undici/',
         dependencyTypesNot: ['type-only'],
@@ -109,8 +114,8 @@ module.exports = {
       from: {
         path: '^server/src/',
         pathNot: [
-          '^server/src/(database|background|testing)/',
-          '^server/src/(mail/smtp-mail|storage/s3-storage|card-payments/stripe-payments|notifications/push-transport)\\.ts$',
+          '^server/src/(platform/(database|background)|testing)/',
+          '^server/src/(providers/(mail/smtp-mail|card-payments/stripe-payments|push/push-(carrier|transport))|platform/storage/s3-storage)\\.ts$',
           tests,
         ],
       },
@@ -122,23 +127,7 @@ module.exports = {
       from: { pathNot: [tests, '^server/src/testing/', '^(bench|e2e)/'] },
       to: { path: [tests, '^server/src/testing/'] },
     },
-    {
-      name: 'web-features-meet-at-their-doors',
-      comment:
-        'A feature reaches another through what it offers to others: its pickers, inputs, views, links and the like.',
-      severity: 'error',
-      from: { path: '^web/src/(?!app/|routes/)([^/]+)/', pathNot: tests },
-      to: {
-        path: '^web/src/(?!app/|design/)[^/]+/',
-        pathNot: ['^web/src/$1/', '-(picker|input|badge|link|view|map|preview|panel|modal|place|queries)\\.tsx?$'],
-      },
-    },
-    {
-      name: 'design-knows-no-feature',
-      severity: 'error',
-      from: { path: '^web/src/design/', pathNot: tests },
-      to: { path: '^web/src/(?!design/|app/)[^/]+/' },
-    },
+    ...floorRules,
   ],
   options: {
     // With TypeScript 7 the default parser sees no module at all, and says that all is well.

@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { newStorageKey } from '../server/src/storage/storage.ts';
-import { insertStoredFile } from '../server/src/storage/stored-file-store.ts';
+import { newStorageKey } from '../server/src/platform/storage/storage.ts';
+import { insertStoredFile } from '../server/src/platform/storage/stored-file-store.ts';
 import { type FakeS3, openFakeS3 } from '../server/src/testing/fake-s3.ts';
 import { type Scene, setScene } from './client-scene.ts';
 import { figure, rounded } from './load.ts';
@@ -45,7 +45,7 @@ function highestMemory(pid: number | undefined): number {
 /** Runs a command of the product and measures the most that it ever held of memory. */
 async function run(command: string, folder: string, environment: Record<string, string>): Promise<void> {
   const begun = performance.now();
-  const program = new URL(`../server/src/backup/${command}-command.ts`, import.meta.url).pathname;
+  const program = new URL(`../server/src/platform/backup/${command}-command.ts`, import.meta.url).pathname;
   const child = spawn(process.execPath, [program, folder], {
     env: { ...process.env, ...environment },
     stdio: 'inherit',

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
-import { holdClientTexts } from '../server/src/clients/client-texts.ts';
-import { findClients } from '../server/src/clients/find-clients.ts';
-import { rememberSearches } from '../server/src/clients/remembered-searches.ts';
+import { holdClientTexts } from '../server/src/features/clients/client-texts.ts';
+import { findClients } from '../server/src/features/clients/find-clients.ts';
+import { rememberSearches } from '../server/src/features/clients/remembered-searches.ts';
 import { recordStatements, residentMemory, setScene, startProduct, startServer } from './client-scene.ts';
 import { figure, load, rounded } from './load.ts';
 import { typedNames, typedSearches } from './town.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { buildApp } from '../server/src/app.ts';
-import type { Tx } from '../server/src/database/bound-dialect.ts';
-import { type CallOptions, callInProcess, type Reply } from '../server/src/http/call-in-process.ts';
-import { mailbox } from '../server/src/mail/mail.ts';
-import { readSettings } from '../server/src/settings.ts';
-import { openDiskStorage } from '../server/src/storage/disk-storage.ts';
+import type { Tx } from '../server/src/platform/database/bound-dialect.ts';
+import { type CallOptions, callInProcess, type Reply } from '../server/src/platform/http/call-in-process.ts';
+import { readSettings } from '../server/src/platform/settings/settings.ts';
+import { openDiskStorage } from '../server/src/platform/storage/disk-storage.ts';
+import { mailbox } from '../server/src/providers/mail/mail.ts';
 import type { Scene, Statement } from './client-scene.ts';
 
 /** The database cost of a call: its round trips and its number of writing statements. */

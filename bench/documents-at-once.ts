@@ -1,4 +1,4 @@
-import { findDrifted } from '../server/src/documents/document-chores.ts';
+import { findDrifted } from '../server/src/features/documents/document-chores.ts';
 import type { Scene, Served } from './client-scene.ts';
 import { newInvoices } from './invoices.ts';
 import { figure, rounded } from './load.ts';

@@ -1,4 +1,4 @@
-import { insertSession } from '../server/src/session/session-store.ts';
+import { insertSession } from '../server/src/platform/session/session-store.ts';
 import type { Scene } from './client-scene.ts';
 
 const linesOf = (count: number) =>

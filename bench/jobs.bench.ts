@@ -1,9 +1,9 @@
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
-import { listEventsOfRange } from '../server/src/calendar/list-events.ts';
-import { getJobDetails } from '../server/src/jobs/job-details.ts';
-import { countJobs } from '../server/src/jobs/job-filters.ts';
-import { listJobs } from '../server/src/jobs/job-store.ts';
-import { makeLinks } from '../server/src/storage/links.ts';
+import { listEventsOfRange } from '../server/src/features/calendar/list-events.ts';
+import { getJobDetails } from '../server/src/features/jobs/job-details.ts';
+import { countJobs } from '../server/src/features/jobs/job-filters.ts';
+import { listJobs } from '../server/src/features/jobs/job-store.ts';
+import { makeLinks } from '../server/src/platform/storage/links.ts';
 import { recordStatements, startProduct } from './client-scene.ts';
 import { comparison } from './compare.ts';
 import { setJobScene } from './job-scene.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { insertSession } from '../server/src/session/session-store.ts';
+import { insertSession } from '../server/src/platform/session/session-store.ts';
 import { residentMemory, type Scene, type Served, setScene, startProduct } from './client-scene.ts';
 import { figure, rounded } from './load.ts';
 import { callOver, stopwatch } from './stopwatch.ts';

@@ -7,7 +7,7 @@ import {
   type PropertyType,
   propertyModules,
   propertyTypes,
-} from '@truckroll/domain/properties/definitions';
+} from '@truckroll/domain/custom-properties/definitions';
 import { isColor } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';

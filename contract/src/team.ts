@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@truckroll/domain/people/member-rules';
+import type { MemberStatus } from '@truckroll/domain/team/member-rules';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
 import {

@@ -50,8 +50,11 @@ async function checkBoundaries() {
   return status === 0 ? passed() : failed();
 }
 
-const generators = ['server/src/database/generate-tables.ts', 'server/src/events/generate-events-page.ts'];
-const generatedFiles = ['server/src/database/tables.ts', 'server/schema.sql', 'docs/events.md'];
+const generators = [
+  'server/src/platform/database/generate-tables.ts',
+  'server/src/features/events/generate-events-page.ts',
+];
+const generatedFiles = ['server/src/platform/database/tables.ts', 'server/schema.sql', 'docs/events.md'];
 
 const readGenerated = () =>
   generatedFiles.map((file) => (existsSync(inProject(file)) ? readFileSync(inProject(file), 'utf8') : null));

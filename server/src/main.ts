@@ -1,8 +1,8 @@
 import { demoPassword, demoSignIns } from './demo/build-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { readSettings } from './settings.ts';
-import { toastOnError } from './start/explain-failure.ts';
-import { type RunningServer, runServer } from './start/run-server.ts';
+import { readSettings } from './platform/settings/settings.ts';
+import { toastOnError } from './platform/start/explain-failure.ts';
+import { type RunningServer, runServer } from './run-server.ts';
 
 /** The first signal closes in good order, a second one ends at once. */
 function closeOnSignal(server: RunningServer): void {

@@ -1,21 +1,21 @@
-import type { Queue } from './background/queue.ts';
-import type { CardPayments } from './card-payments/card-payments.ts';
-import type { ClientTexts } from './clients/client-texts.ts';
-import type { RateLimits } from './http/rate-limits.ts';
-import type { Serve, ServeGuest, ServeOpen } from './http/serve.ts';
-import type { Sessions } from './http/session.ts';
-import type { LiveStreams } from './live/live-streams.ts';
-import type { OpenVisits } from './live/open-visits.ts';
-import type { MailTransport } from './mail/mail.ts';
-import type { MapsOfAccount } from './maps/cache-maps.ts';
-import type { PushTransport } from './notifications/push-transport.ts';
-import type { RenderPdf } from './pdf/render-pdf.ts';
-import type { Settings } from './settings.ts';
-import type { SmsTransport } from './sms/sms.ts';
-import type { Space } from './start/free-space.ts';
-import type { Links } from './storage/links.ts';
-import type { Seal } from './storage/seal.ts';
-import type { Storage } from './storage/storage.ts';
+import type { ClientTexts } from './features/clients/client-texts.ts';
+import type { LiveStreams } from './features/live/live-streams.ts';
+import type { OpenVisits } from './features/live/open-visits.ts';
+import type { Queue } from './platform/background/queue.ts';
+import type { Space } from './platform/database/free-space.ts';
+import type { RateLimits } from './platform/http/rate-limits.ts';
+import type { Serve, ServeGuest, ServeOpen } from './platform/http/serve.ts';
+import type { Sessions } from './platform/http/session.ts';
+import type { Settings } from './platform/settings/settings.ts';
+import type { Links } from './platform/storage/links.ts';
+import type { Seal } from './platform/storage/seal.ts';
+import type { Storage } from './platform/storage/storage.ts';
+import type { CardPayments } from './providers/card-payments/card-payments.ts';
+import type { MailTransport } from './providers/mail/mail.ts';
+import type { MapsOfAccount } from './providers/maps/cache-maps.ts';
+import type { RenderPdf } from './providers/pdf/render-pdf.ts';
+import type { PushTransport } from './providers/push/push-transport.ts';
+import type { SmsTransport } from './providers/sms/sms.ts';
 
 /** The dependencies of a feature's routes: how to serve calls, and the outside services. Never the database. */
 export type ServerContext = {

@@ -11,7 +11,7 @@ export const isDatedAndOpen = (visit: { visitStatus: VisitStatus; visitStartDate
 
 /**
  * Whether a job is in the 'To schedule' tray: it is open and has no open visit with a date. Every open job is either
- * there or on the calendar, so that no work gets lost (API 4.5). `server/src/jobs/job-filters.ts` has the same rule
+ * there or on the calendar, so that no work gets lost (API 4.5). `server/src/features/jobs/job-filters.ts` has the same rule
  * in SQL.
  *
  * @example needsSchedule('on_hold', [{ visitStatus: 'unscheduled', visitStartDateTime: null }]) → true

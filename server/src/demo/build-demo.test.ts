@@ -19,7 +19,7 @@ import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { requestStages } from '@truckroll/domain/requests/request-stages';
 import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDrifted } from '../documents/document-chores.ts';
+import { findDrifted } from '../features/documents/document-chores.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { buildDemo, demoPassword, demoSignIns } from './build-demo.ts';
 import { openDemoApi } from './demo-api.ts';

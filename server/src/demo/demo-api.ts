@@ -1,10 +1,10 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
-import type { RunningQueue } from '../background/queue.ts';
-import type { Database } from '../database/database.ts';
-import { expireEstimates } from '../documents/document-chores.ts';
-import { type CallOptions, callInProcess, type InProcessServer, type Reply } from '../http/call-in-process.ts';
-import { markOverdue } from '../requests/overdue-requests.ts';
-import { insertSession } from '../session/session-store.ts';
+import { expireEstimates } from '../features/documents/document-chores.ts';
+import { markOverdue } from '../features/requests/overdue-requests.ts';
+import type { RunningQueue } from '../platform/background/queue.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type CallOptions, callInProcess, type InProcessServer, type Reply } from '../platform/http/call-in-process.ts';
+import { insertSession } from '../platform/session/session-store.ts';
 
 export type DemoActor = { accountId: string; userId: string };
 

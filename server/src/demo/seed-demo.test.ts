@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openAccount } from '../accounts/open-account.ts';
-import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { readSettings } from '../settings.ts';
-import { openDiskStorage } from '../storage/disk-storage.ts';
+import { openAccount } from '../features/account/open-account.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+import { openDiskStorage } from '../platform/storage/disk-storage.ts';
 import { clonePostgres, testDriver } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -16,8 +16,8 @@ const moduleAt = (path: string): string => JSON.stringify(new URL(path, import.m
 /** A startup up to the demo company, with fewer jobs. */
 const start = `
   const [{ readSettings }, { openDatabase }, { migrate }, { openStorage }, { seedDemo }] = await Promise.all([
-    import(${moduleAt('../settings.ts')}), import(${moduleAt('../database/open-database.ts')}),
-    import(${moduleAt('../database/migrate.ts')}), import(${moduleAt('../storage/open-storage.ts')}),
+    import(${moduleAt('../platform/settings/settings.ts')}), import(${moduleAt('../platform/database/open-database.ts')}),
+    import(${moduleAt('../platform/database/migrate.ts')}), import(${moduleAt('../platform/storage/open-storage.ts')}),
     import(${moduleAt('./seed-demo.ts')}),
   ]);
   const settings = readSettings(process.env);

@@ -1,8 +1,8 @@
-import { deleteAccount } from '../accounts/delete-account.ts';
 import { buildApp, type Parts } from '../app.ts';
-import type { Tx } from '../database/bound-dialect.ts';
-import type { Database } from '../database/database.ts';
-import { mailbox } from '../mail/mail.ts';
+import { deleteAccount } from '../features/account/delete-account.ts';
+import type { Tx } from '../platform/database/bound-dialect.ts';
+import type { Database } from '../platform/database/database.ts';
+import { mailbox } from '../providers/mail/mail.ts';
 import { buildDemo, type DemoParts, demoSignIns } from './build-demo.ts';
 import { openDemoApi } from './demo-api.ts';
 

@@ -2,7 +2,7 @@ import type { Endpoint, Need } from '@truckroll/contract/endpoint';
 import { logout, signOutEverywhere } from '@truckroll/contract/session';
 import { defaultRoles } from '@truckroll/domain/abilities/default-roles';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Reply } from '../http/call-in-process.ts';
+import type { Reply } from '../platform/http/call-in-process.ts';
 import { declaredAnswer, openParts, undeclaredKeys } from './declared-answer.ts';
 import { followLive } from './follow-live.ts';
 import { ownRights, routeFixtures, sharedParameters } from './route-fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { z } from 'zod';
-import { envelopeSchema } from '../http/answer.ts';
+import { envelopeSchema } from '../platform/http/answer.ts';
 
 /** The subset of JSON Schema that answers use. */
 export type JsonSchema = {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { openS3Storage } from '../storage/s3-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import { openS3Storage } from '../platform/storage/s3-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /** The used subset of S3: one bucket, path style, pages of two keys. */
 function fakeS3(bucket: string) {

@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
-import { openAccount } from '../accounts/open-account.ts';
-import type { Database } from '../database/database.ts';
-import { hashPassword } from '../session/passwords.ts';
-import type { Storage } from '../storage/storage.ts';
-import { newStorageKey } from '../storage/storage.ts';
-import { insertStoredFile } from '../storage/stored-file-store.ts';
-import { createTax } from '../taxes/save-tax.ts';
+import { openAccount } from '../features/account/open-account.ts';
+import { hashPassword } from '../features/passwords/passwords.ts';
+import { createTax } from '../features/taxes/save-tax.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { newStorageKey } from '../platform/storage/storage.ts';
+import { insertStoredFile } from '../platform/storage/stored-file-store.ts';
 import type { TestAccount } from './shop.ts';
 import { storeClient, storeJob } from './stored-work.ts';
 

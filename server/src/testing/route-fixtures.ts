@@ -49,7 +49,7 @@ import * as visitDetails from '@truckroll/contract/visit-details';
 import * as visitLogs from '@truckroll/contract/visit-logs';
 import * as visits from '@truckroll/contract/visits';
 import { v7 as newId } from 'uuid';
-import { insertSession } from '../session/session-store.ts';
+import { insertSession } from '../platform/session/session-store.ts';
 import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
 import { storeJob, storeTask, storeVisit } from './stored-work.ts';

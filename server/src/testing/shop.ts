@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { openAccount } from '../accounts/open-account.ts';
 import { buildApp, type Parts } from '../app.ts';
-import type { RunningQueue } from '../background/queue.ts';
-import type { Tx } from '../database/bound-dialect.ts';
-import type { Database } from '../database/database.ts';
-import { type CallOptions, callInProcess, type Reply, type SentFile } from '../http/call-in-process.ts';
-import { mailbox } from '../mail/mail.ts';
-import { insertSession } from '../session/session-store.ts';
-import { readSettings, type Settings } from '../settings.ts';
-import { openDiskStorage } from '../storage/disk-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import { openAccount } from '../features/account/open-account.ts';
+import type { RunningQueue } from '../platform/background/queue.ts';
+import type { Tx } from '../platform/database/bound-dialect.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type CallOptions, callInProcess, type Reply, type SentFile } from '../platform/http/call-in-process.ts';
+import { insertSession } from '../platform/session/session-store.ts';
+import { readSettings, type Settings } from '../platform/settings/settings.ts';
+import { openDiskStorage } from '../platform/storage/disk-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { mailbox } from '../providers/mail/mail.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** The hash of an unknown password: these owners get sessions directly, and can sign in only by a link. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { allocateNumber } from '../features/numbers/number-store.ts';
 import type {
   ClientsTable,
   DocumentsTable,
@@ -7,8 +8,7 @@ import type {
   RequestsTable,
   TasksTable,
   VisitsTable,
-} from '../database/tables.ts';
-import { allocateNumber } from '../numbers/number-store.ts';
+} from '../platform/database/tables.ts';
 import type { TestAccount } from './shop.ts';
 
 /** Builds rows that calls of other areas write, for tests of reads. */

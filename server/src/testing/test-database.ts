@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Database } from '../database/database.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
-import { loadPglite, openPglite } from '../database/open-pglite.ts';
-import { openPostgres } from '../database/open-postgres.ts';
+import type { Database } from '../platform/database/database.ts';
+import { migrate, readMigrations } from '../platform/database/migrate.ts';
+import { loadPglite, openPglite } from '../platform/database/open-pglite.ts';
+import { openPostgres } from '../platform/database/open-postgres.ts';
 
 const cacheFolder = new URL('../../../.cache/', import.meta.url);
 

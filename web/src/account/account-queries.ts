@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Account, getAccount, updateAccount, uploadLogo } from '@truckroll/contract/account';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import { call } from '../app/call.ts';
-import { meQuery } from '../app/me.ts';
+import { meQuery } from '../app/session/me.ts';
+import { call } from '../app/transport/call.ts';
 
 /** Stores the account in the user's own data (SE-8), where every page reads it. */
 function keep(queryClient: QueryClient, account: Account): void {

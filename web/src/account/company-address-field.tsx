@@ -1,5 +1,5 @@
 import { type Control, useController } from 'react-hook-form';
-import { errorText } from '../design/fields/field.ts';
+import { errorText } from '../design/field/field.ts';
 import { AddressInput } from '../maps/address-input.tsx';
 import type { CompanyValues } from './company-values.ts';
 

@@ -4,7 +4,7 @@ import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/address
 import { currencies } from '@truckroll/domain/money/currencies';
 import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
-import type { AppForm } from '../design/form.tsx';
+import type { AppForm } from '../design/form/form.tsx';
 
 /** The values of the company form. */
 export type CompanyValues = {

@@ -1,8 +1,8 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { currencySymbolOf } from '@truckroll/domain/format/numbers';
 import { useController } from 'react-hook-form';
-import { requiredProps } from '../design/fields/field.ts';
-import { TextField } from '../design/fields/text-field.tsx';
+import { requiredProps } from '../design/field/field.ts';
+import { TextField } from '../design/field/text-field.tsx';
 import { type CompanyForm, currencyOptions } from './company-values.ts';
 
 /** The currency with its sign, which follows the currency until it is edited. */

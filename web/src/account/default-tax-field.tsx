@@ -1,8 +1,8 @@
 import { formatPercent } from '@truckroll/domain/format/numbers';
 import type { Control } from 'react-hook-form';
-import { useMe } from '../app/me.ts';
-import { useTaxes } from '../catalogue/tax-queries.ts';
-import { SelectField } from '../design/fields/select-field.tsx';
+import { useMe } from '../app/session/me.ts';
+import { SelectField } from '../design/field/select-field.tsx';
+import { useTaxes } from '../taxes/tax-queries.ts';
 import type { CompanyValues } from './company-values.ts';
 
 /** The tax for addresses that cannot be located; none by default. */

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { problemText } from '../app/api-problem.ts';
-import { useMe } from '../app/me.ts';
-import { toast } from '../app/toasts.ts';
-import { BusyButton } from '../design/busy-button.tsx';
+import { useMe } from '../app/session/me.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { BusyButton } from '../design/form/busy-button.tsx';
 import { Section } from '../design/section.tsx';
 import { useUpdateAccount } from './account-queries.ts';
 

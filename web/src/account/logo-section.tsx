@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { problemText } from '../app/api-problem.ts';
-import { useMe } from '../app/me.ts';
-import { toast } from '../app/toasts.ts';
-import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
-import { BusyButton } from '../design/busy-button.tsx';
+import { useMe } from '../app/session/me.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
+import { BusyButton } from '../design/form/busy-button.tsx';
 import { Section } from '../design/section.tsx';
 import { useUploadLogo } from './account-queries.ts';
 import { whyNotLogo } from './logo-file.ts';

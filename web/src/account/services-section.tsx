@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core';
 import { Controller } from 'react-hook-form';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { Section } from '../design/section.tsx';
 import type { CompanyForm } from './company-values.ts';
 import { providerLabel } from './provider-label.ts';

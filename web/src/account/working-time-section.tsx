@@ -1,8 +1,8 @@
 import { Checkbox, Group, SimpleGrid } from '@mantine/core';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { useController } from 'react-hook-form';
-import { errorText } from '../design/fields/field.ts';
-import { TimeField } from '../design/fields/time-field.tsx';
+import { errorText } from '../design/field/field.ts';
+import { TimeField } from '../design/field/time-field.tsx';
 import { Section } from '../design/section.tsx';
 import type { CompanyForm } from './company-values.ts';
 

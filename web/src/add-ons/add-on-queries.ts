@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddOnKey, connectAddOn, disconnectAddOn, listAddOns } from '@truckroll/contract/add-ons';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 /** The add-ons and which of them are connected (AO-1). */
 export const addOnsQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
-import { onChangeElsewhere, recall, remember } from './device-memory.ts';
+import { onChangeElsewhere, recall, remember } from '../design/device-memory.ts';
 
 const name = 'color-scheme';
 

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { PageTitle } from '../design/page.tsx';
-import { companySuspended } from './call.ts';
-import { endSession } from './session.ts';
+import { endSession } from './session/session.ts';
+import { companySuspended } from './transport/call.ts';
 
 /** Stands in place of every page while the operator has suspended the company (screens 3.5). */
 export function SuspendedScreen() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteFailedTask, listFailedTasks, retryFailedTask } from '@truckroll/contract/background';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 const failedKey = ['failed-tasks'] as const;
 

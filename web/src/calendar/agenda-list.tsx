@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { EmptyState } from '../design/empty-state.tsx';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
 import styles from './agenda-list.module.css';
 import { fullDay } from './calendar-range.ts';
 import { byDay, type Entry } from './entry.ts';

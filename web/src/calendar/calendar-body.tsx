@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { usePatience } from '../design/patience.ts';
+import { usePatience } from '../design/feedback/patience.ts';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { useIsPhone } from '../design/phone.ts';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { AgendaList } from './agenda-list.tsx';
 import { daysOf, rangeOf } from './calendar-range.ts';
 import styles from './calendar-screen.module.css';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Collapse, Group, Popover } from '@mantine/core';
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, useId, useState } from 'react';
-import { useRights } from '../app/me.ts';
+import { useRights } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { Person as PersonName } from '../design/person.tsx';
 import { useIsPhone } from '../design/phone.ts';

@@ -1,17 +1,17 @@
 import { can, canAny } from '@truckroll/domain/abilities/rights';
 import { Suspense } from 'react';
-import { useMe, useRights } from '../app/me.ts';
-import { lazyDialog } from '../design/lazy-part.tsx';
+import { useMe, useRights } from '../app/session/me.ts';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import type { CalendarState } from './calendar-state.ts';
 import type { Entry } from './entry.ts';
 import { wishedTeam } from './entry-rights.ts';
 import { newTaskStart } from './new-task-start.ts';
 
-const EventModal = lazyDialog(async () => (await import('./event-modal.tsx')).EventModal);
+const EventModal = lazyDialog(async () => (await import('../calendar-events/event-modal.tsx')).EventModal);
 const VisitModal = lazyDialog(async () => (await import('../visits/visit-modal.tsx')).VisitModal);
 const TaskModal = lazyDialog(async () => (await import('../tasks/task-modal.tsx')).TaskModal);
 const RequestModal = lazyDialog(async () => (await import('../requests/request-modal.tsx')).RequestModal);
-const JobModal = lazyDialog(async () => (await import('../jobs/job-modal.tsx')).JobModal);
+const JobModal = lazyDialog(async () => (await import('../job-editor/job-modal.tsx')).JobModal);
 
 type LayersProps = {
   state: CalendarState;

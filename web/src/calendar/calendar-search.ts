@@ -1,7 +1,7 @@
 import type { EventKind } from '@truckroll/domain/calendar/event-rules';
 import { isDateOnly, isDateTime } from '@truckroll/domain/text/checks';
 import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
-import { readChoice, readChoices } from '../design/list-search.ts';
+import { readChoice, readChoices } from '../design/list/list-search.ts';
 import { type Mode, modes } from './calendar-range.ts';
 
 /** The status filters: 'late' matches late visits of any status. */

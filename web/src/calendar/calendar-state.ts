@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { recall, remember } from '../app/device-memory.ts';
-import { useMe, useRights } from '../app/me.ts';
+import { useMe, useRights } from '../app/session/me.ts';
+import { recall, remember } from '../design/device-memory.ts';
 import { useIsPhone } from '../design/phone.ts';
 import { type Mode, modes, stepFrom } from './calendar-range.ts';
 import { type CalendarSearch, noFilters, noLayer } from './calendar-search.ts';

@@ -1,15 +1,15 @@
 import { ActionIcon, Button, Group, Popover, SegmentedControl, Select } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useMe } from '../app/me.ts';
-import { useShortcuts } from '../app/shortcuts.ts';
-import { lazyPart } from '../design/lazy-part.tsx';
+import { useMe } from '../app/session/me.ts';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { useIsPhone } from '../design/phone.ts';
+import { useShortcuts } from '../design/shortcuts.ts';
 import { type Mode, modeLabels, titleOf } from './calendar-range.ts';
 import type { CalendarState } from './calendar-state.ts';
 import styles from './calendar-toolbar.module.css';
 
-const MonthGrid = lazyPart(async () => (await import('../design/month-grid.tsx')).MonthGrid);
+const MonthGrid = lazyPart(async () => (await import('../design/field/month-grid.tsx')).MonthGrid);
 
 const modeKeys: Record<string, Mode> = { d: 'day', w: 'week', m: 'month', a: 'list' };
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { Person as PersonName } from '../design/person.tsx';
 import { useBoard } from './board.ts';
 import { hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';

@@ -1,5 +1,5 @@
 import { Portal } from '@mantine/core';
-import { useStore } from '../app/external-store.ts';
+import { useStore } from '../design/external-store.ts';
 import styles from './drag-ghost.module.css';
 import { drag } from './dragging.ts';
 import { whenOf } from './entry-words.ts';

@@ -1,6 +1,6 @@
 import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
 import { useRef } from 'react';
-import { externalStore } from '../app/external-store.ts';
+import { externalStore } from '../design/external-store.ts';
 import type { Board } from './board.ts';
 import { dropped, type Hold } from './drop.ts';
 import { areaAt, type Found, type Frame, frameOf, type Point, pointOf, shareOf, slotAt } from './drop-areas.ts';

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Event, updateEvent } from '@truckroll/contract/calendar';
 import { updateVisit } from '@truckroll/contract/visits';
-import { ApiProblem, problemText } from '../app/api-problem.ts';
-import { call } from '../app/call.ts';
-import { type ExternalStore, externalStore } from '../app/external-store.ts';
-import { toast } from '../app/toasts.ts';
+import { call } from '../app/transport/call.ts';
+import { eventsKey } from '../calendar-events/calendar-queries.ts';
+import { type ExternalStore, externalStore } from '../design/external-store.ts';
+import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
-import { eventsKey } from './calendar-queries.ts';
 import type { Entry } from './entry.ts';
 import { type Move, type MoveQueue, moveQueue } from './move-queue.ts';
 import { eventOf, iso, movedText, plannedZone, visitChange, warningText } from './moved-entry.ts';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconBriefcase, IconCalendarPlus, IconChecklist } from '@tabler/icons-react';
 import { can, canAny } from '@truckroll/domain/abilities/rights';
 import type { ReactElement } from 'react';
-import { useRights } from '../app/me.ts';
+import { useRights } from '../app/session/me.ts';
 
 type Choices = { onJob: () => void; onEvent: () => void; onTask: () => void };
 

@@ -1,7 +1,7 @@
 import { weekdayOf } from '@truckroll/domain/calendar/days';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import type { CSSProperties } from 'react';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { useBoard } from './board.ts';
 import { gapsOf, placeOf, placeOfTime } from './day-axis.ts';
 import { useNow } from './now.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { type JobPriority, jobPriorities } from '@truckroll/domain/jobs/job-statuses';
 import { useId, useState } from 'react';
-import { SearchInput } from '../design/search-input.tsx';
+import { SearchInput } from '../design/list/search-input.tsx';
 import { skillsQuery } from '../skills/skill-queries.ts';
 import styles from './tray.module.css';
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import { useEffect, useMemo, useRef } from 'react';
-import { useStore } from '../app/external-store.ts';
 import { useFallbackInterval } from '../app/live/live.ts';
-import { rightsOf, useMe } from '../app/me.ts';
+import { rightsOf, useMe } from '../app/session/me.ts';
+import { calendarMs, eventsQuery } from '../calendar-events/calendar-queries.ts';
+import { useStore } from '../design/external-store.ts';
 import { teamQuery } from '../team/team-queries.ts';
 import { useOpenVisits } from '../visits/open-visits-queries.ts';
 import type { Board } from './board.ts';
-import { calendarMs, eventsQuery } from './calendar-queries.ts';
 import { daysOf, rangeOf, stepFrom } from './calendar-range.ts';
 import { nobody } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';

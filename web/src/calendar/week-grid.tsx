@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
 import { type Axis, type DayClock, hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import { type ClientStage, parseClientStage } from '@truckroll/domain/clients/stages';
-import { track } from '../app/analytics.ts';
-import { ApiProblem } from '../app/api-problem.ts';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
-import { toastOnError } from '../app/tell-failure.ts';
-import { toast } from '../app/toasts.ts';
+import { track } from '../app/transport/analytics.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { clientsKey, useUpdateClient } from './client-queries.ts';
 
 type StageChange = {

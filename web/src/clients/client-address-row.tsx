@@ -4,7 +4,7 @@ import { type AddressDraft, moveTo, positionOf } from '@truckroll/domain/address
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { type AddressType, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
 import { useId, useState } from 'react';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { AddressFieldsInput, type ChangedLast } from '../maps/address-fields-input.tsx';
 import { AddressInput } from '../maps/address-input.tsx';
 import { PositionMap } from '../maps/position-map.tsx';

@@ -4,7 +4,7 @@ import { emptyDraft, positionOf } from '@truckroll/domain/addresses/address-draf
 import { addressTypeLabels, canDeleteAddress, nextAddressType } from '@truckroll/domain/clients/address-rows';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useWhenPointerIsUp } from '../design/pointer-up.ts';
+import { useWhenPointerIsUp } from '../design/form/pointer-up.ts';
 import { type AddressErrors, type AddressPanel, ClientAddressRow } from './client-address-row.tsx';
 import type { AddressRow } from './client-form-values.ts';
 import type { ClientFormControl } from './use-client-form.ts';

@@ -4,7 +4,7 @@ import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import type { FieldText } from '@truckroll/contract/problem';
 import { whyNotCoordinates } from '@truckroll/domain/addresses/address-draft';
 import { hasNameOrEmail, nameOrEmailText, splitName } from '@truckroll/domain/clients/client-rules';
-import { applyProperties, type PropertyValue } from '@truckroll/domain/properties/property-values';
+import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 import { z } from 'zod';
 import type { ClientFormValues } from './client-form-values.ts';
 import { clientPayload, formPath } from './client-payload.ts';

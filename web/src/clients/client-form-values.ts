@@ -4,7 +4,7 @@ import type { Address, Phone } from '@truckroll/contract/fields';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { type AddressKey, type AddressType, addressKeys, addressTypes } from '@truckroll/domain/clients/address-rows';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
-import type { PropertyContent, PropertyValue } from '@truckroll/domain/properties/property-values';
+import type { PropertyContent, PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 
 export type AddressRow = AddressDraft & { type: AddressType };
 

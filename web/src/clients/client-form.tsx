@@ -1,12 +1,12 @@
 import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { PropertyInput } from '../custom-properties/property-input.tsx';
-import { CheckboxField } from '../design/fields/checkbox-field.tsx';
-import { PhoneField } from '../design/fields/phone-field.tsx';
-import { TextField } from '../design/fields/text-field.tsx';
-import { TextareaField } from '../design/fields/textarea-field.tsx';
+import { CheckboxField } from '../design/field/checkbox-field.tsx';
+import { PhoneField } from '../design/field/phone-field.tsx';
+import { TextField } from '../design/field/text-field.tsx';
+import { TextareaField } from '../design/field/textarea-field.tsx';
 import { ClientAddressesField } from './client-addresses-field.tsx';
 import { ClientJobFormsField } from './client-job-forms-field.tsx';
 import { ClientNameField } from './client-name-field.tsx';

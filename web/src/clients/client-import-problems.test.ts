@@ -1,7 +1,7 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { expect, it } from 'vitest';
+import { type ClientMapping, importTargets, targetOfProblem } from '../client-screens/client-import-targets.ts';
 import { rowProblems } from '../design/import/import-problems.ts';
-import { type ClientMapping, importTargets, targetOfProblem } from './client-import-targets.ts';
 
 const rooms: CustomProperty = {
   id: 'rooms',

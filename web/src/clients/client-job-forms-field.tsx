@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from '../design/fields/field.ts';
-import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
+import { type FieldProps, useField } from '../design/field/field.ts';
+import { MultiSelectField } from '../design/field/multi-select-field.tsx';
 import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
 
 /**

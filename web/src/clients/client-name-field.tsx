@@ -1,7 +1,7 @@
 import { TextInput, Tooltip } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from '../design/fields/field.ts';
-import { TextField } from '../design/fields/text-field.tsx';
+import { type FieldProps, useField } from '../design/field/field.ts';
+import { TextField } from '../design/field/text-field.tsx';
 import styles from './client-name-field.module.css';
 
 const lockedText = 'Only an admin can change the client name.';

@@ -3,7 +3,7 @@ import type { Address } from '@truckroll/contract/fields';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import { type AddressKey, type AddressType, addressKeys, addressTypes } from '@truckroll/domain/clients/address-rows';
 import { splitName } from '@truckroll/domain/clients/client-rules';
-import type { PropertyContent } from '@truckroll/domain/properties/property-values';
+import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import type { AddressRow, ClientFormValues } from './client-form-values.ts';
 
 /** The payload of a save: all fields of a new client, the changes of an existing one. */

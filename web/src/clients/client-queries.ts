@@ -10,7 +10,7 @@ import {
   updateClient,
 } from '@truckroll/contract/clients';
 import type { BodyInputOf, DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 /** The key prefix of all client queries; a client's own data is under ['clients', 'one', id, ...]. */
 export const clientsKey = ['clients'] as const;

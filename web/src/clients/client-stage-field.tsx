@@ -2,9 +2,9 @@ import { ColorSwatch } from '@mantine/core';
 import { clientStageLabels, clientStages, parseClientStage } from '@truckroll/domain/clients/stages';
 import { badgeColor } from '@truckroll/domain/colors/badge-colors';
 import type { FieldValues } from 'react-hook-form';
-import { useMe } from '../app/me.ts';
-import { type FieldProps, useField } from '../design/fields/field.ts';
-import { SelectField } from '../design/fields/select-field.tsx';
+import { useMe } from '../app/session/me.ts';
+import { type FieldProps, useField } from '../design/field/field.ts';
+import { SelectField } from '../design/field/select-field.tsx';
 import { StageBadge } from './stage-badge.tsx';
 import { stageGroups } from './stage-groups.ts';
 

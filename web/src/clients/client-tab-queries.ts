@@ -11,8 +11,8 @@ import { listEmails } from '@truckroll/contract/emails';
 import { listJobs } from '@truckroll/contract/jobs';
 import { listRequests } from '@truckroll/contract/requests';
 import { listClientTasks } from '@truckroll/contract/tasks';
-import { call } from '../app/call.ts';
-import { tabPageSize } from '../design/tab-list.ts';
+import { call } from '../app/transport/call.ts';
+import { tabPageSize } from '../design/list/tab-list.ts';
 
 /** Under the client's own key, so that these queries are refetched and dropped with the client. */
 const keyOf = (clientId: string, tab: string, ...more: readonly unknown[]) =>

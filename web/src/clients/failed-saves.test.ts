@@ -10,7 +10,7 @@ const tracked: unknown[] = [];
 let leave: () => void = () => undefined;
 type Modules = typeof import('./change-stage.ts') &
   typeof import('./use-new-client.ts') &
-  typeof import('../app/me.ts');
+  typeof import('../app/session/me.ts');
 let modules: Modules;
 
 beforeAll(async () => {
@@ -31,12 +31,12 @@ beforeAll(async () => {
     for (const { name, properties } of JSON.parse(body).events) tracked.push({ name, properties });
     return json(202, { success: true, data: {} });
   });
-  const { beginTracking } = await import('../app/analytics.ts');
+  const { beginTracking } = await import('../app/transport/analytics.ts');
   beginTracking();
   modules = {
     ...(await import('./change-stage.ts')),
     ...(await import('./use-new-client.ts')),
-    ...(await import('../app/me.ts')),
+    ...(await import('../app/session/me.ts')),
   };
 });
 afterAll(() => {

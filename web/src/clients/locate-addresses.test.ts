@@ -1,7 +1,7 @@
 import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { draftOf, positionOf, typeLine } from '@truckroll/domain/addresses/address-draft';
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../app/api-problem.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
 import type { AddressRow } from './client-form-values.ts';
 import { locateAddresses } from './locate-addresses.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '@truckroll/domain/addresses/address';
 import { textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
-import { ApiProblem } from '../app/api-problem.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
 import type { AddressRow } from './client-form-values.ts';
 
 const failedText = 'Failed to process addresses. Please try again.';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listAllClients, listClients } from '@truckroll/contract/clients';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 import { clientsWith, pickerSize } from './client-picker-options.ts';
 
 type Picked = { search: string; view?: 'assigned'; seesClients: boolean };

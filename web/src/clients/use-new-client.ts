@@ -1,8 +1,8 @@
 import type { Client } from '@truckroll/contract/clients';
-import { track } from '../app/analytics.ts';
-import { ApiProblem, problemText } from '../app/api-problem.ts';
-import { useMe } from '../app/me.ts';
-import { toast } from '../app/toasts.ts';
+import { useMe } from '../app/session/me.ts';
+import { track } from '../app/transport/analytics.ts';
+import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { geocode } from '../maps/map-queries.ts';
 import type { ClientFormValues } from './client-form-values.ts';
 import { useCreateClient } from './client-queries.ts';

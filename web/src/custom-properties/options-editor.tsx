@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Fieldset, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { mostOptions } from '@truckroll/domain/properties/definitions';
+import { mostOptions } from '@truckroll/domain/custom-properties/definitions';
 import { Controller, useFieldArray } from 'react-hook-form';
-import { ColorInput } from '../design/color-input.tsx';
-import { errorText } from '../design/fields/field.ts';
-import type { AppForm } from '../design/form.tsx';
-import { MoveSteps } from '../design/move-steps.tsx';
-import { SortableList } from '../design/sortable-list.tsx';
+import { ColorInput } from '../design/field/color-input.tsx';
+import { errorText } from '../design/field/field.ts';
+import type { AppForm } from '../design/form/form.tsx';
+import { MoveSteps } from '../design/list/move-steps.tsx';
+import { SortableList } from '../design/list/sortable-list.tsx';
 import styles from './options-editor.module.css';
 import { type DefinitionValues, noOption } from './property-definition.ts';
 

@@ -1,6 +1,6 @@
-import type { PropertyModule } from '@truckroll/domain/properties/definitions';
-import { type LayerSearch, readLayerSearch } from '../design/layer-search.ts';
-import { readChoice } from '../design/list-search.ts';
+import type { PropertyModule } from '@truckroll/domain/custom-properties/definitions';
+import { type LayerSearch, readLayerSearch } from '../design/dialog/layer-search.ts';
+import { readChoice } from '../design/list/list-search.ts';
 
 const tabs = ['jobs', 'requests'] as const;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PropertyValue } from '@truckroll/contract/clients';
-import type { PropertyModule } from '@truckroll/domain/properties/definitions';
+import type { PropertyModule } from '@truckroll/domain/custom-properties/definitions';
 import { FactList } from '../design/fact-list.tsx';
 import { Section } from '../design/section.tsx';
 import { propertiesQuery } from './property-queries.ts';

@@ -6,7 +6,7 @@ import {
   optionName,
   type PropertyModule,
   type PropertyType,
-} from '@truckroll/domain/properties/definitions';
+} from '@truckroll/domain/custom-properties/definitions';
 import { z } from 'zod';
 
 /** The values of the definition dialog. Options are kept while another type is tried. */

@@ -1,12 +1,12 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { FieldValues } from 'react-hook-form';
-import { CheckboxField } from '../design/fields/checkbox-field.tsx';
-import { DateField } from '../design/fields/date-field.tsx';
-import type { FieldProps } from '../design/fields/field.ts';
-import { NumberField } from '../design/fields/number-field.tsx';
-import { TextField } from '../design/fields/text-field.tsx';
-import { TextareaField } from '../design/fields/textarea-field.tsx';
-import { TimestampField } from '../design/fields/timestamp-field.tsx';
+import { CheckboxField } from '../design/field/checkbox-field.tsx';
+import { DateField } from '../design/field/date-field.tsx';
+import type { FieldProps } from '../design/field/field.ts';
+import { NumberField } from '../design/field/number-field.tsx';
+import { TextField } from '../design/field/text-field.tsx';
+import { TextareaField } from '../design/field/textarea-field.tsx';
+import { TimestampField } from '../design/field/timestamp-field.tsx';
 import { OptionField, OptionsField } from './property-option-input.tsx';
 
 type PropertyInputProps<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 'control' | 'name'> & {

@@ -5,12 +5,12 @@ import {
   optionColor,
   optionName,
   type PropertyOption,
-} from '@truckroll/domain/properties/definitions';
+} from '@truckroll/domain/custom-properties/definitions';
 import type { FieldValues } from 'react-hook-form';
 import { ColorBadge } from '../design/badge.tsx';
-import { type FieldProps, useField } from '../design/fields/field.ts';
-import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
-import { SelectField } from '../design/fields/select-field.tsx';
+import { type FieldProps, useField } from '../design/field/field.ts';
+import { MultiSelectField } from '../design/field/multi-select-field.tsx';
+import { SelectField } from '../design/field/select-field.tsx';
 
 type OptionFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & {
   options: readonly PropertyOption[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved } from '../design/moved.ts';
+import { moved } from '../design/list/moved.ts';
 import { indexesAfterMove, type Placed } from './property-order.ts';
 
 const list = (...indexes: number[]): Placed[] => indexes.map((orderIndex, at) => ({ id: `p${at}`, orderIndex }));

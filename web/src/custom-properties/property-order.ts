@@ -1,5 +1,5 @@
-import { orderIndexStep as step } from '@truckroll/domain/properties/definitions';
-import { moved } from '../design/moved.ts';
+import { orderIndexStep as step } from '@truckroll/domain/custom-properties/definitions';
+import { moved } from '../design/list/moved.ts';
 
 /** A property's position in its module: lower indexes come first. */
 export type Placed = { id: string; orderIndex: number };

@@ -7,10 +7,10 @@ import {
   updateProperty,
 } from '@truckroll/contract/custom-properties';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
-import type { PropertyModule } from '@truckroll/domain/properties/definitions';
-import { call } from '../app/call.ts';
-import { meQuery } from '../app/me.ts';
-import { moved } from '../design/moved.ts';
+import type { PropertyModule } from '@truckroll/domain/custom-properties/definitions';
+import { meQuery } from '../app/session/me.ts';
+import { call } from '../app/transport/call.ts';
+import { moved } from '../design/list/moved.ts';
 import { indexesAfterMove } from './property-order.ts';
 
 /** The custom properties of a module, in their order (CP-1). */

@@ -2,13 +2,13 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { problems } from '@truckroll/contract/problem';
-import { optionColor, optionName } from '@truckroll/domain/properties/definitions';
-import { confirm } from '../app/confirm.ts';
-import { toastOnError } from '../app/tell-failure.ts';
+import { optionColor, optionName } from '@truckroll/domain/custom-properties/definitions';
 import { ColorBadge } from '../design/badge.tsx';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { RowMenu } from '../design/list/row-menu.tsx';
+import type { RowMoves } from '../design/list/sortable-list.tsx';
 import { RefusableItem } from '../design/refusable.tsx';
-import { RowMenu } from '../design/row-menu.tsx';
-import type { RowMoves } from '../design/sortable-list.tsx';
 import styles from './properties-screen.module.css';
 import { useDeleteProperty } from './property-queries.ts';
 

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import { defaultOptionColor, optionColor, optionName } from '@truckroll/domain/custom-properties/definitions';
+import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { formDateTime, formDay } from '@truckroll/domain/format/dates';
-import { defaultOptionColor, optionColor, optionName } from '@truckroll/domain/properties/definitions';
-import type { PropertyContent } from '@truckroll/domain/properties/property-values';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { ColorBadge } from '../design/badge.tsx';
 
 type PropertyViewProps = { definition: CustomProperty; value: PropertyContent | undefined };

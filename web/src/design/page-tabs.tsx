@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useShortcuts } from '../app/shortcuts.ts';
 import styles from './page-tabs.module.css';
+import { useShortcuts } from './shortcuts.ts';
 
 export type PageTab<T extends string> = { value: T; label: string; count?: number };
 

@@ -1,8 +1,8 @@
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { documentSlug, documentWord } from '@truckroll/domain/documents/document-words';
-import { confirm } from '../app/confirm.ts';
-import { toastOnError } from '../app/tell-failure.ts';
-import { toast } from '../app/toasts.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { useDeleteDocument } from './document-queries.ts';
 
 type Deleted = { id: string; documentType: DocumentType; documentNumberDisplay: string };

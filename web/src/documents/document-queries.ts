@@ -5,8 +5,8 @@ import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { createDocument, nextDocumentNumber, reopenDocument, updateDocument } from '@truckroll/contract/save-document';
 import { sendDocument } from '@truckroll/contract/send-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
-import { ApiProblem } from '../app/api-problem.ts';
-import { call, callForMessage } from '../app/call.ts';
+import { call, callForMessage } from '../app/transport/call.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
 
 export type DocumentListQuery = QueryInputOf<typeof listDocuments>;
 

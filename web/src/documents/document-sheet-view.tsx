@@ -7,10 +7,10 @@ import { formatDate, formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../design/lazy-part.tsx';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import styles from './sheet.module.css';
 
-const RichTextView = lazyPart(async () => (await import('../design/rich-text-view.tsx')).RichTextView);
+const RichTextView = lazyPart(async () => (await import('../design/field/rich-text-view.tsx')).RichTextView);
 
 type DocumentSheetViewProps = {
   document: PublicDocument;

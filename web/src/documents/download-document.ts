@@ -1,7 +1,7 @@
 import { downloadDocument } from '@truckroll/contract/document-lists';
-import { ApiProblem, problemText } from '../app/api-problem.ts';
-import { callForFile } from '../app/call.ts';
 import { saveFile } from '../app/save-file.ts';
+import { callForFile } from '../app/transport/call.ts';
+import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 
 /** Fetches a document's PDF and has the browser save it (DC-7); a failure is a browser alert (screens 3.6). */
 export function savePdf(id: string): void {

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
-import { Dialog } from '../design/dialog.tsx';
+import { Dialog } from '../design/dialog/dialog.tsx';
 
 type InvoiceTermsModalProps = {
   totals: Record<InvoiceTerms, number>;

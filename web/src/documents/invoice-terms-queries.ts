@@ -4,7 +4,7 @@ import type { Job } from '@truckroll/contract/jobs';
 import { invoiceChoice } from '@truckroll/domain/conversions/approved-terms';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentLineOf } from '@truckroll/domain/documents/from-job';
-import { useRights } from '../app/me.ts';
+import { useRights } from '../app/session/me.ts';
 import { documentQuery } from './document-queries.ts';
 
 const isApproved = ({ documentType, actionStatus, documentStatus }: Document): boolean =>

@@ -7,10 +7,10 @@ import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms'
 import { makesDocuments, mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useRef, useState } from 'react';
-import { toastOnError } from '../app/tell-failure.ts';
-import { BusyButton } from '../design/busy-button.tsx';
-import { LoadFailure } from '../design/load-failure.tsx';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { BusyButton } from '../design/form/busy-button.tsx';
 import { jobQuery } from '../jobs/job-queries.ts';
 import { useCreateDocument } from './document-queries.ts';
 import { whyInvoiceNotCollected } from './document-refusals.ts';

@@ -1,5 +1,5 @@
 import type { DocumentPerson } from '@truckroll/domain/documents/document-rights';
-import { rightsOf, useMe } from '../app/me.ts';
+import { rightsOf, useMe } from '../app/session/me.ts';
 
 /** The user, in the form that the document rules need. */
 export function useDocumentPerson(): DocumentPerson {

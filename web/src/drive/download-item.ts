@@ -1,7 +1,7 @@
 import { type DriveItem, downloadFile } from '@truckroll/contract/drive';
-import { problemText } from '../app/api-problem.ts';
-import { callForFile } from '../app/call.ts';
 import { saveFile } from '../app/save-file.ts';
+import { callForFile } from '../app/transport/call.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
 
 /** Fetches a file's content and has the browser save it under its name (DR-12); a failure is a browser alert (screens 3.6). */
 export async function downloadItem({ systemGeneratedFileName: key, name }: DriveItem): Promise<void> {

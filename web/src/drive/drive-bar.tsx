@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { SearchInput } from '../design/search-input.tsx';
+import { SearchInput } from '../design/list/search-input.tsx';
 import { type DriveFilter, driveFilters } from './drive-list.tsx';
 import styles from './drive-panel.module.css';
 

@@ -1,6 +1,6 @@
 import type { DriveItem } from '@truckroll/contract/drive';
 import { Suspense } from 'react';
-import { lazyDialog } from '../design/lazy-part.tsx';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import type { DriveOwner } from './drive-queries.ts';
 
 const FolderModal = lazyDialog(async () => (await import('./folder-modal.tsx')).FolderModal);

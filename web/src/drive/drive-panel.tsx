@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
-import { lazyDialog } from '../design/lazy-part.tsx';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import styles from './drive-panel.module.css';
 import { type DrivePlace, useOwnDrivePlace } from './drive-place.ts';
 import type { DriveOwner } from './drive-queries.ts';

@@ -4,8 +4,8 @@ import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import * as files from '@truckroll/contract/files';
 import { problems } from '@truckroll/contract/problem';
 import { globalSearch } from '@truckroll/contract/search';
-import { ApiProblem } from '../app/api-problem.ts';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
 
 /** The owner of a drive. */
 export type DriveOwner = { moduleType: drive.DriveItem['moduleType']; moduleId: string };

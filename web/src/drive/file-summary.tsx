@@ -1,8 +1,8 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { type StoredFile, summaryMaximum } from '@truckroll/contract/files';
 import { useState } from 'react';
-import { toast } from '../app/toasts.ts';
-import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { useUpdateSummary } from './drive-queries.ts';
 import { tellProblem } from './tell-problem.ts';
 

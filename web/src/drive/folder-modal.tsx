@@ -1,9 +1,9 @@
 import { problems } from '@truckroll/contract/problem';
 import { folderNameMaximum, isFolderNameTaken, whyNotFolderName } from '@truckroll/domain/drive/item-names';
 import { z } from 'zod';
-import { TextField } from '../design/fields/text-field.tsx';
-import { useAppForm } from '../design/form.tsx';
-import { FormModal } from '../design/form-modal.tsx';
+import { FormModal } from '../design/dialog/form-modal.tsx';
+import { TextField } from '../design/field/text-field.tsx';
+import { useAppForm } from '../design/form/form.tsx';
 import { type DriveOwner, useCreateFolder } from './drive-queries.ts';
 import { tellProblem } from './tell-problem.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DriveItem } from '@truckroll/contract/drive';
 import type { SearchHit } from '@truckroll/contract/search';
 import { useRef, useState } from 'react';
-import { toast } from '../app/toasts.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { useIsPhone } from '../design/phone.ts';
 import { AddMenu } from './add-menu.tsx';
 import { downloadItem } from './download-item.ts';

@@ -3,7 +3,7 @@ import { IconDownload, IconFolderSymlink, IconPencil, type IconProps, IconShare,
 import type { DriveItem } from '@truckroll/contract/drive';
 import { problems } from '@truckroll/contract/problem';
 import type { ComponentType } from 'react';
-import { RowMenu } from '../design/row-menu.tsx';
+import { RowMenu } from '../design/list/row-menu.tsx';
 
 export type ItemActions = {
   rename: (item: DriveItem) => void;

@@ -2,8 +2,8 @@ import { Button, Group, Radio, Stack } from '@mantine/core';
 import type { DriveItem, jobFileDeletions } from '@truckroll/contract/drive';
 import { mayOnDrive } from '@truckroll/domain/drive/drive-rights';
 import { useState } from 'react';
-import { useRights } from '../app/me.ts';
-import { Dialog } from '../design/dialog.tsx';
+import { useRights } from '../app/session/me.ts';
+import { Dialog } from '../design/dialog/dialog.tsx';
 import { type DriveOwner, useDeleteJobFile } from './drive-queries.ts';
 import { tellProblem } from './tell-problem.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import { isFresh } from './pending-uploads.ts';
 import { makeUploadQueue, type UploadQueue, type Uploads, useUploadQueue } from './use-uploads.ts';

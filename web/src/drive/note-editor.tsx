@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { LoadFailure } from '../design/load-failure.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { type DriveOwner, noteQuery } from './drive-queries.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteSkeleton } from './note-skeleton.tsx';

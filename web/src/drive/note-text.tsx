@@ -1,6 +1,6 @@
 import { Button, Card, Group, Title, Typography } from '@mantine/core';
 import type { Note } from '@truckroll/contract/drive';
-import { RichTextView } from '../design/rich-text-view.tsx';
+import { RichTextView } from '../design/field/rich-text-view.tsx';
 
 /** A note for users with read access only. */
 export function NoteText({ note, onClose }: { note: Note; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { lazyPart } from '../design/lazy-part.tsx';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { DriveCrumbs } from './drive-crumbs.tsx';
 import type { DrivePlace } from './drive-place.ts';
 import { type DriveOwner, driveQuery } from './drive-queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { DriveItem } from '@truckroll/contract/drive';
-import { Dialog } from '../design/dialog.tsx';
+import { Dialog } from '../design/dialog/dialog.tsx';
 import type { DriveOwner } from './drive-queries.ts';
 import { typeNames } from './item-kind.tsx';
 import { RenameInput } from './rename-input.tsx';

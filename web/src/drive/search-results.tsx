@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { SearchHit } from '@truckroll/contract/search';
 import { markHits } from '@truckroll/domain/drive/passages';
 import { formatDate } from '@truckroll/domain/format/dates';
-import { useMe } from '../app/me.ts';
-import { EmptyState } from '../design/empty-state.tsx';
-import { LoadFailure } from '../design/load-failure.tsx';
-import { usePatience } from '../design/patience.ts';
+import { useMe } from '../app/session/me.ts';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { usePatience } from '../design/feedback/patience.ts';
 import { type DriveOwner, driveSearchQuery } from './drive-queries.ts';
 import styles from './search-results.module.css';
 

@@ -1,7 +1,7 @@
 import { addToDrive } from '@truckroll/contract/drive';
 import { ingestFiles, processFile } from '@truckroll/contract/files';
-import { ApiProblem } from '../app/api-problem.ts';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
 import type { DriveOwner } from './drive-queries.ts';
 import type { PendingUpload } from './pending-uploads.ts';
 

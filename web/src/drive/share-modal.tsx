@@ -4,8 +4,8 @@ import type { DriveItem } from '@truckroll/contract/drive';
 import { emailText } from '@truckroll/contract/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { useId, useState } from 'react';
-import { toast } from '../app/toasts.ts';
-import { Dialog } from '../design/dialog.tsx';
+import { Dialog } from '../design/dialog/dialog.tsx';
+import { toast } from '../design/feedback/toasts.ts';
 import { useShareItem } from './drive-queries.ts';
 import { tellProblem } from './tell-problem.ts';
 

@@ -1,5 +1,5 @@
-import { ApiProblem, problemText } from '../app/api-problem.ts';
-import { toast } from '../app/toasts.ts';
+import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
 
 /** Shows a failure as a toast, with the server's message: 'Error renaming: Name cannot be empty' (screens 7). */
 export function tellProblem(error: unknown, what?: string): void {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DriveItem } from '@truckroll/contract/drive';
-import { confirm } from '../app/confirm.ts';
+import { confirm } from '../design/feedback/confirm.ts';
 import { type DriveOwner, driveQuery, useDeleteItem } from './drive-queries.ts';
 import { tellProblem } from './tell-problem.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { problemText } from '../app/api-problem.ts';
-import { toast } from '../app/toasts.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { type DriveOwner, refetchDrive } from './drive-queries.ts';
 import { type PendingUpload, sendable, withChosen, withFailure, withoutName, withShare } from './pending-uploads.ts';
 import { finishUpload, isPdf, sendUpload } from './send-uploads.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type HistoryModule, listHistory } from '@truckroll/contract/history';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 const pageSize = 10;
 

@@ -4,12 +4,12 @@ import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { fillDescription } from '@truckroll/domain/history/fill-description';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { problemText } from '../app/api-problem.ts';
-import { useMe } from '../app/me.ts';
-import { useToastOnFailure } from '../app/use-toast-on-failure.ts';
-import { EmptyState } from '../design/empty-state.tsx';
-import { usePatience } from '../design/patience.ts';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { useMe } from '../app/session/me.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { usePatience } from '../design/feedback/patience.ts';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
+import { useToastOnFailure } from '../design/feedback/use-toast-on-failure.ts';
 import { historyQuery } from './history-queries.ts';
 import styles from './history-view.module.css';
 

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../design/empty-state.tsx';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
 import styles from './card-rows.module.css';
 
 export type CardRow = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { viewLink } from '../documents/document-link.tsx';
 import { documentListQuery } from '../documents/document-queries.ts';
 import { DocumentStatusBadge } from '../documents/document-status-badge.tsx';

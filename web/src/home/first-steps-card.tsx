@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { Section } from '../design/section.tsx';
 import { type FirstStep, firstSteps } from './first-steps.ts';
 import styles from './first-steps-card.module.css';

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../design/load-failure.tsx';
-import { usePatience } from '../design/patience.ts';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { usePatience } from '../design/feedback/patience.ts';
 import { Section } from '../design/section.tsx';
 
 type HomeCardProps<D> = {

@@ -4,7 +4,7 @@ import { readHomeMonths } from '@truckroll/contract/home';
 import { listTeam } from '@truckroll/contract/team';
 import { trackTeam } from '@truckroll/contract/visit-details';
 import { addDays } from '@truckroll/domain/calendar/days';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 /** The most recent clients, with the counts of all stages. */
 export const latestClientsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HomeMonth } from '@truckroll/contract/home';
 import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { CardLink } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 import { homeMonthsQuery } from './home-queries.ts';

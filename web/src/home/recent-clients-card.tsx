@@ -1,10 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@truckroll/domain/format/dates';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { ClientLink } from '../clients/client-link.tsx';
 import { Badge } from '../design/badge.tsx';
-import { EmptyState } from '../design/empty-state.tsx';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { HomeCard } from './home-card.tsx';
 import { latestClientsQuery } from './home-queries.ts';
 

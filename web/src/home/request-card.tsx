@@ -4,7 +4,7 @@ import { isFieldTechnician } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
-import { useRights } from '../app/me.ts';
+import { useRights } from '../app/session/me.ts';
 import { requestListQuery } from '../requests/request-queries.ts';
 import { CardLink } from './card-rows.tsx';
 import styles from './clients-card.module.css';

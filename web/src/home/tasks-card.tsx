@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Task } from '@truckroll/contract/tasks';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { taskListQuery } from '../tasks/task-queries.ts';
 import { TaskTick } from '../tasks/task-tick-input.tsx';

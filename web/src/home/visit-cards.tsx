@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TrackedVisit } from '@truckroll/contract/visit-details';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatDate, wallClock } from '@truckroll/domain/format/dates';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { VisitStatusBadge } from '../visits/visit-status-badge.tsx';
 import { CardLink, type CardRow, CardRows } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';

@@ -1,6 +1,6 @@
 import { addToDrive } from '@truckroll/contract/drive';
 import type { JobFormField } from '@truckroll/contract/job-forms';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 /** The placeholder key of an unsent file while the answers are validated. */
 const unsent = (at: number): string => `unsent/${at}`;

@@ -11,12 +11,12 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
-import { useMe } from '../app/me.ts';
-import { DateInput } from '../design/date-input.tsx';
-import { requiredProps } from '../design/fields/field.ts';
+import { useMe } from '../app/session/me.ts';
+import { DateInput } from '../design/field/date-input.tsx';
+import { requiredProps } from '../design/field/field.ts';
+import { SignaturePad } from '../design/field/signature-pad.tsx';
+import { TimeInput } from '../design/field/time-input.tsx';
 import { Section } from '../design/section.tsx';
-import { SignaturePad } from '../design/signature-pad.tsx';
-import { TimeInput } from '../design/time-input.tsx';
 import { type FieldValues, type JobFormValues, optionsOf } from './job-form-values.ts';
 
 /** A preview of the form as it appears on the job. Typed values are discarded. */

@@ -2,9 +2,9 @@ import { Button, Group, Pill, Text } from '@mantine/core';
 import type { JobFormEntry, JobFormField } from '@truckroll/contract/job-forms';
 import { formDateTime, formDay } from '@truckroll/domain/format/dates';
 import type { FormValue } from '@truckroll/domain/job-forms/form-values';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
-import { Dialog } from '../design/dialog.tsx';
+import { Dialog } from '../design/dialog/dialog.tsx';
 import { FactList } from '../design/fact-list.tsx';
 import { StoredImages } from './stored-images.tsx';
 

@@ -8,7 +8,7 @@ import {
   listJobForms,
   updateJobForm,
 } from '@truckroll/contract/job-forms';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 const formsKey = ['job-forms'] as const;
 

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { JobForm } from '@truckroll/contract/job-forms';
-import { useMe } from '../app/me.ts';
-import { RowMenu } from '../design/row-menu.tsx';
+import { useMe } from '../app/session/me.ts';
+import { RowMenu } from '../design/list/row-menu.tsx';
 import { mayChangeForm } from './may-change-form.ts';
 import { useJobFormDeletion } from './use-job-form-deletion.ts';
 

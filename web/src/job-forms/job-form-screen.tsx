@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMe } from '../app/me.ts';
-import { LoadFailure } from '../design/load-failure.tsx';
+import { useMe } from '../app/session/me.ts';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { usePatience } from '../design/feedback/patience.ts';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { Page } from '../design/page.tsx';
-import { usePatience } from '../design/patience.ts';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { AddOnNotice } from './add-on-notice.tsx';
 import { FormPreview } from './form-preview.tsx';
 import { JobFormBuilder, JobFormDeleteButton } from './job-form-builder.tsx';

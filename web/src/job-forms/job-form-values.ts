@@ -1,8 +1,8 @@
 import { createJobForm, type JobForm } from '@truckroll/contract/job-forms';
 import { fieldHasOptions, type JobFormFieldType } from '@truckroll/domain/job-forms/fields';
 import { z } from 'zod';
-import { randomKey } from '../app/random-key.ts';
-import type { AppForm } from '../design/form.tsx';
+import { randomKey } from '../app/transport/random-key.ts';
+import type { AppForm } from '../design/form/form.tsx';
 
 /** A field in the builder: its options as text, one per line, kept while another type is tried. */
 export type FieldValues = {

@@ -1,4 +1,4 @@
-import { type ListSearch, readListSearch } from '../design/list-search.ts';
+import { type ListSearch, readListSearch } from '../design/list/list-search.ts';
 
 export type JobFormsSearch = ListSearch<never> & { inactive?: 'true' };
 

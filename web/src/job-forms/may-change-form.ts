@@ -1,7 +1,7 @@
 import type { JobForm } from '@truckroll/contract/job-forms';
 import type { Me } from '@truckroll/contract/session';
 import { can } from '@truckroll/domain/abilities/rights';
-import { rightsOf } from '../app/me.ts';
+import { rightsOf } from '../app/session/me.ts';
 
 /** Users who may create forms change any form, users who may create own ones only those (API JF-3). */
 export const mayChangeForm = (me: Me, form: Pick<JobForm, 'createdBy'>): boolean =>

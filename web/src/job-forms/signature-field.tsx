@@ -1,7 +1,7 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FieldProps, requiredProps, useField } from '../design/fields/field.ts';
-import { type Pad, SignaturePad } from '../design/signature-pad.tsx';
+import { type FieldProps, requiredProps, useField } from '../design/field/field.ts';
+import { type Pad, SignaturePad } from '../design/field/signature-pad.tsx';
 import type { FormAnswers } from './form-answers.ts';
 import { StoredImage } from './stored-images.tsx';
 

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { signFileLink } from '@truckroll/contract/storage';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 import styles from './stored-images.module.css';
 
 /** A link expires after an hour (FI-8); it is refetched before that. */

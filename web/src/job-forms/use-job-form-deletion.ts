@@ -1,6 +1,6 @@
 import type { JobForm } from '@truckroll/contract/job-forms';
-import { confirm } from '../app/confirm.ts';
-import { toastOnError } from '../app/tell-failure.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
 import { useDeleteJobForm } from './job-form-queries.ts';
 
 /** Deletes a form after a confirmation (M0). */

@@ -1,7 +1,7 @@
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
-import { confirm } from '../app/confirm.ts';
-import { toastOnError } from '../app/tell-failure.ts';
-import { toast } from '../app/toasts.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { useDeleteJob } from './job-queries.ts';
 
 type Deleted = { id: string; jobNumber: number; title: string };

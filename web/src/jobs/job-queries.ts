@@ -6,7 +6,7 @@ import { updateJob } from '@truckroll/contract/save-job';
 import { listJobTasks } from '@truckroll/contract/tasks';
 import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
-import { call, callForMessage } from '../app/call.ts';
+import { call, callForMessage } from '../app/transport/call.ts';
 
 export type JobListQuery = QueryInputOf<typeof listJobs>;
 

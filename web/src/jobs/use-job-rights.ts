@@ -1,5 +1,5 @@
 import { mayEditJob } from '@truckroll/domain/jobs/job-rights';
-import { rightsOf, useMe } from '../app/me.ts';
+import { rightsOf, useMe } from '../app/session/me.ts';
 
 /** Whether the user may edit a job, depending on its creator (API 2.4). */
 export function useMayEditJob(): (job: { createdBy: string | null }) => boolean {

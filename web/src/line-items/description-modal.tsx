@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../design/dialog.tsx';
-import { OwnKeys } from '../design/own-keys.tsx';
+import { Dialog } from '../design/dialog/dialog.tsx';
+import { OwnKeys } from '../design/field/own-keys.tsx';
 
 type DescriptionModalProps = {
   label: string;

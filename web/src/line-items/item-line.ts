@@ -3,7 +3,7 @@ import type { ProductService } from '@truckroll/contract/product-services';
 import type { SourceLine } from '@truckroll/domain/documents/draft-line';
 import { rateText } from '@truckroll/domain/format/numbers';
 import type { JobItemType } from '@truckroll/domain/jobs/job-statuses';
-import { numberOf, tidyAmount } from '../design/typed-amount.ts';
+import { numberOf, tidyAmount } from '../design/form/typed-amount.ts';
 
 /** A line of a job, request or document while it is edited. Figures are as they were typed. */
 export type ItemLine = {

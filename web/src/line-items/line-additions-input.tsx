@@ -3,10 +3,14 @@ import { IconBook2, IconPlus, IconTagPlus } from '@tabler/icons-react';
 import { mostItems } from '@truckroll/contract/line-items';
 import type { ProductService } from '@truckroll/contract/product-services';
 import { type ComponentProps, Suspense, useState } from 'react';
-import { lazyDialog } from '../design/lazy-part.tsx';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 
-const PriceBookModal = lazyDialog(async () => (await import('../catalogue/price-book-modal.tsx')).PriceBookModal);
-const NewProductModal = lazyDialog(async () => (await import('../catalogue/new-product-modal.tsx')).NewProductModal);
+const PriceBookModal = lazyDialog(
+  async () => (await import('../product-services/price-book-modal.tsx')).PriceBookModal,
+);
+const NewProductModal = lazyDialog(
+  async () => (await import('../product-services/new-product-modal.tsx')).NewProductModal,
+);
 
 type LineAdditionsProps = {
   /** How many lines there are. */

@@ -3,11 +3,11 @@ import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-re
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCurrency } from '../app/currency.tsx';
-import { useProducts } from '../catalogue/catalogue-queries.ts';
-import { ProductPicker } from '../catalogue/product-picker.tsx';
-import { TaxPicker } from '../catalogue/tax-picker.tsx';
-import { onlyDecimal, tidyRate } from '../design/typed-amount.ts';
+import { useCurrency } from '../design/currency.tsx';
+import { onlyDecimal, tidyRate } from '../design/form/typed-amount.ts';
+import { useProducts } from '../product-services/catalogue-queries.ts';
+import { ProductPicker } from '../product-services/product-picker.tsx';
+import { TaxPicker } from '../taxes/tax-picker.tsx';
 import { taxesOf } from './copied-taxes-input.ts';
 import { DescriptionModal } from './description-modal.tsx';
 import { type ItemLine, kindOf, ofProduct, tidyOptional, tidyQuantity, typeOf } from './item-line.ts';

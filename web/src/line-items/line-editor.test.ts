@@ -3,7 +3,7 @@ import type { Tax } from '@truckroll/contract/taxes';
 import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { onlyDecimal, tidyAmount, tidyRate } from '../design/typed-amount.ts';
+import { onlyDecimal, tidyAmount, tidyRate } from '../design/form/typed-amount.ts';
 import { tidyOptional, tidyQuantity } from './item-line.ts';
 import { areNamed, itemsPayload, lineEditor, linesOf, markLines, totalsOf } from './line-editor-input.ts';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { rateText } from '@truckroll/domain/format/numbers';
 import { type CSSProperties, useMemo } from 'react';
-import { useCan } from '../app/me.ts';
-import { SortableList } from '../design/sortable-list.tsx';
+import { useCan } from '../app/session/me.ts';
+import { SortableList } from '../design/list/sortable-list.tsx';
 import { ofProduct, typeOf } from './item-line.ts';
 import { LineAdditions } from './line-additions-input.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import { formatMoney, formatPercent, formatRate } from '@truckroll/domain/format/numbers';
-import { useCurrency } from '../app/currency.tsx';
+import { useCurrency } from '../design/currency.tsx';
 import styles from './line-items-view.module.css';
 
 type ShownLine = {

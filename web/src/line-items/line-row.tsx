@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useRef } from 'react';
-import { MoveSteps } from '../design/move-steps.tsx';
+import { MoveSteps } from '../design/list/move-steps.tsx';
+import type { RowMoves } from '../design/list/sortable-list.tsx';
 import { useNear } from '../design/near.ts';
-import type { RowMoves } from '../design/sortable-list.tsx';
 import { LineCells } from './line-cells.tsx';
 import { useLine, useLineEditing, useWanted } from './line-context.ts';
 import styles from './lines.module.css';

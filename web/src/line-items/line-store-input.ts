@@ -3,8 +3,8 @@ import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { situationAfter } from '@truckroll/domain/taxes/tax-situation';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { useMemo, useSyncExternalStore } from 'react';
-import { type ExternalStore, externalStore, useStore } from '../app/external-store.ts';
-import { moved } from '../design/moved.ts';
+import { type ExternalStore, externalStore, useStore } from '../design/external-store.ts';
+import { moved } from '../design/list/moved.ts';
 
 /** What every line of a job, request or document has. */
 type AnyLine = {

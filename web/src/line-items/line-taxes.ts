@@ -1,7 +1,7 @@
 import type { Tax } from '@truckroll/contract/taxes';
 import { applicableTaxes, type TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { chargedTaxes, proposedTaxIds } from '@truckroll/domain/taxes/line-taxes';
-import { numberOf } from '../design/typed-amount.ts';
+import { numberOf } from '../design/form/typed-amount.ts';
 import { type ItemLine, tidyQuantity } from './item-line.ts';
 
 /** The taxes that apply to a line: its picker shows them first. */

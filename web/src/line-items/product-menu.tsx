@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { confirm } from '../app/confirm.ts';
-import { toastOnError } from '../app/tell-failure.ts';
-import { useDeleteProduct } from '../catalogue/catalogue-queries.ts';
-import { RowMenu } from '../design/row-menu.tsx';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { RowMenu } from '../design/list/row-menu.tsx';
+import { useDeleteProduct } from '../product-services/catalogue-queries.ts';
 import type { ItemLine } from './item-line.ts';
 import { useLineEditing } from './line-context.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
 import { useEffect, useRef } from 'react';
-import { useMe, useRights } from '../app/me.ts';
+import { useMe, useRights } from '../app/session/me.ts';
 import { clientQuery } from '../clients/client-queries.ts';
 
 /** The chosen client as the taxes of his lines depend on him. While he is read he is not known: the taxes wait for him. */

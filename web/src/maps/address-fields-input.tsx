@@ -12,9 +12,9 @@ import {
 } from '@truckroll/domain/addresses/address-draft';
 import { readDecimalCoordinates } from '@truckroll/domain/addresses/coordinates';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../app/api-problem.ts';
-import { useMe } from '../app/me.ts';
-import { toast } from '../app/toasts.ts';
+import { useMe } from '../app/session/me.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import styles from './address-fields-input.module.css';
 import { addressAt, geocode, mapsProblemText } from './map-queries.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type AddressDraft, textToLocate, withFoundPosition } from '@truckroll/domain/addresses/address-draft';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../app/api-problem.ts';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
 import styles from './address-notice.module.css';
 import { geocode } from './map-queries.ts';
 

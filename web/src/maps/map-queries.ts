@@ -3,8 +3,8 @@ import { findPlace, geocodeAddress, predictPlaces, reverseGeocode } from '@truck
 import { problems } from '@truckroll/contract/problem';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
-import { ApiProblem } from '../app/api-problem.ts';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
 
 /** The minimum text length for suggestions (screens 3.9). */
 export const shortestSearch = 3;

@@ -4,7 +4,7 @@ import { type Coordinates, decimalDegrees } from '@truckroll/domain/addresses/co
 import { mapCentre } from '@truckroll/domain/addresses/map-centre';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import type { OpenMap, Place } from './leaflet-map.ts';
 import styles from './position-map.module.css';
 

@@ -1,6 +1,6 @@
 import { Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useStore } from '../app/external-store.ts';
+import { useStore } from '../design/external-store.ts';
 import { Page } from '../design/page.tsx';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';

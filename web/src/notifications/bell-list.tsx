@@ -1,9 +1,9 @@
 import { Anchor, Group, ScrollArea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../design/empty-state.tsx';
-import { LoadFailure } from '../design/load-failure.tsx';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import styles from './bell-list.module.css';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { bellQuery } from './notification-queries.ts';

@@ -7,11 +7,11 @@ import {
   notificationChannels,
   notificationKinds,
 } from '@truckroll/domain/notifications/notification-choices';
-import { problemText } from '../app/api-problem.ts';
-import { call } from '../app/call.ts';
-import { toast } from '../app/toasts.ts';
-import { LoadFailure } from '../design/load-failure.tsx';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { call } from '../app/transport/call.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
+import { toast } from '../design/feedback/toasts.ts';
 import styles from './choice-table.module.css';
 import { choicesQuery } from './notification-queries.ts';
 

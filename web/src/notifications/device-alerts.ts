@@ -1,6 +1,6 @@
 import type { Notification as Notice } from '@truckroll/contract/notifications';
-import { onChangeElsewhere, recall, remember } from '../app/device-memory.ts';
-import { externalStore } from '../app/external-store.ts';
+import { onChangeElsewhere, recall, remember } from '../design/device-memory.ts';
+import { externalStore } from '../design/external-store.ts';
 
 /** The notification kinds that a device can turn alerts off for (P36). */
 export const alertKinds = ['assigned', 'reminders', 'documents', 'clients'] as const;

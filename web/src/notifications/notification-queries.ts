@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listNotifications, markNotificationsRead, readNotificationChoices } from '@truckroll/contract/notifications';
-import { problemText } from '../app/api-problem.ts';
-import { call } from '../app/call.ts';
-import { toast } from '../app/toasts.ts';
+import { call } from '../app/transport/call.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
 
 /** Every query under this key is refetched after a change, for example after a client was created. */
 const notificationsKey = ['notifications'] as const;

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Notification } from '@truckroll/contract/notifications';
-import { recordKind } from '../app/record-links.ts';
+import { recordKind } from '../app/shell/record-links.ts';
 import { RelativeTime } from '../design/relative-time.tsx';
 import { useMarkRead } from './notification-queries.ts';
 import styles from './notification-row.module.css';

@@ -1,7 +1,7 @@
 import { readPushKey, subscribeToPush, unsubscribeFromPush } from '@truckroll/contract/push';
-import { call } from '../app/call.ts';
-import { recall, remember } from '../app/device-memory.ts';
 import { findSubscription, pushWorker } from '../app/push-subscription.ts';
+import { call } from '../app/transport/call.ts';
+import { recall, remember } from '../design/device-memory.ts';
 
 /** The localStorage key for the id of the user whose reminders this browser shows. */
 const ownerName = 'push-owner';

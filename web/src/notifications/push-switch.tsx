@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemText } from '../app/api-problem.ts';
-import { useMe } from '../app/me.ts';
 import { canPush } from '../app/push-subscription.ts';
+import { useMe } from '../app/session/me.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
 import { isSubscribed, subscribe, unsubscribe } from './push-browser.ts';
 
 const key = ['notifications', 'push'] as const;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Notification as Notice } from '@truckroll/contract/notifications';
 import { useEffect, useRef } from 'react';
-import { useStore } from '../app/external-store.ts';
 import { useFallbackInterval } from '../app/live/live.ts';
+import { useStore } from '../design/external-store.ts';
 import { alertChoice, isSilent, newAlerts, toldUntilAfter } from './device-alerts.ts';
 import { bellMs, bellQuery } from './notification-queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '../design/dialog.tsx';
-import { LoadFailure } from '../design/load-failure.tsx';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { Dialog } from '../design/dialog/dialog.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { documentQuery } from '../documents/document-queries.ts';
 import { PaymentModal } from './payment-modal.tsx';
 

@@ -3,7 +3,7 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { Badge } from '../design/badge.tsx';
-import type { Column } from '../design/table-model.ts';
+import type { Column } from '../design/list/table-model.ts';
 import { OnlineBadge } from './online-badge.tsx';
 
 /** The document's number; marks that of a deleted one (screens 1, no. 146). */

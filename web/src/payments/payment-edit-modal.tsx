@@ -2,12 +2,12 @@ import { SimpleGrid } from '@mantine/core';
 import type { PaymentRow } from '@truckroll/contract/payments';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { toast } from '../app/toasts.ts';
-import { DraftModal } from '../design/draft-modal.tsx';
-import { DateField } from '../design/fields/date-field.tsx';
-import { SelectField } from '../design/fields/select-field.tsx';
-import { TextareaField } from '../design/fields/textarea-field.tsx';
-import { useAppForm } from '../design/form.tsx';
+import { DraftModal } from '../design/dialog/draft-modal.tsx';
+import { toast } from '../design/feedback/toasts.ts';
+import { DateField } from '../design/field/date-field.tsx';
+import { SelectField } from '../design/field/select-field.tsx';
+import { TextareaField } from '../design/field/textarea-field.tsx';
+import { useAppForm } from '../design/form/form.tsx';
 import { useUpdatePayment } from './payment-queries.ts';
 import { noteMaximum, type PaymentChangeInput, type PaymentChangeOutput, paymentChange } from './payment-values.ts';
 

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { type ListSearch, readChoice, readListSearch } from '../design/list-search.ts';
+import { type ListSearch, readChoice, readListSearch } from '../design/list/list-search.ts';
 
 export type PaymentListSearch = ListSearch<never> & {
   method?: PaymentMethod;

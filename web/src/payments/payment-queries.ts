@@ -9,7 +9,7 @@ import {
   refundPayment,
   updatePayment,
 } from '@truckroll/contract/record-payment';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 import { refetchDocuments } from '../documents/document-queries.ts';
 
 export type PaymentListQuery = QueryInputOf<typeof listPayments>;

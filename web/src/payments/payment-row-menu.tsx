@@ -6,11 +6,11 @@ import type { PaymentState } from '@truckroll/domain/documents/document-kinds';
 import { mayMovePayment, refundableOf } from '@truckroll/domain/documents/payment-rules';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { confirm } from '../app/confirm.ts';
-import { useMe } from '../app/me.ts';
-import { toastOnError } from '../app/tell-failure.ts';
-import { toast } from '../app/toasts.ts';
-import { RowMenu } from '../design/row-menu.tsx';
+import { useMe } from '../app/session/me.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { RowMenu } from '../design/list/row-menu.tsx';
 import { useDeletePayment, useUpdatePayment } from './payment-queries.ts';
 
 const moves = [

@@ -5,7 +5,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { Suspense, useState } from 'react';
 import { Badge } from '../design/badge.tsx';
-import { lazyDialog } from '../design/lazy-part.tsx';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { DocumentLink } from '../documents/document-link.tsx';
 import { OnlineBadge } from './online-badge.tsx';
 import { PaymentEditModal } from './payment-edit-modal.tsx';

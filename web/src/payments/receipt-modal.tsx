@@ -6,12 +6,12 @@ import { downloadReceipt, type Receipt } from '@truckroll/contract/record-paymen
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { callForFile } from '../app/call.ts';
 import { saveFile } from '../app/save-file.ts';
-import { toastOnError } from '../app/tell-failure.ts';
-import { Dialog } from '../design/dialog.tsx';
-import { LoadFailure } from '../design/load-failure.tsx';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { callForFile } from '../app/transport/call.ts';
+import { Dialog } from '../design/dialog/dialog.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
 import { receiptQuery } from './payment-queries.ts';
 import styles from './receipt.module.css';
 

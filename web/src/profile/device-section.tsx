@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core';
-import { useStore } from '../app/external-store.ts';
-import { singleKeysOn, switchSingleKeys } from '../app/shortcuts.ts';
+import { useStore } from '../design/external-store.ts';
 import { Section } from '../design/section.tsx';
+import { singleKeysOn, switchSingleKeys } from '../design/shortcuts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
 /** Settings stored on this device only: theme and single-key shortcuts. */

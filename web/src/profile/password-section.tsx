@@ -1,15 +1,15 @@
 import { Group, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '@truckroll/contract/session';
-import { whyPasswordRefused } from '@truckroll/domain/people/password-rules';
+import { whyPasswordRefused } from '@truckroll/domain/session/password-rules';
 import { z } from 'zod';
-import { call } from '../app/call.ts';
-import { useMe } from '../app/me.ts';
-import { toast } from '../app/toasts.ts';
-import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
-import { PasswordField } from '../design/fields/password-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
-import { SaveButton } from '../design/save-button.tsx';
+import { useMe } from '../app/session/me.ts';
+import { call } from '../app/transport/call.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
+import { PasswordField } from '../design/field/password-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
+import { SaveButton } from '../design/form/save-button.tsx';
 import { Section } from '../design/section.tsx';
 import { sessionsKey } from './profile-queries.ts';
 

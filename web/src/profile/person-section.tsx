@@ -1,16 +1,16 @@
 import { Group, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateMe } from '@truckroll/contract/session';
-import { call } from '../app/call.ts';
-import { meQuery, useMe } from '../app/me.ts';
-import { toast } from '../app/toasts.ts';
-import { useAskBeforeLeaving } from '../app/unsaved-changes.ts';
-import { ColorField } from '../design/fields/color-field.tsx';
-import { PhoneField } from '../design/fields/phone-field.tsx';
-import { TextField } from '../design/fields/text-field.tsx';
-import { TimeZoneField } from '../design/fields/time-zone-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
-import { SaveButton } from '../design/save-button.tsx';
+import { meQuery, useMe } from '../app/session/me.ts';
+import { call } from '../app/transport/call.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
+import { ColorField } from '../design/field/color-field.tsx';
+import { PhoneField } from '../design/field/phone-field.tsx';
+import { TextField } from '../design/field/text-field.tsx';
+import { TimeZoneField } from '../design/field/time-zone-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
+import { SaveButton } from '../design/form/save-button.tsx';
 import { Section } from '../design/section.tsx';
 
 /** Name, phone, colour and time zone (SE-9). */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAbilityCatalogue } from '@truckroll/contract/roles';
 import { listSessions } from '@truckroll/contract/session';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 export const sessionsKey = ['sessions'] as const;
 

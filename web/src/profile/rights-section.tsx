@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '../app/me.ts';
-import { LoadFailure } from '../design/load-failure.tsx';
+import { useMe } from '../app/session/me.ts';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { Section } from '../design/section.tsx';
 import { abilityCatalogueQuery } from './profile-queries.ts';
 import styles from './rights-section.module.css';

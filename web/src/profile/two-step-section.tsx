@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getTwoStep } from '@truckroll/contract/two-step';
 import { useState } from 'react';
-import { LoadFailure } from '../design/load-failure.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { RelativeTime } from '../design/relative-time.tsx';
 import { Section } from '../design/section.tsx';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
 import { type TwoStepDeed, TwoStepModal } from '../two-step/two-step-modal.tsx';
 import { twoStepQuery } from '../two-step/two-step-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Request } from '@truckroll/contract/requests';
-import { confirm } from '../app/confirm.ts';
-import { toastOnError } from '../app/tell-failure.ts';
-import { toast } from '../app/toasts.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { requestName } from './request-name.ts';
 import { useDeleteRequest } from './request-queries.ts';
 

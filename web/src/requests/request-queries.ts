@@ -17,7 +17,7 @@ import {
   saveRequest,
   updateRequest,
 } from '@truckroll/contract/save-request';
-import { call, callForMessage } from '../app/call.ts';
+import { call, callForMessage } from '../app/transport/call.ts';
 
 export type RequestListQuery = QueryInputOf<typeof listRequests>;
 

@@ -7,7 +7,7 @@ import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { Fragment } from 'react';
-import { useCan } from '../app/me.ts';
+import { useCan } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import { requestName } from './request-name.ts';

@@ -1,11 +1,11 @@
 import type { Request } from '@truckroll/contract/requests';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { mayAssignRequest } from '@truckroll/domain/people/assignment';
+import { mayAssignRequest } from '@truckroll/domain/team/assignment';
 import { useRef } from 'react';
-import { ApiProblem } from '../app/api-problem.ts';
-import { rightsOf, useMe } from '../app/me.ts';
 import { withNextNumber } from '../app/record-form/next-number.ts';
-import { toast } from '../app/toasts.ts';
+import { rightsOf, useMe } from '../app/session/me.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { fetchNextNumber, useCreateRequest } from './request-queries.ts';
 
 const failedText = 'Failed to duplicate request';

@@ -3,9 +3,9 @@ import type { Request } from '@truckroll/contract/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { useRef, useState } from 'react';
-import { ApiProblem, problemText } from '../app/api-problem.ts';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
-import { toast } from '../app/toasts.ts';
+import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { refetchRequests, useMoveRequest } from './request-queries.ts';
 
 type Move = { request: Request; to: RequestStage };

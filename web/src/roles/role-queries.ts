@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { createRole, deleteRole, getRole, listRoles, updateRole } from '@truckroll/contract/roles';
-import { call } from '../app/call.ts';
-import { meQuery } from '../app/me.ts';
+import { meQuery } from '../app/session/me.ts';
+import { call } from '../app/transport/call.ts';
 
 const rolesKey = ['roles'] as const;
 

@@ -3,8 +3,8 @@ import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '@truckroll/contract/roles';
 import { whyRoleNotChangeable } from '@truckroll/domain/abilities/role-rules';
+import { RowMenu } from '../design/list/row-menu.tsx';
 import { RefusableItem } from '../design/refusable.tsx';
-import { RowMenu } from '../design/row-menu.tsx';
 import { newRoleId } from './role-search.ts';
 import { useRoleDeletion } from './use-role-deletion.ts';
 

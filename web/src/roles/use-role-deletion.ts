@@ -1,8 +1,8 @@
 import { fill, problems } from '@truckroll/contract/problem';
 import type { Role } from '@truckroll/contract/roles';
 import { whyRoleNotDeletable } from '@truckroll/domain/abilities/role-rules';
-import { confirm } from '../app/confirm.ts';
-import { toastOnError } from '../app/tell-failure.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
 import { useDeleteRole } from './role-queries.ts';
 
 type RoleDeletion = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { RootFailure, RootFrame } from '../app/root-frame.tsx';
+import { RootFailure, RootFrame } from '../app/shell/root-frame.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootFrame,

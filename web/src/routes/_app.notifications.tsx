@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
-import { readChoice, readListSearch } from '../design/list-search.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
+import { readChoice, readListSearch } from '../design/list/list-search.ts';
 
 export const Route = createFileRoute('/_app/notifications')({
   validateSearch: (search): { page?: number; filter?: 'unread' } => ({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/requests/$requestId')({
-  component: lazyScreen(() => import('../requests/panel/request-panel-screen.tsx'), 'RequestPanelScreen'),
+  component: lazyScreen(() => import('../request-screens/panel/request-panel-screen.tsx'), 'RequestPanelScreen'),
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
-import { readRequestListSearch } from '../requests/list/request-list-search.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
+import { readRequestListSearch } from '../request-screens/list/request-list-search.ts';
 
 /** The list stays where it is while a request stands over it. */
 export const Route = createFileRoute('/_app/requests')({
   validateSearch: readRequestListSearch,
-  component: lazyScreen(() => import('../requests/list/request-list-screen.tsx'), 'RequestListScreen'),
+  component: lazyScreen(() => import('../request-screens/list/request-list-screen.tsx'), 'RequestListScreen'),
 });

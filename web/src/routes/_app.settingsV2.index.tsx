@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/')({
   component: lazyScreen(() => import('../settings/settings-screen.tsx'), 'SettingsScreen'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
-import { readRecordListSearch } from '../design/record-list.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
+import { readRecordListSearch } from '../design/list/record-list.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/roles/')({
   validateSearch: readRecordListSearch,

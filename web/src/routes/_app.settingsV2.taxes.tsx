@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
-import { readTaxesSearch } from '../catalogue/taxes-search.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
+import { readTaxesSearch } from '../taxes/taxes-search.ts';
 
 export const Route = createFileRoute('/_app/settingsV2/taxes')({
   validateSearch: readTaxesSearch,
-  component: lazyScreen(() => import('../catalogue/taxes-screen.tsx'), 'TaxesScreen'),
+  component: lazyScreen(() => import('../taxes/taxes-screen.tsx'), 'TaxesScreen'),
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
 import { readTaskListSearch } from '../tasks/task-list-search.ts';
 
 /** The list stays where it is while a task stands over it. */

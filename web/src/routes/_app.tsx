@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
-import { NotFoundScreen } from '../app/not-found-screen.tsx';
-import { RootFailure } from '../app/root-frame.tsx';
-import { requireSession } from '../app/session.ts';
+import { requireSession } from '../app/session/session.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
+import { NotFoundScreen } from '../app/shell/not-found-screen.tsx';
+import { RootFailure } from '../app/shell/root-frame.tsx';
 
 /** Everything behind sign-in stands inside the shell. */
 export const Route = createFileRoute('/_app')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 /** Open to signed-in people too: they are told to sign out first. */
 export const Route = createFileRoute('/accept-invitation')({

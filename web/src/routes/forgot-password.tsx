@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
-import { requireNoSession } from '../app/session.ts';
+import { requireNoSession } from '../app/session/session.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   beforeLoad: requireNoSession,

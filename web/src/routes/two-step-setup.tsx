@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazyScreen } from '../app/lazy-screen.ts';
-import { localPath } from '../app/local-path.ts';
-import { requireMissingTwoStep } from '../app/session.ts';
+import { localPath } from '../app/session/local-path.ts';
+import { requireMissingTwoStep } from '../app/session/session.ts';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
 export const Route = createFileRoute('/two-step-setup')({
   validateSearch: (search): { next?: string } => ({ next: localPath(search.next) }),

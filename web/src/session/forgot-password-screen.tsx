@@ -2,9 +2,9 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { forgotPassword } from '@truckroll/contract/session';
 import { useState } from 'react';
-import { callForMessage } from '../app/call.ts';
-import { TextField } from '../design/fields/text-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { callForMessage } from '../app/transport/call.ts';
+import { TextField } from '../design/field/text-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
 import { Entrance } from './entrance.tsx';
 
 /** P3, first half: requests a reset link. The response never reveals whether the address is known. */

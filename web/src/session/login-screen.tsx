@@ -1,8 +1,8 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useRouter } from '@tanstack/react-router';
-import { SignInFields, useSignInForm } from '../app/sign-in-form.tsx';
-import { ErrorLine, Form } from '../design/form.tsx';
+import { SignInFields, useSignInForm } from '../app/session/sign-in-form.tsx';
+import { ErrorLine, Form } from '../design/form/form.tsx';
 import { Entrance } from './entrance.tsx';
 import { signUpQuery } from './session-queries.ts';
 

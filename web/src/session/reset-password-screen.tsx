@@ -1,11 +1,11 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { invalidLinkText, resetPassword } from '@truckroll/contract/session';
-import { call } from '../app/call.ts';
-import { keepDevice, readDevice } from '../app/session-token.ts';
-import { toast } from '../app/toasts.ts';
-import { PasswordField } from '../design/fields/password-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../design/form.tsx';
+import { keepDevice, readDevice } from '../app/session/session-token.ts';
+import { call } from '../app/transport/call.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { PasswordField } from '../design/field/password-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
 import { Entrance } from './entrance.tsx';
 import { repeatedPassword } from './repeated-password.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getInvitation, signUpState } from '@truckroll/contract/session';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 /** Whether a visitor may create an account, and whether none exists yet. */
 export const signUpQuery = queryOptions({

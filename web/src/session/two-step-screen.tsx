@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { meQuery } from '../app/me.ts';
-import { endSession } from '../app/session.ts';
+import { meQuery } from '../app/session/me.ts';
+import { endSession } from '../app/session/session.ts';
 import { TwoStepPanel } from '../two-step/two-step-panel.tsx';
 import { Entrance } from './entrance.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useRights } from '../app/me.ts';
-import { EmptyState } from '../design/empty-state.tsx';
+import { useRights } from '../app/session/me.ts';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { Page } from '../design/page.tsx';
 import styles from './settings-frame.module.css';
 import { settingsPageAt, settingsPagesFor } from './settings-pages.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRights } from '../app/me.ts';
+import { useRights } from '../app/session/me.ts';
 import { Page } from '../design/page.tsx';
 import { settingsPagesFor } from './settings-pages.ts';
 import styles from './settings-screen.module.css';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createSkill, deleteSkill, listSkills, updateSkill } from '@truckroll/contract/skills';
-import { call } from '../app/call.ts';
+import { call } from '../app/transport/call.ts';
 
 /** The skills of the account, by name (TM-12). */
 export const skillsQuery = queryOptions({

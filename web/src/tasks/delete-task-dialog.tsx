@@ -1,10 +1,10 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { Task } from '@truckroll/contract/tasks';
 import { useState } from 'react';
-import { toastOnError } from '../app/tell-failure.ts';
-import { toast } from '../app/toasts.ts';
-import { BusyButton } from '../design/busy-button.tsx';
-import { Dialog } from '../design/dialog.tsx';
+import { Dialog } from '../design/dialog/dialog.tsx';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { BusyButton } from '../design/form/busy-button.tsx';
 import { useDeleteTask } from './task-queries.ts';
 
 type DeleteTaskDialogProps = {

@@ -4,9 +4,9 @@ import type { Me } from '@truckroll/contract/session';
 import type { Task } from '@truckroll/contract/tasks';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { Badge } from '../design/badge.tsx';
+import type { Column } from '../design/list/table-model.ts';
 import { Moment } from '../design/moment.tsx';
 import { Person } from '../design/person.tsx';
-import type { Column } from '../design/table-model.ts';
 import { linkOf, repeatOf, whenOf } from './task-words.ts';
 
 /** The columns of the list of tasks (screens 10.1). */

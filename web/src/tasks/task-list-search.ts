@@ -7,7 +7,7 @@ import {
   taskCategories,
   taskPriorities,
 } from '@truckroll/domain/tasks/task-kinds';
-import { type ListSearch, readChoice, readListSearch } from '../design/list-search.ts';
+import { type ListSearch, readChoice, readListSearch } from '../design/list/list-search.ts';
 
 /** The tabs of the list; the first one has no value in the URL (screens 10.1). */
 export const taskTabs = [

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ListState, listState } from '../design/list-state.ts';
+import { type ListState, listState } from '../design/list/list-state.ts';
 import type { TaskListSearch } from './task-list-search.ts';
 
 const route = getRouteApi('/_app/tasks');

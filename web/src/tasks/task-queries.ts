@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckroll/contract/save-task';
 import { listAssignable } from '@truckroll/contract/team';
-import { call, callForMessage } from '../app/call.ts';
+import { call, callForMessage } from '../app/transport/call.ts';
 
 /** A page of tasks (TK-5). While the next page loads, the previous one stays visible. */
 export const taskListQuery = (query: QueryInputOf<typeof listTasks>) =>

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Task } from '@truckroll/contract/tasks';
 import { mayDeleteTask } from '@truckroll/domain/tasks/task-rights';
-import { rightsOf, useCan, useMe } from '../app/me.ts';
-import { RowMenu } from '../design/row-menu.tsx';
+import { rightsOf, useCan, useMe } from '../app/session/me.ts';
+import { RowMenu } from '../design/list/row-menu.tsx';
 
 type TaskRowMenuProps = { task: Task; onEdit: () => void; onDelete: () => void };
 

@@ -4,12 +4,12 @@ import type { Task } from '@truckroll/contract/tasks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { draftOf } from '@truckroll/domain/addresses/address-draft';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../app/api-problem.ts';
-import { useMe, useRights } from '../app/me.ts';
 import { useRecordForm } from '../app/record-form/record-form.ts';
-import { toast } from '../app/toasts.ts';
+import { useMe, useRights } from '../app/session/me.ts';
 import { clientQuery } from '../clients/client-queries.ts';
-import type { AppForm } from '../design/form.tsx';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import type { AppForm } from '../design/form/form.tsx';
 import { taskQuery, useCreateTask, useUpdateTask } from './task-queries.ts';
 import {
   changedOf,

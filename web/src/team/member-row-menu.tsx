@@ -8,11 +8,11 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team';
-import { call } from '../app/call.ts';
-import { confirm } from '../app/confirm.ts';
-import { toastOnError } from '../app/tell-failure.ts';
-import { toast } from '../app/toasts.ts';
-import { RowMenu } from '../design/row-menu.tsx';
+import { call } from '../app/transport/call.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { RowMenu } from '../design/list/row-menu.tsx';
 import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';
 
 /** The actions on a person: edit, invite again, deactivate, activate (screens 13.3). */

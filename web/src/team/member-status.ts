@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@truckroll/domain/people/member-rules';
+import type { MemberStatus } from '@truckroll/domain/team/member-rules';
 
 export const memberStatusLabels: Record<MemberStatus, string> = {
   active: 'Active',

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-import { confirm } from '../app/confirm.ts';
-import { type FieldProps, requiredProps, useField } from '../design/fields/field.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { type FieldProps, requiredProps, useField } from '../design/field/field.ts';
 import { rolesQuery } from '../roles/role-queries.ts';
 import { fullAccess } from './role-choice.ts';
 

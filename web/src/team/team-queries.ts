@@ -8,8 +8,8 @@ import {
   listTeam,
   updateMember,
 } from '@truckroll/contract/team';
-import { call } from '../app/call.ts';
-import { meQuery } from '../app/me.ts';
+import { meQuery } from '../app/session/me.ts';
+import { call } from '../app/transport/call.ts';
 
 const teamKey = ['team'] as const;
 

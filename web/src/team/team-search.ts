@@ -1,6 +1,6 @@
-import type { MemberStatus } from '@truckroll/domain/people/member-rules';
-import { readChoice } from '../design/list-search.ts';
-import { type RecordListSearch, readRecordListSearch } from '../design/record-list.ts';
+import type { MemberStatus } from '@truckroll/domain/team/member-rules';
+import { readChoice } from '../design/list/list-search.ts';
+import { type RecordListSearch, readRecordListSearch } from '../design/list/record-list.ts';
 
 export type TeamSearch = RecordListSearch & { tab?: Exclude<MemberStatus, 'active'> };
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { turnOffTwoStep } from '@truckroll/contract/two-step';
-import { PasswordField } from '../design/fields/password-field.tsx';
-import { useAppForm } from '../design/form.tsx';
-import { FormModal } from '../design/form-modal.tsx';
+import { FormModal } from '../design/dialog/form-modal.tsx';
+import { PasswordField } from '../design/field/password-field.tsx';
+import { useAppForm } from '../design/form/form.tsx';
 
 type PasswordQuestionProps = {
   title: string;

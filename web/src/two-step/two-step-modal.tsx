@@ -1,8 +1,8 @@
 import { renewRecoveryCodes, turnOffTwoStep } from '@truckroll/contract/two-step';
 import { useState } from 'react';
-import { call } from '../app/call.ts';
-import { toast } from '../app/toasts.ts';
-import { Dialog } from '../design/dialog.tsx';
+import { call } from '../app/transport/call.ts';
+import { Dialog } from '../design/dialog/dialog.tsx';
+import { toast } from '../design/feedback/toasts.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepPanel } from './two-step-panel.tsx';

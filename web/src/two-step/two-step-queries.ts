@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { beginTwoStep, getTwoStep } from '@truckroll/contract/two-step';
-import { call } from '../app/call.ts';
-import { meQuery } from '../app/me.ts';
+import { meQuery } from '../app/session/me.ts';
+import { call } from '../app/transport/call.ts';
 
 const twoStepKey = ['two-step'] as const;
 

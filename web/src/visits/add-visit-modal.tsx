@@ -1,11 +1,11 @@
 import type { Job } from '@truckroll/contract/jobs';
-import { ApiProblem } from '../app/api-problem.ts';
-import { useCan } from '../app/me.ts';
-import { toast } from '../app/toasts.ts';
-import { layerOf, useAskBeforeLeaving } from '../app/unsaved-changes.ts';
-import { TextareaField } from '../design/fields/textarea-field.tsx';
-import { useAppForm } from '../design/form.tsx';
-import { FormModal } from '../design/form-modal.tsx';
+import { useCan } from '../app/session/me.ts';
+import { FormModal } from '../design/dialog/form-modal.tsx';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { layerOf, useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
+import { TextareaField } from '../design/field/textarea-field.tsx';
+import { useAppForm } from '../design/form/form.tsx';
 import { VisitFields } from './visit-fields.tsx';
 import { useAddVisit } from './visit-queries.ts';
 import { type NewVisitValues, newVisitSchema, noTime, sentTime } from './visit-values.ts';

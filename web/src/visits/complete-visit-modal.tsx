@@ -1,7 +1,7 @@
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
 import { useState } from 'react';
-import { lazyDialog } from '../design/lazy-part.tsx';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import type { JobUploads } from '../drive/job-uploads-queries.ts';
 import { CompletionSheet } from './completion-sheet.tsx';
 import { missingOf } from './visit-queries.ts';
@@ -9,7 +9,7 @@ import { missingOf } from './visit-queries.ts';
 const JobFormFillModal = lazyDialog(
   async () => (await import('../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
 );
-const SignatureModal = lazyDialog(async () => (await import('../jobs/panel/signature-modal.tsx')).SignatureModal);
+const SignatureModal = lazyDialog(async () => (await import('../jobs/signature-modal.tsx')).SignatureModal);
 
 type CompleteVisitModalProps = {
   found: DataOf<typeof getVisit>;

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type MissingPart, missingText } from '@truckroll/domain/visits/visit-completion';
-import { Dialog } from '../design/dialog.tsx';
+import { Dialog } from '../design/dialog/dialog.tsx';
 import { JobFilesPanel } from '../drive/job-files-panel.tsx';
 import type { JobUploads } from '../drive/job-uploads-queries.ts';
 import styles from './visit-dialog.module.css';

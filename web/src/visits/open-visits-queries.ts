@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { heartbeatSeconds, listOpenVisits, openVisit } from '@truckroll/contract/live';
 import { useEffect } from 'react';
-import { call } from '../app/call.ts';
 import { useFallbackInterval } from '../app/live/live.ts';
 import { ownTab } from '../app/live/own-tab.ts';
+import { call } from '../app/transport/call.ts';
 
 type Somebody = { id: string; name: string };
 const nobody: ReadonlyMap<string, readonly Somebody[]> = new Map();

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Visit } from '@truckroll/contract/visits';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
-import { toast } from '../app/toasts.ts';
-import { DraftModal } from '../design/draft-modal.tsx';
-import { useAppForm } from '../design/form.tsx';
+import { DraftModal } from '../design/dialog/draft-modal.tsx';
+import { toast } from '../design/feedback/toasts.ts';
+import { useAppForm } from '../design/form/form.tsx';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import { VisitConflicts } from './visit-conflicts.tsx';
 import { VisitFields } from './visit-fields.tsx';

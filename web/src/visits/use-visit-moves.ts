@@ -3,9 +3,9 @@ import type { Visit } from '@truckroll/contract/visits';
 import { doubleTapMs } from '@truckroll/domain/visits/visit-completion';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { useRef, useState } from 'react';
-import { confirm } from '../app/confirm.ts';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
-import { toastOnError } from '../app/tell-failure.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import { useMoveVisit, useUpdateVisit } from './visit-queries.ts';
 

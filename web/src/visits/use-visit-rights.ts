@@ -3,7 +3,7 @@ import type { Visit } from '@truckroll/contract/visits';
 import { can } from '@truckroll/domain/abilities/rights';
 import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { mayEditJob, mayMoveVisit } from '@truckroll/domain/jobs/job-rights';
-import { rightsOf, useMe } from '../app/me.ts';
+import { rightsOf, useMe } from '../app/session/me.ts';
 
 /** What the user may do with a visit (API 2.4). */
 export function useVisitRights({ visit, job }: { visit: Visit; job: Pick<JobRow, 'createdBy'> }) {

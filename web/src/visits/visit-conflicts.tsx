@@ -8,7 +8,7 @@ import { conflictText } from '@truckroll/domain/visits/conflict-text';
 import type { BookedVisit } from '@truckroll/domain/visits/conflicts';
 import { chooseTime, unscheduled } from '@truckroll/domain/visits/visit-time';
 import { type Control, useWatch } from 'react-hook-form';
-import { eventsQuery } from '../calendar/calendar-queries.ts';
+import { eventsQuery } from '../calendar-events/calendar-queries.ts';
 import { teamQuery } from '../team/team-queries.ts';
 import { sentTime, type VisitValues } from './visit-values.ts';
 

@@ -4,7 +4,7 @@ import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
-import { useMe } from '../app/me.ts';
+import { useMe } from '../app/session/me.ts';
 import { type Fact, FactList } from '../design/fact-list.tsx';
 import { People } from '../design/person.tsx';
 import { AddressLink } from '../maps/address-link.tsx';

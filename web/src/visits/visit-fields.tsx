@@ -7,12 +7,12 @@ import { nextDayOf } from '@truckroll/domain/visits/end-of-visit';
 import { visitPriorities } from '@truckroll/domain/visits/visit-statuses';
 import type { Control } from 'react-hook-form';
 import { useController, useWatch } from 'react-hook-form';
-import { CheckboxField } from '../design/fields/checkbox-field.tsx';
-import { DateField } from '../design/fields/date-field.tsx';
-import { MultiSelectField } from '../design/fields/multi-select-field.tsx';
-import { SelectField } from '../design/fields/select-field.tsx';
-import { TimeField } from '../design/fields/time-field.tsx';
-import { NextDayOffer } from '../design/next-day-offer.tsx';
+import { CheckboxField } from '../design/field/checkbox-field.tsx';
+import { DateField } from '../design/field/date-field.tsx';
+import { MultiSelectField } from '../design/field/multi-select-field.tsx';
+import { SelectField } from '../design/field/select-field.tsx';
+import { TimeField } from '../design/field/time-field.tsx';
+import { NextDayOffer } from '../design/form/next-day-offer.tsx';
 import { teamQuery } from '../team/team-queries.ts';
 import type { NewVisitValues, VisitValues } from './visit-values.ts';
 

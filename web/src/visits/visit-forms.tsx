@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
 import { formatDateTime } from '@truckroll/domain/format/dates';
-import { useCan, useMe } from '../app/me.ts';
+import { useCan, useMe } from '../app/session/me.ts';
 import styles from './visit-dialog.module.css';
 import type { VisitStep } from './visit-step.ts';
 

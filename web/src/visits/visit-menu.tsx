@@ -3,10 +3,10 @@ import { IconCalendarOff, IconChevronDown, IconTrash } from '@tabler/icons-react
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
-import { confirm } from '../app/confirm.ts';
-import { toastOnError } from '../app/tell-failure.ts';
-import { toast } from '../app/toasts.ts';
 import { Badge } from '../design/badge.tsx';
+import { confirm } from '../design/feedback/confirm.ts';
+import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toast } from '../design/feedback/toasts.ts';
 import { useDeleteVisit } from './visit-queries.ts';
 
 type VisitMenuProps = {

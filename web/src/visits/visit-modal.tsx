@@ -2,13 +2,13 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { track } from '../app/analytics.ts';
-import { mayLeave } from '../app/unsaved-changes.ts';
-import { Dialog } from '../design/dialog.tsx';
-import { lazyDialog } from '../design/lazy-part.tsx';
-import { LoadFailure } from '../design/load-failure.tsx';
-import { usePatience } from '../design/patience.ts';
-import { SkeletonRows } from '../design/skeleton-rows.tsx';
+import { track } from '../app/transport/analytics.ts';
+import { Dialog } from '../design/dialog/dialog.tsx';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { usePatience } from '../design/feedback/patience.ts';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
+import { mayLeave } from '../design/feedback/unsaved-changes.ts';
 import { useJobUploads } from '../drive/job-uploads-queries.ts';
 import { CompleteVisitModal } from './complete-visit-modal.tsx';
 import { useSayOpen } from './open-visits-queries.ts';
@@ -19,11 +19,11 @@ import { missingOf, visitQuery } from './visit-queries.ts';
 import type { VisitStep } from './visit-step.ts';
 
 const RescheduleModal = lazyDialog(async () => (await import('./reschedule-modal.tsx')).RescheduleModal);
-const LogModal = lazyDialog(async () => (await import('../jobs/logs/log-modal.tsx')).LogModal);
+const LogModal = lazyDialog(async () => (await import('../visit-logs/log-modal.tsx')).LogModal);
 const JobFormFillModal = lazyDialog(
   async () => (await import('../job-forms/job-form-fill-modal.tsx')).JobFormFillModal,
 );
-const SignatureModal = lazyDialog(async () => (await import('../jobs/panel/signature-modal.tsx')).SignatureModal);
+const SignatureModal = lazyDialog(async () => (await import('../jobs/signature-modal.tsx')).SignatureModal);
 const InvoicePaymentModal = lazyDialog(
   async () => (await import('../payments/invoice-payment-modal.tsx')).InvoicePaymentModal,
 );

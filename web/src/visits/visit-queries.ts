@@ -14,7 +14,7 @@ import {
   type VisitCounts,
 } from '@truckroll/contract/visits';
 import { type MissingPart, missingForCompletion } from '@truckroll/domain/visits/visit-completion';
-import { call, callForBody } from '../app/call.ts';
+import { call, callForBody } from '../app/transport/call.ts';
 import { jobKeys, refetchJobs } from '../jobs/job-queries.ts';
 
 export const visitPageSize = 10;

@@ -2,10 +2,10 @@ import { Anchor, Kbd, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@m
 import { useQuery } from '@tanstack/react-query';
 import { listTeam } from '@truckroll/contract/team';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
-import { LoadFailure } from '../../design/load-failure.tsx';
-import { call } from '../call.ts';
-import { useLayer } from '../layers.ts';
-import { useMe, useRights } from '../me.ts';
+import { useLayer } from '../../design/dialog/layers.ts';
+import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { useMe, useRights } from '../session/me.ts';
+import { call } from '../transport/call.ts';
 import styles from './help-dialog.module.css';
 import { type ShortcutLine, shortcutsFor } from './shortcut-list.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyDialog } from '../../design/lazy-part.tsx';
-import { useStore } from '../external-store.ts';
+import { useStore } from '../../design/external-store.ts';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { helpOpen } from './help-state.ts';
 
 const HelpDialog = lazyDialog(async () => (await import('./help-dialog.tsx')).HelpDialog);

@@ -1,5 +1,5 @@
 import type { Rights } from '@truckroll/domain/abilities/rights';
-import { areasFor } from '../navigation.ts';
+import { areasFor } from '../shell/navigation.ts';
 
 export type ShortcutLine = { keys: readonly string[]; effect: string };
 

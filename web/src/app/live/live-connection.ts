@@ -1,6 +1,6 @@
 import { followChanges, heartbeatSeconds, type LiveChange } from '@truckroll/contract/live';
-import { addressOf } from '../call.ts';
-import { openStream } from '../transport.ts';
+import { addressOf } from '../transport/call.ts';
+import { openStream } from '../transport/transport.ts';
 import { eventReader } from './event-stream.ts';
 
 /** What the stream says: that it is there, that something has changed, that something may have been missed. */

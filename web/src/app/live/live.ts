@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { externalStore, useStore } from '../external-store.ts';
-import { meQuery } from '../me.ts';
-import { onTokenChange, readToken } from '../session-token.ts';
+import { externalStore, useStore } from '../../design/external-store.ts';
+import { noteSaved } from '../../design/feedback/who-saved.ts';
+import { meQuery } from '../session/me.ts';
+import { onTokenChange, readToken } from '../session/session-token.ts';
 import { followChanges } from './follow-changes.ts';
 import { type LiveMessage, openLiveConnection } from './live-connection.ts';
 import { shareStream, tabsOfBrowser, visibilityOfPage } from './live-tabs.ts';
 import { ownTab } from './own-tab.ts';
-import { noteSaved } from './who-saved.ts';
 
 /** Whether changes arrive by themselves. */
 const isLive = externalStore(false);

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { lazyDialog } from '../../design/lazy-part.tsx';
-import { useStore } from '../external-store.ts';
+import { useStore } from '../../design/external-store.ts';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { paletteOpen } from './palette-state.ts';
 
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);

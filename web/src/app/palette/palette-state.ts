@@ -1,4 +1,4 @@
-import { externalStore } from '../external-store.ts';
+import { externalStore } from '../../design/external-store.ts';
 
 /** Whether the command palette is open. */
 export const paletteOpen = externalStore(false);

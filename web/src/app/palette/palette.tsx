@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLayer } from '../layers.ts';
+import { useLayer } from '../../design/dialog/layers.ts';
 import { type Entry, matching, stepIn } from './entries.ts';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';

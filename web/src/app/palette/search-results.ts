@@ -2,8 +2,8 @@ import { IconFile, IconNote, type IconProps } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { globalSearch, type HitType, hitTypes, type SearchHit } from '@truckroll/contract/search';
 import type { ComponentType } from 'react';
-import { call } from '../call.ts';
-import { recordKind } from '../record-links.ts';
+import { recordKind } from '../shell/record-links.ts';
+import { call } from '../transport/call.ts';
 import type { Entry, EntryGroup, PaletteLink } from './entries.ts';
 
 /** Everything that the user may see and that holds the typed text (SR-1). */

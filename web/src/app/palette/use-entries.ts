@@ -2,11 +2,11 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { helpOpen } from '../help/help-state.ts';
-import { rightsOf, useMe } from '../me.ts';
-import { areasFor, creationsFor } from '../navigation.ts';
-import { recents } from '../recents.ts';
-import { recordKind } from '../record-links.ts';
-import { useSignOut } from '../sign-out.ts';
+import { rightsOf, useMe } from '../session/me.ts';
+import { useSignOut } from '../session/sign-out.ts';
+import { areasFor, creationsFor } from '../shell/navigation.ts';
+import { recents } from '../shell/recents.ts';
+import { recordKind } from '../shell/record-links.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 
 /** What the palette offers without asking the server: actions, pages and the records opened last (screens 3.11). */

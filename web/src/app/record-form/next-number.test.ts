@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../api-problem.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { withNextNumber } from './next-number.ts';
 
 const taken = (number: number) =>

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api-problem.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
 /** Whether another record got the number meanwhile (API 4.1). */
 export const isNumberTaken = (error: unknown): error is ApiProblem =>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import type { z } from 'zod';
-import { useChangedElsewhere } from '../../design/changed-elsewhere.ts';
-import { type AppForm, useAppForm } from '../../design/form.tsx';
-import type { ApiProblem } from '../api-problem.ts';
-import type { ExternalStore } from '../external-store.ts';
-import { toast } from '../toasts.ts';
-import { offerUndo } from '../unsaved-changes.ts';
+import type { ExternalStore } from '../../design/external-store.ts';
+import type { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { toast } from '../../design/feedback/toasts.ts';
+import { offerUndo } from '../../design/feedback/unsaved-changes.ts';
+import { useChangedElsewhere } from '../../design/form/changed-elsewhere.ts';
+import { type AppForm, useAppForm } from '../../design/form/form.tsx';
 import { saveRecord } from './save-record.ts';
 import { hasOtherLines, isOutdated, type RecordDraft, type Typed, type Version } from './versions.ts';
 

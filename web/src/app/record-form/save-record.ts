@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api-problem.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { isNumberTaken, withFreshNumber } from './next-number.ts';
 import { saveOrReload } from './stale-record.ts';
 

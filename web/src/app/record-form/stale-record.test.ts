@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../api-problem.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { saveOrReload } from './stale-record.ts';
 
 const stale = () => Promise.reject(new ApiProblem({ status: 409, code: 'stale', message: 'Changed meanwhile' }));

@@ -1,6 +1,6 @@
 import { problems } from '@truckroll/contract/problem';
-import { ApiProblem } from '../api-problem.ts';
-import { confirm } from '../confirm.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { confirm } from '../../design/feedback/confirm.ts';
 
 /** Tells that somebody else has changed the record meanwhile; true when it shall be read anew (screens 3.5). */
 const askToReload = (): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { meQuery } from '../me.ts';
-import { offerUndo } from '../unsaved-changes.ts';
+import { offerUndo } from '../../design/feedback/unsaved-changes.ts';
+import { meQuery } from '../session/me.ts';
 
 type Closing<Draft> = {
   form: { isChanged: boolean; draft: () => Draft; wasSaved: () => Promise<boolean> };

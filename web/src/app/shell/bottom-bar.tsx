@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type Area, bottomBarOf } from '../navigation.ts';
 import styles from './bottom-bar.module.css';
+import { type Area, bottomBarOf } from './navigation.ts';
 
 /** The phone's way between areas: the most used ones, the others behind More (screens 3.1). */
 export function BottomBar({ areas }: { areas: readonly Area[] }) {

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isForPage } from '../../design/shortcuts.ts';
 import { helpOpen } from '../help/help-state.ts';
-import { useRights } from '../me.ts';
-import { areasFor } from '../navigation.ts';
-import { isForPage } from '../shortcuts.ts';
+import { useRights } from '../session/me.ts';
+import { areasFor } from './navigation.ts';
 
 const pauseMs = 1500;
 

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from '../../design/phone.ts';
-import { useRights } from '../me.ts';
-import { creationsFor } from '../navigation.ts';
+import { useRights } from '../session/me.ts';
+import { creationsFor } from './navigation.ts';
 
 /** 'New': whatever the user may make, from anywhere (screens 2). */
 export function NewMenu() {

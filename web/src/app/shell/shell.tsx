@@ -1,14 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BroughtBack } from '../brought-back.tsx';
 import { HelpHost } from '../help/help-host.tsx';
-import { useRights } from '../me.ts';
-import { areaAt, areasFor } from '../navigation.ts';
-import { NoPermission } from '../not-found-screen.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { useRights } from '../session/me.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { BroughtBack } from './brought-back.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { GlobalKeys } from './global-keys.tsx';
+import { areaAt, areasFor } from './navigation.ts';
+import { NoPermission } from './not-found-screen.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { Area } from '../navigation.ts';
+import type { Area } from './navigation.ts';
 import styles from './side-menu.module.css';
 
 export function SideMenu({ areas }: { areas: readonly Area[] }) {

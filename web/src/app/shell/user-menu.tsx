@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { textOn } from '@truckroll/domain/colors/contrast';
 import { initials } from '@truckroll/domain/format/names';
 import { helpOpen } from '../help/help-state.ts';
-import { useMe } from '../me.ts';
-import { useSignOut } from '../sign-out.ts';
+import { useMe } from '../session/me.ts';
+import { useSignOut } from '../session/sign-out.ts';
 import styles from './user-menu.module.css';
 
 export function UserMenu() {

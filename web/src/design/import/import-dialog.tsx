@@ -1,9 +1,9 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { BusyButton } from '../busy-button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { ErrorLine } from '../form.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { BusyButton } from '../form/busy-button.tsx';
+import { ErrorLine } from '../form/form.tsx';
 import styles from './import.module.css';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportFileChoice } from './import-file-choice.tsx';

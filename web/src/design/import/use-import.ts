@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem, problemText } from '../../app/api-problem.ts';
+import { ApiProblem, problemText } from '../feedback/api-problem.ts';
 import { type ImportFile, readImportFile, UnreadableFile } from './import-file.ts';
 import { type Mapping, suggestMapping } from './import-mapping.ts';
 import type { ImportPlan } from './import-plan.ts';

@@ -5,7 +5,7 @@ import { IconUpload, IconX } from '@tabler/icons-react';
 import { formatFileSize } from '@truckroll/domain/format/numbers';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { errorText } from '../../design/fields/field.ts';
+import { errorText } from '../../design/field/field.ts';
 import { attachmentLimits, type PendingFile, withChosen, withoutName } from '../../drive/attached-files-input.ts';
 import styles from './request-form.module.css';
 import type { RequestFormState } from './use-request-form.ts';

@@ -1,10 +1,10 @@
 import { SimpleGrid } from '@mantine/core';
 import { contactMethods } from '@truckroll/domain/requests/request-stages';
 import { useController } from 'react-hook-form';
-import { DateField } from '../../design/fields/date-field.tsx';
-import { errorText } from '../../design/fields/field.ts';
-import { PhoneField } from '../../design/fields/phone-field.tsx';
-import { SelectField } from '../../design/fields/select-field.tsx';
+import { DateField } from '../../design/field/date-field.tsx';
+import { errorText } from '../../design/field/field.ts';
+import { PhoneField } from '../../design/field/phone-field.tsx';
+import { SelectField } from '../../design/field/select-field.tsx';
 import { AddressInput } from '../../maps/address-input.tsx';
 import { contactMethodLabels } from '../contact-method-labels.ts';
 import type { RequestFormState } from './use-request-form.ts';

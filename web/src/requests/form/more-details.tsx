@@ -2,7 +2,7 @@ import { Collapse, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useStore } from '../../app/external-store.ts';
+import { useStore } from '../../design/external-store.ts';
 import styles from './request-form.module.css';
 import type { RequestFormState } from './use-request-form.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
-import { mayLeave } from '../../app/unsaved-changes.ts';
 import { NewClientPanel } from '../../clients/new-client-panel.tsx';
-import { Dialog } from '../../design/dialog.tsx';
+import { Dialog } from '../../design/dialog/dialog.tsx';
+import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
 
 type NewClientDialogProps = { onCreated: (client: Client) => void; onClose: () => void };
 

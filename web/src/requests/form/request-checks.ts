@@ -3,7 +3,7 @@ import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import { recordNumberText } from '@truckroll/contract/fields';
 import type { FieldText } from '@truckroll/contract/problem';
 import { createRequest } from '@truckroll/contract/save-request';
-import { applyProperties, type PropertyValue } from '@truckroll/domain/properties/property-values';
+import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 import { whyNotRequestSchedule } from '@truckroll/domain/requests/request-schedule';
 import { whyNotTogether } from '../../drive/attached-files-input.ts';
 import { atFormFields, newRequestPayload, type PayloadOf } from './request-payload.ts';

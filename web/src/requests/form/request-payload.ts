@@ -1,6 +1,6 @@
 import type { FieldText } from '@truckroll/contract/problem';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
-import type { PropertyContent } from '@truckroll/domain/properties/property-values';
+import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { computeRequestStage, type StageMoment } from '@truckroll/domain/requests/compute-stage';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { midnightOf, timesPayload } from './request-times.ts';

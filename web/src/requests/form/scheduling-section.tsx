@@ -1,10 +1,10 @@
 import { Checkbox, Group, SimpleGrid, Text } from '@mantine/core';
 import { canAny } from '@truckroll/domain/abilities/rights';
 import { useController } from 'react-hook-form';
-import { useMe, useRights } from '../../app/me.ts';
-import { DateInput } from '../../design/date-input.tsx';
-import { errorText } from '../../design/fields/field.ts';
-import { TimeInput } from '../../design/time-input.tsx';
+import { useMe, useRights } from '../../app/session/me.ts';
+import { DateInput } from '../../design/field/date-input.tsx';
+import { errorText } from '../../design/field/field.ts';
+import { TimeInput } from '../../design/field/time-input.tsx';
 import { dayOf, type RequestTimes, withAnyTime, withScheduleLater, withStartDate } from './request-times.ts';
 import { TeamField } from './team-field.tsx';
 import type { RequestFormState } from './use-request-form.ts';

@@ -1,9 +1,9 @@
 import { Group, MultiSelect, Pill } from '@mantine/core';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
-import { mayAssignRequest } from '@truckroll/domain/people/assignment';
+import { mayAssignRequest } from '@truckroll/domain/team/assignment';
 import { useController } from 'react-hook-form';
-import { rightsOf, useMe } from '../../app/me.ts';
-import { errorText } from '../../design/fields/field.ts';
+import { rightsOf, useMe } from '../../app/session/me.ts';
+import { errorText } from '../../design/field/field.ts';
 import { Person } from '../../design/person.tsx';
 import type { Member } from './request-start.ts';
 import type { RequestFormState } from './use-request-form.ts';

@@ -12,13 +12,12 @@ import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { track } from '../../app/analytics.ts';
-import { ApiProblem, problemText } from '../../app/api-problem.ts';
-import { useCan, useMe } from '../../app/me.ts';
 import { type RecordForm, useRecordForm } from '../../app/record-form/record-form.ts';
 import type { RecordDraft } from '../../app/record-form/versions.ts';
-import { toast } from '../../app/toasts.ts';
-import { refetchProducts } from '../../catalogue/catalogue-queries.ts';
+import { useCan, useMe } from '../../app/session/me.ts';
+import { track } from '../../app/transport/analytics.ts';
+import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
+import { toast } from '../../design/feedback/toasts.ts';
 import {
   areNamed,
   type ItemLine,
@@ -31,6 +30,7 @@ import {
 } from '../../line-items/line-editor-input.ts';
 import { useSituation, useTaxedClient } from '../../line-items/tax-situation-input.ts';
 import { geocode } from '../../maps/map-queries.ts';
+import { refetchProducts } from '../../product-services/catalogue-queries.ts';
 import {
   attachToRequest,
   fetchNextNumber,

@@ -1,0 +1,116 @@
+/** The floors of ARCHITECTURE.md and the orders of floors.json, as rules of dependency-cruiser. */
+
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+/** @type {{ server: Record<'platform' | 'providers' | 'features', string[]>, web: string[] }} */
+const floors = require('./floors.json');
+
+/** @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule */
+
+const tests = String.raw`\.test\.tsx?$`;
+const webFolder = join(__dirname, '../../web/src');
+
+/** @param {string[]} names */
+const anyOf = (names) => `(${names.join('|')})`;
+
+/**
+ * For each room the rule that it imports no later one.
+ * @param {{ name: string, base: string, rooms: string[] }} order
+ * @returns {Rule[]}
+ */
+const downwards = ({ name, base, rooms }) =>
+  rooms.slice(0, -1).map((room, index) => ({
+    name,
+    comment: 'Rooms stand in the order of floors.json: what has to go up goes by event, or is passed in by app.ts.',
+    severity: 'error',
+    from: { path: `^${base}/${room}/`, pathNot: tests },
+    to: { path: `^${base}/${anyOf(rooms.slice(index + 1))}/` },
+  }));
+
+/** @param {string} feature */
+function offersOf(feature) {
+  const file = join(webFolder, feature, 'offers.json');
+  return existsSync(file) ? /** @type {string[]} */ (JSON.parse(readFileSync(file, 'utf8'))) : [];
+}
+
+/** @param {string} text */
+const literally = (text) => text.replaceAll(/[.$*+?()[\]{}|^]/g, String.raw`\$&`);
+
+/**
+ * What a feature of the web has for others stands in its offers.json; everything else is its own.
+ * @returns {Rule[]}
+ */
+function meetAtOffers() {
+  const features = existsSync(webFolder)
+    ? readdirSync(webFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    : [];
+  return features
+    .map(({ name }) => name)
+    .filter((name) => !['app', 'design', 'routes'].includes(name))
+    .map((feature) => ({
+      name: 'web-features-meet-at-what-they-offer',
+      comment: 'A feature reaches another through what that one lists in its offers.json.',
+      severity: 'error',
+      from: { path: '^web/src/[^/]+/', pathNot: [`^web/src/(app|routes|${feature})/`, tests] },
+      to: {
+        path: `^web/src/${feature}/`,
+        ...(offersOf(feature).length > 0
+          ? { pathNot: `^web/src/${feature}/${anyOf(offersOf(feature).map(literally))}$` }
+          : {}),
+      },
+    }));
+}
+
+/** @type {Rule[]} */
+const floorRules = [
+  {
+    name: 'platform-knows-no-other-floor',
+    comment: 'The platform would serve any product.',
+    severity: 'error',
+    from: { path: '^server/src/platform/', pathNot: tests },
+    to: { path: String.raw`^server/src/((providers|features|demo)/|[^/]+\.ts$)` },
+  },
+  {
+    name: 'providers-know-the-platform-alone',
+    comment:
+      'An interface to the outside, what is built in and the real ones: no provider needs another, or a feature.',
+    severity: 'error',
+    from: { path: '^server/src/providers/([^/]+)/', pathNot: tests },
+    to: { path: String.raw`^server/src/(providers/(?!$1/)|(features|demo)/|[^/]+\.ts$)` },
+  },
+  {
+    name: 'features-know-no-app',
+    comment: 'A feature is given what it needs, by its context or as app.ts passes it in.',
+    severity: 'error',
+    from: { path: '^server/src/features/', pathNot: tests },
+    to: { path: String.raw`^server/src/(app|main|run-server|greeting)\.ts$` },
+  },
+  {
+    name: 'main-alone-brings-the-demo',
+    comment: 'Nothing of the server depends on the demo company.',
+    severity: 'error',
+    from: { path: '^server/src/', pathNot: ['^server/src/demo/', String.raw`^server/src/main\.ts$`, tests] },
+    to: { path: '^server/src/demo/' },
+  },
+  .../** @type {const} */ (['platform', 'providers', 'features']).flatMap((floor) =>
+    downwards({ name: 'rooms-import-downwards', base: `server/src/${floor}`, rooms: floors.server[floor] }),
+  ),
+  ...downwards({ name: 'web-features-import-downwards', base: 'web/src', rooms: floors.web }),
+  ...meetAtOffers(),
+  {
+    name: 'design-knows-nothing-above',
+    comment: 'What design has to know of the application is given to it.',
+    severity: 'error',
+    from: { path: '^web/src/design/', pathNot: tests },
+    to: { path: '^web/src/(?!design/)' },
+  },
+  {
+    name: 'app-knows-no-feature',
+    comment: 'The frame of the pages is given what features put into it.',
+    severity: 'error',
+    from: { path: '^web/src/app/', pathNot: tests },
+    to: { path: '^web/src/(?!app/|design/)' },
+  },
+];
+
+module.exports = { floorRules };

@@ -1,0 +1,33 @@
+import * as contract from '@truckroll/contract/account';
+import { newStorageKey } from '../../platform/storage/storage.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getAccountForChange, getAccountRow } from './account-store.ts';
+import { changeAccount, logoOf, replaceLogo } from './change-account.ts';
+import { describeAccount } from './describe-account.ts';
+
+export function accountRoutes({ serve, queue, storage, ...surroundings }: ServerContext): void {
+  serve(contract.getAccount, {
+    handle: async ({ tx, actor }) => ({
+      account: describeAccount(await getAccountRow(tx, actor.accountId), surroundings),
+    }),
+  });
+
+  serve(contract.updateAccount, {
+    find: ({ tx, actor }) => getAccountForChange(tx, actor.accountId),
+    handle: async ({ tx, record, body, now }) => ({
+      account: describeAccount(await changeAccount(tx, record, body, now), surroundings),
+    }),
+  });
+
+  serve(contract.uploadLogo, {
+    async prepare({ files, actor }) {
+      const file = logoOf(files);
+      const key = newStorageKey(actor.accountId);
+      await storage.put(key, file.content, file.type);
+      return { key, file };
+    },
+    handle: async ({ tx, prepared, actor, now }) => ({
+      account: describeAccount(await replaceLogo(tx, queue, { ...prepared, actor, now }), surroundings),
+    }),
+  });
+}

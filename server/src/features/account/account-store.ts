@@ -1,0 +1,73 @@
+import type { Account } from '@truckroll/contract/account';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { AccountsTable } from '../../platform/database/tables.ts';
+
+export type AccountRow = Selectable<AccountsTable>;
+/** All fields of an account that admins set. */
+export type AccountValues = Omit<Account, 'id' | 'logoUrl' | 'installation' | 'providers' | 'updatedAt'> & {
+  publicOrigin: string | null;
+};
+
+/** The account of the transaction: row-level security hides all others. */
+export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+
+/** The currency of the transaction's account. */
+export const readCurrency = async (tx: Tx): Promise<string> =>
+  (await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow()).currency;
+
+/** Locks the account for a change: concurrent changes of it or its people wait. */
+export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
+  tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export const valuesOf = (row: AccountRow): AccountValues => ({
+  companyName: row.companyName,
+  email: row.email,
+  phoneNumber: row.phoneNumber,
+  website: row.website,
+  taxNumber: row.taxNumber,
+  address: row.address,
+  defaultTaxId: row.defaultTaxId,
+  timezone: row.timezone,
+  currency: row.currency,
+  currencySymbol: row.currencySymbol,
+  locale: row.locale,
+  workingDays: row.workingDays,
+  workingHours: row.workingHours,
+  colors: row.colors,
+  documentDefaults: row.documentDefaults,
+  features: row.features,
+  visitRules: row.visitRules,
+  stageFollowsWork: row.stageFollowsWork,
+  publicOrigin: row.publicOrigin,
+});
+
+export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Date): Promise<AccountRow> {
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+  return tx
+    .updateTable('accounts')
+    .set({
+      ...values,
+      phoneNumber: json(values.phoneNumber),
+      address: json(values.address),
+      workingDays: JSON.stringify(values.workingDays),
+      workingHours: JSON.stringify(values.workingHours),
+      colors: JSON.stringify(values.colors),
+      documentDefaults: JSON.stringify(values.documentDefaults),
+      features: JSON.stringify(values.features),
+      visitRules: JSON.stringify(values.visitRules),
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const updateLogo = (tx: Tx, id: string, logoKey: string, now: Date): Promise<AccountRow> =>
+  tx
+    .updateTable('accounts')
+    .set({ logoKey, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AccountChange } from '@truckroll/contract/account';
+import { fileTypeText, noFileText } from '@truckroll/domain/files/upload-rules';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { UploadedFile } from '../../platform/http/multipart.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { removeFile } from '../../platform/storage/remove-file.ts';
+import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { findTaxIds } from '../taxes/tax-store.ts';
+import * as store from './account-store.ts';
+
+/** Merges the sent values over the stored ones; absent keys stay, groups are merged by key (API 1.7). */
+function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {
+  const { updatedAt: _, documentDefaults, features, visitRules, ...whole } = sent;
+  const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
+  return {
+    ...stored,
+    ...(given as Partial<store.AccountValues>),
+    documentDefaults: { ...stored.documentDefaults, ...documentDefaults },
+    features: { ...stored.features, ...features },
+    visitRules: { ...stored.visitRules, ...visitRules },
+  };
+}
+
+async function demandTax(tx: Tx, id: string | null): Promise<void> {
+  if (id !== null && !(await findTaxIds(tx, [id])).has(id))
+    throw invalid('defaultTaxId', 'Tax is not valid', 'not_found');
+}
+
+/** Changes the account; a new time zone does not move stored times (API SE-10). */
+export async function changeAccount(
+  tx: Tx,
+  stored: store.AccountRow,
+  sent: AccountChange,
+  now: Date,
+): Promise<store.AccountRow> {
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  const before = store.valuesOf(stored);
+  const values = merge(before, sent);
+  if (values.defaultTaxId !== before.defaultTaxId) await demandTax(tx, values.defaultTaxId);
+  return isDeepStrictEqual(values, before) ? stored : store.updateAccount(tx, stored.id, values, now);
+}
+
+const logoTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** The sent image, validated by its content (API SE-11). */
+export function logoOf(files: readonly UploadedFile[]): UploadedFile {
+  const [file] = files;
+  if (file === undefined) throw invalid('file', noFileText, 'required');
+  if (!logoTypes.has(file.type)) throw invalid('file', fileTypeText(file.name), 'not_allowed');
+  return file;
+}
+
+/** Makes a stored image the logo and removes the previous one (API SE-11). */
+export async function replaceLogo(
+  tx: Tx,
+  queue: Queue,
+  logo: { key: string; file: UploadedFile; actor: Actor; now: Date },
+): Promise<store.AccountRow> {
+  const { key, file, actor, now } = logo;
+  const stored = await store.getAccountForChange(tx, actor.accountId);
+  const { name, type, content } = file;
+  await insertStoredFile(tx, { key, name, type, size: content.length, owner: null, createdBy: actor.userId, now });
+  if (stored.logoKey !== null) await removeFile(tx, queue, stored.logoKey);
+  return store.updateLogo(tx, actor.accountId, key, now);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { isDatabaseError } from '../../platform/database/database.ts';
+
+const foreignKeyBroken = '23503';
+
+async function tablesOfAccounts(system: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'account_id' and not attisdropped
+    order by relname`.execute(system);
+  return rows.map(({ name }) => name);
+}
+
+/** Empties an account's table; false while rows of another table still reference it. */
+async function emptyTable(system: Tx, table: string, accountId: string): Promise<boolean> {
+  await sql`savepoint before_table`.execute(system);
+  try {
+    await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(system);
+    await sql`release savepoint before_table`.execute(system);
+    return true;
+  } catch (error) {
+    if (!isDatabaseError(error) || error.code !== foreignKeyBroken) throw error;
+    await sql`rollback to savepoint before_table`.execute(system);
+    return false;
+  }
+}
+
+/**
+ * Deletes a company with all its rows and pending work, in a transaction across all accounts. Referencing rows are
+ * deleted before referenced ones; the order is found by trying, so that new tables need no change here. Nightly
+ * housekeeping deletes the unreferenced files.
+ */
+export async function deleteAccount(system: Tx, accountId: string): Promise<void> {
+  for (let left = await tablesOfAccounts(system); left.length > 0; ) {
+    const blocked: string[] = [];
+    for (const table of left) if (!(await emptyTable(system, table, accountId))) blocked.push(table);
+    if (blocked.length === left.length) throw new Error(`Tables that point to each other: ${blocked.join(', ')}`);
+    left = blocked;
+  }
+  const queue = await sql<{ name: string | null }>`select to_regclass('pgboss.job')::text as name`.execute(system);
+  if (queue.rows[0]?.name) await sql`delete from pgboss.job where data ->> 'accountId' = ${accountId}`.execute(system);
+  await system.deleteFrom('accounts').where('id', '=', accountId).execute();
+}

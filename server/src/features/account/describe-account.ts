@@ -1,0 +1,21 @@
+import type { Account } from '@truckroll/contract/account';
+import { chosenMaps } from '../../providers/maps/choose-maps.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { type AccountRow, valuesOf } from './account-store.ts';
+import { originFor } from './installation-origin.ts';
+
+/** Account data from outside the database: the providers, and a link to the logo. */
+export type AccountSurroundings = Pick<ServerContext, 'settings' | 'mail' | 'links'>;
+
+/** The account in the wire format (API 3.2). */
+export function describeAccount(row: AccountRow, { settings, mail, links }: AccountSurroundings): Account {
+  const { publicOrigin: _, ...values } = valuesOf(row);
+  return {
+    id: row.id,
+    ...values,
+    logoUrl: row.logoKey === null ? null : links.sign(row.logoKey).url,
+    installation: { origin: originFor(settings, row), isFixed: settings.PUBLIC_URL !== undefined },
+    providers: { ai: 'built-in', maps: chosenMaps(settings), mail: mail.name, calls: settings.CALLS_PROVIDER },
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,50 @@
+import { adminRoleNames } from '@truckroll/domain/abilities/default-roles';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+/** An account in the operator's list. */
+export type ManagedAccount = {
+  id: string;
+  companyName: string;
+  owner: string | null;
+  people: number;
+  clients: number;
+  failedTasks: number;
+  lastUsedAt: string | null;
+  suspendedAt: string | null;
+};
+
+export async function listAccounts(system: Tx): Promise<ManagedAccount[]> {
+  const { rows } = await sql<ManagedAccount>`
+    select id, company_name, suspended_at,
+      (select email from users left join roles on roles.account_id = users.account_id and roles.id = users.role_id
+        where users.account_id = accounts.id and users.status = 'active'
+          and (roles.id is null or roles.name = any(${[...adminRoleNames]}))
+        order by users.created_at, users.id limit 1) as owner,
+      (select count(*) from users where account_id = accounts.id and status = 'active') as people,
+      (select count(*) from clients where account_id = accounts.id and deleted_at is null) as clients,
+      (select count(*) from failed_tasks where account_id = accounts.id) as failed_tasks,
+      (select max(last_used_at) from sessions where account_id = accounts.id) as last_used_at
+    from accounts order by company_name, id`.execute(system);
+  return rows;
+}
+
+/** Failed work of all accounts, latest first. */
+export const listAllFailedTasks = (system: Tx) =>
+  system
+    .selectFrom('failedTasks')
+    .innerJoin('accounts', 'accounts.id', 'failedTasks.accountId')
+    .select(['companyName', 'task', 'attempts', 'error', 'failedAt'])
+    .orderBy('failedAt', 'desc')
+    .orderBy('failedTasks.id')
+    .limit(1000)
+    .execute();
+
+/** Suspends an account; null resumes it. */
+export async function suspendAccount(system: Tx, accountId: string, at: Date | null): Promise<void> {
+  await system
+    .updateTable('accounts')
+    .set({ suspendedAt: at?.toISOString() ?? null })
+    .where('id', '=', accountId)
+    .execute();
+}

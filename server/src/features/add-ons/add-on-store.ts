@@ -1,0 +1,61 @@
+import type { AddOn, AddOnKey } from '@truckroll/contract/add-ons';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+
+type Offer = Pick<AddOn, 'name' | 'description'> & { connectedFromTheStart: boolean };
+
+/**
+ * The available add-ons. Job forms are free and need no outside service, so new accounts have them; admins connect
+ * calls.
+ */
+const offers: Record<AddOnKey, Offer> = {
+  calls: {
+    name: 'Calls',
+    description: 'Call and text clients from their page, with recordings, transcripts and outcomes.',
+    connectedFromTheStart: false,
+  },
+  'job-forms': {
+    name: 'Job Forms',
+    description: 'Build checklists and reports that your team fills in on the job.',
+    connectedFromTheStart: true,
+  },
+};
+
+const isConfigured = (key: AddOnKey, settings: Settings): boolean =>
+  key !== 'calls' || settings.CALLS_PROVIDER !== 'off';
+
+/** Every add-on with its state in the account (API AO-1). */
+export async function listAddOns(tx: Tx, settings: Settings): Promise<AddOn[]> {
+  const [decided, account] = await Promise.all([
+    tx.selectFrom('addOns').select(['key', 'connectedAt']).execute(),
+    tx.selectFrom('accounts').select('createdAt').executeTakeFirstOrThrow(),
+  ]);
+  return (Object.entries(offers) as [AddOnKey, Offer][]).map(([key, offer]) => {
+    const decision = decided.find((row) => row.key === key);
+    const fromTheStart = offer.connectedFromTheStart ? account.createdAt : null;
+    const connectedAt = decision === undefined ? fromTheStart : decision.connectedAt;
+    return {
+      key,
+      name: offer.name,
+      description: offer.description,
+      connected: connectedAt !== null,
+      connectedAt,
+      configured: isConfigured(key, settings),
+    };
+  });
+}
+
+/** Whether the account has an add-on connected. */
+export async function isConnected(tx: Tx, key: AddOnKey): Promise<boolean> {
+  const decision = await tx.selectFrom('addOns').select('connectedAt').where('key', '=', key).executeTakeFirst();
+  return decision === undefined ? offers[key].connectedFromTheStart : decision.connectedAt !== null;
+}
+
+/** Stores the time at which the account connected the add-on, or disconnects it. */
+export async function setConnectedAt(tx: Tx, key: AddOnKey, connectedAt: string | null): Promise<void> {
+  await tx
+    .insertInto('addOns')
+    .values({ key, connectedAt })
+    .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet({ connectedAt }))
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { trackEvents } from '@truckroll/contract/analytics';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { keepHarmless } from './harmless-properties.ts';
+
+type TrackedEvent = BodyOf<typeof trackEvents>['events'][number];
+
+export async function insertTrackedEvents(tx: Tx, userId: string, events: readonly TrackedEvent[]): Promise<void> {
+  const rows = events.map(({ name, at, properties }) => ({
+    id: newId(),
+    userId,
+    name,
+    at,
+    properties: JSON.stringify(keepHarmless(properties ?? {})),
+  }));
+  await tx.insertInto('analyticsEvents').values(rows).execute();
+}

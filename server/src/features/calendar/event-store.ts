@@ -1,0 +1,209 @@
+import type { Event } from '@truckroll/contract/calendar';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { mostClientEvents } from '@truckroll/domain/calendar/event-rules';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { CalendarEventsTable, Tables } from '../../platform/database/tables.ts';
+import { found } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+
+/** From a moment until another one, which is excluded. */
+export type Range = { start: string; end: string };
+
+/** The user-editable fields of an event. */
+export type EventValues = {
+  title: string;
+  startAt: string;
+  endAt: string;
+  isAllDay: boolean;
+  location: string | null;
+  description: string | null;
+  clientId: string | null;
+  jobId: string | null;
+  attendees: string[];
+};
+
+export type StoredEvent = EventValues &
+  Pick<Selectable<CalendarEventsTable>, 'id' | 'source' | 'createdBy' | 'updatedAt'>;
+
+export const toEvent = (stored: StoredEvent): Event => ({
+  id: stored.id,
+  title: stored.title,
+  start: stored.startAt,
+  end: stored.endAt,
+  isAllDay: stored.isAllDay,
+  eventType: 'calendar',
+  extendedProps: {
+    source: stored.source,
+    location: stored.location,
+    jobId: stored.jobId,
+    clientId: stored.clientId,
+    description: stored.description,
+    attendees: stored.attendees,
+    createdBy: stored.createdBy,
+    updatedAt: stored.updatedAt,
+  },
+});
+
+type Where = ExpressionBuilder<Tables, 'calendarEvents'>;
+
+/** The events whose attendees include a person's e-mail address. */
+const invitationsOf = (tx: Tx, userIds: readonly string[]) =>
+  tx
+    .selectFrom('calendarEventAttendees')
+    .innerJoin('users', (join) => join.on(sql<SqlBool>`lower(users.email) = calendar_event_attendees.email`))
+    .select('calendarEventAttendees.eventId')
+    .where('users.id', 'in', [...userIds]);
+
+/**
+ * The events visible to a person: those created by or inviting the person, and all others except those of a client or
+ * job that the person cannot see.
+ */
+function isThere(tx: Tx, where: Where, actor: Actor): Expression<SqlBool> {
+  const [clients, jobs] = [clientScope(actor), jobScope(actor)];
+  const ofSeen: Expression<SqlBool>[] = [];
+  if (clients.scope !== 'all') {
+    const seen = where('calendarEvents.clientId', 'in', selectClientIds(tx, clients));
+    ofSeen.push(where.or([where('calendarEvents.clientId', 'is', null), seen]));
+  }
+  if (jobs.scope !== 'all') {
+    const seen = where('calendarEvents.jobId', 'in', selectJobIds(tx, jobs));
+    ofSeen.push(where.or([where('calendarEvents.jobId', 'is', null), seen]));
+  }
+  return where.or([
+    where('calendarEvents.createdBy', '=', actor.userId),
+    where('calendarEvents.id', 'in', invitationsOf(tx, [actor.userId])),
+    where.and(ofSeen),
+  ]);
+}
+
+const selectEvents = (tx: Tx, actor: Actor) =>
+  tx
+    .selectFrom('calendarEvents')
+    .select([
+      'id',
+      'title',
+      'startAt',
+      'endAt',
+      'isAllDay',
+      'location',
+      'description',
+      'clientId',
+      'jobId',
+      'source',
+      'createdBy',
+      'updatedAt',
+    ])
+    .select(
+      sql<string[]>`(select coalesce(jsonb_agg(email order by order_index), '[]') from calendar_event_attendees invited
+        where invited.account_id = calendar_events.account_id and invited.event_id = calendar_events.id)`.as(
+        'attendees',
+      ),
+    )
+    .where((where) => isThere(tx, where, actor));
+
+/** The sources of the calendar's own events. */
+export type OwnSource = StoredEvent['source'];
+
+/** A client's events: created for the client, or with the client's e-mail address among the attendees (API EV-1). */
+export async function listClientEvents(
+  tx: Tx,
+  of: { clientId: string; email: string | null; source: OwnSource | undefined },
+  actor: Actor,
+): Promise<Event[]> {
+  const { clientId, email, source } = of;
+  const rows = await selectEvents(tx, actor)
+    .where((where) =>
+      where.or([
+        where('clientId', '=', clientId),
+        where(
+          'id',
+          'in',
+          tx
+            .selectFrom('calendarEventAttendees')
+            .select('eventId')
+            .where('email', '=', email?.toLowerCase() ?? ''),
+        ),
+      ]),
+    )
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'manual'))
+    .orderBy('startAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostClientEvents)
+    .execute();
+  return rows.map(toEvent);
+}
+
+/** The events that overlap a range of days, optionally of these people only (API EV-3). */
+export async function listEventsWithin(
+  tx: Tx,
+  range: Range,
+  by: { teamIds: readonly string[] | undefined; source: OwnSource | undefined; actor: Actor },
+): Promise<Event[]> {
+  const { teamIds, source, actor } = by;
+  let query = selectEvents(tx, actor)
+    .where('startAt', '<', range.end)
+    .where('endAt', '>=', range.start)
+    // An event that ends at the start of the range does not overlap, except all-day events, which end at their last
+    // day's midnight.
+    .where((where) =>
+      where.or([
+        where('endAt', '>', range.start),
+        where('isAllDay', '=', true),
+        where('startAt', '=', where.ref('endAt')),
+      ]),
+    );
+  if (source !== undefined) query = query.where('source', '=', source);
+  if (teamIds !== undefined && teamIds.length > 0) {
+    query = query.where((where) =>
+      where.or([where('createdBy', 'in', [...teamIds]), where('id', 'in', invitationsOf(tx, teamIds))]),
+    );
+  }
+  const rows = await query.orderBy('startAt').orderBy('id').limit(listBounds.calendarEvents).execute();
+  return rows.map(toEvent);
+}
+
+export async function getEvent(tx: Tx, id: string, actor: Actor): Promise<StoredEvent> {
+  return found(await selectEvents(tx, actor).where('id', '=', id).executeTakeFirst(), 'Event');
+}
+
+/** Selects the event for update. */
+export async function getEventForChange(tx: Tx, id: string, actor: Actor): Promise<StoredEvent> {
+  return found(await selectEvents(tx, actor).where('id', '=', id).forUpdate().executeTakeFirst(), 'Event');
+}
+
+async function insertAttendees(tx: Tx, eventId: string, attendees: readonly string[]): Promise<void> {
+  if (attendees.length === 0) return;
+  const rows = attendees.map((email, orderIndex) => ({ eventId, email, orderIndex }));
+  await tx.insertInto('calendarEventAttendees').values(rows).execute();
+}
+
+export async function insertEvent(
+  tx: Tx,
+  event: { id: string; values: EventValues; createdBy: string; now: Date },
+): Promise<void> {
+  const { attendees, ...values } = event.values;
+  const at = event.now.toISOString();
+  await tx
+    .insertInto('calendarEvents')
+    .values({ ...values, id: event.id, createdBy: event.createdBy, createdAt: at, updatedAt: at })
+    .execute();
+  await insertAttendees(tx, event.id, attendees);
+}
+
+export async function updateEvent(tx: Tx, id: string, event: EventValues, now: Date): Promise<void> {
+  const { attendees, ...values } = event;
+  await tx
+    .updateTable('calendarEvents')
+    .set({ ...values, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('calendarEventAttendees').where('eventId', '=', id).execute();
+  await insertAttendees(tx, id, attendees);
+}
+
+export async function removeEvent(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('calendarEvents').where('id', '=', id).execute();
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Event, type EventChange, endBeforeStartText, type NewEvent } from '@truckroll/contract/calendar';
+import { pathId } from '@truckroll/contract/fields';
+import { whyNotChangeable } from '@truckroll/domain/calendar/event-rules';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { getClient } from '../clients/client-store.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import * as store from './event-store.ts';
+import { toMoment } from './moments.ts';
+
+/** Checks that the payload's client and job are visible to the actor, before its fields are validated. */
+export async function demandLinks(tx: Tx, sent: Record<string, unknown>, actor: Actor): Promise<void> {
+  const { clientId, jobId } = sent;
+  if (typeof clientId === 'string' && clientId !== '') await getClient(tx, pathId.parse(clientId), clientScope(actor));
+  if (typeof jobId !== 'string' || jobId === '') return;
+  const job = selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', pathId.parse(jobId));
+  found(await job.executeTakeFirst(), 'Job');
+}
+
+/** Selects the event for update if the actor may change it: own events or everybody's (API EV-4). */
+export async function getEventToChange(tx: Tx, id: string, actor: Actor): Promise<store.StoredEvent> {
+  const event = await store.getEventForChange(tx, id, actor);
+  if (whyNotChangeable(event, actor) === 'forbidden') throw new Problem('forbidden');
+  return event;
+}
+
+function demandOwn(event: store.StoredEvent, actor: Actor): void {
+  const why = whyNotChangeable(event, actor);
+  if (why !== null) throw new Problem(why);
+}
+
+const timeZoneOf = async (tx: Tx, actor: Actor): Promise<string> => (await getAccountRow(tx, actor.accountId)).timezone;
+
+const demandOrder = (values: { startAt: string; endAt: string }): void => {
+  if (values.endAt < values.startAt) throw invalid('end', endBeforeStartText, 'wrong_order');
+};
+
+const answer = async (tx: Tx, id: string, actor: Actor): Promise<Event> =>
+  store.toEvent(await store.getEvent(tx, id, actor));
+
+export async function createEvent(tx: Tx, sent: NewEvent, { actor, now }: Author): Promise<Event> {
+  const timeZone = await timeZoneOf(tx, actor);
+  const values: store.EventValues = {
+    title: sent.title,
+    startAt: toMoment(sent.start, timeZone),
+    endAt: toMoment(sent.end, timeZone),
+    isAllDay: sent.isAllDay ?? false,
+    location: sent.location ?? null,
+    description: sent.description ?? null,
+    clientId: sent.clientId ?? null,
+    jobId: sent.jobId ?? null,
+    attendees: [...new Set(sent.attendees)],
+  };
+  demandOrder(values);
+  const id = newId();
+  await store.insertEvent(tx, { id, values, createdBy: actor.userId, now });
+  return answer(tx, id, actor);
+}
+
+/** Changes an event; equal values change nothing. */
+export async function changeEvent(tx: Tx, stored: store.StoredEvent, sent: EventChange, by: Author): Promise<Event> {
+  const { actor, now } = by;
+  const timeZone = await timeZoneOf(tx, actor);
+  const { id, source: _, createdBy: __, updatedAt, ...before } = stored;
+  const values: store.EventValues = {
+    title: sent.title ?? before.title,
+    startAt: sent.start === undefined ? before.startAt : toMoment(sent.start, timeZone),
+    endAt: sent.end === undefined ? before.endAt : toMoment(sent.end, timeZone),
+    isAllDay: sent.isAllDay ?? before.isAllDay,
+    location: sent.location === undefined ? before.location : sent.location,
+    description: sent.description === undefined ? before.description : sent.description,
+    clientId: sent.clientId === undefined ? before.clientId : sent.clientId,
+    jobId: sent.jobId === undefined ? before.jobId : sent.jobId,
+    attendees: sent.attendees === undefined ? before.attendees : [...new Set(sent.attendees)],
+  };
+  demandOrder(values);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== updatedAt) throw new Problem('stale');
+  demandOwn(stored, actor);
+  if (!isDeepStrictEqual(values, before)) await store.updateEvent(tx, id, values, now);
+  return answer(tx, id, actor);
+}
+
+export async function deleteEvent(tx: Tx, stored: store.StoredEvent, actor: Actor): Promise<void> {
+  demandOwn(stored, actor);
+  await store.removeEvent(tx, stored.id);
+}

@@ -1,0 +1,78 @@
+import type { Event } from '@truckroll/contract/calendar';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
+import type { Range } from './event-store.ts';
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+/** The visible dated tasks that overlap a range of days, optionally of these people only (API EV-3). */
+export async function listTasksWithin(
+  tx: Tx,
+  range: Range,
+  by: { teamIds: readonly string[] | undefined; actor: Actor },
+): Promise<Event[]> {
+  const { teamIds, actor } = by;
+  // A task lasts at most a day.
+  const earliest = new Date(Date.parse(range.start) - dayMs).toISOString();
+  const rows = await tx
+    .selectFrom('tasks')
+    .leftJoin('users', (join) =>
+      join.onRef('users.accountId', '=', 'tasks.accountId').onRef('users.id', '=', 'tasks.assignedToId'),
+    )
+    .select([
+      'tasks.id',
+      'tasks.name',
+      'tasks.instructions',
+      'tasks.clientId',
+      'tasks.jobId',
+      'tasks.allDay',
+      'tasks.duration',
+      'tasks.propertyAddress',
+      'tasks.assignedToId',
+      'users.firstName',
+      'users.lastName',
+      'users.color',
+    ])
+    // Not null: the range excludes tasks without a date.
+    .select(sql<string>`tasks.schedule_date_time`.as('start'))
+    .where('tasks.status', '=', 'scheduled')
+    .where('tasks.scheduleDateTime', '>=', earliest)
+    .where('tasks.scheduleDateTime', '<', range.end)
+    .where('tasks.id', 'in', selectTaskIds(tx, taskScope(actor)))
+    .$if(teamIds !== undefined && teamIds.length > 0, (query) =>
+      query.where('tasks.assignedToId', 'in', [...(teamIds ?? [])]),
+    )
+    .orderBy('tasks.scheduleDateTime')
+    .orderBy('tasks.id')
+    .limit(listBounds.calendarEvents)
+    .execute();
+  const events = rows.map((task): Event => {
+    const end = new Date(Date.parse(task.start) + task.duration * minuteMs).toISOString();
+    const { assignedToId, firstName, lastName, color, propertyAddress } = task;
+    return {
+      id: task.id,
+      title: task.name,
+      start: task.start,
+      end,
+      isAllDay: task.allDay,
+      eventType: 'calendar',
+      extendedProps: {
+        source: 'task',
+        location: propertyAddress && (propertyAddress.formattedAddress ?? formattedAddress(propertyAddress)),
+        jobId: task.jobId,
+        clientId: task.clientId,
+        description: task.instructions,
+        teamMembers:
+          assignedToId === null
+            ? []
+            : [{ id: assignedToId, name: `${firstName ?? ''} ${lastName ?? ''}`.trim(), color: color ?? '' }],
+      },
+    };
+  });
+  return events.filter((event) => event.start >= range.start || event.end > range.start);
+}

@@ -1,0 +1,170 @@
+import type { Event } from '@truckroll/contract/calendar';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { jobScope, seesJob } from '../record-rights/job-scope.ts';
+import { lateColumn } from '../visits/visit-columns.ts';
+import type { Range } from './event-store.ts';
+
+type Member = { id: string; name: string; color: string };
+
+/** The scheduled visits of the visible jobs. */
+function selectVisits(tx: Tx, actor: Actor) {
+  return tx
+    .selectFrom('visits')
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
+    )
+    .select([
+      'visits.id',
+      'visits.jobId',
+      'visits.visitEndDateTime',
+      'visits.anyTime',
+      'visits.timezone',
+      'visits.visitStatus',
+      'visits.visitType',
+      'visits.isFirst',
+      'jobs.jobNumber',
+      'jobs.title',
+      'jobs.description',
+      'jobs.clientId',
+      'jobs.jobAddress',
+    ])
+    .select([
+      // Not null: unscheduled visits are excluded below.
+      sql<string>`visits.visit_start_date_time`.as('start'),
+    ])
+    .where('visits.visitStartDateTime', 'is not', null)
+    .where(seesJob(jobScope(actor)));
+}
+
+type VisitRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['execute']>>[number];
+
+type Teams = ReadonlyMap<string, readonly Member[]>;
+type OfVisits = ExpressionBuilder<Tables, 'visits'>;
+
+/**
+ * The people of some visits, by visit. A separate query: aggregating them per visit row takes as long as the rest of
+ * the query, and a month repeats the same few people.
+ */
+async function readTeams(tx: Tx, those: (visits: OfVisits) => Expression<SqlBool>): Promise<Teams> {
+  const [people, members] = await Promise.all([
+    tx
+      .selectFrom('users')
+      .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'color'])
+      .execute(),
+    tx
+      .selectFrom('visits')
+      .innerJoin('visitTeam', (join) =>
+        join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
+      )
+      .select(['visitTeam.visitId', 'visitTeam.userId'])
+      .where(those)
+      .orderBy('visitTeam.orderIndex')
+      .orderBy('visitTeam.userId')
+      .execute(),
+  ]);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const teams = new Map<string, Member[]>();
+  for (const { visitId, userId } of members) {
+    const person = byId.get(userId);
+    if (person !== undefined) teams.set(visitId, [...(teams.get(visitId) ?? []), person]);
+  }
+  return teams;
+}
+
+const toEvent = (visit: VisitRow, teams: Teams): Event => ({
+  id: visit.id,
+  title: `Job #${visit.jobNumber} ${visit.title}`.trim(),
+  start: visit.start,
+  end: visit.visitEndDateTime ?? visit.start,
+  isAllDay: visit.anyTime,
+  eventType: 'visit',
+  extendedProps: {
+    source: 'job_visits',
+    location: visit.jobAddress && (visit.jobAddress.formattedAddress ?? formattedAddress(visit.jobAddress)),
+    jobId: visit.jobId,
+    clientId: visit.clientId,
+    isFirst: visit.isFirst,
+    visitType: visit.visitType,
+    visitStatus: visit.visitStatus,
+    anyTime: visit.anyTime,
+    timezone: visit.timezone,
+    description: visit.description,
+    teamMembers: [...(teams.get(visit.id) ?? [])],
+  },
+});
+
+/** The most visits of a client in one response. */
+const mostOfClient = 500;
+
+/** The latest visits of a client's jobs, newest start first (API EV-2). */
+export async function listClientVisits(tx: Tx, clientId: string, actor: Actor): Promise<Event[]> {
+  const [teams, rows] = await Promise.all([
+    readTeams(tx, (visits) =>
+      visits('visits.jobId', 'in', visits.selectFrom('jobs').select('jobs.id').where('jobs.clientId', '=', clientId)),
+    ),
+    selectVisits(tx, actor)
+      .where('jobs.clientId', '=', clientId)
+      .orderBy('visits.visitStartDateTime', 'desc')
+      .orderBy('visits.id', 'desc')
+      .limit(mostOfClient)
+      .execute(),
+  ]);
+  return rows.map((row) => toEvent(row, teams));
+}
+
+const dayMs = 86_400_000;
+
+/** Whether a visit overlaps a range. */
+const touching = (range: Range) => (visits: OfVisits) => {
+  // The longest visit bounds the query (API 4.7); otherwise it would read all of the past. The margin covers clock
+  // changes.
+  const earliest = new Date(Date.parse(range.start) - (longestVisitDays + 1) * dayMs).toISOString();
+  return visits.and([
+    visits('visits.visitStartDateTime', '>=', earliest),
+    visits('visits.visitStartDateTime', '<', range.end),
+    // A hint for the index: every visit with a start has an end, and an unfinished one overlaps the range.
+    visits('visits.visitEndDateTime', '>=', range.start),
+    visits.or([
+      visits('visits.visitStartDateTime', '>=', range.start),
+      visits('visits.visitEndDateTime', '>', range.start),
+    ]),
+  ]);
+};
+
+/** The visits that overlap a range of days, optionally of these people only (API EV-3). */
+export async function listVisitsWithin(
+  tx: Tx,
+  range: Range,
+  by: { teamIds: readonly string[] | undefined; actor: Actor; now: Date },
+): Promise<Event[]> {
+  const { teamIds, actor, now } = by;
+  let query = selectVisits(tx, actor)
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+    )
+    .select(['visits.updatedAt', 'visits.priority', 'jobs.jobStatus', 'jobs.createdBy'])
+    .select([lateColumn(now), 'clients.name as clientName'])
+    .where(touching(range));
+  if (teamIds !== undefined && teamIds.length > 0) {
+    query = query.where('visits.id', 'in', (from) =>
+      from
+        .selectFrom('visitTeam')
+        .select('visitTeam.visitId')
+        .where('visitTeam.userId', 'in', [...teamIds]),
+    );
+  }
+  const first = query.orderBy('visits.visitStartDateTime').orderBy('visits.id').limit(listBounds.calendarEvents);
+  const [teams, rows] = await Promise.all([readTeams(tx, touching(range)), first.execute()]);
+  return rows.map((visit) => {
+    const { updatedAt, priority, jobStatus, createdBy, isLate, clientName } = visit;
+    const event = toEvent(visit, teams);
+    const more = { updatedAt, priority, jobStatus, createdBy, isLate, clientName };
+    return { ...event, extendedProps: { ...event.extendedProps, ...more } };
+  });
+}

@@ -1,0 +1,188 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as lists from '@truckroll/contract/document-lists';
+import * as payments from '@truckroll/contract/record-payment';
+import * as saving from '@truckroll/contract/save-document';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { storeClient } from '../../testing/stored-work.ts';
+import { findDrifted } from '../documents/document-chores.ts';
+
+type StripeRefund = {
+  id: string;
+  amount: number;
+  status?: string;
+  reason?: string;
+  metadata?: object;
+  created?: number;
+};
+type Intent = { session: Record<string, unknown>; refunds: StripeRefund[] };
+
+const webhookSecret = 'whsec_for_tests';
+/** Stripe's data, by payment intent. */
+const intents = new Map<string, Intent>();
+let stripe: Server;
+let shop: Shop;
+
+beforeAll(async () => {
+  stripe = createServer((request, reply) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe.test');
+    const intent = intents.get(searchParams.get('payment_intent') ?? '');
+    const data = pathname === '/v1/refunds' ? (intent?.refunds ?? []).map(asStripe) : intent ? [intent.session] : [];
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify({ object: 'list', data, has_more: false }));
+  });
+  await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
+  shop = await openShop({
+    STRIPE_SECRET_KEY: 'sk_for_tests',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`,
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  stripe.close();
+});
+
+const asStripe = ({
+  status = 'succeeded',
+  reason,
+  metadata = {},
+  created = 1_773_000_000,
+  ...refund
+}: StripeRefund) => ({
+  ...{ object: 'refund', currency: 'usd', status, reason: reason ?? null, metadata, created },
+  ...refund,
+});
+
+function deliver(type: string, object: Record<string, unknown>, secret = webhookSecret) {
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+    payload,
+  });
+}
+
+let made = 0;
+/** An invoice paid by card. */
+async function paidByCard({ units = 8050, currency = 'usd', rate = 80.5 } = {}) {
+  made += 1;
+  const [intent, reference] = [`pi_${made}`, `cs_${made}`];
+  const account = await shop.newAccount();
+  if (currency !== 'usd')
+    await account.look((tx) => tx.updateTable('accounts').set({ currency: currency.toUpperCase() }).execute());
+  const body = { documentType: 1 as const, clientId: await storeClient(account), items: [{ name: 'Work', rate }] };
+  const { id } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
+  const metadata = { accountId: account.accountId, documentId: id };
+  const session = { id: reference, object: 'checkout.session', amount_total: units, currency, metadata };
+  const stored: Intent = { session, refunds: [] };
+  intents.set(intent, stored);
+  await deliver('checkout.session.completed', { ...session, payment_status: 'paid' });
+  /** Delivers a webhook about a refund. */
+  const tell = (type = 'charge.refunded') => deliver(type, { id: 'x', payment_intent: intent });
+  return { account, id, refunds: stored.refunds, session, tell };
+}
+const read = async (account: TestAccount, id: string) =>
+  (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document;
+
+describe('refunds made in the Stripe dashboard', () => {
+  it('become rows of the payment once, also partial ones, for every kind of webhook', async () => {
+    const { account, id, refunds, tell } = await paidByCard();
+    refunds.push({ id: 're_1', amount: 2050, reason: 'requested_by_customer', created: 1_773_000_000 });
+    expect((await tell()).statusCode).toBe(200);
+    for (const type of ['refund.created', 'refund.updated', 'charge.refunded']) await tell(type);
+    const first = await read(account, id);
+    expect(first).toMatchObject({ amountPaid: 60, amountRefunded: 20.5, paymentStatus: 'partially_paid' });
+    expect(first.payments).toMatchObject([
+      {
+        paymentStatus: 'completed',
+        refunds: [
+          {
+            ...{ amount: 20.5, method: 'Online', status: 'completed', reason: 'Requested by customer' },
+            date: '2026-03-08',
+          },
+        ],
+      },
+    ]);
+    refunds.unshift({ id: 're_2', amount: 6000, created: 1_773_000_100 });
+    await Promise.all([tell('refund.created'), tell('charge.refunded')]);
+    const second = await read(account, id);
+    expect(second).toMatchObject({ amountPaid: 0, amountRefunded: 80.5, paymentStatus: 'refunded', isOverdue: false });
+    expect(second.payments[0]?.refunds.map(({ amount }) => amount)).toEqual([20.5, 60]);
+    const told = await account.look((tx) =>
+      tx
+        .selectFrom('history')
+        .select(['creatorName', 'description'])
+        .where('action', '=', 'payment.refunded')
+        .orderBy('id')
+        .execute(),
+    );
+    expect(told).toHaveLength(2);
+    expect(told[0]).toEqual({
+      creatorName: 'Stripe',
+      description: '{{creator}} refunded $20.50 of a payment: Requested by customer',
+    });
+    expect(await findDrifted((work) => account.look(work))).toEqual([]);
+  });
+
+  it('use the units of their currency', async () => {
+    const { account, id, refunds, tell } = await paidByCard({ units: 5000, currency: 'jpy', rate: 5000 });
+    refunds.push({ id: 're_yen', amount: 1200 });
+    const stripeHas = refunds[0] as StripeRefund & { currency?: string };
+    stripeHas.currency = 'jpy';
+    await tell();
+    expect(await read(account, id)).toMatchObject({ amountPaid: 3800, amountRefunded: 1200 });
+  });
+
+  it("follow Stripe's status while they are pending or fail", async () => {
+    const { account, id, refunds, tell } = await paidByCard();
+    refunds.push({ id: 're_slow', amount: 8050, status: 'pending' });
+    await tell('refund.created');
+    expect(await read(account, id)).toMatchObject({
+      paymentStatus: 'refunded',
+      payments: [{ refunds: [{ status: 'pending' }] }],
+    });
+    refunds[0] = { id: 're_slow', amount: 8050, status: 'failed' };
+    await tell('refund.failed');
+    expect(await read(account, id)).toMatchObject({
+      paymentStatus: 'paid',
+      payments: [{ paymentStatus: 'completed', amountRefunded: 0, refunds: [{ status: 'failed' }] }],
+    });
+  });
+
+  it('are not counted twice if they were made here', async () => {
+    const { account, id, refunds, tell } = await paidByCard();
+    const [payment] = (await read(account, id)).payments;
+    const call = { as: account.owner, params: { id: payment?.id ?? '' }, body: { refundAmount: 20.5 } };
+    const own = (await shop.call(payments.refundPayment, call)).data.payment.refunds[0];
+    refunds.push({ id: 're_own', amount: 2050, metadata: { refundId: own?.id } });
+    await tell('refund.created');
+    expect((await read(account, id)).payments).toMatchObject([{ amountRefunded: 20.5, refunds: [{ id: own?.id }] }]);
+    // As requested before refunds carried an id.
+    refunds[0] = { id: 're_own', amount: 2050 };
+    await tell('refund.updated');
+    expect((await read(account, id)).payments[0]?.refunds).toHaveLength(1);
+    refunds.push({ id: 're_more', amount: 1000, created: 1_773_000_200 });
+    await tell('refund.created');
+    expect(await read(account, id)).toMatchObject({ amountPaid: 50, amountRefunded: 30.5 });
+  });
+
+  it('are ignored for unknown payments, other currencies, or invalid signatures', async () => {
+    const { account, id, refunds, session, tell } = await paidByCard();
+    expect((await deliver('charge.refunded', { id: 'ch_1', payment_intent: 'pi_other' })).statusCode).toBe(200);
+    expect((await deliver('charge.refunded', { id: 'ch_1', payment_intent: 7 })).statusCode).toBe(200);
+    refunds.push({ id: 're_1', amount: 2050 });
+    const forged = await deliver('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, 'whsec_of_a_stranger');
+    expect(forged.statusCode).toBe(400);
+    session['currency'] = 'eur';
+    expect((await tell()).statusCode).toBe(200);
+    session['currency'] = 'usd';
+    refunds[0] = { id: 're_1', amount: 9000 };
+    expect((await tell()).statusCode).toBe(200);
+    expect(await read(account, id)).toMatchObject({ amountPaid: 80.5, amountRefunded: 0 });
+  });
+});

@@ -1,0 +1,113 @@
+import { refundChanges } from '@truckroll/domain/documents/told-refunds';
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import { v5 as idOf } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { enterAccount } from '../../platform/database/enter-account.ts';
+import { readToday } from '../../platform/database/local-day.ts';
+import type { CardRefunds, ToldRefund } from '../../providers/card-payments/card-payments.ts';
+import { passDepositOn } from '../conversions/take-over-deposit.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredPayment } from '../ledger/payment-store.ts';
+import { settlePayments } from '../ledger/settle-payments.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+
+type Held = { payment: StoredPayment; document: StoredDocument };
+
+const findPayment = (system: Tx, reference: string) =>
+  system.selectFrom('payments').selectAll().where('providerReference', '=', reference).executeTakeFirst();
+
+/** The payment with its document locked; retries if an invoice takes a deposit over meanwhile. */
+async function holdPayment(system: Tx, reference: string): Promise<Held | undefined> {
+  const named = await findPayment(system, reference);
+  if (named === undefined) return undefined;
+  const document = await system
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', named.documentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const payment = await findPayment(system, reference);
+  if (payment === undefined) return undefined;
+  return payment.documentId === document.id ? { payment, document } : await holdPayment(system, reference);
+}
+
+/** A refund's id is the same in every delivery: that of the row here, or derived from the processor's. */
+const rowIdOf = ({ id, ownId }: ToldRefund): string => ownId ?? idOf(`https://stripe.com/refunds/${id}`, idOf.URL);
+
+async function insertRefund(system: Tx, paymentId: string, refund: ToldRefund, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await system
+    .insertInto('paymentRefunds')
+    .values({
+      id: rowIdOf(refund),
+      paymentId,
+      refundDate: await readToday(system, refund.at),
+      refundAmount: String(refund.amount),
+      refundStatus: refund.status,
+      refundMethod: 'Online',
+      reason: refund.reason,
+      createdBy: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+}
+
+/** Records refunds made in the processor's dashboard, once for repeated webhooks (API PY-7). */
+export async function recordCardRefunds(
+  system: Tx,
+  told: CardRefunds,
+  now: Date,
+): Promise<'recorded' | 'known' | 'unknown' | 'refused'> {
+  await enterAccount(system, told.accountId);
+  const held = await holdPayment(system, told.reference);
+  if (held === undefined) return 'unknown';
+  const { payment, document } = held;
+  if (told.currency !== document.currency) return 'refused';
+  const rows = await system
+    .selectFrom('paymentRefunds')
+    .select(['id', 'refundAmount', 'refundStatus as status'])
+    .where('paymentId', '=', payment.id)
+    .execute();
+  const known = rows.map(({ refundAmount, ...row }) => ({ ...row, amount: Number(refundAmount) }));
+  const all = told.refunds.map((refund) => ({ ...refund, id: rowIdOf(refund), told: refund }));
+  const { added, moved, difference } = refundChanges(known, all);
+  const amountRefunded = sumMoney([Number(payment.amountRefunded), difference]);
+  const amount = Number(payment.paymentAmount);
+  // Refunds above the payment indicate another error, which a person must check.
+  if (amountRefunded > amount || amountRefunded < 0) return 'refused';
+  if (added.length + moved.length === 0) return 'known';
+
+  const at = now.toISOString();
+  for (const refund of added) await insertRefund(system, payment.id, refund.told, now);
+  for (const { id, to } of moved)
+    await system.updateTable('paymentRefunds').set({ refundStatus: to, updatedAt: at }).where('id', '=', id).execute();
+  const isBack = payment.paymentStatus === 'refunded';
+  await system
+    .updateTable('payments')
+    .set({
+      amountRefunded: String(amountRefunded),
+      paymentStatus: amountRefunded === amount ? 'refunded' : isBack ? 'completed' : payment.paymentStatus,
+      updatedAt: at,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  const by = { actor: { userId: null, name: 'Stripe' }, now };
+  const { currency } = document;
+  await recordEvent(
+    system,
+    by,
+    ...added.map(({ amount: given, reason }) => ({
+      ...{ type: 'payment.refunded' as const, documentId: document.id, amount: given, currency, reason },
+    })),
+    ...moved.flatMap(({ to }) =>
+      to === 'failed'
+        ? [{ type: 'payment.refund_failed' as const, document: documentOf(document), reason: 'The bank refused it.' }]
+        : [],
+    ),
+  );
+  await settlePayments(system, document, by);
+  if (document.documentType === 2) await passDepositOn(system, document.id, by);
+  return 'recorded';
+}

@@ -1,0 +1,55 @@
+import * as contract from '@truckroll/contract/client-tabs';
+import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { demandClient } from '../clients/client-store.ts';
+import { demandNamedClient } from '../clients/named-client.ts';
+import { listDocumentsOf } from '../documents/document-store.ts';
+import { listEntriesOf } from '../job-forms/entry-store.ts';
+import { listPaymentsOf } from '../ledger/payment-store.ts';
+import { listItemsOf } from '../line-items/job-item-store.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import { jobScope } from '../record-rights/job-scope.ts';
+
+/** The client's billing document types visible to a user: any ability on a type shows that type (API 2.4). */
+const visibleTypes = (actor: Actor): DocumentType[] => {
+  const seesAll = can(actor, 'Clients.viewHistory');
+  return [
+    ...(seesAll || actor.abilities.Invoice.length > 0 ? [1 as const] : []),
+    ...(seesAll || actor.abilities.Estimate.length > 0 ? [2 as const] : []),
+  ];
+};
+
+type Finding = Parameters<typeof demandNamedClient>[0] & { actor: Actor };
+const findClient = (call: Finding): Promise<void> => demandNamedClient(call, clientScope(call.actor));
+
+export function clientTabRoutes({ serve }: ServerContext): void {
+  serve(contract.listClientDocuments, {
+    find: findClient,
+    async handle({ tx, query, actor, now }) {
+      const types = visibleTypes(actor).filter(
+        (type) => query.documentType === undefined || query.documentType === type,
+      );
+      return { documents: await listDocumentsOf(tx, query.clientId, { types, now }) };
+    },
+  });
+
+  serve(contract.listClientPayments, {
+    find: findClient,
+    handle: async ({ tx, query }) => ({ paymentHistory: await listPaymentsOf(tx, query.clientId) }),
+  });
+
+  serve(contract.listClientProducts, {
+    find: findClient,
+    async handle({ tx, query, actor }) {
+      const seesJobs = viewScope(actor, 'Jobs') !== null;
+      return { products: seesJobs ? await listItemsOf(tx, query.clientId, jobScope(actor)) : [] };
+    },
+  });
+
+  serve(contract.listClientJobForms, {
+    find: ({ tx, params, actor }) => demandClient(tx, params.id, clientScope(actor)),
+    handle: async ({ tx, params }) => ({ jobFormsData: await listEntriesOf(tx, params.id) }),
+  });
+}

@@ -1,0 +1,85 @@
+import * as contract from '@truckroll/contract/clients';
+import { pagedOf } from '@truckroll/contract/fields';
+import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { Answer } from '../../platform/http/answer.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { type ClientScope, clientScope } from '../record-rights/client-scope.ts';
+import { readAllAsText } from './all-clients.ts';
+import { changeStages } from './change-stages.ts';
+import { countStages, totalOf } from './client-list.ts';
+import { wayOfSearch } from './client-search.ts';
+import { getClient, getClientForChange } from './client-store.ts';
+import { deleteClient } from './delete-client.ts';
+import { findClients } from './find-clients.ts';
+import { countRelated, findOwned, hasRelatedData } from './related-data.ts';
+import { rememberSearches } from './remembered-searches.ts';
+import { createClient, getClientToChange, saved, updateClient } from './save-client.ts';
+import { streamClients } from './stream-clients.ts';
+
+function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): ClientScope {
+  const within = clientScope(actor);
+  return { ...within, scope: narrowScope(within.scope, view) };
+}
+
+export function clientRoutes({ serve, queue, clientTexts: texts }: ServerContext): void {
+  const remembered = rememberSearches();
+
+  serve(contract.createClient, {
+    handle: async (call) => saved(await createClient(call.tx, call.body, call)),
+  });
+
+  serve(contract.updateClient, {
+    find: ({ tx, params, actor, rawBody }) => getClientToChange(tx, params.id, { actor, sent: rawBody }),
+    handle: async (call) => saved(await updateClient(call.tx, call.record, call.body, call)),
+  });
+
+  serve(contract.listClients, {
+    async handle({ tx, query, actor, now, header }) {
+      const within = narrowed(actor, query.view);
+      const order = { sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'asc' } as const;
+      if (query.limit !== -1) {
+        return findClients(tx, { filters: query, page: { ...query, ...order }, within, remembered, texts, now });
+      }
+      const wanted = { filters: query, within, way: wayOfSearch(query.search) };
+      const [all, stageCounts] = await Promise.all([readAllAsText(tx, wanted, order), countStages(tx, wanted)]);
+      const others = { stageCounts, ...pagedOf(totalOf(stageCounts, query), query) };
+      return streamClients(all, { others, accepted: header('accept-encoding') });
+    },
+  });
+
+  serve(contract.listAllClients, {
+    async handle({ tx, query, actor, header }) {
+      const wanted = { filters: {}, within: narrowed(actor, query.view) };
+      const all = await readAllAsText(tx, wanted, { sortBy: 'name', sortOrder: 'asc' });
+      return streamClients(all, { accepted: header('accept-encoding') });
+    },
+  });
+
+  serve(contract.getClient, {
+    handle: async ({ tx, params, actor }) => ({ client: await getClient(tx, params.id, clientScope(actor)) }),
+  });
+
+  serve(contract.changeClientStages, {
+    async handle({ tx, body, actor, now }) {
+      const updatedCount = await changeStages(tx, body, { actor, now });
+      return new Answer({ updatedCount }, { message: `${updatedCount} client(s) updated` });
+    },
+  });
+
+  serve(contract.checkClientDeletion, {
+    async handle({ tx, params, actor }) {
+      const record = await getClient(tx, params.id, clientScope(actor));
+      const relatedData = await countRelated(tx, record.id, await findOwned(tx, record));
+      return { hasRelatedData: hasRelatedData(relatedData), clientName: record.name, relatedData };
+    },
+  });
+
+  serve(contract.deleteClient, {
+    find: ({ tx, params, actor }) => getClientForChange(tx, params.id, clientScope(actor)),
+    async handle({ tx, record, query, actor, now }) {
+      const deletedJobCount = await deleteClient(tx, record, { actor, now, force: query.forceDelete, queue });
+      return { deletedJobCount };
+    },
+  });
+}

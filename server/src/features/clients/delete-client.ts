@@ -1,0 +1,99 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { removeFiles } from '../../platform/storage/remove-file.ts';
+import { removeDriveOf } from '../drive/delete-item.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredClient } from './client-store.ts';
+import { emptyClient, toColumns } from './client-values.ts';
+import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
+
+/** Invoices, estimates and payments are kept with their snapshot, without links to their sources (API CL-7). */
+async function cutDocumentsLoose(tx: Tx, clientId: string): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ jobId: null, requestId: null, estimateId: null, convertedToJobId: null })
+    .where('clientId', '=', clientId)
+    .execute();
+}
+
+/** Removes the drives of the client, its jobs and requests and its call recordings; returns the files' keys. */
+async function takeOutFiles(tx: Tx, clientId: string, owned: OwnedIds): Promise<string[]> {
+  const ofDrives = [
+    ...(await removeDriveOf(tx, 'clients', [clientId])),
+    ...(await removeDriveOf(tx, 'jobs', owned.jobs)),
+    ...(await removeDriveOf(tx, 'job_signature', owned.jobs)),
+    ...(await removeDriveOf(tx, 'requests', owned.requests)),
+  ];
+  const [recordings, stored] = await Promise.all([
+    owned.calls.length === 0
+      ? []
+      : tx.selectFrom('calls').select('recordingKey').where('id', 'in', owned.calls).execute(),
+    tx
+      .selectFrom('storedFiles')
+      .select('key')
+      .where('ownerType', '=', 'client')
+      .where('ownerId', '=', clientId)
+      .execute(),
+  ]);
+  const others = [...recordings.flatMap((call) => call.recordingKey ?? []), ...stored.map((file) => file.key)];
+  return [...new Set([...ofDrives, ...others])];
+}
+
+/** Removes every record of the client; records of a job, request, task or message are deleted with it. */
+async function removeRecords(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {
+  const { jobs, requests, tasks, calls, conversations } = owned;
+  await tx
+    .deleteFrom('calendarEvents')
+    .where((event) =>
+      event.or([event('clientId', '=', clientId), ...(jobs.length === 0 ? [] : [event('jobId', 'in', jobs)])]),
+    )
+    .execute();
+  if (tasks.length > 0) await tx.deleteFrom('tasks').where('id', 'in', tasks).execute();
+  if (requests.length > 0) await tx.deleteFrom('requests').where('id', 'in', requests).execute();
+  if (jobs.length > 0) await tx.deleteFrom('jobs').where('id', 'in', jobs).execute();
+  if (calls.length > 0) await tx.deleteFrom('calls').where('id', 'in', calls).execute();
+  if (conversations.length > 0) await tx.deleteFrom('smsConversations').where('id', 'in', conversations).execute();
+}
+
+async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {
+  for (const { moduleType, ids } of recordsOf(clientId, owned)) {
+    await tx.deleteFrom('history').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
+    await tx.deleteFrom('notifications').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
+  }
+  // Otherwise a repeated create would return the client's data again.
+  await tx.deleteFrom('idempotencyKeys').where(sql<SqlBool>`strpos(body, ${clientId}) > 0`).execute();
+}
+
+/** Keeps only the client's id, so that kept documents still reference a client. */
+async function leaveTombstone(tx: Tx, clientId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .updateTable('clients')
+    .set({ ...toColumns(emptyClient), createdBy: null, deletedAt: at, updatedAt: at })
+    .where('id', '=', clientId)
+    .execute();
+}
+
+/**
+ * Deletes a client and all its records except invoices, estimates and payments (API CL-7). Related data is removed only
+ * if requested. Stored files are erased after the commit. Returns the number of deleted jobs.
+ */
+export async function deleteClient(
+  tx: Tx,
+  client: StoredClient,
+  by: { actor: Actor; now: Date; force: boolean; queue: Queue },
+): Promise<number> {
+  const owned = await findOwned(tx, client);
+  if (!by.force && hasRelatedData(await countRelated(tx, client.id, owned))) throw new Problem('clientHasRelatedData');
+  await cutDocumentsLoose(tx, client.id);
+  const keys = await takeOutFiles(tx, client.id, owned);
+  await removeRecords(tx, client.id, owned);
+  await removeTraces(tx, client.id, owned);
+  await leaveTombstone(tx, client.id, by.now);
+  await removeFiles(tx, by.queue, keys);
+  await recordEvent(tx, by, { type: 'client.deleted', clientId: client.id });
+  return owned.jobs.length;
+}

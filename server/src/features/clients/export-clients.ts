@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { Client, ClientFilters } from '@truckroll/contract/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { Address } from '@truckroll/contract/fields';
+import { clientStageLabels } from '@truckroll/domain/clients/stages';
+import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
+import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
+import { formatPhone } from '@truckroll/domain/format/phone-number';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Transact } from '../../platform/http/call.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import type { ClientScope } from '../record-rights/client-scope.ts';
+import { type ClientPage, listMatchingIds } from './client-list.ts';
+import { wayOfSearch } from './client-search.ts';
+import { listClientsById } from './client-store.ts';
+
+const clientsInPiece = 500;
+
+type Column = { head: string; cell: (client: Client) => CsvCell };
+
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+const addressParts = {
+  'whole address': 'formattedAddress',
+  street: 'street',
+  'house number': 'houseNumber',
+  city: 'city',
+  state: 'state',
+  'zip code': 'zipCode',
+  country: 'country',
+  latitude: 'latitude',
+  longitude: 'longitude',
+} as const satisfies Record<string, keyof Address>;
+
+const addressColumns = (label: string, key: 'propertyAddress' | 'billingAddress' | 'companyAddress'): Column[] =>
+  Object.entries(addressParts).map(([head, part]) => ({
+    head: `${label}, ${head}`,
+    cell: (client) => client[key]?.[part] ?? null,
+  }));
+
+function propertyCell(value: PropertyContent | undefined): CsvCell {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return yesNo(value);
+  return Array.isArray(value) ? value.join('; ') : value;
+}
+
+/** The headers are those the import recognises, so that an exported file can be imported unchanged. */
+const columnsOf = (properties: readonly CustomProperty[]): Column[] => [
+  { head: 'First name', cell: (client) => client.firstName },
+  { head: 'Last name', cell: (client) => client.lastName },
+  { head: 'Company Name', cell: (client) => client.companyName },
+  { head: 'Email', cell: (client) => client.email },
+  { head: 'Phone', cell: ({ phoneNumber }) => phoneNumber && formatPhone(phoneNumber) },
+  { head: 'Website', cell: (client) => client.website },
+  { head: 'Tax Number', cell: (client) => client.taxNumber },
+  { head: 'Tax exempt', cell: (client) => yesNo(client.isTaxExempt) },
+  { head: 'Stage', cell: (client) => clientStageLabels[client.stage] },
+  ...addressColumns('Property address', 'propertyAddress'),
+  ...addressColumns('Billing address', 'billingAddress'),
+  ...addressColumns('Business address', 'companyAddress'),
+  { head: 'Notes', cell: (client) => client.notes },
+  ...properties.map(
+    ({ id, name }): Column => ({
+      head: name,
+      cell: (client) => propertyCell(client.properties.find((property) => property.id === id)?.value),
+    }),
+  ),
+  { head: 'Group', cell: (client) => yesNo(client.isGroup) },
+  { head: 'Created', cell: (client) => client.createdAt },
+  { head: 'Changed', cell: (client) => client.updatedAt },
+];
+
+export type ExportPlan = { ids: string[]; properties: CustomProperty[] };
+
+/** Which clients the file will hold, in order, and which properties. */
+export async function planExport(
+  tx: Tx,
+  wanted: { filters: ClientFilters; within: ClientScope; order: Pick<ClientPage, 'sortBy' | 'sortOrder'> },
+): Promise<ExportPlan> {
+  const way = wayOfSearch(wanted.filters.search);
+  const [ids, properties] = await Promise.all([
+    listMatchingIds(tx, { filters: wanted.filters, within: wanted.within, way }, wanted.order),
+    listDefinitions(tx, 'client_properties'),
+  ]);
+  return { ids, properties };
+}
+
+/**
+ * Streams the file: one batch of clients at a time, each in its own short transaction. Skips clients deleted meanwhile.
+ */
+export function writeExport({ ids, properties }: ExportPlan, transact: Transact): Readable {
+  const columns = columnsOf(properties);
+  async function* pieces(): AsyncGenerator<string> {
+    yield csvMark + csvRow(columns.map((column) => column.head));
+    for (let start = 0; start < ids.length; start += clientsInPiece) {
+      const piece = ids.slice(start, start + clientsInPiece);
+      const clients = await transact((tx) => listClientsById(tx, piece, properties));
+      yield clients.map((client) => csvRow(columns.map((column) => column.cell(client)))).join('');
+    }
+  }
+  return Readable.from(pieces(), { objectMode: false });
+}

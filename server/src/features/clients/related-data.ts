@@ -1,0 +1,109 @@
+import type { Client, checkClientDeletion } from '@truckroll/contract/clients';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import type { Phone } from '@truckroll/contract/fields';
+import type { HistoryModule } from '@truckroll/contract/history';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { foundByIndex } from './client-search.ts';
+import { phoneDigits } from './phone-digits.ts';
+
+export type RelatedData = DataOf<typeof checkClientDeletion>['relatedData'];
+
+/** The records that belong to a client and are deleted with it. */
+export type OwnedIds = {
+  jobs: string[];
+  requests: string[];
+  tasks: string[];
+  calls: string[];
+  conversations: string[];
+};
+
+/** Whether another client has the same number: unlinked calls and messages then belong to neither. */
+async function isShared(tx: Tx, phone: Phone, clientId: string): Promise<boolean> {
+  const similar = foundByIndex(tx, [`${phone.countryCode}${phone.number}`]).select('clients.id');
+  const others = await tx
+    .selectFrom('clients')
+    .select('clients.phoneNumber')
+    .where('clients.id', 'in', similar)
+    .where('clients.id', '<>', clientId)
+    .execute();
+  return others.some(({ phoneNumber }) => phoneNumber !== null && phoneDigits(phoneNumber) === phoneDigits(phone));
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
+
+/** Finds the client's records: unlinked calls and messages belong to it by phone number. */
+export async function findOwned(tx: Tx, client: Pick<Client, 'id' | 'phoneNumber'>): Promise<OwnedIds> {
+  const phone = client.phoneNumber;
+  const digits = phone === null || (await isShared(tx, phone, client.id)) ? null : phoneDigits(phone);
+  const isOwn = sql<SqlBool>`(client_id = ${client.id} or (client_id is null and phone_digits = ${digits}))`;
+  const [jobs, requests, tasks, calls, conversations] = await Promise.all([
+    tx.selectFrom('jobs').select('id').where('clientId', '=', client.id).execute(),
+    tx.selectFrom('requests').select('id').where('clientId', '=', client.id).execute(),
+    tx.selectFrom('tasks').select('id').where('clientId', '=', client.id).execute(),
+    tx.selectFrom('calls').select('id').where(isOwn).execute(),
+    tx.selectFrom('smsConversations').select('id').where(isOwn).execute(),
+  ]);
+  return {
+    jobs: idsOf(jobs),
+    requests: idsOf(requests),
+    tasks: idsOf(tasks),
+    calls: idsOf(calls),
+    conversations: idsOf(conversations),
+  };
+}
+
+/** The records to delete, by the module under which history, notifications and drives store them. */
+export const recordsOf = (clientId: string, owned: OwnedIds): { moduleType: HistoryModule; ids: string[] }[] =>
+  [
+    { moduleType: 'client' as const, ids: [clientId] },
+    { moduleType: 'job' as const, ids: owned.jobs },
+    { moduleType: 'request' as const, ids: owned.requests },
+    { moduleType: 'task' as const, ids: owned.tasks },
+  ].filter(({ ids }) => ids.length > 0);
+
+const no: string[] = ['00000000-0000-0000-0000-000000000000'];
+const orNone = (ids: string[]): string[] => (ids.length === 0 ? no : ids);
+
+/** Counts what is deleted with a client, for the confirmation (API CL-6). */
+export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): Promise<RelatedData> {
+  const records = recordsOf(clientId, owned);
+  const count = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }): Promise<number> =>
+    (await query.executeTakeFirstOrThrow()).count;
+  const all = sql<number>`count(*)`.as('count');
+  const ofRecords = sql<SqlBool>`(${sql.join(
+    records.map(({ moduleType, ids }) => sql`(module_type = ${moduleType} and module_id in (${sql.join(ids)}))`),
+    sql` or `,
+  )})`;
+  const inDrives = sql<SqlBool>`(${sql.join(
+    [
+      sql`(module_type = 'clients' and module_id = ${clientId})`,
+      sql`(module_type in ('jobs', 'job_signature') and module_id in (${sql.join(orNone(owned.jobs))}))`,
+      sql`(module_type = 'requests' and module_id in (${sql.join(orNone(owned.requests))}))`,
+    ],
+    sql` or `,
+  )})`;
+  const [visits, items, documents, sms, notifications, history, files] = await Promise.all([
+    count(tx.selectFrom('visits').select(all).where('jobId', 'in', orNone(owned.jobs))),
+    count(tx.selectFrom('jobItems').select(all).where('jobId', 'in', orNone(owned.jobs))),
+    count(tx.selectFrom('documents').select(all).where('clientId', '=', clientId).where('deletedAt', 'is', null)),
+    count(tx.selectFrom('smsMessages').select(all).where('conversationId', 'in', orNone(owned.conversations))),
+    count(tx.selectFrom('notifications').select(all).where(ofRecords)),
+    count(tx.selectFrom('history').select(all).where(ofRecords)),
+    count(tx.selectFrom('driveItems').select(all).where('type', '<>', 'folder').where(inDrives)),
+  ]);
+  return {
+    jobs: { total: owned.jobs.length, visits, items },
+    tasks: owned.tasks.length,
+    requests: owned.requests.length,
+    notifications,
+    documents,
+    communications: { total: owned.calls.length + sms, calls: owned.calls.length, sms },
+    files,
+    history,
+  };
+}
+
+/** Notifications and history do not count: every client has some (API CL-6). */
+export const hasRelatedData = ({ jobs, tasks, requests, documents, communications, files }: RelatedData): boolean =>
+  jobs.total + tasks + requests + documents + communications.total + files > 0;

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Client, ClientFields } from '@truckroll/contract/clients';
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import type { FieldError } from '@truckroll/contract/problem';
+import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
+import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { findFormIds } from '../job-forms/job-form-store.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import * as store from './client-store.ts';
+import { type ClientValues, emptyClient, mergeClient, valuesOf } from './client-values.ts';
+
+/** The data in the answer to a save. */
+export const saved = (client: Client): { client: Client; isGroup?: true } =>
+  client.isGroup ? { client, isGroup: true } : { client };
+
+/** The account data that the rules of a client's fields need. */
+export type KnownToClients = { definitions: readonly CustomProperty[]; formIds: ReadonlySet<string> };
+
+export async function readKnown(tx: Tx, formIds: readonly string[]): Promise<KnownToClients> {
+  const [definitions, found] = await Promise.all([
+    listDefinitions(tx, 'client_properties'),
+    findFormIds(tx, [...new Set(formIds)]),
+  ]);
+  return { definitions, formIds: found };
+}
+
+/**
+ * The values to store: what was sent merged over what is stored (API CL-1, 1.7). Reports every field that breaks a
+ * rule; a job form the client already has may stay, even if deleted.
+ */
+export function judgeClient(
+  sent: ClientFields,
+  stored: ClientValues,
+  known: KnownToClients,
+): { values: ClientValues; errors: FieldError[] } {
+  const merged = mergeClient(stored, sent);
+  const applied =
+    sent.properties === undefined ? undefined : applyProperties(known.definitions, sent.properties, stored.properties);
+  const isFormThere = (id: string): boolean => known.formIds.has(id) || stored.jobFormIds.includes(id);
+  const formErrors = (sent.jobFormIds ?? []).flatMap((id, index) =>
+    isFormThere(id)
+      ? []
+      : [{ path: `jobFormIds.${index}`, code: 'not_found' as const, message: 'Job Forms is not valid' }],
+  );
+  return {
+    values: {
+      ...merged,
+      properties: applied?.kind === 'values' ? applied.values : stored.properties,
+      jobFormIds: [...new Set(merged.jobFormIds)],
+    },
+    errors: [
+      ...(hasNameOrEmail(merged) ? [] : [{ path: 'firstName', code: 'required' as const, message: nameOrEmailText }]),
+      ...(applied?.kind === 'problems' ? applied.problems : []),
+      ...formErrors,
+    ],
+  };
+}
+
+async function readValues(
+  tx: Tx,
+  sent: ClientFields,
+  stored: ClientValues,
+): Promise<{ values: ClientValues; definitions: readonly CustomProperty[] }> {
+  const known = await readKnown(tx, sent.jobFormIds ?? []);
+  const { values, errors } = judgeClient(sent, stored, known);
+  if (errors.length > 0) throw new InvalidInput(errors);
+  return { values, definitions: known.definitions };
+}
+
+/** Creates a client, with its history and the notification to the admins (API CL-1). */
+export async function createClient(tx: Tx, sent: ClientFields, by: Author): Promise<Client> {
+  const { values, definitions } = await readValues(tx, sent, emptyClient);
+  const client = await store.insertClient(tx, { id: newId(), values, createdBy: by.actor.userId, now: by.now });
+  await recordEvent(tx, by, { type: 'client.created', client: { id: client.id, name: client.name } });
+  return store.toClient(client, definitions);
+}
+
+const isRenaming = (key: 'firstName' | 'lastName', sent: Record<string, unknown>, stored: ClientValues): boolean => {
+  const name = sent[key];
+  return name === null ? stored[key] !== '' : typeof name === 'string' && name.trim() !== stored[key];
+};
+
+/** Locks the client for a change by an authorised user: only an admin can change its name (API CL-2). */
+export async function getClientToChange(
+  tx: Tx,
+  id: string,
+  { actor, sent }: { actor: Actor; sent: Record<string, unknown> },
+): Promise<store.StoredClient> {
+  const stored = await store.getClientForChange(tx, id, clientScope(actor));
+  if (!actor.isAdmin && (isRenaming('firstName', sent, stored) || isRenaming('lastName', sent, stored))) {
+    throw new Problem('clientNameForAdmins');
+  }
+  return stored;
+}
+
+/** A new stage is an event of its own; all other changes share one. */
+function eventsOf(clientId: string, before: ClientValues, after: ClientValues): DomainEvent[] {
+  const hasNewStage = before.stage !== after.stage;
+  const hasOtherFields = !isDeepStrictEqual({ ...before, stage: after.stage }, after);
+  return [
+    ...(hasOtherFields ? [{ type: 'client.updated' as const, clientId }] : []),
+    ...(hasNewStage ? [{ type: 'client.stage_changed' as const, clientId, from: before.stage, to: after.stage }] : []),
+  ];
+}
+
+/** Changes a client; sending the stored values changes nothing and writes no history (API CL-2, 1.7). */
+export async function updateClient(
+  tx: Tx,
+  stored: store.StoredClient,
+  sent: ClientFields & { updatedAt?: string | undefined },
+  by: Author,
+): Promise<Client> {
+  const { values, definitions } = await readValues(tx, sent, stored);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  const before = valuesOf(stored);
+  if (isDeepStrictEqual(values, before)) return store.toClient(stored, definitions);
+  const isStageChosen = values.stage !== before.stage;
+  const client = await store.updateClient(tx, stored.id, { values, isStageChosen, now: by.now });
+  await recordEvent(tx, by, ...eventsOf(client.id, before, values));
+  return store.toClient(client, definitions);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type CopiedTable, describeTable } from '../../platform/database/row-lines.ts';
+
+/**
+ * Credentials and data of one device or one moment are excluded: the archive must not allow anybody to sign in.
+ * Everybody chooses a new password after an import.
+ */
+export const tablesLeftOut: readonly string[] = [
+  'sessions',
+  'password_links',
+  'idempotency_keys',
+  'push_subscriptions',
+  'known_devices',
+  'two_step_sign_ins',
+  'recovery_codes',
+  'two_step_sign_ins',
+  'recovery_codes',
+];
+export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The tables of one company: its own row, every table with an account column, and its waiting tasks. */
+export async function listArchivedTables(tx: Tx, accountId: string): Promise<(CopiedTable & { file: string })[]> {
+  if (!uuidPattern.test(accountId)) throw new Error('Not an account id');
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by c.relname collate "C"`.execute(tx);
+  const named = [
+    { name: 'public.accounts', rows: `id = '${accountId}'`, file: 'accounts' },
+    ...rows
+      .filter(({ name }) => !tablesLeftOut.includes(name))
+      .map(({ name }) => ({ name: `public.${name}`, rows: `account_id = '${accountId}'`, file: name })),
+    {
+      name: 'pgboss.job_common',
+      rows: `data ->> 'accountId' = '${accountId}' and state in ('created', 'retry', 'active')`,
+      file: 'waiting_work',
+    },
+  ];
+  const tables = [];
+  for (const { name, rows: which, file } of named) {
+    const table = await describeTable(tx, name, which);
+    const columns = table.columns.filter((column) => !columnsLeftOut[file]?.includes(column.name));
+    tables.push({ ...table, columns, file });
+  }
+  return tables;
+}

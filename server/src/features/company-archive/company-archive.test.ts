@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@truckroll/contract/session';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillCompany, filledPassword } from '../../testing/filled-company.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { sendMail } from '../outgoing-mail/send-mail.ts';
+import { columnsLeftOut, listArchivedTables, tablesLeftOut } from './archived-tables.ts';
+import { findCompanyOf } from './find-company.ts';
+import { importArchive } from './import-archive.ts';
+import { openArchive } from './read-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+let folder: string;
+let source: Shop;
+let target: Shop;
+let accountId: string;
+let path: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'truckroll-archive-'));
+  [source, target] = [await openShop(), await openShop()];
+  await fillCompany(source, { email: 'rival@example.org', now: source.clock.now });
+  await fillCompany(source, { email: 'owner@example.org', now: source.clock.now });
+  const company = await source.database.asSystem((tx) => findCompanyOf(tx, 'OWNER@example.org'));
+  accountId = company.accountId;
+  await source.database.asAccount(accountId, async (tx) => {
+    const mail = { kind: 'invitation', to: 'late@example.org', subject: 'x', text: 'x', html: 'x' } as const;
+    await sendMail(tx, source.queue, { ...mail, now: source.clock.now });
+  });
+  path = join(folder, 'company.zip');
+  await writeArchive(source, { accountId, path });
+}, 180_000);
+
+afterAll(async () => {
+  await source.close();
+  await target.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('an archive of a company', () => {
+  it("contains every table of the company, and nobody else's data", async () => {
+    const archive = await openArchive(path);
+    const rowsOf = (file: string) => archive.manifest.tables.find((table) => table.file === file)?.rows;
+    expect(rowsOf('accounts')).toBe(1);
+    expect(rowsOf('waiting_work')).toBeGreaterThanOrEqual(1);
+    expect(archive.files.length).toBeGreaterThan(5);
+    const clients = await source.database.asAccount(accountId, (tx) => tx.selectFrom('clients').select('id').execute());
+    expect(rowsOf('clients')).toBe(250);
+    expect(clients).toHaveLength(250);
+    const ids = [];
+    for await (const lines of archive.linesOf('clients'))
+      ids.push(...lines.map((line) => (JSON.parse(line) as { account_id: string }).account_id));
+    expect(new Set(ids)).toEqual(new Set([accountId]));
+    archive.close();
+  });
+
+  it('is identical when it is exported again', async () => {
+    const again = join(folder, 'again.zip');
+    await writeArchive(source, { accountId, path: again });
+    expect((await readFile(again)).equals(await readFile(path))).toBe(true);
+  });
+
+  it('contains no credentials: all such columns are excluded', async () => {
+    const tables = await source.database.asSystem((tx) => listArchivedTables(tx, accountId));
+    const suspicious = tables.flatMap(({ file, columns }) =>
+      columns
+        .filter(({ name }) => /hash|secret|token|password|recovery|totp/.test(name))
+        .map(({ name }) => `${file}.${name}`),
+    );
+    // The link itself is only in the client's mail; its hash keeps it working after an import.
+    expect(suspicious).toEqual(['document_links.token_hash']);
+    expect(tables.map(({ file }) => file)).not.toEqual(expect.arrayContaining([...tablesLeftOut]));
+    expect(Object.keys(columnsLeftOut)).toEqual(['users']);
+  });
+
+  it('is requested by an owner or admin', async () => {
+    const { person } = await source.newAccount();
+    const office = await person('officeStaff');
+    const find = (email: string) => source.database.asSystem((tx) => findCompanyOf(tx, email));
+    await expect(find(office.email)).rejects.toThrow('is no owner or admin');
+    await expect(find('nobody@example.org')).rejects.toThrow('Nobody has the address nobody@example.org.');
+  });
+});
+
+describe('importing a company', () => {
+  it('is refused while one of its e-mail addresses belongs to another company, and changes nothing', async () => {
+    const { look, owner } = await target.newAccount();
+    const rename = (email: string) =>
+      look((tx) => tx.updateTable('users').set({ email }).where('id', '=', owner.userId).execute());
+    await rename('Owner@Example.org');
+    await expect(importArchive(target, path)).rejects.toThrow('Owner@Example.org belongs to another company');
+    await rename(owner.email);
+    expect(await countFiles()).toBe(0);
+  });
+
+  it('is refused when the archive is damaged', async () => {
+    const damaged = join(folder, 'damaged.zip');
+    const bytes = await readFile(path);
+    const middle = Math.floor(bytes.length / 2);
+    bytes.fill(0, middle, middle + 1000);
+    await writeFile(damaged, bytes);
+    await expect(importArchive(target, damaged)).rejects.toThrow('The archive is damaged');
+    await writeFile(damaged, 'no zip');
+    await expect(importArchive(target, damaged)).rejects.toThrow('is no archive');
+  });
+
+  it('adds everything beside the other companies: exporting it again yields an identical archive', async () => {
+    const other = await target.newAccount();
+    await importArchive(target, path);
+    const again = join(folder, 'imported.zip');
+    await writeArchive(target, { accountId, path: again });
+    expect((await readFile(again)).equals(await readFile(path))).toBe(true);
+    const account = await other.look((tx) => tx.selectFrom('accounts').select('companyName').execute());
+    expect(account).toEqual([{ companyName: 'Test Company' }]);
+  }, 60_000);
+
+  it('keeps foreign keys and triggers working', async () => {
+    const { rows } = await target.database.asSystem((tx) =>
+      sql<{ deferred: number; asleep: number }>`select
+        (select count(*) from pg_constraint where contype = 'f' and condeferrable
+          and connamespace = 'public'::regnamespace) as deferred,
+        (select count(*) from pg_trigger join pg_class on pg_class.oid = tgrelid
+          where tgenabled <> 'O' and relnamespace = 'public'::regnamespace) as asleep`.execute(tx),
+    );
+    expect(rows).toEqual([{ deferred: 0, asleep: 0 }]);
+  });
+
+  it('restores no password, but the waiting tasks', async () => {
+    const body = { email: 'owner@example.org', password: filledPassword };
+    expect((await source.call(login, { body })).status).toBe(200);
+    expect((await target.call(login, { body })).status).toBe(401);
+    await target.queue.runWaiting();
+    const mail = await target.database.asAccount(accountId, (tx) =>
+      tx.selectFrom('outgoingMail').select('status').where('to', '=', 'late@example.org').executeTakeFirst(),
+    );
+    expect(mail?.status).toBe('sent');
+  });
+
+  it('is refused for an existing company', async () => {
+    await expect(importArchive(target, path)).rejects.toThrow('This installation has the company');
+  });
+});
+
+async function countFiles(): Promise<number> {
+  let count = 0;
+  for await (const _ of target.storage.list()) count += 1;
+  return count;
+}

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { holdBackChecks } from '../../platform/database/copy-database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isSuspended } from '../../platform/http/suspended-account.ts';
+import { CannotStart } from '../../platform/settings/cannot-start.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { openArchive } from './read-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+/**
+ * Deletes a suspended company with all its rows, waiting tasks and files, after verifying that its archive is
+ * readable and contains the deleted data.
+ */
+export async function deleteCompany(
+  installation: { database: Database; storage: Storage },
+  by: { accountId: string; companyName: string; archive: string },
+): Promise<void> {
+  const { database, storage } = installation;
+  const { accountId, companyName } = by;
+  if (!(await database.asSystem((tx) => isSuspended(tx, accountId))))
+    throw new CannotStart(`${companyName} is at work. Suspend it first, then export it, then delete it.`);
+  await refuseOtherArchive(installation, by);
+  const keys = await database.asUpkeep(async (tx) => {
+    const files = await tx.selectFrom('storedFiles').select('key').where('accountId', '=', accountId).execute();
+    await sql`delete from pgboss.job_common where data ->> 'accountId' = ${accountId}`.execute(tx);
+    // Rows of the account reference each other, and triggers would recompute counts of deleted rows.
+    const checkAll = await holdBackChecks(tx);
+    await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
+    await checkAll();
+    return files.map(({ key }) => key);
+  });
+  // The nightly sweep deletes what an interruption leaves.
+  for (const key of keys) await storage.delete(key);
+}
+
+async function refuseOtherArchive(
+  installation: { database: Database; storage: Storage },
+  { accountId, companyName, archive }: { accountId: string; companyName: string; archive: string },
+): Promise<void> {
+  const exported = await openArchive(archive);
+  exported.close();
+  const now = `${archive}.now`;
+  const manifest = await writeArchive(installation, { accountId, path: now });
+  await rm(now);
+  if (!isDeepStrictEqual(manifest, exported.manifest))
+    throw new CannotStart(`${archive} is not what ${companyName} is now. Export it again, then delete it.`);
+}

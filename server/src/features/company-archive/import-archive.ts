@@ -1,0 +1,106 @@
+import { type SqlBool, sql } from 'kysely';
+import { sumsOf } from '../../platform/backup/line-file.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { holdBackChecks } from '../../platform/database/copy-database.ts';
+import { type Database, isDatabaseError } from '../../platform/database/database.ts';
+import { readLines, writeLines } from '../../platform/database/row-lines.ts';
+import { CannotStart } from '../../platform/settings/cannot-start.ts';
+import { isStorageKey, type Storage } from '../../platform/storage/storage.ts';
+import type { ArchiveManifest } from './archive.ts';
+import { listArchivedTables } from './archived-tables.ts';
+import { type Archive, openArchive } from './read-archive.ts';
+
+type Installation = { database: Database; storage: Storage };
+
+/**
+ * Imports a company with its ids and times into an installation without it. Its rows are inserted in one transaction;
+ * the files stored before it are deleted when it fails.
+ */
+export async function importArchive({ database, storage }: Installation, path: string): Promise<ArchiveManifest> {
+  const archive = await openArchive(path);
+  try {
+    await database.asSystem((tx) => refuseClash(tx, archive));
+    const put: string[] = [];
+    try {
+      for (const file of archive.files) {
+        if (!isStorageKey(file.key) || !file.key.startsWith(`${archive.manifest.accountId}/`))
+          throw new CannotStart(`The archive holds a file of another company: ${file.path}.`);
+        put.push(file.key);
+        await storage.put(file.key, await archive.contentOf(file), file.type);
+      }
+      await database.asUpkeep((tx) => importTables(tx, archive));
+    } catch (error) {
+      for (const key of put) await storage.delete(key).catch(() => undefined);
+      throw error;
+    }
+    await database.runScript('analyze');
+    return archive.manifest;
+  } finally {
+    archive.close();
+  }
+}
+
+async function refuseClash(tx: Tx, { manifest, linesOf }: Archive): Promise<void> {
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select name, hash from schema_migrations order by name collate "C"`.execute(tx);
+  const here = rows.map(({ name, hash }) => `${name} ${hash}`).join();
+  if (here !== manifest.migrations.map(({ name, hash }) => `${name} ${hash}`).join())
+    throw new CannotStart(
+      'The archive was made by another version of Truckroll. Bring both installations to the same version, and export again.',
+    );
+  const { accountId, companyName } = manifest;
+  const known = await tx.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst();
+  if (known !== undefined) throw new CannotStart(`This installation has the company ${companyName} already.`);
+  for await (const lines of linesOf('users')) {
+    const emails = lines.map((line) => (JSON.parse(line) as { email: string }).email.toLowerCase());
+    const taken = await tx
+      .selectFrom('users')
+      .select('email')
+      .where(sql<SqlBool>`lower(email) = any(${emails})`)
+      .executeTakeFirst();
+    if (taken !== undefined)
+      throw new CannotStart(
+        `${taken.email} belongs to another company of this installation. Change the address in one of them first.`,
+      );
+  }
+}
+
+async function importTables(tx: Tx, archive: Archive): Promise<void> {
+  await refuseUnknownWork(tx, archive);
+  const described = await listArchivedTables(tx, archive.manifest.accountId);
+  const checkAll = await holdBackChecks(tx);
+  for (const archived of archive.manifest.tables) {
+    const table = described.find(({ file }) => file === archived.file);
+    if (
+      table === undefined ||
+      table.columns.map(({ name }) => name).join() !== archived.columns.map(({ name }) => name).join()
+    )
+      throw new CannotStart(`This version of Truckroll has another table ${archived.file} than the archive.`);
+    for await (const lines of archive.linesOf(table.file)) await writeLines(tx, table, { lines }).catch(explainClash);
+    const arrived = await sumsOf(readLines(tx, table));
+    if (arrived.rows !== archived.rows || arrived.sha256 !== archived.sha256)
+      throw new CannotStart(`The archive holds rows of another company in ${table.file}.`);
+  }
+  await checkAll();
+}
+
+const uniqueBroken = '23505';
+
+function explainClash(error: unknown): never {
+  if (isDatabaseError(error) && error.code === uniqueBroken)
+    throw new CannotStart(`Something of the company is in this installation already (${error.constraint}).`, {
+      cause: error,
+    });
+  throw error;
+}
+
+/** Waiting tasks need their queues, which a server creates when it starts. */
+async function refuseUnknownWork(tx: Tx, { linesOf }: Archive): Promise<void> {
+  for await (const lines of linesOf('waiting_work')) {
+    const names = lines.map((line) => (JSON.parse(line) as { name: string }).name);
+    const { rows } = await sql<{ name: string }>`
+      select work.name from unnest(${names}::text[]) as work (name)
+      where not exists (select from pgboss.queue where queue.name = work.name) limit 1`.execute(tx);
+    if (rows.length > 0) throw new CannotStart('Start the server of this installation once, then import.');
+  }
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { ZipFile } from 'yazl';
+import { type LineSums, sumLines } from '../../platform/backup/line-file.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { readLines } from '../../platform/database/row-lines.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import {
+  type ArchivedFile,
+  type ArchiveManifest,
+  fileEntry,
+  filesEntry,
+  manifestEntry,
+  readmeText,
+  tableEntry,
+} from './archive.ts';
+import { listArchivedTables } from './archived-tables.ts';
+
+type Installation = { database: Database; storage: Storage };
+type Snapshot = Pick<ArchiveManifest, 'companyName' | 'migrations' | 'tables'> & {
+  files: { key: string; name: string; type: string }[];
+};
+
+/** A streaming zip writer, one entry at a time. */
+function openZip(path: string) {
+  const zip = new ZipFile();
+  let current: Readable | undefined;
+  const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { flags: 'wx', flush: true }));
+  // An entry waits for its consumer: when the file cannot be written there is none.
+  written.catch((error: Error) => current?.destroy(error));
+  // Entries have no time, so that the same company yields the same archive.
+  const mtime = new Date(1980, 0, 1);
+  const add = (name: string, content: AsyncIterable<string | Buffer>, { compress = true } = {}): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stream = Readable.from(content, { objectMode: false });
+      current = stream;
+      stream.once('end', resolve);
+      stream.once('error', reject);
+      zip.addReadStream(stream, name, { mtime, mode: 0o100644, compress, forceDosTimestamp: true });
+    });
+  return {
+    add,
+    async addLines(name: string, batches: AsyncIterable<readonly string[]>): Promise<LineSums> {
+      let sums: LineSums = { rows: 0, sha256: '' };
+      const done = (found: LineSums): void => {
+        sums = found;
+      };
+      await add(name, sumLines(batches, done));
+      return sums;
+    },
+    async finish(): Promise<void> {
+      zip.end();
+      await written;
+    },
+    async abandon(): Promise<void> {
+      (zip.outputStream as Readable).destroy();
+      await written.catch(() => undefined);
+    },
+  };
+}
+
+type Zip = ReturnType<typeof openZip>;
+
+/** Writes a whole company to a zip file, which gets its final name once it is complete. */
+export async function writeArchive(
+  installation: Installation,
+  by: { accountId: string; path: string },
+): Promise<ArchiveManifest> {
+  const aside = `${by.path}.part`;
+  const zip = openZip(aside);
+  try {
+    await zip.add('README.txt', textOf(readmeText));
+    const { files, ...tables } = await installation.database.asUpkeep((tx) => addTables(tx, zip, by.accountId));
+    const archived = await addFiles(installation.storage, zip, files);
+    const manifest: ArchiveManifest = {
+      format: 'truckroll-company-1',
+      accountId: by.accountId,
+      ...tables,
+      ...archived,
+    };
+    await zip.add(manifestEntry, textOf(`${JSON.stringify(manifest, null, 2)}\n`));
+    await zip.finish();
+    await rename(aside, by.path);
+    return manifest;
+  } catch (error) {
+    await zip.abandon();
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** All tables of the company in one snapshot. */
+async function addTables(tx: Tx, zip: Zip, accountId: string): Promise<Snapshot> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+  const migrations = await sql<{ name: string; hash: string }>`
+    select name, hash from schema_migrations order by name collate "C"`.execute(tx);
+  const tables: Snapshot['tables'] = [];
+  for (const table of await listArchivedTables(tx, accountId)) {
+    const sums = await zip.addLines(tableEntry(table.file), readLines(tx, table));
+    tables.push({ file: table.file, columns: table.columns, ...sums });
+  }
+  const { companyName } = await tx
+    .selectFrom('accounts')
+    .select('companyName')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const files = await tx
+    .selectFrom('storedFiles')
+    .select(['key', 'name', 'type'])
+    .where('accountId', '=', accountId)
+    .orderBy(sql`key collate "C"`)
+    .execute();
+  return { companyName, migrations: migrations.rows.map(({ name, hash }) => ({ name, hash })), tables, files };
+}
+
+async function addFiles(
+  storage: Storage,
+  zip: Zip,
+  files: Snapshot['files'],
+): Promise<Pick<ArchiveManifest, 'files' | 'withoutContent'>> {
+  const withoutContent: string[] = [];
+  const archived: ArchivedFile[] = [];
+  for (const { key, name, type } of files) {
+    const content = await storage.get(key);
+    if (content === null) {
+      withoutContent.push(key);
+      continue;
+    }
+    const path = fileEntry(key, name);
+    const hash = createHash('sha256');
+    let size = 0;
+    const counted = async function* (): AsyncGenerator<Buffer> {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    // Photos and PDFs are compressed already.
+    await zip.add(path, counted(), { compress: false });
+    archived.push({ key, path, type, size, sha256: hash.digest('hex') });
+  }
+  const lines = async function* (): AsyncGenerator<string[]> {
+    yield archived.map((file) => JSON.stringify(file));
+  };
+  return { files: await zip.addLines(filesEntry, lines()), withoutContent };
+}

@@ -1,0 +1,51 @@
+import type { AmountKind } from '@truckroll/domain/documents/document-kinds';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { lineColumns, type StoredLine, toStoredLine } from '../line-items/stored-line.ts';
+
+/** The approved terms of a job, copied to its invoice. */
+type ApprovedEstimate = {
+  id: string;
+  documentNumberDisplay: string;
+  total: number;
+  items: StoredLine[];
+  discount: number;
+  discountType: AmountKind;
+  markup: number;
+  shippingAmount: number;
+  shippingInfo: string | null;
+  currencyDecimals: number;
+};
+
+/** An approved estimate; null if it is not an estimate, or not approved. */
+export async function findApprovedEstimate(tx: Tx, id: string | null): Promise<ApprovedEstimate | null> {
+  if (id === null) return null;
+  const estimate = await tx
+    .selectFrom('documents')
+    .select(['id', 'documentPrefix', 'documentNumber', 'total', 'discount', 'discountType'])
+    .select(['markup', 'shippingAmount', 'shippingInfo', 'currencyDecimals'])
+    .where('id', '=', id)
+    .where('documentType', '=', 2)
+    .where('actionStatus', '=', 1)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (estimate === undefined) return null;
+  const rows = await tx
+    .selectFrom('documentItems')
+    .select(lineColumns)
+    .where('documentId', '=', id)
+    .orderBy('itemOrderIndex')
+    .orderBy('id')
+    .execute();
+  const { documentPrefix, documentNumber, ...terms } = estimate;
+  return {
+    ...terms,
+    documentNumberDisplay: displayNumber(documentPrefix, documentNumber),
+    total: Number(terms.total),
+    discount: Number(terms.discount),
+    markup: Number(terms.markup),
+    shippingAmount: Number(terms.shippingAmount),
+    items: rows.map(toStoredLine),
+  };
+}

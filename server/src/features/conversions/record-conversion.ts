@@ -1,0 +1,144 @@
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { takeOverDeposits, takeOverDepositsOfJob } from './take-over-deposit.ts';
+
+/** The source of a conversion, locked by the caller. */
+type ConversionSource = { kind: 'request' | 'estimate' | 'job'; id: string };
+/** The result of a conversion, named as in the history: 'job #12', 'invoice INV-2026000001'. */
+export type ConversionTarget = { kind: 'job' | 'estimate' | 'invoice'; id: string; name: string };
+
+export const jobTarget = (job: { id: string; jobNumber: number }): ConversionTarget => ({
+  kind: 'job',
+  id: job.id,
+  name: `job #${job.jobNumber}`,
+});
+
+type NamedDocument = { id: string; documentType: 1 | 2; documentPrefix: string; documentNumber: number };
+
+export function documentTarget({ id, documentType, documentPrefix, documentNumber }: NamedDocument): ConversionTarget {
+  const kind = documentType === 1 ? 'invoice' : 'estimate';
+  return { kind, id, name: `${kind} ${displayNumber(documentPrefix, documentNumber)}` };
+}
+
+/** The client's job or document named as the result of a conversion; undefined if there is none. */
+export async function findTarget(
+  tx: Tx,
+  { kind, id }: Pick<ConversionTarget, 'kind' | 'id'>,
+  clientId: string | null,
+): Promise<ConversionTarget | undefined> {
+  if (clientId === null) return undefined;
+  if (kind === 'job') {
+    const job = await tx
+      .selectFrom('jobs')
+      .select(['id', 'jobNumber'])
+      .where('id', '=', id)
+      .where('clientId', '=', clientId)
+      .executeTakeFirst();
+    return job && jobTarget(job);
+  }
+  const document = await tx
+    .selectFrom('documents')
+    .select(['id', 'documentType', 'documentPrefix', 'documentNumber'])
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .where('documentType', '=', kind === 'invoice' ? 1 : 2)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return document && documentTarget({ ...document, documentType: kind === 'invoice' ? 1 : 2 });
+}
+
+/**
+ * Records the conversion of a request, estimate or job, on the record and in its history (API 4.9, JB-4, DC-2, DC-3,
+ * RQ-7). Idempotent.
+ */
+export function recordConversion(tx: Tx, from: ConversionSource, to: ConversionTarget, by: Author): Promise<void> {
+  if (from.kind === 'request') return convertRequest(tx, from.id, to, by);
+  return from.kind === 'estimate' ? convertEstimate(tx, from.id, to, by) : convertJob(tx, from.id, to, by);
+}
+
+const requestColumns = {
+  job: 'convertedToJobId',
+  estimate: 'convertedToEstimateId',
+  invoice: 'convertedToInvoiceId',
+} as const;
+
+/** A newer estimate or invoice replaces the older one; a second job is refused. */
+async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
+  const request = await tx
+    .selectFrom('requests')
+    .select(['stage', 'convertedToJobId', 'convertedToEstimateId', 'convertedToInvoiceId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const column = requestColumns[to.kind];
+  if (request === undefined || request[column] === to.id) return;
+  if (to.kind === 'job' && request.convertedToJobId !== null) throw new Problem('requestConverted');
+  // A request whose job exists stays converted.
+  const isHeld = whyNotRequestMove(request) !== null;
+  const stage = to.kind === 'job' ? 'converted' : to.kind === 'estimate' && !isHeld ? 'quote_created' : request.stage;
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('requests')
+    .set({ [column]: to.id, stage, convertedAt: at, convertedBy: by.actor.userId, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
+  if (to.kind === 'job') {
+    await tx
+      .updateTable('jobs')
+      .set({ requestId: id })
+      .where('id', '=', to.id)
+      .where('requestId', 'is', null)
+      .execute();
+  }
+  await recordEvent(tx, by, { type: 'request.converted', requestId: id, target: to });
+}
+
+/** The source request of an estimate becomes the job too, unless it already became another (API JB-4). */
+async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
+  const column = to.kind === 'job' ? 'convertedToJobId' : 'convertedToInvoiceId';
+  const at = by.now.toISOString();
+  const converted = await tx
+    .updateTable('documents')
+    .set({
+      documentStatus: 'converted',
+      [column]: to.id,
+      convertedAt: at,
+      convertedBy: by.actor.userId,
+      updatedAt: at,
+    })
+    .where('id', '=', id)
+    .where(column, 'is distinct from', to.id)
+    .returning('requestId')
+    .executeTakeFirst();
+  if (converted === undefined) return;
+  await recordEvent(tx, by, { type: 'document.converted', documentId: id, target: to });
+  if (to.kind === 'invoice') await takeOverDeposits(tx, { estimateId: id, invoiceId: to.id }, by);
+  if (to.kind !== 'job' || converted.requestId === null) return;
+  const request = await tx
+    .selectFrom('requests')
+    .select('convertedToJobId')
+    .where('id', '=', converted.requestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (request?.convertedToJobId === null) await convertRequest(tx, converted.requestId, to, by);
+}
+
+/** An invoice marks its completed job as invoiced (API 4.4) and takes over the paid deposits of the job's estimates. */
+async function convertJob(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
+  await recordEvent(tx, by, { type: 'job.converted', jobId: id, target: to });
+  if (to.kind !== 'invoice') return;
+  const invoiced = await tx
+    .updateTable('jobs')
+    .set({ jobStatus: 'invoiced', updatedAt: by.now.toISOString() })
+    .where('id', '=', id)
+    .where('jobStatus', '=', 'completed')
+    .returning('id')
+    .executeTakeFirst();
+  if (invoiced !== undefined)
+    await recordEvent(tx, by, { type: 'job.status_changed', jobId: id, from: 'completed', to: 'invoiced' });
+  await takeOverDepositsOfJob(tx, { jobId: id, invoiceId: to.id }, by);
+}

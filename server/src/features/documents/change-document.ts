@@ -1,0 +1,219 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentChange } from '@truckroll/contract/save-document';
+import { documentParts } from '@truckroll/domain/documents/changed-parts';
+import { agreementOf, lockOf } from '@truckroll/domain/documents/document-lock';
+import { paidBy } from '@truckroll/domain/documents/payment-rules';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
+import { findTarget, recordConversion } from '../conversions/record-conversion.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { planSentLines } from '../line-items/plan-lines.ts';
+import type { StoredLine } from '../line-items/stored-line.ts';
+import { allocateNumber } from '../numbers/number-store.ts';
+import { clientOfModule } from '../record-rights/client-scope.ts';
+import {
+  creationScope,
+  demandConversionRight,
+  demandEdit,
+  type StoredDocument,
+} from '../record-rights/document-rights.ts';
+import { leastOf } from './create-document.ts';
+import { listLinesOf, replaceLines } from './document-item-store.ts';
+import { demandPeople } from './document-people.ts';
+import { demandNotInvoiced } from './document-source.ts';
+import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns } from './document-values.ts';
+import { moveStatus, wishedStatus } from './move-document.ts';
+import { valuesOf } from './stored-values.ts';
+
+const conversionKeys = new Set([
+  'status',
+  'convertedToJobId',
+  'convertedToInvoiceId',
+  'convertedAt',
+  'convertedBy',
+  'updatedAt',
+]);
+
+const sentKeys = (sent: Record<string, unknown>): string[] =>
+  Object.keys(sent).filter((key) => sent[key] !== undefined);
+
+/** Whether a payload only records an estimate's conversion (API DC-3 a). */
+const isConversion = (sent: Record<string, unknown>): boolean =>
+  sent['status'] === 3 && sentKeys(sent).every((key) => conversionKeys.has(key));
+
+/** Checks the right to change a document (API DC-3). */
+export function demandChange(actor: Actor, document: StoredDocument, sent: Record<string, unknown>): void {
+  if (isConversion(sent)) demandConversionRight(actor, sent['convertedToInvoiceId'] ? 'invoice' : 'job');
+  else demandEdit(actor, document);
+}
+
+/** Records an estimate's conversion; repeating it changes nothing (API DC-3 a). */
+async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author): Promise<void> {
+  if (document.documentType !== 2) throw new Problem('notAnEstimate');
+  const { convertedToJobId: jobId, convertedToInvoiceId: invoiceId } = sent;
+  const wished = jobId ? { kind: 'job' as const, id: jobId } : invoiceId && { kind: 'invoice' as const, id: invoiceId };
+  if (!wished) throw invalid('convertedToJobId', 'Job is required', 'required');
+  const isJob = wished.kind === 'job';
+  if (wished.id === (isJob ? document.convertedToJobId : document.convertedToInvoiceId)) return;
+  const target = await findTarget(tx, wished, document.clientId);
+  if (target === undefined) {
+    throw isJob
+      ? invalid('convertedToJobId', 'Job is not valid', 'not_found')
+      : invalid('convertedToInvoiceId', 'Document is not valid', 'not_found');
+  }
+  if (isJob && document.convertedToJobId !== null) throw new Problem('estimateConverted');
+  if (!isJob) await demandNotInvoiced(tx, document.convertedToInvoiceId);
+  if (document.documentStatus === 'void') throw new Problem('documentFixed');
+  await recordConversion(tx, { kind: 'estimate', id: document.id }, target, by);
+}
+
+/** The amounts that are fixed once an invoice has payments. */
+const amountKeys = ['discount', 'discountType', 'markup', 'shippingAmount'] as const satisfies (keyof DocumentValues)[];
+
+const statusKeys = new Set(['status', 'actionStatus', 'documentStatus', 'updatedAt']);
+
+/** The new client of a document, if it changes; a document created from a record stays with its client. */
+async function findNewClient(
+  tx: Tx,
+  document: StoredDocument,
+  { clientId }: DocumentChange,
+  { actor }: Author,
+): Promise<StoredClient | null> {
+  if (clientId === undefined || clientId === document.clientId) return null;
+  if (document.convertedFrom !== null) throw invalid('clientId', 'Client is not valid', 'not_allowed');
+  const scope = creationScope(actor, document.documentType) ?? 'assigned';
+  const client = await getClientForRecord(tx, clientId, clientOfModule(actor, scope));
+  if (client.stage === 'archived') throw new Problem('clientArchived');
+  return client;
+}
+
+/** The version is checked after the fields and before the document rules (API 1.4). */
+function demandFresh(document: StoredDocument, { updatedAt }: DocumentChange): void {
+  if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
+}
+
+type Changed = {
+  before: DocumentValues;
+  merged: DocumentValues;
+  hasPayments: boolean;
+  /** Whether the items or the client differ. */
+  hasOtherLines: boolean;
+  hasNewNumber: boolean;
+};
+
+/** Refuses changes to a locked document (API DC-3), except its private notes and the assignee of an agreed one. */
+function demandUnlocked(document: StoredDocument, changed: Changed): void {
+  const { before, merged, hasPayments, hasOtherLines, hasNewNumber } = changed;
+  const lock = lockOf({ ...document, hasPayments });
+  const free = { privateNotes: before.privateNotes, ...(lock === 'agreed' ? { assignedTo: before.assignedTo } : {}) };
+  const changesMore = hasOtherLines || hasNewNumber || !isDeepStrictEqual({ ...merged, ...free }, before);
+  if (lock === 'all' && changesMore) throw new Problem('documentFixed');
+  if (lock === 'agreed' && changesMore) throw new Problem(agreementOf(document) ?? 'documentFixed');
+  const changesAmounts = hasOtherLines || amountKeys.some((key) => merged[key] !== before[key]);
+  if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
+}
+
+async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author & { hasPayments: boolean }) {
+  const before = valuesOf(document);
+  const client = await findNewClient(tx, document, sent, by);
+  const merged = mergeDocument(
+    client === null ? before : { ...before, clientDetails: detailsOf(client) },
+    sent,
+    document.currencyDecimals,
+  );
+  const stored = await listLinesOf(tx, document.id);
+  const asSent = (line: StoredLine) => ({ ...line, taxes: undefined, taxIds: line.taxes.map((tax) => tax.taxId) });
+  const plan = await planSentLines(tx, stored, sent.items ?? stored.map(asSent), {
+    showsPrices: true,
+    decimals: document.currencyDecimals,
+  });
+  const { amounts, errors } = amountsOf(merged, plan.lines, document.currencyDecimals);
+  if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
+  if (!isDeepStrictEqual(merged.assignedTo, before.assignedTo)) await demandPeople(tx, merged.assignedTo);
+  demandFresh(document, sent);
+  const hasNewNumber = sent.documentNumber !== undefined && sent.documentNumber !== document.documentNumber;
+  const isUnchanged = isDeepStrictEqual(merged, before) && !plan.hasChanged && !hasNewNumber && client === null;
+  if (isUnchanged) return;
+  demandUnlocked(document, {
+    before,
+    merged,
+    hasPayments: by.hasPayments,
+    hasOtherLines: plan.hasChanged || client !== null,
+    hasNewNumber,
+  });
+  const documentNumber = hasNewNumber
+    ? await allocateNumber(tx, document.documentType === 1 ? 'invoice' : 'estimate', {
+        wished: sent.documentNumber,
+        least: leastOf(await getAccountRow(tx, by.actor.accountId), by.now),
+      })
+    : document.documentNumber;
+  await tx
+    .updateTable('documents')
+    .set({
+      ...toColumns(merged, amounts, documentNumber),
+      documentNumber,
+      ...(client === null ? {} : { clientId: client.id }),
+      paymentStatus: paidBy(amounts.total, await readPayments(tx, document.id)).paymentStatus,
+      updatedAt: by.now.toISOString(),
+    })
+    .where('id', '=', document.id)
+    .execute();
+  if (plan.hasChanged) await replaceLines(tx, document.id, plan.lines);
+  const { currency } = await getAccountRow(tx, by.actor.accountId);
+  const changes: Record<string, boolean> = {
+    items: plan.hasChanged,
+    clientId: client !== null,
+    documentNumber: hasNewNumber,
+  };
+  await recordEvent(tx, by, {
+    type: 'document.updated',
+    document: documentOf(document),
+    parts: documentParts.filter(
+      (part) => changes[part] ?? (part in before && !isDeepStrictEqual(merged[part as Part], before[part as Part])),
+    ),
+    totals: { before: formatMoney(Number(document.total), currency), after: formatMoney(amounts.total, currency) },
+  });
+}
+
+type Part = keyof DocumentValues;
+
+async function readPayments(tx: Tx, documentId: string) {
+  const rows = await tx
+    .selectFrom('payments')
+    .select(['paymentAmount', 'amountRefunded', 'paymentStatus'])
+    .where('documentId', '=', documentId)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    paymentAmount: Number(row.paymentAmount),
+    amountRefunded: Number(row.amountRefunded),
+  }));
+}
+
+/** Changes, answers, voids or converts a document (API DC-3). */
+export async function changeDocument(
+  tx: Tx,
+  document: StoredDocument,
+  sent: DocumentChange,
+  by: Author,
+): Promise<void> {
+  if (sent.status === 3) {
+    if (!isConversion(sent)) throw invalid('status', 'Status is not valid', 'not_allowed');
+    demandFresh(document, sent);
+    await convert(tx, document, sent, by);
+    return;
+  }
+  const payments = await readPayments(tx, document.id);
+  const hasPayments = payments.some(
+    ({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending',
+  );
+  const status = wishedStatus(document, sent);
+  if (sentKeys(sent).some((key) => !statusKeys.has(key))) await edit(tx, document, sent, { ...by, hasPayments });
+  else demandFresh(document, sent);
+  if (status !== null) await moveStatus(tx, document, status, { ...by, hasPayments });
+}

@@ -1,0 +1,155 @@
+import type { NewDocument } from '@truckroll/contract/save-document';
+import { can } from '@truckroll/domain/abilities/rights';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { type AccountRow, getAccountRow } from '../account/account-store.ts';
+import { moneyOf } from '../account/currency-store.ts';
+import type { StoredClient } from '../clients/client-store.ts';
+import { documentTarget, recordConversion } from '../conversions/record-conversion.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { planSentLines } from '../line-items/plan-lines.ts';
+import { allocateNumber, suggestNumber } from '../numbers/number-store.ts';
+import { readParts, readWhole, type WholeDocument } from './document-details.ts';
+import { insertLines } from './document-item-store.ts';
+import { demandPeople } from './document-people.ts';
+import { type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
+import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-values.ts';
+
+const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
+
+/** Numbers restart each year, in the account's time zone: 2026000001 (API 4.1). */
+export const leastOf = (account: Pick<AccountRow, 'timezone'>, now: Date): number =>
+  Number(wallClock(now.toISOString(), account.timezone).day.slice(0, 4)) * 1_000_000 + 1;
+
+export async function suggestDocumentNumber(tx: Tx, type: 1 | 2, { actor, now }: Author): Promise<number> {
+  const account = await getAccountRow(tx, actor.accountId);
+  return await suggestNumber(tx, seriesOf[type], leastOf(account, now));
+}
+
+/** The job whose work a document bills: its source job, or the job of its source estimate. */
+async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string | null> {
+  if (source?.kind !== 'estimate') return source?.kind === 'job' ? source.id : null;
+  const row = await tx
+    .selectFrom('documents')
+    .select(['jobId', 'convertedToJobId'])
+    .where('id', '=', source.id)
+    .executeTakeFirst();
+  return row?.convertedToJobId ?? row?.jobId ?? null;
+}
+
+/** The address of a job's work, in one line. */
+async function readServiceAddress(tx: Tx, jobId: string): Promise<string | null> {
+  const job = await tx.selectFrom('jobs').select('jobAddress').where('id', '=', jobId).executeTakeFirst();
+  return job?.jobAddress ? (job.jobAddress.formattedAddress ?? formattedAddress(job.jobAddress)) : null;
+}
+
+/** A request's discount is copied even for users who do not see it, as are the rates of its lines (screens 9.4). */
+const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: Actor) =>
+  source?.discount === undefined || sent.discount !== undefined || can(actor, 'Requests.showPricing')
+    ? sent
+    : { ...sent, discount: source.discount, discountType: 'amount' as const };
+
+/** Refuses a second invoice of a job. Locking the job serializes concurrent calls. */
+async function demandFirstInvoice(tx: Tx, jobId: string): Promise<void> {
+  await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
+  const first = await tx
+    .selectFrom('documents')
+    .select(['documentPrefix', 'documentNumber'])
+    .where('jobId', '=', jobId)
+    .where('documentType', '=', 1)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .executeTakeFirst();
+  if (first !== undefined)
+    throw new Problem('jobInvoiced', { number: displayNumber(first.documentPrefix, first.documentNumber) });
+}
+
+/** Without items, a document converts the whole record; the other sent values take precedence (API DC-2). */
+function withDraft(sent: NewDocument, source: DocumentSource | null): NewDocument {
+  if (sent.items !== undefined || source?.draft === undefined) return sent;
+  const own = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return { ...sent, ...source.draft, ...own };
+}
+
+/** Creates an invoice or estimate, and records its source (API DC-2). */
+export async function createDocument(
+  tx: Tx,
+  client: StoredClient,
+  sent: NewDocument,
+  by: Author,
+): Promise<WholeDocument> {
+  const { actor, now } = by;
+  const type = sent.documentType;
+  const isConversion = Boolean(sent.isConvertedFromJob || sent.isConvertedFromRequest || sent.isConvertedFromEstimate);
+  if (client.stage === 'archived') {
+    throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
+  }
+  const [account, source] = await Promise.all([
+    getAccountRow(tx, actor.accountId),
+    findSource(tx, sent, { clientId: client.id, actor }),
+  ]);
+  const today = wallClock(now.toISOString(), account.timezone).day;
+  // A conversion keeps the currency of its source, whatever the account's is now.
+  const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);
+  const empty = emptyDocument(type, { client, account, today });
+  const whole = withDraft(withDiscount(sent, source, actor), source);
+  const values = mergeDocument(empty, whole, decimals);
+  if (values.comments === null && source?.note) values.comments = source.note;
+  await demandPeople(tx, values.assignedTo);
+  const plan = await planSentLines(tx, source?.lines ?? [], whole.items ?? [], {
+    showsPrices: true,
+    isCopy: true,
+    decimals,
+  });
+  const { amounts, errors } = amountsOf(values, plan.lines, decimals);
+  if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
+  const jobId = await findJobId(tx, source);
+  if (type === 1 && sent.onlyIfNone && jobId !== null) await demandFirstInvoice(tx, jobId);
+  const wished = sent.documentNumber;
+  const documentNumber = await allocateNumber(tx, seriesOf[type], { wished, least: leastOf(account, now) });
+  const at = now.toISOString();
+  const id = newId();
+  const status = sent.documentStatus ?? 'draft';
+  const row = {
+    ...toColumns(values, amounts, documentNumber),
+    serviceAddress: type === 1 && jobId !== null ? await readServiceAddress(tx, jobId) : null,
+    convertedFrom: source?.kind ?? null,
+    jobId,
+    requestId: source?.kind === 'request' ? source.id : null,
+    estimateId: source?.kind === 'estimate' ? source.id : null,
+    id,
+    documentType: type,
+    documentNumber,
+    currency,
+    currencyDecimals: decimals,
+    clientId: client.id,
+    documentStatus: status,
+    conversionDate: source === null ? null : at,
+    sentAt: status === 'sent' ? at : null,
+    createdBy: actor.userId,
+    createdAt: at,
+    updatedAt: at,
+  };
+  // Pipelined queries, including the read of the new row: other calls wait for the next number until this commit.
+  const [created, , parts] = await Promise.all([
+    tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow(),
+    insertLines(tx, id, plan.lines),
+    readParts(tx, id, now),
+    recordEvent(tx, by, {
+      type: 'document.created',
+      document: documentOf({ ...values, id, documentNumber, documentType: type }),
+    }),
+  ]);
+  if (source !== null) await recordConversion(tx, source, documentTarget(created), by);
+  if (status === 'sent') await moveRequestOf(tx, created, 'quote_sent', by);
+  // An invoice may have taken over deposits.
+  if (type === 1 && source !== null) return await readWhole(tx, id, now);
+  return { row: created, parts };
+}

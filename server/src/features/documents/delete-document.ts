@@ -1,0 +1,36 @@
+import { documentSlug } from '@truckroll/domain/documents/document-words';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { holdsDeposit, returnDeposits } from '../conversions/take-over-deposit.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { endLinks } from './document-link-store.ts';
+
+/**
+ * Soft-deletes a document: its number stays used and its payments stay in the history. Its conversion source is
+ * unlinked and gets back the deposit it had transferred (API DC-6).
+ */
+export async function deleteDocument(tx: Tx, document: StoredDocument, by: { actor: Actor; now: Date }): Promise<void> {
+  if (document.documentType === 2 && (await holdsDeposit(tx, document.id))) throw new Problem('depositHeld');
+  const at = by.now.toISOString();
+  await tx.updateTable('documents').set({ deletedAt: at, updatedAt: at }).where('id', '=', document.id).execute();
+  await endLinks(tx, document.id);
+  if (document.documentType === 1) await returnDeposits(tx, document, by);
+  const column = document.documentType === 1 ? 'convertedToInvoiceId' : 'convertedToEstimateId';
+  await tx
+    .updateTable('requests')
+    .set({ [column]: null })
+    .where(column, '=', document.id)
+    .execute();
+  await tx
+    .updateTable('documents')
+    .set({ convertedToInvoiceId: null })
+    .where('convertedToInvoiceId', '=', document.id)
+    .execute();
+  const kind = documentSlug(document.documentType);
+  // Their links would lead nowhere.
+  await tx.deleteFrom('notifications').where('moduleType', '=', kind).where('moduleId', '=', document.id).execute();
+  await recordEvent(tx, by, { type: 'document.deleted', document: documentOf(document) });
+}

@@ -1,0 +1,108 @@
+import type { Document } from '@truckroll/contract/documents';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { depositDue, depositPaid, whyNoDeposit } from '@truckroll/domain/documents/deposits';
+import { isOverdue } from '@truckroll/domain/documents/overdue';
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { sumTaxes } from '@truckroll/domain/taxes/sum-taxes';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readToday } from '../../platform/database/local-day.ts';
+import type { Links } from '../../platform/storage/links.ts';
+import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
+import { listPaymentsOfDocument } from '../ledger/payment-store.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { listLinesOf } from './document-item-store.ts';
+
+/** The amount due; zero for a void document. */
+export const amountDueOf = (row: Pick<StoredDocument, 'documentStatus' | 'total' | 'amountPaid'>): number =>
+  row.documentStatus === 'void' ? 0 : sumMoney([Number(row.total), -Number(row.amountPaid)]);
+
+/** The document's source, as the single id that names it. */
+const sourceOf = ({ convertedFrom, jobId, requestId, estimateId }: StoredDocument): string | null => {
+  if (convertedFrom === 'job') return jobId;
+  if (convertedFrom === 'request') return requestId;
+  return convertedFrom === 'estimate' ? estimateId : null;
+};
+
+/** A document's related rows, queried together. */
+export async function readParts(tx: Tx, id: string, now: Date) {
+  const [items, payments, invoiceId, today, account] = await Promise.all([
+    listLinesOf(tx, id),
+    listPaymentsOfDocument(tx, id),
+    findInvoiceOfEstimate(tx, id),
+    readToday(tx, now),
+    tx.selectFrom('accounts').select('logoKey').executeTakeFirstOrThrow(),
+  ]);
+  return { items, payments, isInvoiced: invoiceId !== null, today, logoKey: account.logoKey };
+}
+
+/** A document's row with its related rows. */
+export type WholeDocument = { row: StoredDocument; parts: Awaited<ReturnType<typeof readParts>> };
+
+export async function readWhole(tx: Tx, id: string, now: Date): Promise<WholeDocument> {
+  const [row, parts] = await Promise.all([
+    tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    readParts(tx, id, now),
+  ]);
+  return { row, parts };
+}
+
+/** An invoice or estimate with all its details (API 3.8). */
+export const toDocument = async (
+  tx: Tx,
+  row: StoredDocument,
+  { now, links }: { now: Date; links: Links },
+): Promise<Document> => documentOf({ row, parts: await readParts(tx, row.id, now) }, links);
+
+/** As `toDocument`, from rows already read. */
+export function documentOf({ row, parts }: WholeDocument, links: Links): Document {
+  const { items, payments, isInvoiced, today, logoKey } = parts;
+  const {
+    accountId: _,
+    searchText: __,
+    contractSignatureKey,
+    convertedFrom,
+    estimateId: _____,
+    deletedAt,
+    ...own
+  } = row;
+  const amountDue = amountDueOf(row);
+  const amountPaid = Number(row.amountPaid);
+  const amountRefunded = Number(row.amountRefunded);
+  const depositAmount = Number(row.depositAmount);
+  const takesDeposit = row.documentType === 1 || whyNoDeposit({ ...row, isInvoiced }) === null;
+  return {
+    ...own,
+    documentPreFix: row.documentPrefix,
+    documentNumberDisplay: displayNumber(row.documentPrefix, row.documentNumber),
+    status: row.documentStatus === 'converted' ? 3 : row.actionStatus,
+    amountPaid,
+    amountRefunded,
+    amountDue,
+    isOverdue: isOverdue({ ...row, amountDue, amountRefunded }, today),
+    items,
+    taxes: sumTaxes(items.flatMap((item) => item.taxes)),
+    subTotal: Number(row.subTotal),
+    tax: Number(row.tax),
+    discount: Number(row.discount),
+    discountAmount: Number(row.discountAmount),
+    markup: Number(row.markup),
+    shippingAmount: Number(row.shippingAmount),
+    total: Number(row.total),
+    depositValue: Number(row.depositValue),
+    depositAmount,
+    depositPaid: depositPaid(payments),
+    depositDue: takesDeposit ? depositDue({ ...row, depositAmount, amountPaid, amountDue }) : 0,
+    companyInformation: {
+      ...row.companyInformation,
+      logoUrl: logoKey === null ? null : links.sign(logoKey).url,
+    },
+    contractSignature: contractSignatureKey === null ? null : links.sign(contractSignatureKey).url,
+    isConvertedFromRequest: convertedFrom === 'request',
+    isConvertedFromJob: convertedFrom === 'job',
+    isConvertedFromEstimate: convertedFrom === 'estimate',
+    convertedFromId: sourceOf(row),
+    payments: payments.slice(0, listBounds.documentPayments),
+    isDeleted: deletedAt !== null,
+  };
+}

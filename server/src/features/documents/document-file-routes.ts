@@ -1,0 +1,114 @@
+import * as lists from '@truckroll/contract/document-lists';
+import * as saving from '@truckroll/contract/save-document';
+import * as sending from '@truckroll/contract/send-document';
+import { invalid } from '../../platform/http/problem.ts';
+import { newStorageKey } from '../../platform/storage/storage.ts';
+import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { findOrigin } from '../account/installation-origin.ts';
+import { demandEdit, demandSend, findDocument, getDocumentForChange } from '../record-rights/document-rights.ts';
+import { asPdf } from './company-head.ts';
+import { documentOf, toDocument } from './document-details.ts';
+import { printDocument } from './print-document.ts';
+import { answerDocument, demandAnswerable, enterByLink, openLink, viewPublicDocument } from './public-document.ts';
+import { keepAgreedPdf, reopenDocument } from './reopen-document.ts';
+import { demandSendable, sendDocument } from './send-document.ts';
+
+const largestSignature = 500 * 1024;
+
+/** The bytes of a signature sent as a data URL. */
+function readSignature(image: string | null | undefined): Buffer | null {
+  if (!image) return null;
+  const content = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+  const isPng = content.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  if (!isPng || content.length > largestSignature) throw invalid('signature', 'Signature is not valid', 'not_allowed');
+  return content;
+}
+
+/** PDFs, mail and public pages of documents (API DC-7 to DC-9). */
+export function documentFileRoutes(context: ServerContext): void {
+  const { serve, serveGuest, links, storage, cardPayments } = context;
+
+  serve(lists.downloadDocument, {
+    find: ({ tx, params, actor }) => findDocument(tx, actor, params.id),
+    async prepare({ record, query, actor, transact, now }) {
+      const printed = await printDocument(record.id, { ...context, accountId: actor.accountId, transact, now });
+      return asPdf(printed.content, printed.name, query.inline ? 'inline' : 'attachment');
+    },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  });
+
+  serve(saving.reopenDocument, {
+    async find({ tx, params, actor }) {
+      const document = await getDocumentForChange(tx, actor, params.id);
+      demandEdit(actor, document);
+      return document;
+    },
+    prepare: ({ record, actor, transact, now }) =>
+      keepAgreedPdf(record, { ...context, accountId: actor.accountId, transact, now }),
+    async handle({ tx, record, body, prepared, actor, now }) {
+      await reopenDocument(tx, record, { ...body, pdf: prepared, actor, now, queue: context.queue });
+      return { document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links }) };
+    },
+  });
+
+  serve(sending.sendDocument, {
+    async find({ tx, params, actor }) {
+      const document = await getDocumentForChange(tx, actor, params.id);
+      demandSend(actor, document);
+      return document;
+    },
+    async handle({ tx, record, body, actor, now }) {
+      await demandSendable(tx, record, actor);
+      return { document: documentOf(await sendDocument(tx, record, body, { ...context, actor, now }), links) };
+    },
+  });
+
+  serveGuest(sending.getPublicDocument, {
+    enter: enterByLink,
+    async handle({ tx, params, now }) {
+      const { accountId, document } = await openLink(tx, params.token, now);
+      const shown = await viewPublicDocument(tx, document, { now, links });
+      const due = document.documentType === 1 ? shown.amountDue : shown.depositDue;
+      // The card processor redirects the client back to this installation.
+      const canPayOnline =
+        due > 0 && cardPayments !== null && (await findOrigin(tx, context.settings, accountId)) !== null;
+      const pdfUrl = `/api/public/documents/${params.token}/pdf`;
+      return { document: shown, pdfUrl, currency: document.currency, canPayOnline };
+    },
+  });
+
+  serveGuest(sending.answerPublicDocument, {
+    enter: enterByLink,
+    async prepare({ params, body, transact, now }) {
+      const image = readSignature(body.signature);
+      const accountId = await transact(async (tx) => {
+        const opened = await openLink(tx, params.token, now);
+        await demandAnswerable(tx, opened.document, body, now);
+        return opened.accountId;
+      });
+      if (image === null) return null;
+      const key = newStorageKey(accountId);
+      await storage.put(key, image, 'image/png');
+      return { key, size: image.length };
+    },
+    async handle({ tx, params, body, prepared, now }) {
+      const { document } = await openLink(tx, params.token, now);
+      if (prepared !== null) {
+        const file = { ...prepared, name: 'signature.png', type: 'image/png', owner: null, createdBy: null, now };
+        await insertStoredFile(tx, file);
+      }
+      await answerDocument(tx, document, { answer: body, signatureKey: prepared?.key ?? null, now });
+      return { actionStatus: body.actionStatus, updatedAt: now.toISOString() };
+    },
+  });
+
+  serveGuest(sending.downloadPublicDocument, {
+    enter: enterByLink,
+    async answer({ params, transact, now }) {
+      const { accountId, document } = await transact((tx) => openLink(tx, params.token, now));
+      const printed = await printDocument(document.id, { ...context, accountId, transact, now });
+      return asPdf(printed.content, printed.name);
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import type { DocumentFilters } from '@truckroll/contract/document-lists';
+import { fold } from '@truckroll/domain/text/folding';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
+import type { DocumentsTable } from '../../platform/database/tables.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
+
+/** The user of a list, with the account's date and currency. */
+export type ListedFor = { actor: Actor; today: string; currency: string };
+
+/** Texts this short have no trigram, so the index cannot find them. */
+const shortest = 3;
+
+/** Whether the text index answers a search. */
+export const isByIndex = ({ search }: DocumentFilters): boolean =>
+  search !== undefined && fold(search).length >= shortest;
+
+/** The columns that lists filter, order and sum by, as the text index returns them (migration 0027). */
+export const keyColumns = [
+  'id',
+  'documentType',
+  'documentNumber',
+  'documentStatus',
+  'paymentStatus',
+  'date',
+  'dueDate',
+  'total',
+  'amountPaid',
+  'clientId',
+  'jobId',
+  'requestId',
+  'currency',
+  'amountRefunded',
+] as const satisfies (keyof DocumentsTable)[];
+type Keys = Pick<Selectable<DocumentsTable>, (typeof keyColumns)[number]>;
+
+const documentsThere = (tx: Tx) => tx.selectFrom('documents').where('documents.deletedAt', 'is', null);
+type DocumentsQuery = ReturnType<typeof documentsThere>;
+
+/** The documents of a type; with a search, those that contain the text. */
+function findDocuments(tx: Tx, filters: DocumentFilters): DocumentsQuery {
+  const { documentType, search = '' } = filters;
+  if (isByIndex(filters)) {
+    const found = sql<Keys>`matching_document_keys(${containing(fold(search))}, ${documentType}::smallint)`;
+    // Alias the subquery as the table: it has all the columns needed.
+    return tx.selectFrom(found.as('documents')) as unknown as DocumentsQuery;
+  }
+  const all = documentsThere(tx).where('documents.documentType', '=', documentType);
+  return search === '' ? all : all.where(sql<SqlBool>`strpos(documents.search_text, ${fold(search)}) > 0`);
+}
+
+/** SQL version of domain/documents/overdue, for whole lists; a test compares the two. */
+const isOverdue = (today: string) =>
+  sql<SqlBool>`(documents.document_type = 1 and documents.document_status not in ('draft', 'void')
+    and documents.total > documents.amount_paid + documents.amount_refunded and documents.due_date < ${today})`;
+
+/** The documents that match the filters, of those visible to the user. */
+export function matchingDocuments(tx: Tx, filters: DocumentFilters, { actor, today }: ListedFor): DocumentsQuery {
+  let query = findDocuments(tx, filters);
+  // Users who see all documents of a type need no scope subquery.
+  if (documentScope(actor, filters.documentType) !== 'all')
+    query = query.where('documents.id', 'in', selectDocumentIds(tx, actor));
+  if (filters.clientId) query = query.where('documents.clientId', '=', filters.clientId);
+  if (filters.jobId) query = query.where('documents.jobId', '=', filters.jobId);
+  if (filters.requestId) query = query.where('documents.requestId', '=', filters.requestId);
+  if (filters.documentStatus?.length) query = query.where('documents.documentStatus', 'in', filters.documentStatus);
+  if (filters.paymentStatus?.length) query = query.where('documents.paymentStatus', 'in', filters.paymentStatus);
+  if (filters.overdue) query = query.where(isOverdue(today));
+  if (filters.from) query = query.where('documents.date', '>=', filters.from);
+  if (filters.to) query = query.where('documents.date', '<=', filters.to);
+  return query;
+}

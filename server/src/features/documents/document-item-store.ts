@@ -1,0 +1,28 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { lineColumns, type StoredLine, toLineRow, toStoredLine } from '../line-items/stored-line.ts';
+
+/** A document's lines in order. */
+export async function listLinesOf(tx: Tx, documentId: string): Promise<StoredLine[]> {
+  const rows = await tx
+    .selectFrom('documentItems')
+    .select(lineColumns)
+    .where('documentId', '=', documentId)
+    .orderBy('itemOrderIndex')
+    .orderBy('id')
+    .execute();
+  return rows.map(toStoredLine);
+}
+
+export async function insertLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('documentItems')
+    .values(lines.map((line) => ({ ...toLineRow(line), documentId })))
+    .execute();
+}
+
+/** Replaces a document's lines. */
+export async function replaceLines(tx: Tx, documentId: string, lines: readonly StoredLine[]): Promise<void> {
+  await tx.deleteFrom('documentItems').where('documentId', '=', documentId).execute();
+  await insertLines(tx, documentId, lines);
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+const linkDays = 90;
+const dayMs = 86_400_000;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Creates a client's link to a document. Its 256-bit token is never stored (API DC-9). */
+export async function insertLink(tx: Tx, documentId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('documentLinks')
+    .values({
+      documentId,
+      tokenHash: hashOf(token),
+      expiresAt: new Date(now.getTime() + linkDays * dayMs).toISOString(),
+      createdAt: now.toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** The document of a token, among those visible to the transaction; undefined if the link is no longer valid. */
+export const findLink = (tx: Tx, token: string, now: Date) =>
+  tx
+    .selectFrom('documentLinks')
+    .select(['accountId', 'documentId'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+
+export async function endLinks(tx: Tx, documentId: string): Promise<void> {
+  await tx.deleteFrom('documentLinks').where('documentId', '=', documentId).execute();
+}

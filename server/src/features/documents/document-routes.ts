@@ -1,0 +1,108 @@
+import * as lists from '@truckroll/contract/document-lists';
+import { pagedOf, pathId } from '@truckroll/contract/fields';
+import * as saving from '@truckroll/contract/save-document';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Answer } from '../../platform/http/answer.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
+import { demandNamedClient } from '../clients/named-client.ts';
+import { clientOfModule } from '../record-rights/client-scope.ts';
+import { creationScope, demandDelete, findDocument, getDocumentForChange } from '../record-rights/document-rights.ts';
+import { documentScope } from '../record-rights/document-scope.ts';
+import { changeDocument, demandChange } from './change-document.ts';
+import { createDocument, suggestDocumentNumber } from './create-document.ts';
+import { deleteDocument } from './delete-document.ts';
+import { documentOf, toDocument } from './document-details.ts';
+import { listDocuments } from './list-documents.ts';
+
+const typeOf = (sent: Record<string, unknown>): 1 | 2 | null => {
+  const { data } = saving.documentTypeInput.safeParse(sent['documentType']);
+  return data ?? null;
+};
+
+/** The client of a new document, checked for the right to this type before its fields are validated. */
+async function findClient(tx: Tx, actor: Actor, sent: Record<string, unknown>): Promise<StoredClient | null> {
+  const type = typeOf(sent);
+  const scope = type === null ? null : creationScope(actor, type);
+  if (type !== null && scope === null) throw new Problem('forbidden');
+  const named = sent['clientId'];
+  if (scope === null || typeof named !== 'string' || named.trim() === '') return null;
+  return await getClientForRecord(tx, pathId.parse(named.trim()), clientOfModule(actor, scope));
+}
+
+export function documentRoutes({ serve, links }: ServerContext): void {
+  const read = async (tx: Tx, id: string, { actor, now }: { actor: Actor; now: Date }) =>
+    toDocument(tx, await findDocument(tx, actor, id), { now, links });
+
+  serve(saving.nextDocumentNumber, {
+    async find({ rawQuery, actor }) {
+      const type = typeOf(rawQuery);
+      if (type !== null && creationScope(actor, type) === null) throw new Problem('forbidden');
+    },
+    handle: async ({ tx, query, actor, now }) => ({
+      documentNumber: await suggestDocumentNumber(tx, query.documentType, { actor, now }),
+    }),
+  });
+
+  serve(saving.createDocument, {
+    async find({ tx, rawBody, actor, failWith }) {
+      if (rawBody['isConvertedFromJob'] === true) failWith('Failed to create invoice. Please try again.');
+      else if (typeOf(rawBody) === 2) failWith('Failed to create estimate');
+      return await findClient(tx, actor, rawBody);
+    },
+    async handle({ tx, body, record, actor, now }) {
+      if (record === null) throw notFound('Client');
+      const document = documentOf(await createDocument(tx, record, body, { actor, now }), links);
+      const { id, documentNumber, documentNumberDisplay } = document;
+      const message = `${body.documentType === 1 ? 'Invoice' : 'Estimate'} created successfully`;
+      return new Answer({ id, documentNumber, documentNumberDisplay, document }, { message });
+    },
+  });
+
+  serve(saving.updateDocument, {
+    async find({ tx, params, rawBody, actor }) {
+      const document = await getDocumentForChange(tx, actor, params.id);
+      demandChange(actor, document, rawBody);
+      return document;
+    },
+    async handle({ tx, body, record, actor, now }) {
+      await changeDocument(tx, record, body, { actor, now });
+      return { id: record.id, document: await read(tx, record.id, { actor, now }) };
+    },
+  });
+
+  serve(lists.listDocuments, {
+    async find(call) {
+      const type = typeOf(call.rawQuery);
+      if (type === null) return;
+      const scope = documentScope(call.actor, type);
+      if (scope === null) throw new Problem('forbidden');
+      await demandNamedClient(call, clientOfModule(call.actor, scope));
+    },
+    async handle({ tx, query, actor, now }) {
+      const { page, limit, sortBy, sortOrder = sortBy === 'date' ? 'desc' : 'asc', ...filters } = query;
+      const wanted = { page, limit, sortBy, sortOrder };
+      const { documents, totals } = await listDocuments(tx, filters, { page: wanted, actor, now });
+      const { count, ...sums } = totals;
+      return { documents, totals: sums, ...pagedOf(count, query) };
+    },
+  });
+
+  serve(lists.getDocument, {
+    handle: async ({ tx, params, actor, now }) => ({ document: await read(tx, params.id, { actor, now }) }),
+  });
+
+  serve(lists.deleteDocument, {
+    async find({ tx, params, actor }) {
+      const document = await getDocumentForChange(tx, actor, params.id);
+      demandDelete(actor, document);
+      return document;
+    },
+    async handle({ tx, record, actor, now }) {
+      await deleteDocument(tx, record, { actor, now });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,196 @@
+import type { NewDocument } from '@truckroll/contract/save-document';
+import { invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
+import { documentTitle } from '@truckroll/domain/conversions/conversion-titles';
+import { convertedFromText } from '@truckroll/domain/documents/document-words';
+import { draftLineOf } from '@truckroll/domain/documents/draft-line';
+import { invoiceFromEstimate } from '@truckroll/domain/documents/from-estimate';
+import { documentLineOf } from '@truckroll/domain/documents/from-job';
+import { documentFromRequest } from '@truckroll/domain/documents/from-request';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Money } from '../account/currency-store.ts';
+import { findApprovedEstimate } from '../conversions/approved-estimate.ts';
+import type { HistoryActor } from '../history/history-store.ts';
+import { listItems } from '../line-items/job-item-store.ts';
+import { listItemsOf } from '../line-items/request-item-store.ts';
+import type { StoredLine } from '../line-items/stored-line.ts';
+import { moveByEstimate } from '../requests/move-request.ts';
+import { findRequestForChange } from '../requests/request-rights.ts';
+import { listLinesOf } from './document-item-store.ts';
+import { valuesOf } from './stored-values.ts';
+
+/** The source record of a document, locked, with its lines converted to document lines. */
+export type DocumentSource = {
+  kind: 'job' | 'request' | 'estimate';
+  id: string;
+  lines: StoredLine[];
+  /** A request's discount, as an amount. */
+  discount?: number;
+  /** The default of the document's comments. */
+  note: string | null;
+  /** The currency of the source estimate. */
+  agreed?: Money;
+  /** The values of a document sent without items: the server converts the whole record. */
+  draft?: Draft;
+};
+
+type Draft = Partial<Omit<NewDocument, 'documentType' | 'clientId'>>;
+
+const sourceText = 'The converted record is not valid';
+
+type Named = Pick<
+  NewDocument,
+  | 'isConvertedFromJob'
+  | 'isConvertedFromRequest'
+  | 'isConvertedFromEstimate'
+  | 'convertedFromId'
+  | 'documentType'
+  | 'terms'
+>;
+
+type Asked = Pick<Named, 'documentType' | 'terms'> & { id: string };
+/** The client and the user of a conversion. */
+type Reader = { clientId: string; actor: Actor };
+
+const kindsOf = (sent: Named): DocumentSource['kind'][] => [
+  ...(sent.isConvertedFromJob ? (['job'] as const) : []),
+  ...(sent.isConvertedFromRequest ? (['request'] as const) : []),
+  ...(sent.isConvertedFromEstimate ? (['estimate'] as const) : []),
+];
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .join('');
+
+async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money | undefined> {
+  if (estimateId === null) return undefined;
+  return await tx
+    .selectFrom('documents')
+    .select(['currency', 'currencyDecimals'])
+    .where('id', '=', estimateId)
+    .executeTakeFirst();
+}
+
+async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, clientId: string) {
+  const job = await tx
+    .selectFrom('jobs')
+    .select(['id', 'jobNumber', 'title', 'estimateId'])
+    .select(['internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice'])
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (job === undefined) return null;
+  const goes = type === 1 ? job.noteGoesToInvoice : job.noteGoesToEstimate;
+  const [jobLines, agreed, approved] = await Promise.all([
+    listItems(tx, id),
+    findAgreedMoney(tx, job.estimateId),
+    type === 1 ? findApprovedEstimate(tx, job.estimateId) : null,
+  ]);
+  const lines = jobLines.map((item) => ({ ...documentLineOf(item), total: item.total }));
+  const { items, ...whole } = invoiceTerms({ approved, jobLines, documentLines: lines, wished: terms });
+  return {
+    kind: 'job' as const,
+    ...(agreed && { agreed }),
+    id,
+    note: goes && job.internalNote !== '' ? paragraphs(job.internalNote) : null,
+    // A line keeps its copied taxes by id, sent either as the job's or as its estimate's line.
+    lines: [...lines, ...(approved?.items ?? [])],
+    draft: {
+      ...whole,
+      items: items.map(draftLineOf),
+      title: documentTitle(job.title, type),
+      privateNotes: convertedFromText(`job #${job.jobNumber}`),
+    },
+  };
+}
+
+/** A request visible to the user: its text becomes the document's text. */
+async function readRequest(
+  tx: Tx,
+  { id, documentType: type }: Asked,
+  { clientId, actor }: Reader,
+): Promise<DocumentSource | null> {
+  const request = await findRequestForChange(tx, actor, id);
+  if (request === undefined || request.clientId !== clientId) return null;
+  const lines = (await listItemsOf(tx, [id])).get(id) ?? [];
+  const discount = Number(request.discount);
+  const requestNumberDisplay = displayNumber('REQ-', request.requestNumber);
+  const assignedTo = request.team.map((member) => member.id);
+  const whole = { ...request, clientId, requestNumberDisplay, assignedTo, items: lines, discount };
+  const { documentType: _, clientId: __, ...draft } = documentFromRequest(whole, type);
+  return { kind: 'request', id, note: null, lines, discount, draft };
+}
+
+/** Prevents double billing: an estimate has one invoice, until that one is deleted or void. */
+export async function demandNotInvoiced(tx: Tx, invoiceId: string | null): Promise<void> {
+  if (invoiceId === null) return;
+  const invoice = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('id', '=', invoiceId)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (invoice !== undefined) throw new Problem('estimateInvoiced');
+}
+
+async function readEstimate(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
+  const estimate = await tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .where('documentType', '=', 2)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (estimate === undefined) return null;
+  await demandNotInvoiced(tx, estimate.convertedToInvoiceId);
+  const [lines, account] = await Promise.all([
+    listLinesOf(tx, id),
+    tx.selectFrom('accounts').select('documentDefaults').executeTakeFirstOrThrow(),
+  ]);
+  const { currency, currencyDecimals } = estimate;
+  const whole = { ...valuesOf(estimate), id, clientId, items: lines };
+  const { documentType: _, clientId: __, ...draft } = invoiceFromEstimate(whole, account.documentDefaults);
+  return { kind: 'estimate', id, note: null, agreed: { currency, currencyDecimals }, lines, draft };
+}
+
+/** The single source record of the client that a payload names; null if it names none (API DC-2). */
+export async function findSource(tx: Tx, sent: Named, reader: Reader): Promise<DocumentSource | null> {
+  const [kind, ...others] = kindsOf(sent);
+  if (kind === undefined) {
+    if (sent.convertedFromId) throw invalid('convertedFromId', sourceText, 'not_found');
+    return null;
+  }
+  const id = sent.convertedFromId;
+  if (others.length > 0 || !id || (kind === 'estimate' && sent.documentType !== 1)) {
+    throw invalid('convertedFromId', sourceText, 'not_found');
+  }
+  const source =
+    kind === 'job'
+      ? await readJob(tx, { ...sent, id }, reader.clientId)
+      : kind === 'request'
+        ? await readRequest(tx, { ...sent, id }, reader)
+        : await readEstimate(tx, id, reader.clientId);
+  if (source === null) throw invalid('convertedFromId', sourceText, 'not_found');
+  return source;
+}
+
+/** Moves the stage of an estimate's direct source request; does nothing for other documents. */
+export async function moveRequestOf(
+  tx: Tx,
+  estimate: { documentType: 1 | 2; requestId: string | null },
+  to: 'quote_sent' | 'lost_rejected',
+  by: { actor: HistoryActor; now: Date },
+): Promise<void> {
+  if (estimate.documentType === 2 && estimate.requestId !== null) await moveByEstimate(tx, estimate.requestId, to, by);
+}

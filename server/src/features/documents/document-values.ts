@@ -1,0 +1,194 @@
+import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents';
+import type { FieldError } from '@truckroll/contract/problem';
+import type { NewDocument } from '@truckroll/contract/save-document';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { addDays } from '@truckroll/domain/calendar/days';
+import type { AmountKind, DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { Exact, roundMoney, roundShare } from '@truckroll/domain/money/amounts';
+import { computeDocumentTotals, type DocumentTotals } from '@truckroll/domain/money/document-totals';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { fold } from '@truckroll/domain/text/folding';
+import type { AccountRow } from '../account/account-store.ts';
+import type { StoredClient } from '../clients/client-store.ts';
+import { cleanNote } from '../drive/note-html.ts';
+import type { StoredLine } from '../line-items/stored-line.ts';
+
+/** All fields of a document's own row that people set, without lines and derived amounts. */
+export type DocumentValues = {
+  documentSubType: number;
+  documentPrefix: string;
+  title: string;
+  clientDetails: ClientDetails;
+  assignedTo: string[];
+  date: string;
+  dueDate: string | null;
+  discount: number;
+  discountType: AmountKind;
+  markup: number;
+  shippingAmount: number;
+  shippingInfo: string | null;
+  comments: string | null;
+  paymentTerms: number;
+  paymentInstructions: string | null;
+  privateNotes: string | null;
+  companyInformation: CompanyInformation;
+  isDepositRequired: boolean;
+  depositType: AmountKind;
+  depositValue: number;
+  isContractRequired: boolean;
+  contractTitle: string | null;
+  contractContent: string | null;
+};
+
+/** The client snapshot of a document. */
+export const detailsOf = (client: StoredClient): ClientDetails => {
+  const place = client.billingAddress ?? client.propertyAddress ?? client.companyAddress;
+  return {
+    name: client.name,
+    email: client.email,
+    address: place && (place.formattedAddress ?? formattedAddress(place)),
+    phoneNumber: client.phoneNumber,
+  };
+};
+
+/** The company snapshot of a document. The logo is the account's current one, its link signed anew for every reader. */
+export const companyOf = (account: AccountRow): CompanyInformation => ({
+  name: account.companyName,
+  email: account.email,
+  phone: account.phoneNumber && formatPhone(account.phoneNumber),
+  address: account.address && (account.address.formattedAddress ?? formattedAddress(account.address)),
+  website: account.website,
+  taxNumber: account.taxNumber,
+  logoUrl: null,
+});
+
+/** The default validity of an estimate (API 4.10). */
+const estimateDays = 30;
+
+/** The defaults of a new document (API DC-2, 4.10). */
+export function emptyDocument(
+  type: DocumentType,
+  { client, account, today }: { client: StoredClient; account: AccountRow; today: string },
+): DocumentValues {
+  const { invoiceTermsDays, invoiceInstructions, estimateInstructions } = account.documentDefaults;
+  const paymentTerms = type === 1 ? invoiceTermsDays : estimateDays;
+  return {
+    documentSubType: 0,
+    documentPrefix: type === 1 ? 'INV-' : 'EST-',
+    title: type === 1 ? 'Invoice' : 'Estimate',
+    clientDetails: detailsOf(client),
+    assignedTo: [],
+    date: today,
+    dueDate: addDays(today, paymentTerms),
+    discount: 0,
+    discountType: 'amount',
+    markup: 0,
+    shippingAmount: 0,
+    shippingInfo: null,
+    comments: null,
+    paymentTerms,
+    paymentInstructions: type === 1 ? invoiceInstructions : estimateInstructions,
+    privateNotes: null,
+    companyInformation: companyOf(account),
+    isDepositRequired: false,
+    depositType: 'amount',
+    depositValue: 0,
+    isContractRequired: false,
+    contractTitle: null,
+    contractContent: null,
+  };
+}
+
+type Sent = Partial<Omit<NewDocument, 'documentType' | 'documentStatus'>>;
+
+/** A sent value wins, including '' and null; an absent key keeps the stored value. */
+const or = <T>(sent: T | undefined, kept: T): T => (sent === undefined ? kept : sent);
+
+const html = (sent: string | null | undefined, kept: string | null): string | null =>
+  sent === undefined ? kept : sent === null ? null : cleanNote(sent) || null;
+
+/** The due date: as sent; else computed if the terms or the date are sent; else as stored. */
+function dueDateOf(stored: DocumentValues, sent: Sent, date: string, terms: number): string | null {
+  if (sent.dueDate !== undefined) return sent.dueDate;
+  return sent.date === undefined && sent.paymentTerms === undefined ? stored.dueDate : addDays(date, terms);
+}
+
+/** Merges the sent values over the stored ones (API 1.7); amounts get the decimals of the document's currency. */
+export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: number): DocumentValues {
+  const date = sent.date ?? stored.date;
+  const paymentTerms = sent.paymentTerms ?? stored.paymentTerms;
+  const { name, ...details } = sent.clientDetails ?? {};
+  const { name: company, logoUrl: _, ...more } = sent.companyInformation ?? {};
+  const defined = (part: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
+  const discountType = sent.discountType ?? stored.discountType;
+  const depositType = sent.depositType ?? stored.depositType;
+  return {
+    documentSubType: sent.documentSubType ?? stored.documentSubType,
+    documentPrefix: sent.documentPreFix ?? sent.documentPrefix ?? stored.documentPrefix,
+    title: sent.title ?? stored.title,
+    clientDetails: { ...stored.clientDetails, ...defined(details), name: name ?? stored.clientDetails.name },
+    assignedTo: sent.assignedTo === undefined ? stored.assignedTo : [...new Set(sent.assignedTo)],
+    date,
+    dueDate: dueDateOf(stored, sent, date, paymentTerms),
+    discount: roundShare(sent.discount ?? stored.discount, discountType, decimals),
+    discountType,
+    markup: roundMoney(sent.markup ?? stored.markup, decimals),
+    shippingAmount: roundMoney(sent.shippingAmount ?? stored.shippingAmount, decimals),
+    shippingInfo: or(sent.shippingInfo, stored.shippingInfo),
+    comments: html(sent.comments, stored.comments),
+    paymentTerms,
+    paymentInstructions: or(sent.paymentInstructions, stored.paymentInstructions),
+    privateNotes: or(sent.privateNotes, stored.privateNotes),
+    companyInformation: {
+      ...stored.companyInformation,
+      ...defined(more),
+      name: company ?? stored.companyInformation.name,
+    },
+    isDepositRequired: sent.isDepositRequired ?? stored.isDepositRequired,
+    depositType,
+    depositValue: roundShare(sent.depositValue ?? stored.depositValue, depositType, decimals),
+    isContractRequired: sent.isContractRequired ?? stored.isContractRequired,
+    contractTitle: or(sent.contractTitle, stored.contractTitle),
+    contractContent: html(sent.contractContent, stored.contractContent),
+  };
+}
+
+export type DocumentAmounts = DocumentTotals & { depositAmount: number };
+
+/** The totals of a document with its lines, or the reason they are invalid (API 4.2). */
+export function amountsOf(
+  values: DocumentValues,
+  lines: readonly StoredLine[],
+  decimals: number,
+): { amounts: DocumentAmounts; errors: FieldError[] } {
+  const totals = computeDocumentTotals({ ...values, lines, decimals });
+  const share = (): number => roundMoney(new Exact(totals.total).times(values.depositValue).dividedBy(100), decimals);
+  const deposit = values.depositType === 'amount' ? values.depositValue : share();
+  const errors: FieldError[] =
+    totals.refusal === null ? [] : [{ path: 'discount', code: 'too_big', message: totals.refusal }];
+  if (values.isDepositRequired && deposit > totals.total)
+    errors.push({ path: 'depositValue', code: 'too_big', message: 'Deposit value is not valid' });
+  return { amounts: { ...totals, depositAmount: values.isDepositRequired ? deposit : 0 }, errors };
+}
+
+/** The columns for a document's values and amounts, and those derived from them. */
+export const toColumns = (values: DocumentValues, amounts: DocumentAmounts, documentNumber: number) => ({
+  ...values,
+  clientDetails: JSON.stringify(values.clientDetails),
+  assignedTo: JSON.stringify(values.assignedTo),
+  companyInformation: JSON.stringify(values.companyInformation),
+  discount: String(values.discount),
+  markup: String(values.markup),
+  shippingAmount: String(values.shippingAmount),
+  depositValue: String(values.depositValue),
+  subTotal: String(amounts.subTotal),
+  tax: String(amounts.tax),
+  discountAmount: String(amounts.discountAmount),
+  total: String(amounts.total),
+  depositAmount: String(amounts.depositAmount),
+  searchText: [displayNumber(values.documentPrefix, documentNumber), values.title, values.clientDetails.name]
+    .map(fold)
+    .join('\n'),
+});

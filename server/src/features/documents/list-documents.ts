@@ -1,0 +1,81 @@
+import type { DocumentFilters } from '@truckroll/contract/document-lists';
+import type { DocumentRow } from '@truckroll/contract/documents';
+import type { DocumentSortKey } from '@truckroll/contract/list-keys';
+import { type OrderByItemBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readToday } from '../../platform/database/local-day.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { readMoney } from '../account/currency-store.ts';
+import { isByIndex, keyColumns, type ListedFor, matchingDocuments } from './document-filters.ts';
+import { selectRows, toRow } from './document-store.ts';
+import { alone, sumColumns, sumDocuments, type Totals, toTotals } from './document-sums.ts';
+
+export type DocumentPage = { page: number; limit: number; sortBy: DocumentSortKey; sortOrder: 'asc' | 'desc' };
+
+/** Only due dates can be null. For other columns, `nulls last` would prevent the use of the index. */
+const inOrder =
+  ({ sortBy, sortOrder }: DocumentPage) =>
+  (order: OrderByItemBuilder) => {
+    const ordered = sortOrder === 'asc' ? order.asc() : order.desc();
+    return sortBy === 'dueDate' ? ordered.nullsLast() : ordered;
+  };
+
+const offsetOf = ({ page, limit }: DocumentPage): number => (page - 1) * limit;
+
+const selectPage = (tx: Tx, page: DocumentPage) =>
+  selectRows(tx).orderBy(page.sortBy, inOrder(page)).orderBy('id', page.sortOrder);
+
+/** Runs a text index search once for both the ids of the page and the sums of all matches. */
+async function findPage(tx: Tx, filters: DocumentFilters, { page, ...by }: ListedFor & { page: DocumentPage }) {
+  const { ids, sums } = await tx
+    .with(
+      (name) => name('found').materialized(),
+      () => matchingDocuments(tx, filters, by).select(keyColumns),
+    )
+    .selectNoFrom((part) => {
+      const ids = part
+        .selectFrom('found')
+        .select('found.id')
+        .orderBy(`found.${page.sortBy}`, inOrder(page))
+        .orderBy('found.id', page.sortOrder)
+        .limit(page.limit)
+        .offset(offsetOf(page));
+      const toSum = part.selectFrom('found').select(alone);
+      const summed = part
+        .selectFrom(toSum.as('sums'))
+        .select(['currency', ...sumColumns(by.today)])
+        .groupBy('currency')
+        .orderBy('currency');
+      return [jsonArrayFrom(ids).as('ids'), jsonArrayFrom(summed).as('sums')];
+    })
+    .executeTakeFirstOrThrow();
+  return { ids: ids.map(({ id }) => id), totals: toTotals(sums, { type: filters.documentType, own: by.currency }) };
+}
+
+/** A page of invoices or estimates, with the totals of all matches (API DC-4). */
+export async function listDocuments(
+  tx: Tx,
+  filters: DocumentFilters,
+  { page, actor, now }: { page: DocumentPage; actor: Actor; now: Date },
+): Promise<{ documents: DocumentRow[]; totals: Totals }> {
+  const [today, { currency }] = await Promise.all([readToday(tx, now), readMoney(tx)]);
+  const by = { actor, today, currency };
+  if (isByIndex(filters)) {
+    const { ids, totals } = await findPage(tx, filters, { ...by, page });
+    // One array parameter for any number of ids, so that the statement stays the same.
+    const rows = await selectPage(tx, page).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+    return { documents: rows.map((row) => toRow(row, today)), totals };
+  }
+  const ids = matchingDocuments(tx, filters, by)
+    .select('documents.id')
+    .orderBy(page.sortBy, inOrder(page))
+    .orderBy('documents.id', page.sortOrder)
+    .limit(page.limit)
+    .offset(offsetOf(page));
+  const [rows, totals] = await Promise.all([
+    selectPage(tx, page).where('id', 'in', ids).execute(),
+    sumDocuments(tx, filters, by),
+  ]);
+  return { documents: rows.map((row) => toRow(row, today)), totals };
+}

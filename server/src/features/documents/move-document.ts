@@ -1,0 +1,71 @@
+import type { DocumentChange } from '@truckroll/contract/save-document';
+import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
+import { agreementOf } from '@truckroll/domain/documents/document-lock';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { endLinks } from './document-link-store.ts';
+import { moveRequestOf } from './document-source.ts';
+
+type DocumentMove = Author & { hasPayments: boolean };
+
+/** The new status given by a payload's answer or status; null if it has neither (API DC-3 b, c). */
+export function wishedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
+  const answer = sent.actionStatus ?? (sent.status === 3 ? undefined : sent.status);
+  if (answer !== undefined) {
+    if (answer === 1) return 'approved';
+    if (answer === 2) return 'rejected';
+    return document.sentAt === null ? 'draft' : 'sent';
+  }
+  return sent.documentStatus ?? null;
+}
+
+const onlyOfEstimates: readonly DocumentStatus[] = ['approved', 'rejected', 'expired', 'converted'];
+const answerOf = (status: DocumentStatus, before: 0 | 1 | 2): 0 | 1 | 2 => {
+  if (status === 'approved') return 1;
+  if (status === 'rejected') return 2;
+  return status === 'draft' || status === 'sent' || status === 'viewed' ? 0 : before;
+};
+
+function demandMove(document: StoredDocument, to: DocumentStatus, hasPayments: boolean): void {
+  if (document.documentType === 1 && onlyOfEstimates.includes(to))
+    throw invalid('documentStatus', 'Status is not valid', 'not_allowed');
+  if (to === 'converted') throw invalid('documentStatus', 'Status is not valid', 'not_allowed');
+  if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
+  if (to === 'void' && hasPayments) throw new Problem(document.documentType === 1 ? 'voidWithPayments' : 'depositHeld');
+  // Only reopening drops an agreement, and keeps it in the history.
+  const agreement = agreementOf(document);
+  if (agreement === 'approvedEstimate' && to !== 'void') throw new Problem(agreement);
+}
+
+/** Changes a document's status, with all consequences. */
+export async function moveStatus(
+  tx: Tx,
+  document: StoredDocument,
+  to: DocumentStatus,
+  by: DocumentMove,
+): Promise<void> {
+  if (to === document.documentStatus) return;
+  demandMove(document, to, by.hasPayments);
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('documents')
+    .set({
+      documentStatus: to,
+      actionStatus: answerOf(to, document.actionStatus),
+      ...(to === 'approved' ? { approvedAt: at, approvedByName: by.actor.name } : {}),
+      ...(to === 'sent' ? { sentAt: document.sentAt ?? at, reopenedAt: null } : {}),
+      updatedAt: at,
+    })
+    .where('id', '=', document.id)
+    .execute();
+  // Links to a void document must stop working.
+  if (to === 'void') await endLinks(tx, document.id);
+  const from = document.documentStatus;
+  await recordEvent(tx, by, { type: 'document.status_changed', document: documentOf(document), from, to });
+  if (to === 'sent') await moveRequestOf(tx, document, 'quote_sent', by);
+  if (to === 'rejected') await moveRequestOf(tx, document, 'lost_rejected', by);
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { clientDocument } from '@truckroll/domain/documents/client-document';
+import { z } from 'zod';
+import type { Queue } from '../../platform/background/queue.ts';
+import { type Task, task } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
+import { removeFile } from '../../platform/storage/remove-file.ts';
+import { newStorageKey, type Storage } from '../../platform/storage/storage.ts';
+import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { documentSheet, type SheetOf } from '../../providers/pdf/document-sheet.ts';
+import type { RenderPdf } from '../../providers/pdf/render-pdf.ts';
+import type { ServerContext } from '../../server-context.ts';
+import type { PrintForMail } from '../outgoing-mail/send-mail.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { readImage } from './company-head.ts';
+import { toDocument } from './document-details.ts';
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type Printing = Pick<ServerContext, 'storage' | 'links' | 'queue' | 'renderPdf'> & {
+  accountId: string;
+  transact: Transact;
+  now: Date;
+};
+
+export type PrintedDocument = { name: string; content: Buffer };
+
+/** The printed content, with images by storage key: the input of the fingerprint. */
+type Printable = Omit<SheetOf, 'logo' | 'signature'> & { logoKey: string | null; signatureKey: string | null };
+
+async function readPrintable(tx: Tx, documentId: string, { now, links }: Printing) {
+  const row = await tx.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
+  const stored: StoredDocument = found(row, 'Document');
+  const [document, account, printed] = await Promise.all([
+    toDocument(tx, stored, { now, links }),
+    tx.selectFrom('accounts').select(['timezone', 'logoKey']).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('documentPdfs')
+      .select(['fingerprint', 'storageKey'])
+      .where('documentId', '=', documentId)
+      .executeTakeFirst(),
+  ]);
+  const { privateNotes: _, payments: __, assignedTo: ___, ...shown } = document;
+  // Exclude signed links, which change hourly, and timestamps, which are not printed.
+  const unsigned = {
+    ...clientDocument(shown),
+    companyInformation: { ...shown.companyInformation, logoUrl: null },
+    contractSignature: null,
+    updatedAt: '',
+    viewedAt: null,
+    isOverdue: false,
+  };
+  const printable: Printable = {
+    document: unsigned,
+    currency: stored.currency,
+    timezone: account.timezone,
+    logoKey: account.logoKey,
+    signatureKey: stored.contractSignatureKey,
+  };
+  return { printable, printed };
+}
+
+async function render({ logoKey, signatureKey, ...sheet }: Printable, storage: Storage, renderPdf: RenderPdf) {
+  const [logo, signature] = await Promise.all([readImage(storage, logoKey), readImage(storage, signatureKey)]);
+  const { definition, footer } = documentSheet({ ...sheet, logo, signature });
+  return await renderPdf(definition, footer);
+}
+
+/** Increase with every layout change, so that earlier PDFs are printed again. */
+const sheetVersion = 3;
+
+/**
+ * The PDF of a document: the stored one while its content is unchanged, else a new one, which is stored. Runs outside
+ * of transactions.
+ */
+export async function printDocument(documentId: string, printing: Printing): Promise<PrintedDocument> {
+  const { storage, queue, transact, now, accountId } = printing;
+  const { printable, printed } = await transact((tx) => readPrintable(tx, documentId, printing));
+  const name = `${printable.document.documentNumberDisplay}.pdf`;
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([sheetVersion, printable]))
+    .digest('hex');
+  if (printed?.fingerprint === fingerprint) {
+    const kept = await storage.get(printed.storageKey);
+    if (kept !== null) return { name, content: await buffer(kept) };
+  }
+  const content = await render(printable, storage, printing.renderPdf);
+  const key = newStorageKey(accountId);
+  await storage.put(key, content, 'application/pdf');
+  await transact((tx) => keepPrinted(tx, queue, { documentId, fingerprint, key, name, size: content.length, now }));
+  return { name, content };
+}
+
+async function keepPrinted(
+  tx: Tx,
+  queue: Queue,
+  printed: { documentId: string; fingerprint: string; key: string; name: string; size: number; now: Date },
+): Promise<void> {
+  const { documentId, fingerprint, key, name, size, now } = printed;
+  await insertStoredFile(tx, { key, name, size, type: 'application/pdf', owner: null, createdBy: null, now });
+  const before = await tx
+    .selectFrom('documentPdfs')
+    .select('storageKey')
+    .where('documentId', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst();
+  const row = { fingerprint, storageKey: key, createdAt: now.toISOString() };
+  await tx
+    .insertInto('documentPdfs')
+    .values({ documentId, ...row })
+    .onConflict((conflict) => conflict.columns(['accountId', 'documentId']).doUpdateSet(row))
+    .execute();
+  if (before !== undefined) await removeFile(tx, queue, before.storageKey);
+}
+
+export const printing: Task<{ documentId: string }> = task({
+  name: 'print-document',
+  title: 'Make the PDF of a document',
+  payload: z.object({ documentId: z.uuid() }),
+});
+
+/** Prints documents in advance, so that downloads do not wait. */
+export function printTasks(context: ServerContext): void {
+  context.queue.runs(printing, async ({ payload, accountId, transact, now }) => {
+    await printDocument(payload.documentId, { ...context, accountId, transact, now });
+  });
+}
+
+/** For mail: no attachment for a document deleted or voided meanwhile. */
+export const printForMail =
+  (context: ServerContext): PrintForMail =>
+  async (documentId, { accountId, transact, now }) => {
+    const row = await transact((tx) =>
+      tx
+        .selectFrom('documents')
+        .select('id')
+        .where('id', '=', documentId)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst(),
+    );
+    if (row === undefined) return null;
+    return (await printDocument(documentId, { ...context, accountId, transact, now })).content;
+  };

@@ -1,0 +1,132 @@
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/send-document';
+import { clientDocument } from '@truckroll/domain/documents/client-document';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readToday } from '../../platform/database/local-day.ts';
+import type { Transact } from '../../platform/http/call.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import { refuseSuspended } from '../../platform/http/suspended-account.ts';
+import type { Links } from '../../platform/storage/links.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { HistoryActor } from '../history/history-store.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { toDocument } from './document-details.ts';
+import { findLink } from './document-link-store.ts';
+import { moveRequestOf } from './document-source.ts';
+
+/** The account of a document link: its calls run as that account (API DC-9). */
+export async function enterByLink(call: { params: { token: string }; now: Date; asSystem: Transact }): Promise<string> {
+  const link = await call.asSystem((system) => findLink(system, call.params.token, call.now));
+  if (link === undefined) throw new Problem('publicLinkEnded');
+  return link.accountId;
+}
+
+/** The document of a link, locked. */
+export async function openLink(
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ accountId: string; document: StoredDocument }> {
+  const link = await findLink(tx, token, now);
+  if (link === undefined) throw new Problem('publicLinkEnded');
+  await refuseSuspended(tx, link.accountId);
+  const document = await tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', link.documentId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (document === undefined || document.documentStatus === 'void') throw new Problem('publicLinkEnded');
+  if (document.reopenedAt !== null) throw new Problem('documentRevised');
+  return { accountId: link.accountId, document };
+}
+
+/** A document's client, as author of the client's own actions. */
+export const clientOf = ({ clientDetails }: Pick<StoredDocument, 'clientDetails'>): HistoryActor => ({
+  userId: null,
+  name: clientDetails.name,
+});
+
+/** The document as its client sees it; reading it marks it as viewed. */
+export async function viewPublicDocument(
+  tx: Tx,
+  document: StoredDocument,
+  { now, links }: { now: Date; links: Links },
+): Promise<PublicDocument> {
+  const isFirst = document.viewedAt === null;
+  const viewed: StoredDocument = {
+    ...document,
+    viewedAt: document.viewedAt ?? now.toISOString(),
+    documentStatus: document.documentStatus === 'sent' ? 'viewed' : document.documentStatus,
+  };
+  if (isFirst || viewed.documentStatus !== document.documentStatus) {
+    const { viewedAt, documentStatus } = viewed;
+    await tx.updateTable('documents').set({ viewedAt, documentStatus }).where('id', '=', document.id).execute();
+  }
+  if (isFirst) {
+    const by = { actor: clientOf(document), now };
+    await recordEvent(tx, by, { type: 'document.viewed', document: documentOf(document) });
+  }
+  const {
+    privateNotes: _,
+    assignedTo: __,
+    createdBy: ___,
+    convertedBy: ____,
+    payments: _____,
+    approvedAt: ______,
+    approvedByName: _______,
+    reopenedAt: ________,
+    ...shown
+  } = await toDocument(tx, viewed, { now, links });
+  return clientDocument(shown);
+}
+
+/** Refuses a client's action on a document whose version changed since (API DC-9). */
+export function demandSeenVersion(document: StoredDocument, { updatedAt }: { updatedAt?: string | undefined }): void {
+  if (updatedAt !== document.updatedAt) throw new Problem('documentChanged');
+}
+
+type Answer = BodyOf<typeof answerPublicDocument>;
+
+/** Refuses an answer that is no longer possible, before storing anything. */
+export async function demandAnswerable(tx: Tx, document: StoredDocument, answer: Answer, now: Date): Promise<void> {
+  if (document.documentType !== 2) throw new Problem('publicLinkEnded');
+  if (document.documentStatus === 'expired') throw new Problem('estimateExpired');
+  if (document.actionStatus !== 0 || document.documentStatus === 'converted') throw new Problem('documentAnswered');
+  if (document.dueDate !== null && document.dueDate < (await readToday(tx, now))) throw new Problem('estimateExpired');
+  demandSeenVersion(document, answer);
+  const needsSignature = document.isContractRequired && answer.actionStatus === 1;
+  if (needsSignature && !(answer.signature && answer.signerName))
+    throw invalid('signature', 'Please provide a signature', 'required');
+}
+
+/** A client approves or rejects an estimate; notifies its creator and the admins (API DC-9). */
+export async function answerDocument(
+  tx: Tx,
+  document: StoredDocument,
+  { answer, signatureKey, now }: { answer: Answer; signatureKey: string | null; now: Date },
+): Promise<void> {
+  await demandAnswerable(tx, document, answer, now);
+  const isApproved = answer.actionStatus === 1;
+  const at = now.toISOString();
+  await tx
+    .updateTable('documents')
+    .set({
+      actionStatus: answer.actionStatus,
+      documentStatus: isApproved ? 'approved' : 'rejected',
+      updatedAt: at,
+      ...(isApproved ? { approvedAt: at, approvedByName: answer.signerName ?? document.clientDetails.name } : {}),
+      ...(isApproved && signatureKey !== null
+        ? { contractSignatureKey: signatureKey, contractSignerName: answer.signerName ?? null, contractSignedAt: at }
+        : {}),
+    })
+    .where('id', '=', document.id)
+    .execute();
+  const by = { actor: clientOf(document), now };
+  const { createdBy } = document;
+  const type = isApproved ? 'document.approved' : 'document.rejected';
+  await recordEvent(tx, by, { type, document: documentOf(document), createdBy });
+  if (!isApproved) await moveRequestOf(tx, document, 'lost_rejected', by);
+}

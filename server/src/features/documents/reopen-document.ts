@@ -1,0 +1,71 @@
+import { agreementOf } from '@truckroll/domain/documents/document-lock';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { removeFile } from '../../platform/storage/remove-file.ts';
+import { newStorageKey } from '../../platform/storage/storage.ts';
+import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { type Printing, printDocument } from './print-document.ts';
+
+/** The PDF of the agreed version, already stored. */
+type AgreedPdf = { key: string; name: string; size: number };
+
+/** Stores the agreed PDF separately from the current one, which every change replaces. */
+export async function keepAgreedPdf(document: StoredDocument, printing: Printing): Promise<AgreedPdf | null> {
+  if (agreementOf(document) === null) return null;
+  const { name, content } = await printDocument(document.id, printing);
+  const key = newStorageKey(printing.accountId);
+  await printing.storage.put(key, content, 'application/pdf');
+  return { key, name, size: content.length };
+}
+
+type Reopening = { pdf: AgreedPdf | null; updatedAt?: string | undefined; actor: Actor; now: Date; queue: Queue };
+
+/**
+ * Turns an agreed document back into a draft for changes. Drops approval and signature; the history keeps who agreed
+ * when to which total, with the agreed PDF (API DC-10).
+ */
+export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reopening): Promise<void> {
+  const { pdf, updatedAt, actor, now, queue } = by;
+  if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
+  if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
+  if (agreementOf(document) === null || pdf === null) throw new Problem('notAgreed');
+  const { currency, timezone } = await getAccountRow(tx, actor.accountId);
+  await insertStoredFile(tx, { ...pdf, type: 'application/pdf', owner: null, createdBy: actor.userId, now });
+  await tx
+    .updateTable('documents')
+    .set({
+      documentStatus: 'draft',
+      actionStatus: 0,
+      approvedAt: null,
+      approvedByName: null,
+      contractSignatureKey: null,
+      contractSignerName: null,
+      contractSignedAt: null,
+      sentAt: null,
+      viewedAt: null,
+      reopenedAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', document.id)
+    .execute();
+  // The kept PDF already contains the signature image.
+  if (document.contractSignatureKey !== null) await removeFile(tx, queue, document.contractSignatureKey);
+  const at = document.contractSignedAt ?? document.approvedAt;
+  await recordEvent(tx, by, {
+    type: 'document.reopened',
+    document: documentOf(document),
+    name: document.contractSignerName ?? document.approvedByName,
+    at: at === null ? null : formatDateTime(at, timezone),
+    total: formatMoney(Number(document.total), currency),
+    isSigned: document.contractSignedAt !== null,
+    file: { key: pdf.key, name: pdf.name },
+  });
+}

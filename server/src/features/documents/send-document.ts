@@ -1,0 +1,92 @@
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { sendDocument as contract } from '@truckroll/contract/send-document';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { documentMail } from '@truckroll/domain/outgoing-mail/document';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { getOrigin } from '../account/installation-origin.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { sendMail } from '../outgoing-mail/send-mail.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { amountDueOf, readParts, type WholeDocument } from './document-details.ts';
+import { insertLink } from './document-link-store.ts';
+import { moveRequestOf } from './document-source.ts';
+import { printing } from './print-document.ts';
+
+export type Sending = { actor: Actor; now: Date; queue: Queue; settings: Settings };
+
+/** The absolute URL of a document's public page. */
+export const publicPage = (origin: string, token: string): string => `${origin}/public/documents/${token}`;
+
+/** Refuses documents that cannot be sent, before printing (API DC-8). */
+export async function demandSendable(tx: Tx, document: StoredDocument, { accountId }: Actor): Promise<void> {
+  const { features } = await getAccountRow(tx, accountId);
+  if (!features.mail) throw new Problem('mailUnconnected');
+  if (document.documentStatus === 'void') throw new Problem('documentFixed');
+}
+
+/** Sends a document with a new link; a draft becomes sent (API DC-8). */
+export async function sendDocument(
+  tx: Tx,
+  document: StoredDocument,
+  sent: BodyOf<typeof contract>,
+  by: Sending,
+): Promise<WholeDocument> {
+  const { actor, now, queue } = by;
+  const to = sent.to ?? (document.clientDetails.email === null ? [] : [document.clientDetails.email]);
+  if (to.length === 0) throw invalid('to', 'Please add at least one recipient', 'required');
+  const account = await getAccountRow(tx, actor.accountId);
+  const origin = await getOrigin(tx, by.settings, actor.accountId);
+  const token = await insertLink(tx, document.id, now);
+  const number = displayNumber(document.documentPrefix, document.documentNumber);
+  const word = documentWord(document.documentType);
+  const amount = document.documentType === 1 ? amountDueOf(document) : Number(document.total);
+  const content = documentMail({
+    word,
+    number,
+    companyName: account.companyName,
+    clientName: document.clientDetails.name,
+    subject: sent.subject ?? null,
+    message: sent.message ?? null,
+    amount: formatMoney(amount, document.currency),
+    url: publicPage(origin, token),
+  });
+  const cc = [...new Set(sent.cc ?? [])];
+  await sendMail(tx, queue, {
+    kind: 'document',
+    to: [...new Set(to)].join(', '),
+    ...(cc.length === 0 ? {} : { cc: cc.join(', ') }),
+    ...content,
+    attachments: sent.attachPdf ? [{ name: `${number}.pdf`, documentId: document.id }] : [],
+    now,
+  });
+  // Print in advance: the client will probably download it.
+  if (!sent.attachPdf) await queue.enqueue(tx, printing, { documentId: document.id }, { key: document.id });
+  const isFirst = document.documentStatus === 'draft';
+  await moveRequestOf(tx, document, 'quote_sent', by);
+  // Pipelined, and last: from here on the account's sums are locked.
+  const [row, , parts] = await Promise.all([
+    tx
+      .updateTable('documents')
+      .set({
+        documentStatus: isFirst ? 'sent' : document.documentStatus,
+        sentAt: document.sentAt ?? now.toISOString(),
+        // Its links work again, including those from before it was reopened.
+        reopenedAt: null,
+        ...(isFirst ? { updatedAt: now.toISOString() } : {}),
+      })
+      .where('id', '=', document.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+    recordEvent(tx, by, { type: 'document.sent', document: documentOf(document), recipients: [...to, ...cc] }),
+    readParts(tx, document.id, now),
+  ]);
+  return { row, parts };
+}

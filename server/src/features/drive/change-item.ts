@@ -1,0 +1,94 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { breadcrumbOf, pathText, whyNotMoved } from '@truckroll/domain/drive/folder-tree';
+import { isPathLike, nameInvalidText, renamedFile, whyNotFolderName } from '@truckroll/domain/drive/item-names';
+import { fileTypeText, isRefusedName } from '@truckroll/domain/files/upload-rules';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, invalid, Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { renameStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { type Drive, historyOf } from './drive-owner.ts';
+import * as store from './drive-store.ts';
+
+/** Creates a folder. A unique index enforces the name, also for concurrent calls (API DR-2a). */
+export async function createFolder(
+  tx: Tx,
+  drive: Drive,
+  folder: { name: string; parentFolderId: string | null },
+  by: Author,
+): Promise<store.DriveItemRow[]> {
+  const { userId } = by.actor;
+  const rows = await store.insertItems(tx, drive, [{ id: newId(), type: 'folder', ...folder }], {
+    userId,
+    now: by.now,
+  });
+  await recordEvent(tx, by, { type: 'drive.folder_created', owner: historyOf(drive), name: folder.name });
+  return rows;
+}
+
+/** The new name of an item; a file keeps its extension (API DR-3). */
+function nameFor(item: store.DriveItemRow, wished: string): string {
+  if (item.type === 'note') return wished;
+  if (item.type === 'folder') {
+    const text = whyNotFolderName(wished);
+    if (text !== null) throw invalid('name', text, 'invalid_format');
+    return wished;
+  }
+  if (isPathLike(wished)) throw invalid('name', nameInvalidText, 'invalid_format');
+  const name = renamedFile(item.name, wished);
+  if (isRefusedName(name)) throw invalid('name', fileTypeText(name), 'not_allowed');
+  return name;
+}
+
+/** Renames an item; its current name changes nothing (API DR-3, 1.7). */
+export async function renameItem(
+  tx: Tx,
+  item: store.DriveItemRow,
+  wished: string,
+  by: Author,
+): Promise<store.DriveItemRow> {
+  if (item.isSystemGeneratedJob) throw new Problem('systemFolder');
+  const name = nameFor(item, wished);
+  if (name === item.name) return item;
+  const renamed = await store.updateItem(tx, item.id, { name }, by.now);
+  if (item.storageKey !== null) await renameStoredFile(tx, item.storageKey, name);
+  await recordEvent(tx, by, { type: 'drive.renamed', owner: historyOf(item), item, to: name });
+  return renamed;
+}
+
+/** Moves an item within its drive; its current parent changes nothing (API DR-6). */
+export async function moveItem(
+  tx: Tx,
+  item: store.DriveItemRow,
+  destination: string | null,
+  by: Author,
+): Promise<store.DriveItemRow> {
+  if (destination !== null) await demandSameDrive(tx, item, destination);
+  const folders = await store.listFolders(tx, item);
+  const refusal = whyNotMoved(item, destination, folders);
+  if (refusal !== null) throw new Problem(refusal);
+  if (destination === item.parentFolderId) return item;
+  const moved = await store.updateItem(tx, item.id, { parentFolderId: destination }, by.now);
+  const to = pathText(folders, destination);
+  await recordEvent(tx, by, { type: 'drive.moved', owner: historyOf(item), item, to });
+  return moved;
+}
+
+/** A folder from another drive of the account is refused; any other unknown folder is not found. */
+async function demandSameDrive(tx: Tx, item: store.DriveItemRow, destination: string): Promise<void> {
+  const target = await store.findItem(tx, destination);
+  const folder = found(target?.type === 'folder' ? target : undefined, 'Folder');
+  if (folder.moduleType !== item.moduleType || folder.moduleId !== item.moduleId) throw new Problem('moveRefused');
+}
+
+/** The items of a folder, with its path (API DR-1). */
+export async function listFolder(
+  tx: Tx,
+  drive: Drive,
+  filter: store.ItemFilter,
+): Promise<{ items: store.DriveItemRow[]; breadcrumb: { id: string | null; name: string }[] }> {
+  await store.demandFolder(tx, drive, filter.parentFolderId);
+  const [items, folders] = await Promise.all([store.listItems(tx, drive, filter), store.listFolders(tx, drive)]);
+  return { items, breadcrumb: breadcrumbOf(folders, filter.parentFolderId).slice(-listBounds.breadcrumb) };
+}

@@ -1,0 +1,113 @@
+import type { jobFileDeletions } from '@truckroll/contract/drive';
+import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
+import { idsWithin } from '@truckroll/domain/drive/folder-tree';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { removeFiles } from '../../platform/storage/remove-file.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { enterDrive, historyOf } from './drive-owner.ts';
+import { type DriveItemRow, listFolders } from './drive-store.ts';
+
+type Deleting = Author & { queue: Queue };
+
+/** Removes items with their extracted texts, and returns the storage keys that are no longer referenced. */
+export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {
+  const items = await tx
+    .deleteFrom('driveItems')
+    .where('id', 'in', [...ids])
+    .returning(['storageKey', 'fileId'])
+    .execute();
+  const fileIds = items.flatMap((item) => item.fileId ?? []);
+  const copies =
+    fileIds.length === 0
+      ? []
+      : await tx.deleteFrom('ingestedFiles').where('id', 'in', fileIds).returning('copyKey').execute();
+  return {
+    count: items.length,
+    keys: [...items.flatMap((item) => item.storageKey ?? []), ...copies.flatMap((copy) => copy.copyKey ?? [])],
+  };
+}
+
+export const removeContents = (tx: Tx, queue: Queue, keys: readonly string[]): Promise<void> =>
+  removeFiles(tx, queue, keys);
+
+/** Hides job files from the client's drive; the job keeps them (API DR-4, DR-7). */
+const hideJobFiles = (tx: Tx, which: { id: string } | { folderIds: readonly string[] }): Promise<unknown> =>
+  tx
+    .updateTable('driveItems')
+    .set({ isHidden: true, parentFolderId: null })
+    .where('jobId', 'is not', null)
+    .where('type', '=', 'file')
+    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+    .$if('folderIds' in which, (query) =>
+      query.where('parentFolderId', 'in', 'folderIds' in which ? [...which.folderIds] : []),
+    )
+    .execute();
+
+/** The ids of a folder and everything below it. */
+async function idsOfFolder(tx: Tx, folder: DriveItemRow): Promise<string[]> {
+  const folderIds = [...idsWithin(await listFolders(tx, folder), folder.id)];
+  await hideJobFiles(tx, { folderIds });
+  const rows = await tx.selectFrom('driveItems').select('id').where('parentFolderId', 'in', folderIds).execute();
+  return [folder.id, ...rows.map((row) => row.id)];
+}
+
+/**
+ * Deletes an item permanently, a folder with everything below it; job files in it are only hidden from the client's
+ * drive. Returns the number of deleted items (API DR-4).
+ */
+export async function deleteItem(tx: Tx, item: DriveItemRow, by: Deleting): Promise<number> {
+  if (item.isSystemGeneratedJob) throw new Problem('systemFolder');
+  if (item.jobId !== null) throw new Problem('fileBelongsToJob');
+  const ids = item.type === 'folder' ? await idsOfFolder(tx, item) : [item.id];
+  const { count, keys } = await removeItems(tx, ids);
+  await removeContents(tx, by.queue, keys);
+  await recordEvent(tx, by, { type: 'drive.deleted', owner: historyOf(item), item, isFromClientOnly: false });
+  return count;
+}
+
+/**
+ * Deletes a job's file: everywhere, which also needs the right on the job, or from the client's drive only (API DR-7).
+ */
+export async function deleteJobFile(
+  tx: Tx,
+  item: DriveItemRow,
+  deleteType: (typeof jobFileDeletions)[number],
+  by: Deleting,
+): Promise<void> {
+  if (item.jobId === null) throw new Problem('fileNotOfJob');
+  if (deleteType === 'clientOnly') {
+    await hideJobFiles(tx, { id: item.id });
+    await recordEvent(tx, by, { type: 'drive.deleted', owner: historyOf(item), item, isFromClientOnly: true });
+    return;
+  }
+  await enterDrive(tx, { actor: by.actor, deed: 'change' }, { moduleType: 'jobs', moduleId: item.jobId });
+  const { keys } = await removeItems(tx, [item.id]);
+  await removeContents(tx, by.queue, keys);
+  const deleted = { type: 'drive.deleted', item, isFromClientOnly: false } as const;
+  const ofJob = { moduleType: 'job', moduleId: item.jobId } as const;
+  await recordEvent(tx, by, { ...deleted, owner: historyOf(item) }, { ...deleted, owner: ofJob });
+}
+
+/**
+ * Removes whole drives with their owners, including all files. Returns the storage keys for the caller to pass to
+ * `removeFile`, which erases the contents after the commit.
+ */
+export async function removeDriveOf(tx: Tx, moduleType: DriveModule, moduleIds: readonly string[]): Promise<string[]> {
+  if (moduleIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('driveItems')
+    .select('id')
+    .where('moduleType', '=', moduleType)
+    .where('moduleId', 'in', [...moduleIds])
+    .execute();
+  if (rows.length === 0) return [];
+  return (
+    await removeItems(
+      tx,
+      rows.map((row) => row.id),
+    )
+  ).keys;
+}

@@ -1,0 +1,68 @@
+import { driveOf } from '@truckroll/contract/drive';
+import type { HistoryModule } from '@truckroll/contract/history';
+import { type DriveModule, type DriveOperation, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type Entity, found, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+
+/** The record that owns a drive. */
+export type Drive = { moduleType: DriveModule; moduleId: string };
+
+/** The drive named by a query or body, or null without one: the field check reports that. */
+export const driveNamedIn = (sent: Record<string, unknown>): Drive | null => driveOf.safeParse(sent).data ?? null;
+
+/** The records of a module visible to a user: the owners of the drives the user may search (API 2.3). */
+export function ownersInScope(tx: Tx, actor: Actor, moduleType: DriveModule) {
+  switch (moduleType) {
+    case 'clients':
+      return selectClientIds(tx, clientScope(actor));
+    case 'requests':
+      return selectRequestIds(tx, requestScope(actor));
+    case 'jobs':
+    case 'job_signature':
+      return selectJobIds(tx, jobScope(actor));
+  }
+}
+
+type Table = 'clients' | 'jobs' | 'requests';
+const tables: Record<DriveModule, { table: Table; entity: Entity; history: HistoryModule }> = {
+  clients: { table: 'clients', entity: 'Client', history: 'client' },
+  jobs: { table: 'jobs', entity: 'Job', history: 'job' },
+  job_signature: { table: 'jobs', entity: 'Job', history: 'job' },
+  requests: { table: 'requests', entity: 'Request', history: 'request' },
+};
+
+/** A drive's history belongs to its owner. */
+export const historyOf = ({ moduleType, moduleId }: Drive): { moduleType: HistoryModule; moduleId: string } => ({
+  moduleType: tables[moduleType].history,
+  moduleId,
+});
+
+/**
+ * Checks the right to an operation on a drive: 403 without the ability, 404 for an owner out of scope, 403 if the right
+ * is limited to own records. Changes lock the owner until the end of the transaction, so that changes of one drive are
+ * serialized and none outlives its owner.
+ */
+export async function enterDrive(
+  tx: Tx,
+  by: { actor: Actor; deed: DriveOperation; missing?: Entity },
+  { moduleType, moduleId }: Drive,
+): Promise<void> {
+  const { actor, deed } = by;
+  const demand = (isOwn: boolean): void => {
+    if (!mayOnDrive(actor, deed, moduleType, { isOwn })) throw new Problem('forbidden');
+  };
+  demand(true);
+  const { table, entity } = tables[moduleType];
+  const owner = await tx
+    .selectFrom(table)
+    .select('createdBy')
+    .where('id', '=', moduleId)
+    .where('id', 'in', ownersInScope(tx, actor, moduleType))
+    .$if(deed !== 'read', (query) => query.forUpdate())
+    .executeTakeFirst();
+  demand(found(owner, by.missing ?? entity).createdBy === actor.userId);
+}

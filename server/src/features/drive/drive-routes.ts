@@ -1,0 +1,127 @@
+import * as contract from '@truckroll/contract/drive';
+import { moduleTypeText } from '@truckroll/contract/drive';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { problems } from '@truckroll/contract/problem';
+import { pathText } from '@truckroll/domain/drive/folder-tree';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Bytes } from '../../platform/http/answer.ts';
+import { found, invalid, notFound } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { disposition } from '../../platform/storage/stored-content.ts';
+import { findStoredFile } from '../../platform/storage/stored-file-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { createFolder, listFolder, moveItem, renameItem } from './change-item.ts';
+import { deleteItem, deleteJobFile } from './delete-item.ts';
+import { openNamedItem } from './drive-item.ts';
+import * as store from './drive-store.ts';
+import { enterForAdding, enterForReading } from './enter-drive.ts';
+import { mayReadOwner } from './file-owners.ts';
+import { shareItem } from './share-item.ts';
+import { addUploads, checkUpload, storeUploads } from './upload-files.ts';
+
+export function driveRoutes(context: ServerContext): void {
+  const { serve, links, queue, storage } = context;
+  const listed = (rows: readonly store.DriveItemRow[]) => rows.map((row) => store.toDriveItem(row, links));
+
+  serve(contract.listDrive, {
+    find: enterForReading,
+    async handle({ tx, query }) {
+      const { items, breadcrumb } = await listFolder(tx, query, query);
+      return { items: listed(items), breadcrumb, total: items.length };
+    },
+  });
+
+  serve(contract.addToDrive, {
+    async find(call) {
+      const { type, moduleType } = call.rawBody;
+      if (type === 'folder') call.failWith(problems.unexpected[1]);
+      else if (moduleType === 'job_signature') call.failWith('Failed to upload signature');
+      await enterForAdding(call);
+    },
+    async prepare({ body, files, actor }) {
+      if (body.type === 'folder') return [];
+      checkUpload(body, files);
+      return storeUploads(storage, actor.accountId, files);
+    },
+    async handle({ tx, body, actor, now, prepared: uploads }) {
+      const { parentFolderId, name, moduleType, moduleId } = body;
+      const drive = { moduleType, moduleId };
+      if (body.type !== 'folder') {
+        const upload = { uploads, parentFolderId, fileIds: body.fileId ?? [] };
+        return listed(await addUploads(tx, drive, upload, { actor, now, queue }));
+      }
+      if (moduleType === 'job_signature') throw invalid('moduleType', moduleTypeText, 'not_allowed');
+      return listed(await createFolder(tx, drive, { name: name ?? '', parentFolderId }, { actor, now }));
+    },
+  });
+
+  serve(contract.renameDriveItem, {
+    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], deed: 'change' }),
+    handle: async ({ tx, record, body, actor, now }) =>
+      listed([await renameItem(tx, found(record, 'File'), body.name, { actor, now })]),
+  });
+
+  serve(contract.deleteDriveItem, {
+    find: ({ tx, actor, rawBody, rawQuery }) =>
+      openNamedItem(tx, actor, { id: rawBody['id'] ?? rawQuery['id'], deed: 'change' }),
+    async handle({ tx, record, actor, now }) {
+      if (record === undefined) throw invalid('id', 'Id is required', 'required');
+      return { deletedCount: await deleteItem(tx, record, { actor, now, queue }) };
+    },
+  });
+
+  serve(contract.listDriveFolders, {
+    find: enterForReading,
+    async handle({ tx, query }) {
+      const folders = await store.listFolders(tx, query);
+      return {
+        folders: folders
+          .map((folder) => ({ ...folder, fileName: folder.name, path: pathText(folders, folder.id) }))
+          .sort((one, other) => byPath.compare(one.path, other.path))
+          .slice(0, listBounds.driveFolders),
+      };
+    },
+  });
+
+  serve(contract.moveDriveItem, {
+    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['itemId'], deed: 'change' }),
+    handle: async ({ tx, record, body, actor, now }) =>
+      listed([await moveItem(tx, found(record, 'File'), body.destinationFolderId, { actor, now })]),
+  });
+
+  serve(contract.deleteJobFile, {
+    find: ({ tx, actor, rawBody }) =>
+      openNamedItem(tx, actor, { id: rawBody['fileId'], deed: 'change', byFileId: true }),
+    async handle({ tx, record, body, actor, now }) {
+      await deleteJobFile(tx, found(record, 'File'), body.deleteType, { actor, now, queue });
+      return { deletedCount: 1 as const };
+    },
+  });
+
+  serve(contract.shareDriveItem, {
+    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], deed: 'change' }),
+    handle: ({ tx, record, body, actor, now }) =>
+      shareItem(tx, found(record, 'File'), body, { actor, now, settings: context.settings, links, queue }),
+  });
+
+  serve(contract.downloadFile, {
+    async prepare({ body, actor, transact }) {
+      const file = await transact((tx) => readableFile(tx, actor, body.key));
+      const content = found((await storage.get(file.key)) ?? undefined, 'File');
+      return new Bytes(content, {
+        'Content-Type': file.type,
+        'Content-Length': String(file.size),
+        'Content-Disposition': disposition('attachment', body.filename ?? file.name),
+      });
+    },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  });
+}
+
+const byPath = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+async function readableFile(tx: Tx, actor: Actor, key: string) {
+  const file = found(await findStoredFile(tx, key), 'File');
+  if (!(await mayReadOwner(tx, actor, file))) throw notFound('File');
+  return file;
+}

@@ -1,0 +1,24 @@
+import { folderOrRoot } from '@truckroll/contract/drive';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { driveNamedIn, enterDrive } from './drive-owner.ts';
+import { demandFolder } from './drive-store.ts';
+
+/** A read of the drive named by the query; the other fields are validated later. */
+export async function enterForReading(call: {
+  tx: Tx;
+  actor: Actor;
+  rawQuery: Record<string, unknown>;
+}): Promise<void> {
+  const drive = driveNamedIn(call.rawQuery);
+  if (drive !== null) await enterDrive(call.tx, { actor: call.actor, deed: 'read' }, drive);
+}
+
+/** An addition to the drive and folder named by the body. */
+export async function enterForAdding(call: { tx: Tx; actor: Actor; rawBody: Record<string, unknown> }): Promise<void> {
+  const drive = driveNamedIn(call.rawBody);
+  if (drive === null) return;
+  await enterDrive(call.tx, { actor: call.actor, deed: 'add' }, drive);
+  const folder = folderOrRoot.safeParse(call.rawBody['parentFolderId']);
+  if (folder.success) await demandFolder(call.tx, drive, folder.data);
+}

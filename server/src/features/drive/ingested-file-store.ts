@@ -1,0 +1,104 @@
+import type { ProcessingStatus } from '@truckroll/contract/drive';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { deleteStoredFiles } from '../../platform/storage/stored-file-store.ts';
+import { updateProcessing } from './drive-store.ts';
+import { replacePassages } from './passage-store.ts';
+
+/** A PDF whose text is to be extracted. `copyKey`: its content, if no drive item holds it. */
+export type NewIngestedFile = { id: string; name: string; copyKey: string | null; createdBy: string; now: Date };
+
+export async function insertIngestedFile(tx: Tx, { now, ...file }: NewIngestedFile): Promise<void> {
+  await tx
+    .insertInto('ingestedFiles')
+    .values({ ...file, status: 'Pending', createdAt: now.toISOString() })
+    .execute();
+}
+
+/** The file ids among these that the user ingested and no upload has used yet; locks them. */
+export async function listFreeFileIds(tx: Tx, ids: readonly string[], createdBy: string): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('ingestedFiles')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('createdBy', '=', createdBy)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('driveItems').select('driveItems.id').whereRef('driveItems.fileId', '=', 'ingestedFiles.id')),
+      ),
+    )
+    .forUpdate()
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export type Reading = { status: ProcessingStatus; key: string | null };
+
+/** A file's processing status and the storage key of its content; undefined if the file is gone. */
+export const findReading = (tx: Tx, fileId: string): Promise<Reading | undefined> =>
+  tx
+    .selectFrom('ingestedFiles')
+    .leftJoin('driveItems', (join) =>
+      join
+        .onRef('driveItems.accountId', '=', 'ingestedFiles.accountId')
+        .onRef('driveItems.fileId', '=', 'ingestedFiles.id'),
+    )
+    .select((file) => [
+      'ingestedFiles.status',
+      file.fn.coalesce('ingestedFiles.copyKey', 'driveItems.storageKey').as('key'),
+    ])
+    .where('ingestedFiles.id', '=', fileId)
+    .executeTakeFirst();
+
+/** Marks the extraction as started. */
+export async function beginReading(tx: Tx, fileId: string): Promise<void> {
+  await tx
+    .updateTable('ingestedFiles')
+    .set({ status: 'Processing' })
+    .where('id', '=', fileId)
+    .where('status', '=', 'Pending')
+    .execute();
+  await tx
+    .updateTable('driveItems')
+    .set({ processingStatus: 'Processing' })
+    .where('fileId', '=', fileId)
+    .where('processingStatus', '=', 'Pending')
+    .execute();
+}
+
+export type ReadText = { status: 'Completed' | 'Failed'; text: string };
+
+/**
+ * Stores the extracted text and updates the item's status. Returns the storage key of the copy to delete. Does nothing
+ * if the file was removed meanwhile or is already completed.
+ */
+export async function finishReading(tx: Tx, fileId: string, read: ReadText): Promise<string | null> {
+  const file = await tx
+    .selectFrom('ingestedFiles')
+    .select(['status', 'copyKey'])
+    .where('id', '=', fileId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (file === undefined || file.status === 'Completed') return null;
+  await tx.updateTable('ingestedFiles').set({ status: read.status, copyKey: null }).where('id', '=', fileId).execute();
+  await replacePassages(tx, { fileId }, read.text);
+  await updateProcessing(tx, fileId, read.status);
+  return file.copyKey;
+}
+
+/** Removes files ingested before a time and never uploaded, in all accounts; returns the storage keys of the copies. */
+export async function removeUntaken(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('ingestedFiles')
+    .where('createdAt', '<', before.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('driveItems').select('driveItems.id').whereRef('driveItems.fileId', '=', 'ingestedFiles.id')),
+      ),
+    )
+    .returning('copyKey')
+    .execute();
+  const keys = rows.flatMap((row) => row.copyKey ?? []);
+  if (keys.length > 0) await deleteStoredFiles(tx, keys);
+  return keys;
+}

@@ -1,0 +1,32 @@
+import { cutIntoPassages, wordsOf } from '@truckroll/domain/drive/passages';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+type Source = { fileId: string } | { noteId: string };
+
+const rowsAtOnce = 100;
+
+/** Words without stemming, made by the same text-search configuration on both sides. */
+const searchable = (text: string) => sql<string>`to_tsvector('simple', ${wordsOf(text).join(' ')})`;
+
+/** Replaces the searchable text of a file or note. */
+export async function replacePassages(tx: Tx, source: Source, text: string): Promise<void> {
+  const { fileId, noteId } = { fileId: null, noteId: null, ...source };
+  await tx
+    .deleteFrom('passages')
+    .where((passage) => (noteId === null ? passage('fileId', '=', fileId) : passage('noteId', '=', noteId)))
+    .execute();
+  const passages = cutIntoPassages(text);
+  for (let from = 0; from < passages.length; from += rowsAtOnce) {
+    const rows = passages.slice(from, from + rowsAtOnce).map((passage, index) => ({
+      id: newId(),
+      fileId,
+      noteId,
+      number: from + index,
+      text: passage,
+      words: searchable(passage),
+    }));
+    await tx.insertInto('passages').values(rows).execute();
+  }
+}

@@ -1,0 +1,74 @@
+import type { updateNote as change, createNote as creation, Note } from '@truckroll/contract/drive';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import { snippetLength } from '@truckroll/domain/drive/passages';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { moveItem } from './change-item.ts';
+import { type Drive, historyOf } from './drive-owner.ts';
+import * as store from './drive-store.ts';
+import { cleanNote, noteText } from './note-html.ts';
+import { replacePassages } from './passage-store.ts';
+
+/** A note the user may read, with its content. */
+export async function getNote(tx: Tx, item: store.DriveItemRow): Promise<Note> {
+  const row = await tx.selectFrom('driveItems').select('noteContent').where('id', '=', item.id).executeTakeFirst();
+  const { noteContent } = found(row, 'Note');
+  return {
+    id: item.id,
+    title: item.name,
+    noteContent: noteContent ?? '',
+    parentFolderId: item.parentFolderId,
+    moduleId: item.moduleId,
+    moduleType: item.moduleType,
+    createdBy: store.toPersonRef(item),
+    createdAt: item.createdAt,
+    updatedAt: item.updatedAt,
+  };
+}
+
+/** The stored form of a note's content: clean HTML, and the start of its text for lists. */
+function contentOf(html: string): { noteContent: string; noteStart: string; text: string } {
+  const noteContent = cleanNote(html);
+  const text = noteText(noteContent);
+  return { noteContent, noteStart: text.slice(0, snippetLength), text };
+}
+
+/** Creates a note (API DR-9). */
+export async function createNote(tx: Tx, drive: Drive, sent: BodyOf<typeof creation>, by: Author): Promise<Note> {
+  const { text, ...content } = contentOf(sent.noteContent ?? '');
+  const item = {
+    id: newId(),
+    type: 'note',
+    name: sent.title,
+    parentFolderId: sent.parentFolderId,
+    ...content,
+  } as const;
+  const [row] = await store.insertItems(tx, drive, [item], { userId: by.actor.userId, now: by.now });
+  await replacePassages(tx, { noteId: item.id }, text);
+  await recordEvent(tx, by, { type: 'drive.note_created', owner: historyOf(drive), title: sent.title });
+  return getNote(tx, found(row, 'Note'));
+}
+
+/** Changes a note; sending the stored values changes nothing and writes no history (API DR-9, 1.7). */
+export async function updateNote(
+  tx: Tx,
+  item: store.DriveItemRow,
+  sent: BodyOf<typeof change>,
+  by: Author,
+): Promise<Note> {
+  const stored = await getNote(tx, item);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  const moved = sent.parentFolderId === undefined ? item : await moveItem(tx, item, sent.parentFolderId, by);
+  const title = sent.title ?? stored.title;
+  const { text, ...content } = contentOf(
+    sent.noteContent === undefined ? stored.noteContent : (sent.noteContent ?? ''),
+  );
+  if (title === stored.title && content.noteContent === stored.noteContent) return getNote(tx, moved);
+  const row = await store.updateItem(tx, item.id, { name: title, ...content }, by.now);
+  await replacePassages(tx, { noteId: item.id }, text);
+  await recordEvent(tx, by, { type: 'drive.note_updated', owner: historyOf(item), title });
+  return getNote(tx, row);
+}

@@ -1,0 +1,161 @@
+import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
+import { mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import { compareItems } from '@truckroll/domain/drive/item-order';
+import { snippetOf, wordsOf } from '@truckroll/domain/drive/passages';
+import { fold } from '@truckroll/domain/text/folding';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { ownersInScope } from './drive-owner.ts';
+import { type DriveItemRow, selectItems } from './drive-store.ts';
+
+/** A search in drives. `fileIds` limits it to these files, by item or file id; `moduleId` to one drive. */
+export type DriveSearch = {
+  query: string;
+  fileIds?: readonly string[] | undefined;
+  moduleId?: string | undefined;
+  limit: number;
+};
+
+/** A file or note found, with the passage around the hit (API 3.12, SearchHit). */
+export type DriveHit = {
+  metadata: { file_id: string | null; file_name: string; created_at: string };
+  text: string;
+  type: 'file' | 'note';
+  id: string;
+  moduleId: string;
+  moduleType: DriveModule;
+  score: number;
+};
+
+const searchedModules = ['clients', 'jobs', 'requests'] as const;
+
+/** Files and notes of the drives that a user may read; undefined if there are none. */
+function readableItems(tx: Tx, actor: Actor, { fileIds, moduleId }: DriveSearch) {
+  const readable = searchedModules.filter((moduleType) => mayOnDrive(actor, 'read', moduleType, { isOwn: true }));
+  if (readable.length === 0 || fileIds?.length === 0) return undefined;
+  return selectItems(tx)
+    .where('driveItems.type', 'in', ['file', 'note'])
+    .where((item) =>
+      item.or(
+        readable.map((moduleType) =>
+          item.and([
+            item('driveItems.moduleType', '=', moduleType),
+            item('driveItems.moduleId', 'in', ownersInScope(tx, actor, moduleType)),
+          ]),
+        ),
+      ),
+    )
+    .$if(moduleId !== undefined, (items) => items.where('driveItems.moduleId', '=', moduleId ?? ''))
+    .$if(fileIds !== undefined, (items) =>
+      items.where((item) =>
+        item.or([
+          item('driveItems.id', 'in', [...(fileIds ?? [])]),
+          item('driveItems.fileId', 'in', [...(fileIds ?? [])]),
+        ]),
+      ),
+    );
+}
+
+/** Requires every word, the last one also as a prefix: searches are sent while typing. */
+function textQuery(search: string) {
+  const words = wordsOf(search);
+  return words.length === 0
+    ? null
+    : words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
+}
+
+type Found = { row: DriveItemRow; passage: string | null; score: number };
+
+const byName = (name: string, search: string): number => {
+  const [folded, wanted] = [fold(name), fold(search)];
+  if (folded === wanted) return 3;
+  return folded.startsWith(wanted) ? 2 : 1;
+};
+
+async function foundByName(tx: Tx, actor: Actor, search: DriveSearch): Promise<Found[]> {
+  const rows = await readableItems(tx, actor, search)
+    ?.where(sql<boolean>`drive_items.id in (select matching_drive_items(${containing(fold(search.query))}))`)
+    .orderBy('driveItems.searchName')
+    .orderBy('driveItems.id')
+    .limit(search.limit)
+    .execute();
+  return (rows ?? []).map((row) => ({ row, passage: null, score: byName(row.name, search.query) }));
+}
+
+/** The best passage of each item whose text has all words. */
+async function foundByText(tx: Tx, actor: Actor, search: DriveSearch): Promise<Found[]> {
+  const words = textQuery(search.query);
+  const items = readableItems(tx, actor, search);
+  if (words === null || items === undefined) return [];
+  const query = sql`to_tsquery('simple', ${words})`;
+  const best = items
+    .innerJoin('passages', (join) =>
+      join
+        .onRef('passages.accountId', '=', 'driveItems.accountId')
+        .on((passage) =>
+          passage.or([
+            passage('passages.fileId', '=', passage.ref('driveItems.fileId')),
+            passage('passages.noteId', '=', passage.ref('driveItems.id')),
+          ]),
+        ),
+    )
+    .where(sql<boolean>`passages.id in (select matching_passages(${query}))`)
+    .distinctOn('driveItems.id')
+    .select(['passages.text as passage', sql<number>`ts_rank(passages.words, ${query})`.as('rank')])
+    .orderBy('driveItems.id')
+    .orderBy('rank', 'desc')
+    .orderBy('passages.number');
+  const rows = await tx
+    .selectFrom(best.as('best'))
+    .selectAll()
+    .orderBy('rank', 'desc')
+    .orderBy('id')
+    .limit(search.limit)
+    .execute();
+  return rows.map(({ passage, rank, ...row }) => ({ row, passage, score: Math.min(0.999, rank) }));
+}
+
+/** The beginnings of files found only by name. */
+async function beginningsOf(tx: Tx, rows: readonly DriveItemRow[]): Promise<Map<string, string>> {
+  const fileIds = rows.flatMap((row) => row.fileId ?? []);
+  if (fileIds.length === 0) return new Map();
+  const passages = await tx
+    .selectFrom('passages')
+    .select(['fileId', 'text'])
+    .where('fileId', 'in', fileIds)
+    .where('number', '=', 0)
+    .execute();
+  return new Map(passages.map((passage) => [passage.fileId ?? '', passage.text]));
+}
+
+/**
+ * Readable files and notes that match by name or text, best first: exact name, name prefix, name substring, then text
+ * (API SR-1).
+ */
+export async function searchDrive(tx: Tx, actor: Actor, search: DriveSearch): Promise<DriveHit[]> {
+  if (search.query.trim() === '') return [];
+  const [named, texts] = await Promise.all([foundByName(tx, actor, search), foundByText(tx, actor, search)]);
+  const byId = new Map(texts.map((found) => [found.row.id, found]));
+  for (const found of named) {
+    const inText = byId.get(found.row.id);
+    byId.set(found.row.id, { ...found, passage: inText?.passage ?? null, score: found.score + (inText?.score ?? 0) });
+  }
+  const best = [...byId.values()]
+    .sort((one, other) => other.score - one.score || compareItems(one.row, other.row))
+    .slice(0, search.limit);
+  const beginnings = await beginningsOf(
+    tx,
+    best.filter((found) => found.passage === null).map((found) => found.row),
+  );
+  return best.map(({ row, passage, score }) => ({
+    metadata: { file_id: row.fileId, file_name: row.name, created_at: row.createdAt },
+    text: snippetOf(passage ?? row.noteStart ?? beginnings.get(row.fileId ?? '') ?? '', search.query),
+    type: row.type === 'note' ? 'note' : 'file',
+    id: row.id,
+    moduleId: row.moduleId,
+    moduleType: row.moduleType,
+    score,
+  }));
+}

@@ -1,0 +1,50 @@
+import { stageAfterWork } from '@truckroll/domain/clients/stage-of-work';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { DomainEvent } from './domain-event.ts';
+import type { ClientWork } from './event-definition.ts';
+
+const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
+  tx
+    .selectFrom('clients')
+    .innerJoin('accounts', 'accounts.id', 'clients.accountId')
+    .select([
+      'clients.id',
+      'clients.stage',
+      'clients.isStageChosen as isChosen',
+      'accounts.stageFollowsWork as followsWork',
+    ])
+    .where('clients.deletedAt', 'is', null)
+    .where('clients.id', '=', (client) =>
+      client
+        .selectFrom(kind === 'job' ? 'jobs' : 'documents')
+        .select('clientId')
+        .where('id', '=', id),
+    );
+
+/** Moves a client to the stage that follows from the work; undefined if the stage stays. */
+async function follow(tx: Tx, work: ClientWork, now: Date): Promise<DomainEvent | undefined> {
+  // Check without a lock first: the stage is usually already right.
+  const seen = await selectClient(tx, work.for).executeTakeFirst();
+  if (seen === undefined || stageAfterWork(seen, seen) === null) return undefined;
+  const client = await selectClient(tx, work.for).forNoKeyUpdate('clients').executeTakeFirst();
+  const to = client === undefined ? null : stageAfterWork(client, client);
+  if (client === undefined || to === null) return undefined;
+  await tx
+    .updateTable('clients')
+    .set({ stage: to, updatedAt: now.toISOString() })
+    .where('id', '=', client.id)
+    .execute();
+  return { type: 'client.stage_followed', clientId: client.id, from: client.stage, to, because: work.because };
+}
+
+/** Updates the stages of clients when their work starts (API 3.3). */
+export async function followWork(tx: Tx, works: readonly ClientWork[], now: Date): Promise<DomainEvent[]> {
+  const moved: DomainEvent[] = [];
+  // Several visits of one job are one work.
+  const once = new Map(works.map((work) => [`${work.for.kind} ${work.for.id}`, work]));
+  for (const work of once.values()) {
+    const event = await follow(tx, work, now);
+    if (event !== undefined) moved.push(event);
+  }
+  return moved;
+}

@@ -1,0 +1,81 @@
+import type { Endpoint } from '@truckroll/contract/endpoint';
+import * as contract from '@truckroll/contract/geo';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import type { Address } from '@truckroll/domain/addresses/address';
+import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { CallBase } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { geocodeText } from '../../providers/maps/geocode-text.ts';
+import { type Maps, MapsUnavailable } from '../../providers/maps/maps.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getAccountRow } from '../account/account-store.ts';
+
+/** The account's map settings: whether maps are enabled, and the region it works in. */
+type MapsWish = { isOn: boolean; near: Coordinates | null };
+
+async function readWish({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapsWish> {
+  const { features, address } = await getAccountRow(tx, actor.accountId);
+  const { latitude = null, longitude = null } = address ?? {};
+  return { isOn: features.maps, near: latitude === null || longitude === null ? null : { latitude, longitude } };
+}
+
+/**
+ * Calls the provider outside a transaction, because the response may take seconds. Disabled maps count as
+ * unavailable.
+ */
+async function asked<T>(call: { record: MapsWish; log: CallBase<Endpoint>['log'] }, ask: () => Promise<T>): Promise<T> {
+  if (!call.record.isOn) throw new Problem('mapsUnavailable');
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof MapsUnavailable)) throw error;
+    call.log.warn({ err: error }, 'The maps are not available');
+    throw new Problem('mapsUnavailable', {}, { cause: error });
+  }
+}
+
+function foundAt(address: Address | null, problem: 'geocodeFailed' | 'reverseFailed'): { address: Address } {
+  if (address === null) throw new Problem(problem);
+  return { address };
+}
+
+export function geoRoutes({ serve, mapsOf }: ServerContext): void {
+  const maps = (actor: Actor): Maps => mapsOf(actor.accountId);
+
+  serve(contract.predictPlaces, {
+    find: readWish,
+    prepare: (call) =>
+      asked(call, async () => {
+        const { q: text, countries, session = null } = call.query;
+        const typed = { text, countries, session, near: call.record.near };
+        const found = await maps(call.actor).autocomplete(typed);
+        return { predictions: found.slice(0, listBounds.predictions) };
+      }),
+    handle: async ({ prepared }) => prepared,
+  });
+
+  serve(contract.findPlace, {
+    find: readWish,
+    prepare: (call) =>
+      asked(call, async () => foundAt(await maps(call.actor).place(call.params.placeId), 'geocodeFailed')),
+    handle: async ({ prepared }) => prepared,
+  });
+
+  serve(contract.geocodeAddress, {
+    find: readWish,
+    prepare: (call) =>
+      asked(call, async () => {
+        const typed = { text: call.query.address, near: call.record.near };
+        return foundAt(await geocodeText(maps(call.actor), typed), 'geocodeFailed');
+      }),
+    handle: async ({ prepared }) => prepared,
+  });
+
+  serve(contract.reverseGeocode, {
+    find: readWish,
+    prepare: (call) => asked(call, async () => foundAt(await maps(call.actor).reverse(call.query), 'reverseFailed')),
+    handle: async ({ prepared }) => prepared,
+  });
+}

@@ -1,0 +1,98 @@
+import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { HistoryTable } from '../../platform/database/tables.ts';
+import type { Links } from '../../platform/storage/links.ts';
+
+export type HistoryEntry = {
+  moduleType: HistoryModule;
+  moduleId: string;
+  /** The event name, for example `client.created`. */
+  action: string;
+  /** The sentence; the reader fills in `{{creator}}` and `{{teams}}`. */
+  description: string;
+  teamMemberNames?: readonly string[];
+  /** Only in a transaction across all accounts; elsewhere it is the transaction's account. */
+  accountId?: string;
+  /** A stored file kept by the entry, with its download name. */
+  file?: { key: string; name: string };
+};
+
+/** The author: a user of the account, or an outsider by name, such as a client. */
+export type HistoryActor = { userId: string | null; name: string };
+
+/** Inserts history rows; only `recordEvent` calls this (API 1.12). */
+export async function insertHistory(
+  tx: Tx,
+  by: { actor: HistoryActor; now: Date },
+  entries: readonly HistoryEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .insertInto('history')
+    .values(
+      entries.map((entry) => ({
+        ...(entry.accountId === undefined ? {} : { accountId: entry.accountId }),
+        id: newId(),
+        moduleType: entry.moduleType,
+        moduleId: entry.moduleId,
+        action: entry.action,
+        description: entry.description,
+        creatorId: by.actor.userId,
+        creatorName: by.actor.name,
+        teamMemberNames: JSON.stringify(entry.teamMemberNames ?? []),
+        fileKey: entry.file?.key ?? null,
+        fileName: entry.file?.name ?? null,
+        createdAt: by.now.toISOString(),
+      })),
+    )
+    .execute();
+}
+
+const columns = [
+  'id',
+  'createdAt',
+  'moduleType',
+  'moduleId',
+  'action',
+  'description',
+  'creatorName',
+  'creatorId',
+  'teamMemberNames',
+  'fileKey',
+  'fileName',
+] as const satisfies (keyof HistoryTable)[];
+
+type RecordRef = { moduleType: HistoryModule; moduleId: string };
+
+/** A page of a record's history, newest first. */
+export async function listHistory(
+  tx: Tx,
+  record: RecordRef,
+  { page, limit, links }: { page: number; limit: number; links: Links },
+): Promise<HistoryItem[]> {
+  const rows = await tx
+    .selectFrom('history')
+    .select(columns)
+    .where('moduleType', '=', record.moduleType)
+    .where('moduleId', '=', record.moduleId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return rows.map(({ fileKey, fileName, ...row }) => ({
+    ...row,
+    file: fileKey === null ? null : { name: fileName ?? '', url: links.sign(fileKey).url },
+  }));
+}
+
+export async function countHistory(tx: Tx, record: RecordRef): Promise<number> {
+  const row = await tx
+    .selectFrom('history')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('moduleType', '=', record.moduleType)
+    .where('moduleId', '=', record.moduleId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,65 @@
+import { anyOf, viewOf } from '@truckroll/contract/endpoint';
+import type { HistoryModule } from '@truckroll/contract/history';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type Entity, found, Problem } from '../../platform/http/problem.ts';
+import { demand } from '../../platform/http/rights.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
+
+type Readable = {
+  entity: Entity;
+  /** Refuses users who may read no record of the kind. */
+  demand: (actor: Actor) => void;
+  /** The record, if it is in the actor's scope. */
+  find: (tx: Tx, actor: Actor, id: string) => Promise<{ id: string } | undefined>;
+};
+
+const readables: Record<HistoryModule, Readable> = {
+  job: {
+    entity: 'Job',
+    demand: (actor) => demand(actor, viewOf('Jobs')),
+    find: (tx, actor, id) => selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', id).executeTakeFirst(),
+  },
+  client: {
+    entity: 'Client',
+    demand(actor) {
+      demand(actor, viewOf('Clients'));
+      demand(actor, anyOf('Clients.viewHistory'));
+    },
+    find: (tx, actor, id) => selectClientIds(tx, clientScope(actor)).where('clients.id', '=', id).executeTakeFirst(),
+  },
+  request: {
+    entity: 'Request',
+    demand: (actor) => demand(actor, viewOf('Requests')),
+    find: (tx, actor, id) => selectRequestIds(tx, requestScope(actor)).where('requests.id', '=', id).executeTakeFirst(),
+  },
+  task: {
+    entity: 'Task',
+    demand: (actor) => demand(actor, viewOf('TaskManagement')),
+    find: (tx, actor, id) => selectTaskIds(tx, taskScope(actor)).where('tasks.id', '=', id).executeTakeFirst(),
+  },
+  document: {
+    entity: 'Document',
+    demand(actor) {
+      if (documentScope(actor, 1) === null && documentScope(actor, 2) === null) throw new Problem('forbidden');
+    },
+    find: (tx, actor, id) => selectDocumentIds(tx, actor).where('documents.id', '=', id).executeTakeFirst(),
+  },
+};
+
+/**
+ * Checks the right to read a record's history: it needs the record in scope, a client's also viewHistory (API HI-1).
+ */
+export async function demandReadableRecord(
+  tx: Tx,
+  record: { moduleType: HistoryModule; moduleId: string },
+  actor: Actor,
+): Promise<void> {
+  const readable = readables[record.moduleType];
+  readable.demand(actor);
+  found(await readable.find(tx, actor, record.moduleId), readable.entity);
+}

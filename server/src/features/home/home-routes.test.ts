@@ -1,0 +1,74 @@
+import { readHomeMonths } from '@truckroll/contract/home';
+import { listJobs } from '@truckroll/contract/jobs';
+import { recordPayment } from '@truckroll/contract/record-payment';
+import { createDocument } from '@truckroll/contract/save-document';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { storeClient, storeJob } from '../../testing/stored-work.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const months = async (as: Person) => (await shop.call(readHomeMonths, { as })).data.months;
+const monthOf = async (as: Person, month: string) => (await months(as)).find((each) => each.month === month);
+
+async function pay(account: TestAccount, paymentDate: string, paymentAmount: number, more: object = {}): Promise<void> {
+  const { owner: as } = account;
+  const body = {
+    documentType: 1,
+    clientId: await storeClient(account),
+    items: [{ name: 'Work', rate: 1000 }],
+  } as const;
+  const { document } = (await shop.call(createDocument, { as, body: { ...body, documentStatus: 'sent' } })).data;
+  const payment = { documentId: document.id, paymentAmount, paymentDate, ...more };
+  const reply = await shop.call(recordPayment, { as, body: payment });
+  if (reply.status !== 201) throw new Error(reply.body.message);
+}
+
+/** A completed job with the given start. */
+async function complete(account: TestAccount, startDateTime: string, team: string[] = []): Promise<void> {
+  const clientId = await storeClient(account);
+  await storeJob(account, { clientId, jobStatus: 'completed', startDateTime }, team);
+}
+
+describe('HO-1 months of the home page', () => {
+  it('are the last twelve, oldest first, each with its payments and completed jobs', async () => {
+    const account = await shop.newAccount();
+    await pay(account, '2026-03-02', 100.1);
+    await pay(account, '2026-03-09', 200.2);
+    await pay(account, '2026-01-31', 50);
+    await pay(account, '2026-03-03', 999, { paymentStatus: 'pending' });
+    // 22:00 on the last of January in Toronto is February in UTC.
+    await complete(account, '2026-02-01T03:00:00.000Z');
+    await complete(account, '2026-03-05T15:00:00.000Z');
+    await storeJob(account, {
+      clientId: await storeClient(account),
+      jobStatus: 'scheduled',
+      startDateTime: '2026-03-04T15:00:00.000Z',
+    });
+    const found = await months(account.owner);
+    expect(found.map(({ month }) => month)).toEqual([
+      ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
+      ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
+    ]);
+    expect(found.at(-1)).toEqual({ month: '2026-03', revenue: 300.3, completedJobs: 1 });
+    expect(found.at(-2)).toEqual({ month: '2026-02', revenue: 0, completedJobs: 0 });
+    expect(found.at(-3)).toEqual({ month: '2026-01', revenue: 50, completedJobs: 1 });
+    // Equals the list that the month links to.
+    const ofMarch = { status: ['completed' as const], from: '2026-03-01', to: '2026-03-31' };
+    expect((await shop.call(listJobs, { as: account.owner, query: ofMarch })).data.total).toBe(1);
+  });
+
+  it('show a technician only own jobs, and no money', async () => {
+    const account = await shop.newAccount();
+    const lite = await account.person('fieldTechnicianLite');
+    await pay(account, '2026-03-02', 100);
+    await complete(account, '2026-03-05T15:00:00.000Z');
+    await complete(account, '2026-03-06T15:00:00.000Z', [lite.userId]);
+    expect(await monthOf(lite, '2026-03')).toEqual({ month: '2026-03', revenue: null, completedJobs: 1 });
+    expect((await monthOf(account.owner, '2026-03'))?.completedJobs).toBe(2);
+  });
+});

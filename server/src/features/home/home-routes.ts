@@ -1,0 +1,28 @@
+import { readHomeMonths } from '@truckroll/contract/home';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { readToday } from '../../platform/database/local-day.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { documentScope } from '../record-rights/document-scope.ts';
+import { jobScope } from '../record-rights/job-scope.ts';
+import { countCompletedJobs, monthsUpTo, readRevenue } from './month-store.ts';
+
+export function homeRoutes({ serve }: ServerContext): void {
+  serve(readHomeMonths, {
+    async handle({ tx, actor, now }) {
+      const months = monthsUpTo(await readToday(tx, now));
+      const since = `${months[0]}-01`;
+      // Revenue needs the right to see all invoices.
+      const [revenue, completed] = await Promise.all([
+        documentScope(actor, 1) === 'all' ? readRevenue(tx, since) : null,
+        viewScope(actor, 'Jobs') === null ? null : countCompletedJobs(tx, since, jobScope(actor)),
+      ]);
+      return {
+        months: months.map((month) => ({
+          month,
+          revenue: revenue && (revenue.get(month) ?? 0),
+          completedJobs: completed && (completed.get(month) ?? 0),
+        })),
+      };
+    },
+  });
+}

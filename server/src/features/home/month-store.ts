@@ -1,0 +1,50 @@
+import { homeMonths } from '@truckroll/contract/home';
+import { addMonths } from '@truckroll/domain/calendar/days';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { startOfDay } from '../../platform/database/local-day.ts';
+import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
+
+/** The last months up to that of a date, oldest first: 'YYYY-MM'. */
+export const monthsUpTo = (today: string): string[] =>
+  Array.from({ length: homeMonths }, (_, back) =>
+    addMonths(`${today.slice(0, 7)}-01`, back - homeMonths + 1).slice(0, 7),
+  );
+
+/** Completed payments in the account's currency per month since a date. */
+export async function readRevenue(tx: Tx, since: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('payments')
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
+    )
+    .where('documents.currency', '=', sql<string>`(select currency from accounts)`)
+    .select((payment) => [
+      sql<string>`to_char(payment_date, 'YYYY-MM')`.as('month'),
+      payment.fn.sum<string>('paymentAmount').as('revenue'),
+    ])
+    .where('payments.paymentStatus', '=', 'completed')
+    .where('paymentDate', '>=', since)
+    .groupBy(sql`1`)
+    .execute();
+  return new Map(rows.map(({ month, revenue }) => [month, Number(revenue)]));
+}
+
+/**
+ * Completed jobs per month of their start since a date, in the account's time zone. By start, as the job list filters
+ * by it: each number equals the list that the month links to.
+ */
+export async function countCompletedJobs(tx: Tx, since: string, scope: JobScope): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('jobs')
+    .select((job) => [
+      sql<string>`to_char(start_date_time at time zone (select timezone from accounts), 'YYYY-MM')`.as('month'),
+      job.fn.countAll<number>().as('count'),
+    ])
+    .where('startDateTime', '>=', startOfDay(since))
+    .where('jobStatus', 'in', ['completed', 'invoiced', 'paid'])
+    .where('id', 'in', selectJobIds(tx, scope))
+    .groupBy(sql`1`)
+    .execute();
+  return new Map(rows.map(({ month, count }) => [month, Number(count)]));
+}

@@ -1,0 +1,19 @@
+import * as contract from '@truckroll/contract/job-forms';
+import type { ServerContext } from '../../server-context.ts';
+import { changeEntry, fillForm, findFormAndJob, getEntryToChange, listFilledForms } from './fill-form.ts';
+
+export function entryRoutes({ serve }: ServerContext): void {
+  serve(contract.listFormsOfJob, {
+    handle: async ({ tx, params, actor }) => ({ jobForms: await listFilledForms(tx, params.id, actor) }),
+  });
+
+  serve(contract.fillForm, {
+    find: ({ tx, params, rawBody, actor }) => findFormAndJob(tx, params.id, rawBody, actor),
+    handle: async (call) => ({ entry: await fillForm(call.tx, call.record, call.body, call) }),
+  });
+
+  serve(contract.changeEntry, {
+    find: ({ tx, params, actor }) => getEntryToChange(tx, params.entryId, actor),
+    handle: async (call) => ({ entry: await changeEntry(call.tx, call.record, call.body.formValues, call) }),
+  });
+}

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import { pathId } from '@truckroll/contract/fields';
+import type { JobForm, JobFormEntry, NewEntry } from '@truckroll/contract/job-forms';
+import type { FieldError } from '@truckroll/contract/problem';
+import { can } from '@truckroll/domain/abilities/rights';
+import { checkFormValues, type FormValues, filesOfAnswers } from '@truckroll/domain/job-forms/form-values';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, InvalidInput, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { isPhotoOf, isSignatureOf } from '../drive/job-files.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import * as entries from './entry-store.ts';
+import { getForm, listFormsOf } from './job-form-store.ts';
+
+type Job = { id: string; isClosed: boolean };
+
+const selectJob = (tx: Tx, id: string, actor: Actor) =>
+  tx
+    .selectFrom('jobs')
+    .select(['jobs.id', 'jobs.jobStatus'])
+    .where('jobs.id', '=', id)
+    .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)));
+
+/** The job in scope, locked against closing until the end of the transaction. */
+async function getHeldJob(tx: Tx, id: string, actor: Actor): Promise<Job> {
+  const job = found(await selectJob(tx, id, actor).forShare().executeTakeFirst(), 'Job');
+  return { id: job.id, isClosed: job.jobStatus === 'closed' };
+}
+
+/** A job's forms with their entries; a removed form stays while it has entries (API JF-4). */
+export async function listFilledForms(
+  tx: Tx,
+  jobId: string,
+  actor: Actor,
+): Promise<{ form: JobForm; entries: JobFormEntry[] }[]> {
+  found(await selectJob(tx, jobId, actor).executeTakeFirst(), 'Job');
+  const [forms, filled] = await Promise.all([listFormsOf(tx, jobId), entries.listEntriesOfJob(tx, jobId)]);
+  return forms.map((form) => ({ form, entries: filled.filter((entry) => entry.formId === form.id) }));
+}
+
+/**
+ * The forms of a visit, each with its latest entry from that visit; a removed form stays if it was filled there (API
+ * VI-3).
+ */
+export async function listFormsOnVisit(
+  tx: Tx,
+  visit: { id: string; jobId: string },
+): Promise<{ form: JobForm; entry: JobFormEntry | null }[]> {
+  const [forms, chosen, filled] = await Promise.all([
+    listFormsOf(tx, visit.jobId),
+    tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', visit.jobId).execute(),
+    entries.listEntriesOfVisit(tx, visit.id),
+  ]);
+  return forms
+    .map((form) => ({ form, entry: filled.find((entry) => entry.formId === form.id) ?? null }))
+    .filter(({ form, entry }) => entry !== null || chosen.some(({ formId }) => formId === form.id));
+}
+
+/** The forms to fill on each visit of a job, and whether they are filled on the requested visit. */
+export async function readFormsToFill(
+  tx: Tx,
+  jobId: string,
+): Promise<(visitId: string) => (JobForm & { isFilled: boolean })[]> {
+  const [forms, chosen, filled] = await Promise.all([
+    listFormsOf(tx, jobId),
+    tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', jobId).execute(),
+    tx
+      .selectFrom('jobFormEntries')
+      .select(['visitId', 'formId'])
+      .distinct()
+      .where('jobId', '=', jobId)
+      .where('visitId', 'is not', null)
+      .execute(),
+  ]);
+  const ids = new Set(chosen.map(({ formId }) => formId));
+  const toFill = forms.filter(({ id }) => ids.has(id));
+  const done = new Set(filled.map(({ visitId, formId }) => `${visitId} ${formId}`));
+  return (visitId) => toFill.map((form) => ({ ...form, isFilled: done.has(`${visitId} ${form.id}`) }));
+}
+
+/** The form and job that a payload names, before its fields are validated. */
+export async function findFormAndJob(
+  tx: Tx,
+  formId: string,
+  sent: Record<string, unknown>,
+  actor: Actor,
+): Promise<{ form: JobForm; job: Job | undefined }> {
+  const form = await getForm(tx, formId);
+  const { jobId } = sent;
+  const isNamed = typeof jobId === 'string' && jobId.trim() !== '';
+  return { form, job: isNamed ? await getHeldJob(tx, pathId.parse(jobId.trim()), actor) : undefined };
+}
+
+function demandValues(fields: JobForm['fields'], sent: Record<string, unknown>, others: FieldError[] = []): FormValues {
+  const checked = checkFormValues(fields, sent);
+  const problems = [...others, ...(checked.kind === 'problems' ? checked.problems : [])];
+  if (checked.kind === 'problems' || problems.length > 0) throw new InvalidInput(problems);
+  return checked.values;
+}
+
+/**
+ * Photos and signatures must be files uploaded for this job, so that forms cannot show other files. Earlier answers may
+ * stay, even if their file is deleted.
+ */
+async function demandFiles(
+  tx: Tx,
+  { jobId, fields, stored = {} }: { jobId: string; fields: JobForm['fields']; stored?: FormValues },
+  values: FormValues,
+): Promise<void> {
+  const known = filesOfAnswers(fields, stored);
+  const files = filesOfAnswers(fields, values).filter(
+    ({ kind, key }) => !known.some((before) => before.kind === kind && before.key === key),
+  );
+  const areOfJob = await Promise.all(
+    files.map(({ kind, key }) => (kind === 'photo' ? isPhotoOf : isSignatureOf)(tx, jobId, key)),
+  );
+  const problems = files.filter((_, at) => areOfJob[at] !== true).map(({ problem }) => problem);
+  const paths = problems.map(({ path }) => path);
+  if (problems.length > 0) throw new InvalidInput(problems.filter(({ path }, at) => paths.indexOf(path) === at));
+}
+
+async function isVisitOf(tx: Tx, visitId: string, jobId: string): Promise<boolean> {
+  const visit = tx.selectFrom('visits').select('id').where('id', '=', visitId).where('jobId', '=', jobId);
+  return (await visit.executeTakeFirst()) !== undefined;
+}
+
+async function isPartOf(tx: Tx, formId: string, jobId: string): Promise<boolean> {
+  const part = tx.selectFrom('jobJobForms').select('formId').where('jobId', '=', jobId).where('formId', '=', formId);
+  return (await part.executeTakeFirst()) !== undefined;
+}
+
+/** Fills a form on a job. The entry gets a copy of the fields, so that it stays readable when the form changes. */
+export async function fillForm(
+  tx: Tx,
+  on: { form: JobForm; job: Job | undefined },
+  sent: NewEntry,
+  by: Author,
+): Promise<JobFormEntry> {
+  const { form } = on;
+  const job = found(on.job, 'Job');
+  const visitId = sent.visitId ?? null;
+  const isForeign = visitId !== null && !(await isVisitOf(tx, visitId, job.id));
+  const values = demandValues(
+    form.fields,
+    sent.formValues,
+    isForeign ? [{ path: 'visitId', code: 'not_found', message: 'Visit is not valid' }] : [],
+  );
+  if (!(await isPartOf(tx, form.id, job.id))) throw new Problem('formNotOfJob');
+  if (job.isClosed) throw new Problem('jobClosed');
+  await demandFiles(tx, { jobId: job.id, fields: form.fields }, values);
+  const id = newId();
+  await entries.insertEntry(tx, { id, jobId: job.id, visitId, form, values, filledBy: by.actor.userId, now: by.now });
+  await recordEvent(tx, by, { type: 'job.form_filled', jobId: job.id, visitId, formTitle: form.title });
+  return entries.getEntry(tx, id);
+}
+
+/** Locks the entry for a change by its author or a user who may edit jobs. */
+export async function getEntryToChange(tx: Tx, id: string, actor: Actor): Promise<entries.EntryForChange> {
+  const entry = await entries.getEntryForChange(tx, id, jobScope(actor));
+  if (entry.filledBy !== actor.userId && !can(actor, 'Jobs.edit')) throw new Problem('forbidden');
+  return entry;
+}
+
+/** Changes an entry by its copied fields; sending the stored values changes nothing. */
+export async function changeEntry(
+  tx: Tx,
+  stored: entries.EntryForChange,
+  sent: Record<string, unknown>,
+  by: Author,
+): Promise<JobFormEntry> {
+  const values = demandValues(stored.formSchema.fields, { ...stored.formValues, ...sent });
+  if (stored.jobStatus === 'closed') throw new Problem('jobClosed');
+  if (!isDeepStrictEqual(values, stored.formValues)) {
+    const on = { jobId: stored.jobId, fields: stored.formSchema.fields, stored: stored.formValues };
+    await demandFiles(tx, on, values);
+    await entries.updateEntry(tx, stored.id, values, by.now);
+    await recordEvent(tx, by, { type: 'job.form_changed', jobId: stored.jobId, formTitle: stored.formTitle });
+  }
+  return entries.getEntry(tx, stored.id);
+}

@@ -1,0 +1,39 @@
+import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/job-forms';
+import type { ServerContext } from '../../server-context.ts';
+import { countForms, getForm, listForms } from './job-form-store.ts';
+import { changeForm, createForm, deleteForm, getFormToChange } from './save-job-form.ts';
+
+export function jobFormRoutes({ serve }: ServerContext): void {
+  serve(contract.listFormsToChoose, {
+    handle: async ({ tx }) => ({ data: await listForms(tx, { includeInactive: false }) }),
+  });
+
+  serve(contract.listJobForms, {
+    async handle({ tx, query }) {
+      const [jobForms, total] = await Promise.all([listForms(tx, query, query), countForms(tx, query)]);
+      return { jobForms, ...pagedOf(total, query) };
+    },
+  });
+
+  serve(contract.getJobForm, {
+    handle: async ({ tx, params }) => ({ jobForm: await getForm(tx, params.id) }),
+  });
+
+  serve(contract.createJobForm, {
+    handle: async (call) => ({ jobForm: await createForm(call.tx, call.body, call) }),
+  });
+
+  serve(contract.updateJobForm, {
+    find: ({ tx, params, actor }) => getFormToChange(tx, params.id, actor),
+    handle: async ({ tx, record, body, now }) => ({ jobForm: await changeForm(tx, record, body, now) }),
+  });
+
+  serve(contract.deleteJobForm, {
+    find: ({ tx, params, actor }) => getFormToChange(tx, params.id, actor),
+    async handle({ tx, record, now }) {
+      await deleteForm(tx, record, now);
+      return {};
+    },
+  });
+}

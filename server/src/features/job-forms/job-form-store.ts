@@ -1,0 +1,149 @@
+import type { JobForm, JobFormField } from '@truckroll/contract/job-forms';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
+import type { JobFormsTable } from '../../platform/database/tables.ts';
+import { found } from '../../platform/http/problem.ts';
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'type',
+  'fields',
+  'attachToNewJobs',
+  'isActive',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof JobFormsTable)[];
+
+/** All fields of a form that people set. */
+export type JobFormValues = {
+  title: string;
+  description: string | null;
+  fields: JobFormField[];
+  attachToNewJobs: boolean;
+  isActive: boolean;
+};
+
+export type JobFormFilters = { search?: string | undefined; includeInactive: boolean };
+
+// By bytes, so that the order is the same on both databases.
+const byTitle = sql`lower(title) collate "C"`;
+
+function selectForms(tx: Tx, filters: JobFormFilters) {
+  const pattern = filters.search ? containing(filters.search) : null;
+  return tx
+    .selectFrom('jobForms')
+    .$if(!filters.includeInactive, (query) => query.where('isActive', '=', true))
+    .$if(pattern !== null, (query) => query.where(sql<SqlBool>`title ilike ${pattern}`));
+}
+
+/** Forms by title; without a page all of them. */
+export function listForms(tx: Tx, filters: JobFormFilters, page?: { page: number; limit: number }): Promise<JobForm[]> {
+  const query = selectForms(tx, filters).select(columns).orderBy(byTitle).orderBy('id');
+  if (page === undefined) return query.limit(listBounds.jobForms).execute();
+  return query
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+}
+
+export async function countForms(tx: Tx, filters: JobFormFilters): Promise<number> {
+  const row = await selectForms(tx, filters)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function getForm(tx: Tx, id: string): Promise<JobForm> {
+  const row = await tx.selectFrom('jobForms').select(columns).where('id', '=', id).executeTakeFirst();
+  return found(row, 'Job form');
+}
+
+/** Locks the form for a change: concurrent changes wait. */
+export async function getFormForChange(tx: Tx, id: string): Promise<JobForm> {
+  const row = await tx.selectFrom('jobForms').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return found(row, 'Job form');
+}
+
+/** The ids among these that are forms of the account. */
+export async function findFormIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('jobForms')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export const insertForm = (
+  tx: Tx,
+  form: { id: string; values: JobFormValues; createdBy: string; now: Date },
+): Promise<JobForm> =>
+  tx
+    .insertInto('jobForms')
+    .values({
+      ...form.values,
+      fields: JSON.stringify(form.values.fields),
+      id: form.id,
+      createdBy: form.createdBy,
+      createdAt: form.now.toISOString(),
+      updatedAt: form.now.toISOString(),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const updateForm = (tx: Tx, id: string, values: JobFormValues, now: Date): Promise<JobForm> =>
+  tx
+    .updateTable('jobForms')
+    .set({ ...values, fields: JSON.stringify(values.fields), updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export async function removeForm(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('jobForms').where('id', '=', id).execute();
+}
+
+export async function hasEntries(tx: Tx, formId: string): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('jobFormEntries')
+    .select('id')
+    .where('formId', '=', formId)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Removes a form from the clients that had it. Their version stays, as nobody edited them. */
+export async function takeOffClients(tx: Tx, formId: string): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ jobFormIds: sql<string>`job_form_ids - ${formId}::text` })
+    .where(sql<SqlBool>`job_form_ids @> ${JSON.stringify([formId])}::jsonb`)
+    .execute();
+}
+
+/** A job's forms in order, followed by removed forms that were filled. */
+export async function listFormsOf(tx: Tx, jobId: string): Promise<JobForm[]> {
+  const chosen = tx.selectFrom('jobJobForms').select(['formId', 'orderIndex']).where('jobId', '=', jobId);
+  return tx
+    .selectFrom('jobForms')
+    .leftJoin(chosen.as('chosen'), 'chosen.formId', 'jobForms.id')
+    .select(columns)
+    .where((where) =>
+      where.or([
+        where('chosen.formId', 'is not', null),
+        where('jobForms.id', 'in', tx.selectFrom('jobFormEntries').select('formId').where('jobId', '=', jobId)),
+      ]),
+    )
+    .orderBy('chosen.orderIndex', (order) => order.asc().nullsLast())
+    .orderBy(byTitle)
+    .orderBy('jobForms.id')
+    .limit(listBounds.jobForms)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  JobForm,
+  JobFormChange,
+  JobFormField,
+  JobFormFieldInput,
+  NewJobForm,
+} from '@truckroll/contract/job-forms';
+import { can } from '@truckroll/domain/abilities/rights';
+import { fieldHasOptions } from '@truckroll/domain/job-forms/fields';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { isConnected } from '../add-ons/add-on-store.ts';
+import * as store from './job-form-store.ts';
+
+const toField = (sent: JobFormFieldInput): JobFormField => ({
+  id: sent.id ?? newId(),
+  label: sent.label,
+  name: sent.label,
+  type: sent.type,
+  required: sent.required,
+  options: fieldHasOptions(sent.type) ? sent.options : [],
+});
+
+const valuesOf = (form: JobForm): store.JobFormValues => ({
+  title: form.title,
+  description: form.description,
+  fields: form.fields,
+  attachToNewJobs: form.attachToNewJobs,
+  isActive: form.isActive,
+});
+
+/**
+ * The form, locked, checked for the right to change it: any form with `create`, an own one with `createOwn` (API JF-3).
+ */
+export async function getFormToChange(tx: Tx, id: string, actor: Actor): Promise<JobForm> {
+  const form = await store.getFormForChange(tx, id);
+  if (!can(actor, 'JobForms.create') && form.createdBy !== actor.userId) throw new Problem('forbidden');
+  return form;
+}
+
+export async function createForm(tx: Tx, sent: NewJobForm, by: { actor: Actor; now: Date }): Promise<JobForm> {
+  if (!(await isConnected(tx, 'job-forms'))) throw new Problem('jobFormsUnconnected');
+  const values = {
+    title: sent.title,
+    description: sent.description ?? null,
+    fields: sent.fields.map(toField),
+    attachToNewJobs: sent.attachToNewJobs ?? false,
+    isActive: sent.isActive ?? true,
+  };
+  return store.insertForm(tx, { id: newId(), values, createdBy: by.actor.userId, now: by.now });
+}
+
+/** Changes a form. Filled entries keep their copied fields. */
+export async function changeForm(tx: Tx, stored: JobForm, sent: JobFormChange, now: Date): Promise<JobForm> {
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  const before = valuesOf(stored);
+  const values: store.JobFormValues = {
+    title: sent.title ?? before.title,
+    description: sent.description === undefined ? before.description : sent.description,
+    fields: sent.fields?.map(toField) ?? before.fields,
+    attachToNewJobs: sent.attachToNewJobs ?? before.attachToNewJobs,
+    isActive: sent.isActive ?? before.isActive,
+  };
+  return isDeepStrictEqual(values, before) ? stored : store.updateForm(tx, stored.id, values, now);
+}
+
+/** Deletes a form that was never filled; a filled one becomes inactive, so that its entries stay (API JF-3). */
+export async function deleteForm(tx: Tx, form: JobForm, now: Date): Promise<void> {
+  await store.takeOffClients(tx, form.id);
+  if (await store.hasEntries(tx, form.id))
+    await store.updateForm(tx, form.id, { ...valuesOf(form), isActive: false }, now);
+  else await store.removeForm(tx, form.id);
+}

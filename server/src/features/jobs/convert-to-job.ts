@@ -1,0 +1,94 @@
+import type { ItemTax } from '@truckroll/contract/line-items';
+import type { FieldError } from '@truckroll/contract/problem';
+import { type ConvertedLine, convertedLines } from '@truckroll/domain/jobs/converted-lines';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { findApprovedEstimate } from '../conversions/approved-estimate.ts';
+import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
+
+type Origin = { id: string; clientId: string; convertedToJobId: string | null };
+
+/** The sources of a job: a request, an estimate, or neither. */
+export type Origins = {
+  request: Origin | undefined;
+  estimate: Origin | undefined;
+  /** The lines the client approved, by the id of the estimate's line. */
+  approvedLines: ReadonlyMap<string, ConvertedLine<ItemTax>>;
+  errors: FieldError[];
+};
+
+/**
+ * The request and estimate that a payload names, locked, so that of two concurrent conversions the second sees the
+ * first. Both must belong to the client (API 1.8).
+ */
+export async function findOrigins(
+  tx: Tx,
+  named: { requestId?: string | null | undefined; estimateId?: string | null | undefined },
+  clientId: string,
+): Promise<Origins> {
+  const { requestId, estimateId } = named;
+  const request = requestId
+    ? await tx
+        .selectFrom('requests')
+        .select(['id', 'clientId', 'convertedToJobId'])
+        .where('id', '=', requestId)
+        .where('clientId', '=', clientId)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  const estimate = estimateId
+    ? await tx
+        .selectFrom('documents')
+        .select(['id', 'clientId', 'convertedToJobId'])
+        .where('id', '=', estimateId)
+        .where('clientId', '=', clientId)
+        .where('documentType', '=', 2)
+        .where('documentStatus', '!=', 'void')
+        .where('deletedAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  const approved = await findApprovedEstimate(tx, estimate?.id ?? null);
+  const isMissing = (id: string | null | undefined, found: unknown): boolean => Boolean(id) && found === undefined;
+  return {
+    request,
+    estimate,
+    approvedLines: new Map(
+      convertedLines(approved?.items ?? [], approved?.currencyDecimals).map((line) => [line.id, line]),
+    ),
+    errors: [
+      ...(isMissing(requestId, request)
+        ? [{ path: 'requestId', code: 'not_found' as const, message: 'Request is not valid' }]
+        : []),
+      ...(isMissing(estimateId, estimate)
+        ? [{ path: 'estimateId', code: 'not_found' as const, message: 'Estimate is not valid' }]
+        : []),
+    ],
+  };
+}
+
+/**
+ * Refuses a source that already became another job, while that job exists; the same job is not a conversion (API JB-4).
+ */
+export function demandUnconverted({ request, estimate }: Origins, jobId: string | null): void {
+  const isTaken = (origin: Origin | undefined): boolean =>
+    origin !== undefined && origin.convertedToJobId !== null && origin.convertedToJobId !== jobId;
+  if (isTaken(request)) throw new Problem('requestConverted');
+  if (isTaken(estimate)) throw new Problem('estimateConverted');
+}
+
+/**
+ * Records a job's sources: the request and the estimate become converted, and so does the estimate's own request (API
+ * JB-4). Idempotent.
+ */
+export async function recordOrigins(
+  tx: Tx,
+  { request, estimate }: Origins,
+  job: { id: string; jobNumber: number },
+  by: Author,
+): Promise<void> {
+  const target = jobTarget(job);
+  if (request !== undefined) await recordConversion(tx, { kind: 'request', id: request.id }, target, by);
+  if (estimate !== undefined) await recordConversion(tx, { kind: 'estimate', id: estimate.id }, target, by);
+}

@@ -1,0 +1,54 @@
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { detachJobFiles } from '../drive/job-files.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredJob } from '../record-rights/job-rights.ts';
+import { readAllPeople } from './job-team.ts';
+
+/** Jobs with work still ahead of them. */
+const openJobs = new Set<StoredJob['jobStatus']>(['draft', 'scheduled', 'in_progress', 'on_hold']);
+
+async function hasDocuments(tx: Tx, jobId: string): Promise<boolean> {
+  const document = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('jobId', '=', jobId)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return document !== undefined;
+}
+
+/** The job's tasks stay with its client. */
+const unlinkTasks = (tx: Tx, { id, clientId }: StoredJob, now: Date): Promise<unknown> =>
+  tx
+    .updateTable('tasks')
+    .set((task) => ({
+      jobId: null,
+      linkType: 'client',
+      clientId: task.fn.coalesce('clientId', task.val(clientId)),
+      updatedAt: now.toISOString(),
+    }))
+    .where('jobId', '=', id)
+    .execute();
+
+/**
+ * Deletes a job with its visits, notes, logs, items and form entries; its files stay in the client's drive, its tasks
+ * with the client, and its number is never reused (API JB-9). Foreign keys clear the references from its sources and
+ * results.
+ */
+export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now: Date; queue: Queue }): Promise<void> {
+  if (await hasDocuments(tx, job.id)) throw new Problem('jobHasDocuments');
+  const team = await readAllPeople(tx, job.id);
+  const wasOpen = openJobs.has(job.jobStatus);
+  await detachJobFiles(tx, job.id, by.queue);
+  await unlinkTasks(tx, job, by.now);
+  await tx.deleteFrom('jobs').where('id', '=', job.id).execute();
+  // Their links would lead nowhere.
+  await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
+  await tx.deleteFrom('history').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
+  const { clientId } = job;
+  await recordEvent(tx, by, { type: 'job.deleted', job, schedule: job, team, clientId, wasOpen });
+}

@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JobEdit } from '@truckroll/contract/save-job';
+import { can } from '@truckroll/domain/abilities/rights';
+import { type AppliedProperties, applyProperties } from '@truckroll/domain/custom-properties/property-values';
+import { isEditableJob, statusOfSave } from '@truckroll/domain/jobs/job-moves';
+import { durationWithoutDates } from '@truckroll/domain/jobs/job-schedule';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import { removeJobFiles } from '../drive/job-files.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { listItems, replaceItems } from '../line-items/job-item-store.ts';
+import { allocateNumber } from '../numbers/number-store.ts';
+import type { StoredJob } from '../record-rights/job-rights.ts';
+import { demandUnconverted, findOrigins, type Origins, recordOrigins } from './convert-to-job.ts';
+import { demandActiveClient, type SavedJob, type Saving } from './create-job.ts';
+import { eventsOfEdit } from './events-of-edit.ts';
+import { demandItemRights } from './item-rights.ts';
+import { addJobFiles } from './job-attachments.ts';
+import { type JobLinks, judgeLinks, mergeLinks, readLinks, writeLinks } from './job-references.ts';
+import { type JobValues, mergeJob, scheduleOf, toColumns, valuesOf } from './job-values.ts';
+import { hasThoseVisits, moveVisits } from './job-visits.ts';
+import { judgeSchedule } from './judge-schedule.ts';
+import { type ItemPlan, planSentItems } from './plan-items.ts';
+import { planVisits, ruleOf, type SchedulePlan } from './plan-visits.ts';
+
+/** Everything an edit needs to know before it writes. */
+type EditPlan = {
+  before: { values: JobValues; links: JobLinks };
+  after: { values: JobValues; links: JobLinks };
+  schedule: SchedulePlan;
+  items: ItemPlan | undefined;
+  origins: Origins;
+};
+
+const propertiesOf = (applied: AppliedProperties | undefined, stored: JobValues) =>
+  applied?.kind === 'values' ? applied.values : stored.properties;
+
+/** A job that loses its dates keeps its planned duration. */
+const withDuration = (merged: JobValues, sent: JobEdit, before: JobValues): JobValues =>
+  merged.startDateTime === null && before.startDateTime !== null && sent.serviceDuration === undefined
+    ? { ...merged, serviceDuration: durationWithoutDates(before) }
+    : merged;
+
+/** Reads and validates everything sent; reports every field that breaks a rule (API JB-5). */
+async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving): Promise<EditPlan> {
+  const values = valuesOf(job);
+  const links = await readLinks(tx, job.id);
+  const showsPrices = can(actor, 'Jobs.showPricing');
+  const items = sent.jobItems && (await planSentItems(tx, await listItems(tx, job.id), sent.jobItems, { showsPrices }));
+  if (items !== undefined) demandItemRights(actor, items);
+  const merged = withDuration(mergeJob(values, sent), sent, values);
+  const rule = sent.repeatOptions ?? (values.repeatOptions && ruleOf(values.repeatOptions));
+  const schedule = planVisits(
+    { ...merged, jobType: job.jobType },
+    { rule: job.jobType === 'recurring' ? rule : null, chosen: sent.recurringVisits ?? null, isNew: false },
+  );
+  const definitions = sent.properties === undefined ? [] : await listDefinitions(tx, 'job_properties');
+  const applied = sent.properties && applyProperties(definitions, sent.properties, values.properties);
+  const origins = await findOrigins(tx, sent, job.clientId);
+  const errors = [
+    ...judgeSchedule(merged, schedule),
+    ...(await judgeLinks(tx, sent, links)),
+    ...(items?.errors ?? []),
+    ...(applied?.kind === 'problems' ? applied.problems : []),
+    ...origins.errors,
+  ];
+  if (errors.length > 0) throw new InvalidInput(errors);
+  const after = { ...merged, properties: propertiesOf(applied, values), repeatOptions: schedule.repeatOptions };
+  return {
+    before: { values, links },
+    after: { values: after, links: mergeLinks(links, sent) },
+    schedule,
+    items,
+    origins,
+  };
+}
+
+/** Refuses changes that a job does not allow, or no longer allows (API JB-5, 4.4). */
+async function demandChangeable(tx: Tx, job: StoredJob, sent: JobEdit, { origins, schedule }: EditPlan): Promise<void> {
+  if (sent.updatedAt !== undefined && sent.updatedAt !== job.updatedAt) throw new Problem('stale');
+  if (!isEditableJob(job.jobStatus)) throw new Problem('jobFixed');
+  if (sent.jobType !== undefined && sent.jobType !== job.jobType) throw new Problem('jobTypeFixed');
+  if (sent.clientId !== undefined && sent.clientId !== job.clientId) throw new Problem('jobClientFixed');
+  demandUnconverted(origins, job.id);
+  const isConversion = [origins.request, origins.estimate].some((origin) => origin?.convertedToJobId === null);
+  if (isConversion) {
+    const client = await tx
+      .selectFrom('clients')
+      .select(['id', 'name', 'stage', 'propertyAddress', 'phoneNumber', 'jobFormIds'])
+      .where('id', '=', job.clientId)
+      .forShare()
+      .executeTakeFirstOrThrow();
+    demandActiveClient(client, { isConversion });
+  }
+  if (schedule.refusal !== null) throw new Problem(schedule.refusal);
+}
+
+/** Whether the visits must be updated: the schedule changed, or new individually chosen visits were sent. */
+async function hasMoved(tx: Tx, job: StoredJob, sent: JobEdit, plan: EditPlan): Promise<boolean> {
+  if (!isDeepStrictEqual(scheduleOf(plan.before.values), scheduleOf(plan.after.values))) return true;
+  return Boolean(sent.recurringVisits) && !(await hasThoseVisits(tx, job.id, plan.schedule.visits));
+}
+
+const countVisits = async (tx: Tx, jobId: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('visits')
+      .select((visit) => visit.fn.countAll<number>().as('count'))
+      .where('jobId', '=', jobId)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/**
+ * Changes a job, which must come from `getJobForChange`. Absent keys stay, and sending the stored values changes
+ * nothing; its visits follow its schedule (API JB-5, 4.4 to 4.6).
+ */
+export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving): Promise<SavedJob> {
+  const plan = await planEdit(tx, job, sent, by);
+  await demandChangeable(tx, job, sent, plan);
+  const { before, after, items } = plan;
+  const isMoved = await hasMoved(tx, job, sent, plan);
+  const jobStatus = statusOfSave({
+    current: job.jobStatus,
+    hasStart: after.values.startDateTime !== null,
+    scheduleLater: after.values.scheduleLater,
+  });
+  const jobNumber =
+    sent.jobNumber === undefined || sent.jobNumber === job.jobNumber
+      ? job.jobNumber
+      : await allocateNumber(tx, 'job', { wished: sent.jobNumber });
+  const removedFiles = await removeJobFiles(tx, job.id, sent.removedAttachmentIds ?? [], by.queue);
+  const columns = {
+    ...toColumns(after.values, jobNumber),
+    jobStatus,
+    requestId: sent.requestId ?? job.requestId,
+    estimateId: sent.estimateId ?? job.estimateId,
+  };
+  const changed = {
+    details:
+      jobNumber !== job.jobNumber ||
+      columns.requestId !== job.requestId ||
+      columns.estimateId !== job.estimateId ||
+      removedFiles + by.uploads.length > 0 ||
+      !isDeepStrictEqual({ ...after.values, ...scheduleOf(before.values) }, before.values) ||
+      !isDeepStrictEqual({ ...after.links, team: [] }, { ...before.links, team: [] }),
+    schedule: isMoved,
+    team: !isDeepStrictEqual(after.links.team, before.links.team),
+    items: items?.hasChanged === true,
+  };
+  if (Object.values(changed).includes(true)) {
+    const totals = items && { subTotal: String(items.subTotal), tax: String(items.tax), total: String(items.total) };
+    await tx
+      .updateTable('jobs')
+      .set({ ...columns, ...totals, updatedAt: by.now.toISOString() })
+      .where('id', '=', job.id)
+      .execute();
+    await writeLinks(tx, job.id, before.links, after.links);
+    if (items?.hasChanged) await replaceItems(tx, job.id, items.items);
+    if (isMoved || changed.team) await followSchedule(tx, job, plan, { isMoved, now: by.now });
+    await addJobFiles(tx, job, sent.parentFolderId, by);
+    await recordOrigins(tx, plan.origins, { id: job.id, jobNumber }, by);
+    const events = await eventsOfEdit(tx, {
+      job: { id: job.id, jobNumber },
+      changed,
+      before: { values: before.values, team: before.links.team },
+      after: { values: after.values, team: after.links.team },
+      from: job.jobStatus,
+      to: jobStatus,
+    });
+    await recordEvent(tx, by, ...events);
+  }
+  return { id: job.id, jobId: job.id, jobNumber, jobStatus, visitCount: await countVisits(tx, job.id) };
+}
+
+const followSchedule = (
+  tx: Tx,
+  job: StoredJob,
+  { before, after, schedule }: EditPlan,
+  { isMoved, now }: { isMoved: boolean; now: Date },
+): Promise<void> =>
+  moveVisits(tx, {
+    job: { ...after.values, id: job.id, jobType: job.jobType, team: after.links.team },
+    planned: schedule.visits,
+    teamBefore: before.links.team,
+    isMoved,
+    now,
+  });

@@ -1,0 +1,60 @@
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { endedVisitStatuses, isEnded, visitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { usualSeconds } from '@truckroll/domain/visits/visit-time';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredJob } from '../record-rights/job-rights.ts';
+import { demandAllComplete } from '../visits/completion-store.ts';
+import { listVisits } from '../visits/visit-store.ts';
+
+export type VisitCounts = { cancelledVisitCount: number; completedVisitCount: number };
+
+const openStatuses = visitStatuses.filter((status) => !isEnded(status));
+
+/**
+ * Ends every open visit of a job that becomes `jobStatus`. Completing requires of each visit what VI-5 requires. An
+ * unscheduled visit is completed at the current time.
+ */
+export async function endVisits(
+  tx: Tx,
+  job: StoredJob,
+  { choice, jobStatus }: { choice: 'complete' | 'cancel'; jobStatus: JobStatus },
+  by: { actor: Actor; now: Date },
+): Promise<VisitCounts> {
+  const { now } = by;
+  const open = await listVisits(tx, job.id, { status: openStatuses, page: 1, limit: null, now });
+  if (choice === 'complete') await demandAllComplete(tx, open);
+  const at = now.toISOString();
+  const end = new Date(now.getTime() + usualSeconds(job.serviceDuration) * 1000).toISOString();
+  await tx
+    .updateTable('visits')
+    .set(
+      choice === 'cancel'
+        ? { visitStatus: 'cancelled', cancelledAt: at, updatedAt: at }
+        : (visit) => ({
+            visitStatus: 'completed' as const,
+            completedAt: at,
+            visitStartDateTime: visit.fn.coalesce('visitStartDateTime', visit.val(at)),
+            visitEndDateTime: visit.fn.coalesce('visitEndDateTime', visit.val(end)),
+            updatedAt: at,
+          }),
+    )
+    .where('jobId', '=', job.id)
+    .where('visitStatus', 'not in', [...endedVisitStatuses])
+    .execute();
+  // Cancelling or closing the job notifies its people itself.
+  if (jobStatus === 'completed') {
+    const to = choice === 'cancel' ? ('cancelled' as const) : ('completed' as const);
+    const type = 'visit.status_changed' as const;
+    const moved = open.map((visit) => ({ type, job, visit, from: visit.visitStatus, to }));
+    await recordEvent(tx, by, ...moved);
+  }
+  const completed = await tx
+    .selectFrom('visits')
+    .select((visit) => visit.fn.countAll<number>().as('count'))
+    .where('jobId', '=', job.id)
+    .where('visitStatus', '=', 'completed')
+    .executeTakeFirstOrThrow();
+  return { cancelledVisitCount: choice === 'cancel' ? open.length : 0, completedVisitCount: completed.count };
+}

@@ -1,0 +1,51 @@
+import { can } from '@truckroll/domain/abilities/rights';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { StoredItem } from '../line-items/job-item-store.ts';
+
+/** The kinds of item changes; each needs its own ability (API 2.4). */
+export type ItemDeed = 'add' | 'change' | 'remove';
+
+/** The changes to a job's items, and whether anything differs, even if only their order. */
+export type ItemDifference = { deeds: ReadonlySet<ItemDeed>; hasChanged: boolean };
+
+const comparedKeys = ['itemId', 'itemName', 'description', 'quantity', 'price', 'type', 'exemptFromTax'] as const;
+
+const taxesOf = (item: StoredItem): string =>
+  item.taxes
+    .map((tax) => tax.taxId)
+    .sort()
+    .join();
+
+const isSame = (one: StoredItem, other: StoredItem): boolean =>
+  comparedKeys.every((key) => one[key] === other[key]) && taxesOf(one) === taxesOf(other);
+
+/**
+ * The changes to a job's items. A new order alone is not a change of an item: adding one in between must not require
+ * the right to change the others.
+ */
+export function itemDifference(before: readonly StoredItem[], after: readonly StoredItem[]): ItemDifference {
+  const known = new Map(before.map((item) => [item.id, item]));
+  const deeds = new Set<ItemDeed>();
+  let isReordered = false;
+  for (const item of after) {
+    const old = known.get(item.id);
+    if (old === undefined) deeds.add('add');
+    else if (!isSame(old, item)) deeds.add('change');
+    if (old !== undefined && old.orderIndex !== item.orderIndex) isReordered = true;
+    known.delete(item.id);
+  }
+  if (known.size > 0) deeds.add('remove');
+  return { deeds, hasChanged: deeds.size > 0 || isReordered };
+}
+
+const rights: Record<ItemDeed, (actor: Actor) => boolean> = {
+  add: (actor) => can(actor, 'Jobs.addLineItems'),
+  change: (actor) => can(actor, 'Jobs.editLineItems'),
+  remove: (actor) => can(actor, 'Jobs.deleteLineItems') && can(actor, 'productService.delete'),
+};
+
+/** Refuses item changes that the user has no ability for (API 2.4). */
+export function demandItemRights(actor: Actor, { deeds }: ItemDifference): void {
+  for (const deed of deeds) if (!rights[deed](actor)) throw new Problem('forbidden');
+}

@@ -1,0 +1,111 @@
+import type { Job } from '@truckroll/contract/jobs';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { can } from '@truckroll/domain/abilities/rights';
+import { shownProperties } from '@truckroll/domain/custom-properties/property-values';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Links } from '../../platform/storage/links.ts';
+import { clientColumns, toClient } from '../clients/client-store.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import { listDocumentsOfJob } from '../documents/document-store.ts';
+import { listJobFiles } from '../drive/job-files.ts';
+import { listItems, toItem } from '../line-items/job-item-store.ts';
+import { selectJobs } from '../record-rights/job-rights.ts';
+import { selectMembers, toMember } from '../team/team-store.ts';
+import { readJobIncome } from '../visit-logs/job-income.ts';
+import { listLogs } from '../visit-logs/log-store.ts';
+import { shownLog } from '../visit-logs/shown-costs.ts';
+import { listVisits } from '../visits/visit-store.ts';
+
+/** The job's own row, with related values short enough to select with it. */
+const readJob = (tx: Tx, actor: Actor, id: string) =>
+  selectJobs(tx, actor)
+    .where('jobs.id', '=', id)
+    .leftJoin('users as creator', (join) =>
+      join.onRef('creator.accountId', '=', 'jobs.accountId').onRef('creator.id', '=', 'jobs.createdBy'),
+    )
+    .select(sql<string | null>`trim(creator.first_name || ' ' || creator.last_name)`.as('createdByName'))
+    .select([
+      sql<string[]>`(select coalesce(jsonb_agg(skill_id order by skill_id), '[]') from job_skills
+        where job_skills.account_id = jobs.account_id and job_skills.job_id = jobs.id)`.as('skills'),
+      sql<string[]>`(select coalesce(jsonb_agg(form_id order by order_index, form_id), '[]') from job_job_forms
+        where job_job_forms.account_id = jobs.account_id and job_job_forms.job_id = jobs.id)`.as('jobForms'),
+      sql<string>`coalesce((select currency from documents where documents.account_id = jobs.account_id
+        and documents.id = jobs.estimate_id), (select currency from accounts where accounts.id = jobs.account_id))`.as(
+        'documentCurrency',
+      ),
+    ])
+    .executeTakeFirst();
+
+const readClient = (tx: Tx, jobId: string) =>
+  tx
+    .selectFrom('clients')
+    .select(clientColumns)
+    .where('clients.id', '=', (client) =>
+      client.selectFrom('jobs').select('jobs.clientId').where('jobs.id', '=', jobId).limit(1),
+    )
+    .executeTakeFirst();
+
+/** The people on a job, in their order. */
+const readTeam = (tx: Tx, jobId: string) =>
+  selectMembers(tx)
+    .innerJoin('jobTeam', (join) =>
+      join.onRef('jobTeam.accountId', '=', 'users.accountId').onRef('jobTeam.userId', '=', 'users.id'),
+    )
+    .where('jobTeam.jobId', '=', jobId)
+    .orderBy('jobTeam.orderIndex')
+    .orderBy('users.id')
+    .execute();
+
+/**
+ * A job with all its details (API JB-2), or 'Job not found'. All queries are sent at once, before the scope is known,
+ * so that it costs one round trip.
+ */
+export async function getJobDetails(
+  tx: Tx,
+  id: string,
+  { actor, now, links }: { actor: Actor; now: Date; links: Links },
+): Promise<Job> {
+  const [stored, client, team, items, visits, logs, income, documents, attachments, ofJobs, ofClients] =
+    await Promise.all([
+      readJob(tx, actor, id),
+      readClient(tx, id),
+      readTeam(tx, id),
+      listItems(tx, id),
+      listVisits(tx, id, { status: undefined, page: 1, limit: listBounds.jobVisits, now }),
+      can(actor, 'Jobs.viewLogs') ? listLogs(tx, id) : [],
+      readJobIncome(tx, id),
+      listDocumentsOfJob(tx, id, { actor, now }),
+      listJobFiles(tx, id, links),
+      listDefinitions(tx, 'job_properties'),
+      listDefinitions(tx, 'client_properties'),
+    ]);
+  const job = found(stored, 'Job');
+  const showsPrices = can(actor, 'Jobs.showPricing');
+  const { internalNote, noteGoesToEstimate, noteGoesToInvoice, signatureKey, ...rest } = job;
+  const money = (amount: string): number | null => (showsPrices ? Number(amount) : null);
+  const documentsOf = (type: 1 | 2) =>
+    documents.filter(({ documentType }) => documentType === type).slice(0, listBounds.jobDocuments);
+  return {
+    ...rest,
+    jobId: id,
+    client: toClient(found(client, 'Client'), ofClients),
+    team: team.map(toMember),
+    properties: shownProperties(ofJobs, job.properties),
+    jobItems: items.map((item) => toItem(item, showsPrices)),
+    subTotal: money(job.subTotal),
+    tax: money(job.tax),
+    total: money(job.total),
+    internalNotes: { note: internalNote, attachments },
+    notesLinking: { linkToEstimate: noteGoesToEstimate, linkToInvoice: noteGoesToInvoice },
+    signature: signatureKey,
+    signatureUrl: signatureKey === null ? null : links.sign(signatureKey).url,
+    visits,
+    visitLogs: logs.slice(0, listBounds.visitLogs).map((log) => shownLog(log, actor)),
+    invoices: documentsOf(1),
+    estimates: documentsOf(2),
+    jobIncome: showsPrices ? income : null,
+  };
+}

@@ -1,0 +1,113 @@
+import type { JobFilters } from '@truckroll/contract/jobs';
+import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { fold } from '@truckroll/domain/text/folding';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
+import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { isLate } from '../visits/late.ts';
+
+/** Texts this short have no trigram, so the index cannot find them. */
+const shortest = 3;
+
+/** Matches number, title, address or the client's name (API JB-1). */
+const found = (text: string) =>
+  text.length < shortest
+    ? sql<SqlBool>`(strpos(jobs.search_text, ${text}) > 0 or jobs.client_id in (
+        select clients.id from clients where strpos(clients.name_key, ${text}) > 0))`
+    : sql<SqlBool>`jobs.id in (select matching_jobs(${containing(text)}))`;
+
+/** Jobs with a late visit. The statuses are literals in the SQL, to match the partial index (migration 0014). */
+const withLateVisits = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom('visits')
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
+    )
+    .select('visits.jobId')
+    .where(sql<SqlBool>`visits.visit_status in ('pending', 'scheduled', 'in_transit')`)
+    .where('visits.visitStartDateTime', '<', now.toISOString())
+    .where(isLate(now));
+
+/** Open jobs without a start, or with a visit without one: a union, because each part uses its own index. */
+const isUnscheduled = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
+  and jobs.id in (
+    select undated.id from jobs undated where undated.start_date_time is null
+    union select visits.job_id from visits where visits.visit_status = 'unscheduled'))`;
+
+/**
+ * Open jobs without an open dated visit: `needsSchedule` of the domain. The statuses are literals in the SQL, to match
+ * the partial index (migration 0031).
+ */
+const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
+  and not exists (select from visits
+    where visits.account_id = jobs.account_id and visits.job_id = jobs.id
+      and visits.visit_status in ('pending', 'scheduled', 'in_transit', 'arrived', 'in_progress')
+      and visits.visit_start_date_time is not null))`;
+
+/** Whether a job's city starts with a text, case-insensitive. */
+const isInCity = (city: string) => sql<SqlBool>`starts_with(lower(jobs.job_address ->> 'city'), ${city.toLowerCase()})`;
+
+const dayMs = 86_400_000;
+
+/** Completed work that has not been invoiced. */
+const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
+  select from documents where documents.account_id = jobs.account_id and documents.job_id = jobs.id
+    and documents.document_type = 1 and documents.document_status <> 'void' and documents.deleted_at is null))`;
+
+/** The jobs that match the filters, of those visible to the user. */
+export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };
+
+export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
+  const scope = narrowScope(within.scope, filters.view);
+  let query = tx.selectFrom('jobs');
+  if (scope === 'assigned') query = query.where('jobs.id', 'in', selectJobIds(tx, { ...within, scope }));
+  if (filters.clientId) query = query.where('jobs.clientId', '=', filters.clientId);
+  if (filters.status?.length) query = query.where('jobs.jobStatus', 'in', filters.status);
+  if (filters.jobType) query = query.where('jobs.jobType', '=', filters.jobType);
+  if (filters.priority) query = query.where('jobs.priority', '=', filters.priority);
+  if (filters.teamId) {
+    const ofMember = tx.selectFrom('jobTeam').select('jobTeam.jobId').where('jobTeam.userId', '=', filters.teamId);
+    query = query.where('jobs.id', 'in', ofMember);
+  }
+  if (filters.from) query = query.where('jobs.startDateTime', '>=', startOfDay(filters.from));
+  if (filters.to) query = query.where('jobs.startDateTime', '<', endOfDay(filters.to));
+  if (filters.late) query = query.where('jobs.id', 'in', withLateVisits(tx, now));
+  if (filters.unscheduled) query = query.where(isUnscheduled);
+  if (filters.needsSchedule) query = query.where(isToSchedule);
+  if (filters.skillId) {
+    const withSkill = tx
+      .selectFrom('jobSkills')
+      .select('jobSkills.jobId')
+      .where('jobSkills.skillId', '=', filters.skillId);
+    query = query.where('jobs.id', 'in', withSkill);
+  }
+  if (filters.city) query = query.where(isInCity(filters.city));
+  if (filters.waitingDays) {
+    query = query.where('jobs.createdAt', '<=', new Date(now.getTime() - filters.waitingDays * dayMs).toISOString());
+  }
+  if (filters.requiresInvoicing) query = query.where(requiresInvoicing);
+  if (filters.search) query = query.where(found(fold(filters.search)));
+  return query;
+}
+
+/** Whether only statuses limit the jobs: their count is stored per status. */
+const isByStatusAlone = ({ filters, within }: WantedJobs): boolean => {
+  const { status: _, view, ...others } = filters;
+  return narrowScope(within.scope, view) === 'all' && Object.values(others).every((value) => !value);
+};
+
+export async function countJobs(tx: Tx, wanted: WantedJobs): Promise<number> {
+  const { status } = wanted.filters;
+  const row = isByStatusAlone(wanted)
+    ? await tx
+        .selectFrom('jobStatusCounts')
+        .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
+        .$if(Boolean(status?.length), (query) => query.where('jobStatus', 'in', status ?? []))
+        .executeTakeFirstOrThrow()
+    : await matchingJobs(tx, wanted)
+        .select((job) => job.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,74 @@
+import type { QueryOf } from '@truckroll/contract/endpoint';
+import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/jobs';
+import { can } from '@truckroll/domain/abilities/rights';
+import type { ServerContext } from '../../server-context.ts';
+import { demandClient } from '../clients/client-store.ts';
+import { demandNamedClient } from '../clients/named-client.ts';
+import { openJobsFolder } from '../drive/job-files.ts';
+import { suggestNumber } from '../numbers/number-store.ts';
+import { clientOfModule } from '../record-rights/client-scope.ts';
+import { getJobForChange } from '../record-rights/job-rights.ts';
+import { jobScope } from '../record-rights/job-scope.ts';
+import { deleteJob } from './delete-job.ts';
+import { getJobDetails } from './job-details.ts';
+import { countJobs } from './job-filters.ts';
+import { listJobs } from './job-store.ts';
+
+/** The filters of a list, without page and order. */
+const filtersOf = ({
+  page: _,
+  limit: __,
+  sortBy: ___,
+  sortOrder: ____,
+  ...filters
+}: QueryOf<typeof contract.listJobs>) => filters;
+
+export function jobRoutes({ serve, links, queue }: ServerContext): void {
+  serve(contract.listJobs, {
+    find: (call) => demandNamedClient(call, clientOfModule(call.actor, jobScope(call.actor).scope)),
+    async handle({ tx, query, actor, now }) {
+      const wanted = { filters: filtersOf(query), within: jobScope(actor), now };
+      const showsPrices = can(actor, 'Jobs.showPricing');
+      // Ordering by total would reveal hidden totals.
+      const isHidden = query.sortBy === 'total' && !showsPrices;
+      const sortBy = isHidden ? 'createdAt' : query.sortBy;
+      const sortOrder = (isHidden ? undefined : query.sortOrder) ?? (sortBy === 'createdAt' ? 'desc' : 'asc');
+      const [jobs, total] = await Promise.all([
+        listJobs(tx, wanted, { page: { ...query, sortBy, sortOrder }, showsPrices }),
+        countJobs(tx, wanted),
+      ]);
+      return { jobs, ...pagedOf(total, query) };
+    },
+  });
+
+  serve(contract.getJobDetails, {
+    handle: async ({ tx, query, actor, now }) => ({ job: await getJobDetails(tx, query.id, { actor, now, links }) }),
+  });
+
+  serve(contract.getJob, {
+    handle: async ({ tx, params, actor, now }) => ({ job: await getJobDetails(tx, params.id, { actor, now, links }) }),
+  });
+
+  serve(contract.nextJobNumber, {
+    handle: async ({ tx }) => ({ nextJobNumber: await suggestNumber(tx, 'job') }),
+  });
+
+  serve(contract.openJobFolder, {
+    async find({ tx, rawBody, actor }) {
+      const { data } = contract.openJobFolder.body.safeParse(rawBody);
+      if (data !== undefined) await demandClient(tx, data.moduleId, clientOfModule(actor, jobScope(actor).scope));
+    },
+    handle: async ({ tx, body, actor, now }) => ({
+      parentFolderId: await openJobsFolder(tx, body.moduleId, { actor, now }),
+    }),
+  });
+
+  serve(contract.deleteJob, {
+    find: ({ tx, params, actor }) => getJobForChange(tx, actor, params.id),
+    async handle({ tx, record, actor, now }) {
+      await deleteJob(tx, record, { actor, now, queue });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,168 @@
+import type { PropertyValue } from '@truckroll/contract/clients';
+import type { Address, Phone } from '@truckroll/contract/fields';
+import type { RepeatOptions } from '@truckroll/contract/job-schedule';
+import type { NewJob } from '@truckroll/contract/save-job';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { type JobSchedule, normalizeSchedule } from '@truckroll/domain/jobs/job-schedule';
+import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
+import { fold } from '@truckroll/domain/text/folding';
+import type { StoredJob } from '../record-rights/job-rights.ts';
+
+/** All fields of a job's own row that people set, without derived ones. */
+export type JobValues = JobSchedule & {
+  title: string;
+  description: string | null;
+  jobAddress: Address | null;
+  jobPhone: Phone | null;
+  priority: JobPriority;
+  timezone: string;
+  repeatOptions: RepeatOptions | null;
+  properties: PropertyValue[];
+  internalNote: string;
+  noteGoesToEstimate: boolean;
+  noteGoesToInvoice: boolean;
+};
+
+const keys = [
+  'title',
+  'description',
+  'jobAddress',
+  'jobPhone',
+  'priority',
+  'timezone',
+  'repeatOptions',
+  'properties',
+  'internalNote',
+  'noteGoesToEstimate',
+  'noteGoesToInvoice',
+  'startDateTime',
+  'endDateTime',
+  'isStartTime',
+  'isEndTime',
+  'scheduleLater',
+  'anyTime',
+  'serviceDuration',
+] as const satisfies (keyof JobValues)[];
+
+const scheduleKeys = [
+  'timezone',
+  'repeatOptions',
+  'startDateTime',
+  'endDateTime',
+  'isStartTime',
+  'isEndTime',
+  'scheduleLater',
+  'anyTime',
+  'serviceDuration',
+] as const satisfies (keyof JobValues)[];
+
+const pick = <K extends keyof JobValues>(values: JobValues, picked: readonly K[]): Pick<JobValues, K> =>
+  Object.fromEntries(picked.map((key) => [key, values[key]])) as Pick<JobValues, K>;
+
+/** The fields of a job that people set, without those the product maintains. */
+export const valuesOf = (job: StoredJob): JobValues => pick(job, keys);
+export const scheduleOf = (values: JobValues) => pick(values, scheduleKeys);
+
+/** The defaults of a new job: at its client's address and with the client's phone number (API JB-4). */
+export const emptyJob = (
+  client: { propertyAddress: Address | null; phoneNumber: Phone | null },
+  timezone: string,
+): JobValues => ({
+  title: '',
+  description: null,
+  jobAddress: client.propertyAddress,
+  jobPhone: client.phoneNumber,
+  priority: 'medium',
+  timezone,
+  repeatOptions: null,
+  properties: [],
+  internalNote: '',
+  noteGoesToEstimate: false,
+  noteGoesToInvoice: false,
+  ...normalizeSchedule({}, timezone),
+});
+
+type SentSchedule = Pick<
+  NewJob,
+  | 'startDateTime'
+  | 'endDateTime'
+  | 'isStartTime'
+  | 'isEndTime'
+  | 'scheduleLater'
+  | 'anyTime'
+  | 'serviceDuration'
+  | 'timezone'
+>;
+
+const sentKeys = [
+  'startDateTime',
+  'endDateTime',
+  'isStartTime',
+  'isEndTime',
+  'scheduleLater',
+  'anyTime',
+  'serviceDuration',
+  'timezone',
+] as const satisfies (keyof SentSchedule)[];
+
+/** Merges a sent schedule over the stored one; a sent start schedules the job (API 1.7, 4.5). */
+function mergeSchedule(stored: JobValues, sent: SentSchedule): JobSchedule & { timezone: string } {
+  const timezone = sent.timezone ?? stored.timezone;
+  if (sentKeys.every((key) => sent[key] === undefined)) return { ...scheduleOf(stored), timezone };
+  const point = (given: string | null | undefined, hasTime: boolean | undefined, kept: string | null, had: boolean) =>
+    given === undefined ? { moment: kept, hasTime: hasTime ?? had } : { moment: given, hasTime };
+  const start = point(sent.startDateTime, sent.isStartTime, stored.startDateTime, stored.isStartTime);
+  const end = point(sent.endDateTime, sent.isEndTime, endThatStays(stored, start.moment), stored.isEndTime);
+  const schedule = {
+    startDateTime: start.moment,
+    endDateTime: end.moment,
+    isStartTime: start.hasTime,
+    isEndTime: end.hasTime,
+    scheduleLater: sent.scheduleLater ?? (sent.startDateTime ? false : stored.scheduleLater),
+    anyTime: sent.anyTime ?? stored.anyTime,
+    serviceDuration: sent.serviceDuration ?? stored.serviceDuration,
+  };
+  return { ...normalizeSchedule(schedule, timezone), timezone };
+}
+
+/** Drops an end without a time once the new start is past it: it was a default, at most an hour after the old start. */
+function endThatStays(stored: JobValues, start: string | null): string | null {
+  const isPassed = start !== null && stored.endDateTime !== null && start > stored.endDateTime;
+  return isPassed && !stored.isEndTime ? null : stored.endDateTime;
+}
+
+/** Merges the sent values over the stored ones; absent keys stay. Repetition and properties have their own rules. */
+export const mergeJob = (stored: JobValues, sent: Partial<NewJob>): JobValues => ({
+  ...stored,
+  ...mergeSchedule(stored, sent),
+  title: sent.title ?? stored.title,
+  description: sent.description === undefined ? stored.description : sent.description,
+  jobAddress: sent.jobAddress === undefined ? stored.jobAddress : sent.jobAddress,
+  jobPhone: sent.jobPhone === undefined ? stored.jobPhone : sent.jobPhone,
+  priority: sent.priority ?? stored.priority,
+  internalNote: sent.notes ?? stored.internalNote,
+  noteGoesToEstimate: sent.notesLinking?.linkToEstimate ?? stored.noteGoesToEstimate,
+  noteGoesToInvoice: sent.notesLinking?.linkToInvoice ?? stored.noteGoesToInvoice,
+});
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** A job's search text beside its client's name: number, title and address (API JB-1). */
+function searchText({ title, jobAddress }: JobValues, jobNumber: number): string {
+  const address = jobAddress && (jobAddress.formattedAddress ?? formattedAddress(jobAddress));
+  return [String(jobNumber), title, address]
+    .filter((part): part is string => Boolean(part))
+    .map(fold)
+    .join('\n');
+}
+
+/** The columns for a job's values, and those derived from them. */
+export const toColumns = (values: JobValues, jobNumber: number) => ({
+  ...pick(values, keys),
+  jobNumber,
+  jobAddress: json(values.jobAddress),
+  jobPhone: json(values.jobPhone),
+  repeatOptions: json(values.repeatOptions),
+  properties: JSON.stringify(values.properties),
+  searchText: searchText(values, jobNumber),
+});

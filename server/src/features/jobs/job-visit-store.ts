@@ -1,0 +1,157 @@
+import type { Visit } from '@truckroll/contract/visits';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { StoredJob } from '../record-rights/job-rights.ts';
+import type { PlannedVisit } from './plan-visits.ts';
+
+/** A visit with its people, as far as the job's schedule needs it. */
+export type ScheduledVisit = Pick<
+  Visit,
+  'id' | 'visitNumber' | 'visitStatus' | 'visitType' | 'isFirst' | 'visitStartDateTime' | 'visitEndDateTime'
+> & { team: string[] };
+
+export const listScheduledVisits = (tx: Tx, jobId: string): Promise<ScheduledVisit[]> =>
+  tx
+    .selectFrom('visits')
+    .select([
+      'visits.id',
+      'visits.visitNumber',
+      'visits.visitStatus',
+      'visits.visitType',
+      'visits.isFirst',
+      'visits.visitStartDateTime',
+      'visits.visitEndDateTime',
+      sql<string[]>`(select coalesce(jsonb_agg(user_id order by order_index, user_id), '[]') from visit_team
+        where visit_team.account_id = visits.account_id and visit_team.visit_id = visits.id)`.as('team'),
+    ])
+    .where('visits.jobId', '=', jobId)
+    .orderBy('visits.visitNumber')
+    .execute();
+
+export type JobOfVisits = Pick<StoredJob, 'id' | 'jobType' | 'priority' | 'timezone' | 'anyTime'> & {
+  team: readonly string[];
+};
+
+/** Rows per statement: a statement has at most 65,535 parameters. */
+const rowsAtOnce = 500;
+
+/** Adds visits with their people to a job, in few statements whatever their number. */
+export async function insertVisits(
+  tx: Tx,
+  job: JobOfVisits,
+  planned: readonly PlannedVisit[],
+  { firstNumber, hasFirst, now }: { firstNumber: number; hasFirst: boolean; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  const rows = planned.map(({ start, end }, index) => {
+    const isFirst = index === 0 && !hasFirst;
+    const recurring = isFirst ? ('first-visit' as const) : ('recurring' as const);
+    return {
+      id: newId(),
+      jobId: job.id,
+      visitNumber: firstNumber + index,
+      visitStartDateTime: start,
+      visitEndDateTime: end,
+      anyTime: job.anyTime,
+      timezone: job.timezone,
+      visitStatus: 'scheduled' as const,
+      visitType: job.jobType === 'one-off' ? ('one-off' as const) : recurring,
+      isFirst,
+      priority: job.priority,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await tx
+      .insertInto('visits')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
+  }
+  const teams = rows.map(({ id }, index) => ({ id, team: planned[index]?.team ?? job.team }));
+  await insertTeams(tx, teams);
+}
+
+/** Assigns people to visits, in one statement. */
+async function insertTeams(tx: Tx, teams: readonly { id: string; team: readonly string[] }[]): Promise<void> {
+  const members = teams.flatMap(({ id, team }) =>
+    team.map((userId, orderIndex) => ({ visit_id: id, user_id: userId, order_index: orderIndex })),
+  );
+  if (members.length === 0) return;
+  await sql`insert into visit_team (visit_id, user_id, order_index)
+    select visit_id, user_id, order_index
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as t(visit_id uuid, user_id uuid, order_index integer)`.execute(
+    tx,
+  );
+}
+
+/** Replaces the people of visits. */
+export async function replaceTeams(
+  tx: Tx,
+  visitIds: readonly string[],
+  { team, now }: { team: readonly string[]; now: Date },
+): Promise<void> {
+  if (visitIds.length === 0) return;
+  await tx
+    .deleteFrom('visitTeam')
+    .where('visitId', 'in', [...visitIds])
+    .execute();
+  await insertTeams(
+    tx,
+    visitIds.map((id) => ({ id, team })),
+  );
+  await tx
+    .updateTable('visits')
+    .set({ updatedAt: now.toISOString() })
+    .where('id', 'in', [...visitIds])
+    .execute();
+}
+
+/** Removes visits from the calendar; they keep their numbers, people and notes. */
+export async function unscheduleVisits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('visits')
+    .set({
+      visitStartDateTime: null,
+      visitEndDateTime: null,
+      anyTime: false,
+      visitStatus: 'unscheduled',
+      updatedAt: now.toISOString(),
+    })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Visits with these statuses become scheduled when they get a date. */
+const returning: readonly Visit['visitStatus'][] = ['unscheduled', 'cancelled'];
+
+/** Moves the visit of a one-off job to the job's new date. */
+export async function moveVisit(
+  tx: Tx,
+  visit: ScheduledVisit,
+  to: { start: string; end: string; anyTime: boolean; timezone: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('visits')
+    .set({
+      visitStartDateTime: to.start,
+      visitEndDateTime: to.end,
+      anyTime: to.anyTime,
+      timezone: to.timezone,
+      visitStatus: returning.includes(visit.visitStatus) ? 'scheduled' : visit.visitStatus,
+      cancelledAt: null,
+      updatedAt: to.now.toISOString(),
+    })
+    .where('id', '=', visit.id)
+    .execute();
+}
+
+export async function removeVisits(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('visits')
+    .where('id', 'in', [...ids])
+    .execute();
+}

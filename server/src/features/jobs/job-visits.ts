@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { isBegun, isEnded, isUnbegun, type VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import * as store from './job-visit-store.ts';
+import type { PlannedVisit } from './plan-visits.ts';
+
+const has = (is: (status: VisitStatus) => boolean) => (visit: store.ScheduledVisit) => is(visit.visitStatus);
+const hasNotBegun = has(isUnbegun);
+const isUnderWay = has(isBegun);
+const isOpen = has((status) => !isEnded(status));
+const isExtra = (visit: store.ScheduledVisit): boolean => visit.visitType === 'extra';
+
+/** A job before and after a change of its schedule or team. */
+export type Rescheduling = {
+  job: store.JobOfVisits & { scheduleLater: boolean };
+  /** The visits that the schedule now gives. */
+  planned: readonly PlannedVisit[];
+  teamBefore: readonly string[];
+  /** Whether the schedule changed, not only the team. */
+  isMoved: boolean;
+  now: Date;
+};
+
+/** Creates the visits of a new job. */
+export const makeVisits = (tx: Tx, { job, planned, now }: Pick<Rescheduling, 'job' | 'planned' | 'now'>) =>
+  store.insertVisits(tx, job, planned, { firstNumber: 1, hasFirst: false, now });
+
+/**
+ * Updates a job's visits to its schedule (API 4.5, 4.6): the base visit of a one-off job moves along, upcoming visits
+ * of a recurring job are recreated from today on, and visits of a job without a schedule become undated and keep their
+ * numbers. Ended and extra visits stay; a visit in progress blocks moving the job.
+ */
+export async function moveVisits(tx: Tx, change: Rescheduling): Promise<void> {
+  const { job, planned, isMoved } = change;
+  const visits = await store.listScheduledVisits(tx, job.id);
+  if (planned.length === 0) {
+    if (isMoved) await unscheduleVisits(tx, visits, change);
+    else await replaceTeam(tx, visits, change);
+  } else if (job.jobType === 'one-off') await moveBaseVisit(tx, visits, change);
+  else if (isMoved) await renewVisits(tx, visits, change);
+  else await replaceTeam(tx, visits, change);
+}
+
+const idsOf = (visits: readonly { id: string }[]): string[] => visits.map((visit) => visit.id);
+
+const nextNumber = (visits: readonly store.ScheduledVisit[]): number =>
+  Math.max(0, ...visits.map((visit) => visit.visitNumber)) + 1;
+
+/**
+ * A job set to `scheduleLater` loses the dates of all visits; a job that only loses its own date keeps its extra
+ * visits.
+ */
+async function unscheduleVisits(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
+  const ofSchedule = visits.filter((visit) => change.job.scheduleLater || !isExtra(visit));
+  demandNotUnderWay(ofSchedule);
+  const dated = ofSchedule.filter((visit) => hasNotBegun(visit) && visit.visitStartDateTime !== null);
+  await store.unscheduleVisits(tx, idsOf(dated), change.now);
+}
+
+function demandNotUnderWay(visits: readonly store.ScheduledVisit[]): void {
+  const underWay = visits.find(isUnderWay);
+  if (underWay !== undefined) throw new Problem('visitFixed', { status: underWay.visitStatus });
+}
+
+async function moveBaseVisit(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
+  const { job, planned, now } = change;
+  const [wanted] = planned;
+  if (wanted === undefined) return;
+  const base = visits.find((visit) => !isExtra(visit));
+  if (base === undefined) {
+    await store.insertVisits(tx, job, planned, { firstNumber: nextNumber(visits), hasFirst: false, now });
+    return;
+  }
+  const { anyTime, timezone } = job;
+  const isElsewhere = base.visitStartDateTime !== wanted.start || base.visitEndDateTime !== wanted.end;
+  if (change.isMoved && isElsewhere) demandNotUnderWay([base]);
+  // The cancelled visit of a restored job is reused when the job gets another date.
+  const isTakenUp = base.visitStatus === 'cancelled' && change.isMoved && !visits.some(isOpen);
+  if (!hasNotBegun(base) && !isTakenUp) return;
+  if (change.isMoved) await store.moveVisit(tx, base, { ...wanted, anyTime, timezone, now });
+  if (!isDeepStrictEqual(change.teamBefore, job.team)) await store.replaceTeams(tx, [base.id], { team: job.team, now });
+}
+
+async function renewVisits(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
+  const { job, planned, now } = change;
+  const dayOf = (moment: string): string => wallClock(moment, job.timezone).day;
+  const base = visits.filter((visit) => !isExtra(visit));
+  const kept = base.filter((visit) => !hasNotBegun(visit));
+  // A job scheduled for the first time gets all of its visits, as if created with that schedule.
+  const today = base.length === 0 ? '' : dayOf(now.toISOString());
+  const keptDays = new Set(kept.flatMap(({ visitStartDateTime: start }) => (start === null ? [] : dayOf(start))));
+  const coming = planned.filter(({ start }) => dayOf(start) >= today && !keptDays.has(dayOf(start)));
+  const gone = new Set(idsOf(base.filter(hasNotBegun)));
+  await store.removeVisits(tx, [...gone]);
+  const hasFirst = kept.some((visit) => visit.isFirst);
+  await store.insertVisits(tx, job, coming, {
+    firstNumber: nextNumber(visits.filter(({ id }) => !gone.has(id))),
+    hasFirst,
+    now,
+  });
+}
+
+/** People removed from a recurring job are removed from the visits that still have the job's team. */
+async function replaceTeam(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
+  const { job, teamBefore, now } = change;
+  if (isDeepStrictEqual(teamBefore, job.team)) return;
+  const coming = visits.filter((visit) => !isExtra(visit) && hasNotBegun(visit));
+  const ofJob = coming.filter((visit) => isDeepStrictEqual([...visit.team].sort(), [...teamBefore].sort()));
+  await store.replaceTeams(tx, idsOf(ofJob), { team: job.team, now });
+}
+
+/** Whether the individually chosen visits are those the job already has. */
+export async function hasThoseVisits(tx: Tx, jobId: string, planned: readonly PlannedVisit[]): Promise<boolean> {
+  const visits = await store.listScheduledVisits(tx, jobId);
+  const timesOf = (pairs: readonly (readonly [string | null, string | null])[]): string[] =>
+    pairs.map((pair) => pair.join()).sort();
+  const there = visits
+    .filter((visit) => !isExtra(visit))
+    .map((visit) => [visit.visitStartDateTime, visit.visitEndDateTime] as const);
+  return isDeepStrictEqual(timesOf(there), timesOf(planned.map(({ start, end }) => [start, end] as const)));
+}

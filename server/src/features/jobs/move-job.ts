@@ -1,0 +1,55 @@
+import { type OpenVisitChoice, openVisitsOnMove, whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredJob } from '../record-rights/job-rights.ts';
+import { endVisits, type VisitCounts } from './end-visits.ts';
+import { readLinks } from './job-references.ts';
+import { readAllPeople } from './job-team.ts';
+
+const nothingDone: VisitCounts = { cancelledVisitCount: 0, completedVisitCount: 0 };
+
+type JobMove = { jobStatus: JobStatus; openVisits: OpenVisitChoice; updatedAt?: string | undefined };
+
+/** Sets a job's status manually, and updates its open visits (API JB-7). */
+export async function moveJob(
+  tx: Tx,
+  job: StoredJob,
+  { jobStatus: to, openVisits, updatedAt }: JobMove,
+  by: Author,
+): Promise<VisitCounts> {
+  const from = job.jobStatus;
+  if (to === from) return nothingDone;
+  if (updatedAt !== undefined && updatedAt !== job.updatedAt) throw new Problem('stale');
+  const why = whyNotJobMove(from, to, { hasStart: job.startDateTime !== null });
+  if (why !== null) throw new Problem(why, { from, to });
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('jobs')
+    .set({ jobStatus: to, updatedAt: at, ...(to === 'closed' ? { closedAt: at, closedBy: by.actor.userId } : {}) })
+    .where('id', '=', job.id)
+    .execute();
+  // Read before the visits end: afterwards no open visit has people.
+  const people = to === 'cancelled' ? await readAllPeople(tx, job.id) : [];
+  const choice = openVisitsOnMove(to, openVisits);
+  const counts = choice === 'leave' ? nothingDone : await endVisits(tx, job, { choice, jobStatus: to }, by);
+  if (to === 'closed') {
+    const { team } = await readLinks(tx, job.id);
+    await recordEvent(tx, by, { type: 'job.closed', job, teamIds: team });
+    return counts;
+  }
+  await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from, to });
+  if (to === 'completed') await recordEvent(tx, by, { type: 'job.completed', job, createdBy: job.createdBy });
+  if (to === 'cancelled') await recordEvent(tx, by, { type: 'job.cancelled', job, schedule: job, team: people });
+  return counts;
+}
+
+/** The message to the person who closed a job (API JB-7). */
+export const closedText = ({ cancelledVisitCount, completedVisitCount }: VisitCounts): string =>
+  [
+    'Job closed successfully.',
+    ...(cancelledVisitCount > 0 ? [`${cancelledVisitCount} visit(s) have been cancelled.`] : []),
+    ...(completedVisitCount > 0 ? [`${completedVisitCount} completed visit(s) preserved.`] : []),
+  ].join(' ');

@@ -1,0 +1,126 @@
+import { itemActions, type JobItemInput } from '@truckroll/contract/job-items';
+import { mostItems } from '@truckroll/contract/line-items';
+import type { FieldError } from '@truckroll/contract/problem';
+import { largestAmount } from '@truckroll/domain/money/largest-amount';
+import { computeTotals } from '@truckroll/domain/money/totals';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readMoney } from '../account/currency-store.ts';
+import { readLineCatalogue } from '../line-items/catalogue.ts';
+import type { StoredItem } from '../line-items/job-item-store.ts';
+import { toItemTax } from '../line-items/plan-lines.ts';
+import { type ItemDeed, type ItemDifference, itemDifference } from './item-rights.ts';
+import { draftOf, type ItemDraft, type ItemReading, readItem, sentTaxIds } from './read-item.ts';
+
+export type ItemPlan = ItemDifference & {
+  items: StoredItem[];
+  subTotal: number;
+  tax: number;
+  total: number;
+  errors: FieldError[];
+};
+
+/** The items of a new job sent without any. */
+export const noItems: ItemPlan = {
+  ...{ items: [], subTotal: 0, tax: 0, total: 0, errors: [] },
+  ...{ deeds: new Set<ItemDeed>(), hasChanged: false },
+};
+
+/** An item and its index in the payload; null for a kept item that was not sent. */
+type Placed = { draft: ItemDraft; sentAt: number | null; errors: FieldError[] };
+type Read = (item: JobItemInput, index: number, before: StoredItem | undefined, orderIndex: number) => Placed;
+
+/** A list without actions replaces all items, matched by id; ids unknown to the job are temporary. */
+function replaceAll(stored: readonly StoredItem[], sent: readonly JobItemInput[], read: Read): Placed[] {
+  const free = new Map(stored.map((item) => [item.id, item]));
+  return sent.map((item, index) => {
+    const before = free.get(item.id ?? '');
+    // If an id is sent twice, only the first is that item.
+    if (before !== undefined) free.delete(before.id);
+    return read(item, index, before, index);
+  });
+}
+
+/**
+ * A list with actions adds, changes and removes; items without an action stay, and removing a missing item is a no-op.
+ */
+function changeSome(stored: readonly StoredItem[], sent: readonly JobItemInput[], read: Read): Placed[] {
+  const known = new Map(stored.map((item) => [item.id, item]));
+  const result = new Map<string, Placed>(
+    stored.map((item) => [item.id, { draft: draftOf(item), sentAt: null, errors: [] }]),
+  );
+  const after = Math.max(-1, ...stored.map((item) => item.orderIndex)) + 1;
+  for (const [index, item] of sent.entries()) {
+    const before = known.get(item.id ?? '');
+    if (item.action === itemActions.remove) result.delete(item.id ?? '');
+    if (item.action === itemActions.change) {
+      const changed = read(item, index, before, before?.orderIndex ?? after);
+      const unknown = before
+        ? []
+        : [{ path: `jobItems.${index}.id`, code: 'not_found' as const, message: 'Id is not valid' }];
+      result.set(changed.draft.id, { ...changed, errors: [...unknown, ...changed.errors] });
+    }
+    if (item.action === itemActions.add) {
+      const added = read(item, index, undefined, after + index);
+      result.set(added.draft.id, added);
+    }
+  }
+  return [...result.values()];
+}
+
+/** Sums the items; amounts too large to store are errors of their fields. */
+function sumItems(placed: readonly Placed[], decimals: number): Omit<ItemPlan, keyof ItemDifference> {
+  const totals = computeTotals(
+    placed.map(({ draft }) => draft),
+    decimals,
+  );
+  const errors = placed.flatMap((each) => each.errors);
+  const items = placed.map(({ draft, sentAt }, index): StoredItem => {
+    const { taxes = [], taxAmount = 0, total = 0 } = totals.lines[index] ?? {};
+    if (total > largestAmount)
+      errors.push({
+        path: `jobItems.${sentAt ?? index}.price`,
+        code: 'too_big' as const,
+        message: 'Price is not valid',
+      });
+    return { ...draft, taxes: taxes.map(toItemTax), taxAmount, total };
+  });
+  if (placed.length > mostItems)
+    errors.push({ path: 'jobItems', code: 'too_many' as const, message: 'Job items is not valid' });
+  if (totals.total > largestAmount && errors.length === 0)
+    errors.push({ path: 'jobItems', code: 'too_big' as const, message: 'Total is not valid' });
+  return { items, subTotal: totals.subTotal, tax: totals.tax, total: totals.total, errors };
+}
+
+/** The items of a job after a save, with their totals and the changes made (API JB-5, 4.2). */
+function planItems(
+  stored: readonly StoredItem[],
+  sent: readonly JobItemInput[],
+  reading: ItemReading & { decimals: number },
+): ItemPlan {
+  const read: Read = (item, index, before, orderIndex) => ({
+    ...readItem(item, { index, before, orderIndex }, reading),
+    sentAt: index,
+  });
+  const isChangeSet = sent.some((item) => item.action !== null && item.action !== undefined);
+  const placed = (isChangeSet ? changeSome : replaceAll)(stored, sent, read);
+  const inOrder = placed.toSorted((one, other) => one.draft.orderIndex - other.draft.orderIndex);
+  const sums = sumItems(inOrder, reading.decimals);
+  return { ...sums, ...itemDifference(stored, sums.items) };
+}
+
+/** As `planItems`, after reading the items' catalogue entries. */
+export async function planSentItems(
+  tx: Tx,
+  stored: readonly StoredItem[],
+  sent: readonly JobItemInput[],
+  reading: Omit<ItemReading, 'catalogue' | 'decimals'>,
+): Promise<ItemPlan> {
+  const [{ currencyDecimals: decimals }, catalogue] = await Promise.all([
+    readMoney(tx),
+    readLineCatalogue(tx, {
+      taxIds: sent.flatMap((item) => sentTaxIds(item) ?? []),
+      productIds: sent.flatMap((item) => item.itemId ?? []),
+    }),
+  ]);
+  return planItems(stored, sent, { ...reading, catalogue, decimals });
+}

@@ -1,0 +1,91 @@
+import type { JobItemInput } from '@truckroll/contract/job-items';
+import type { ItemTax } from '@truckroll/contract/line-items';
+import type { FieldError } from '@truckroll/contract/problem';
+import type { ConvertedLine } from '@truckroll/domain/jobs/converted-lines';
+import { roundRate } from '@truckroll/domain/money/amounts';
+import type { LineTax } from '@truckroll/domain/money/totals';
+import { v7 as newId } from 'uuid';
+import type { LineCatalogue } from '../line-items/catalogue.ts';
+import type { StoredItem } from '../line-items/job-item-store.ts';
+
+/** An item before its amounts are computed. */
+export type ItemDraft = Omit<StoredItem, 'taxes' | 'taxAmount' | 'total'> & { taxes: LineTax[] };
+
+export type ItemReading = {
+  catalogue: LineCatalogue;
+  showsPrices: boolean;
+  /** Lines a client approved, by the ids under which a new job sends them: they keep their copied taxes. */
+  approvedLines?: ReadonlyMap<string, ConvertedLine<ItemTax>>;
+};
+
+/** The sent tax ids, from either key; undefined if both keys are absent. */
+export const sentTaxIds = (sent: JobItemInput): string[] | undefined => {
+  const ids = sent.taxIds ?? sent.taxes?.flatMap((tax) => tax.taxId ?? tax.id ?? []);
+  return ids && [...new Set(ids)];
+};
+
+const copyOf = ({ taxId, name, rate, taxType }: ItemTax): LineTax => ({ taxId, name, rate, taxType });
+
+/** A stored item unchanged, to be summed again with the others. */
+export const draftOf = ({ taxAmount: _, total: __, taxes, ...item }: StoredItem): ItemDraft => ({
+  ...item,
+  taxes: taxes.map(copyOf),
+});
+
+type Place = { index: number; before: StoredItem | undefined; orderIndex: number };
+
+function readTaxes(
+  sent: JobItemInput,
+  { index, before }: Place,
+  { catalogue, showsPrices, approvedLines }: ItemReading,
+): { taxes: LineTax[]; errors: FieldError[] } {
+  // Users cannot change taxes they do not see.
+  const ids = showsPrices || before === undefined ? sentTaxIds(sent) : sent.taxIds;
+  const copied = before ?? approvedLines?.get(sent.id ?? '');
+  const copies = new Map(copied?.taxes.map((tax) => [tax.taxId, copyOf(tax)]));
+  if (ids === undefined) return { taxes: [...copies.values()], errors: [] };
+  const errors: FieldError[] = [];
+  const taxes = ids.flatMap((id, place) => {
+    const tax = copies.get(id) ?? catalogue.taxes.get(id);
+    if (tax !== undefined) return tax;
+    errors.push({ path: `jobItems.${index}.taxIds.${place}`, code: 'not_found' as const, message: 'Tax is not valid' });
+    return [];
+  });
+  return { taxes, errors };
+}
+
+/**
+ * An item after a save (API 4.2, 1.12): absent keys stay, or come from the catalogue. A tax is copied when added and
+ * stays as copied; prices sent by users who do not see prices are ignored.
+ */
+export function readItem(
+  sent: JobItemInput,
+  place: Place,
+  reading: ItemReading,
+): { draft: ItemDraft; errors: FieldError[] } {
+  const { index, before, orderIndex } = place;
+  const itemId = sent.itemId === undefined ? (before?.itemId ?? null) : sent.itemId;
+  const product = itemId === null ? undefined : reading.catalogue.products.get(itemId);
+  const isUnknown = itemId !== null && product === undefined && itemId !== before?.itemId;
+  const { taxes, errors } = readTaxes(sent, place, reading);
+  const approved = before === undefined ? reading.approvedLines?.get(sent.id ?? '') : undefined;
+  const known = before?.price ?? approved?.price ?? product?.price ?? 0;
+  const productType = product && (product.type === 1 ? 'product' : 'service');
+  const exemptFromTax = sent.exemptFromTax ?? before?.exemptFromTax ?? false;
+  const draft: ItemDraft = {
+    id: before?.id ?? newId(),
+    itemId,
+    itemName: sent.itemName ?? before?.itemName ?? '',
+    description: sent.description === undefined ? (before?.description ?? null) : sent.description,
+    quantity: sent.quantity ?? before?.quantity ?? 1,
+    price: reading.showsPrices ? roundRate(sent.price ?? known) : known,
+    type: sent.type ?? before?.type ?? productType ?? 'item',
+    orderIndex: sent.orderIndex ?? orderIndex,
+    exemptFromTax,
+    taxes: exemptFromTax ? [] : taxes,
+  };
+  const unknown = isUnknown
+    ? [{ path: `jobItems.${index}.itemId`, code: 'not_found' as const, message: 'Item is not valid' }]
+    : [];
+  return { draft, errors: [...unknown, ...errors] };
+}

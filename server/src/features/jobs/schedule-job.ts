@@ -1,0 +1,117 @@
+import type { ScheduledJob, ScheduleOfJob } from '@truckroll/contract/schedule-job';
+import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
+import { isDatedAndOpen, needsSchedule } from '@truckroll/domain/jobs/to-schedule';
+import { chooseTime, endsBeforeStart, unscheduled } from '@truckroll/domain/visits/visit-time';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { demandJobEdit, getJobForChange, type StoredJob } from '../record-rights/job-rights.ts';
+import { addVisit } from '../visits/add-visit.ts';
+import { changeVisit } from '../visits/change-visit.ts';
+import { demandAssignment } from '../visits/visit-for-change.ts';
+import { getVisit } from '../visits/visit-store.ts';
+import { editJob } from './edit-job.ts';
+import { readLinks } from './job-references.ts';
+import { listScheduledVisits } from './job-visit-store.ts';
+
+type QueuingAuthor = Author & { queue: Queue };
+
+export type JobToSchedule = { job: StoredJob; team: string[] };
+
+/** The job, locked, checked for the right to schedule it, and to assign people where some are sent (API JB-10, 2.4). */
+export async function getJobToSchedule(
+  tx: Tx,
+  id: string,
+  { actor, sent }: { actor: Actor; sent: Record<string, unknown> },
+): Promise<JobToSchedule> {
+  const job = await getJobForChange(tx, actor, id);
+  demandJobEdit(actor, job);
+  const { team } = await readLinks(tx, job.id);
+  demandAssignment(actor, sent['teamMemberIds'], team);
+  return { job, team };
+}
+
+const firstOpen = async (tx: Tx, jobId: string) =>
+  (await listScheduledVisits(tx, jobId))
+    .filter(isDatedAndOpen)
+    .sort((one, other) => String(one.visitStartDateTime).localeCompare(String(other.visitStartDateTime)))[0];
+
+/**
+ * Puts a job from the 'To schedule' tray on the calendar (API JB-10): a job without dates gets them, with its visit or
+ * series; for one with dates, its undated visit gets the date, else a visit is added.
+ */
+export async function scheduleJob(
+  tx: Tx,
+  { job, team }: JobToSchedule,
+  sent: ScheduleOfJob,
+  by: QueuingAuthor,
+): Promise<ScheduledJob> {
+  const { actor, now } = by;
+  const time = chooseTime(
+    unscheduled,
+    { start: sent.startDateTime, end: sent.endDateTime, anyTime: sent.anyTime },
+    job,
+  );
+  if (endsBeforeStart(time))
+    throw new InvalidInput([{ path: 'endDateTime', code: 'wrong_order', message: endBeforeStartText }]);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== job.updatedAt) throw new Problem('stale');
+  if (job.jobStatus === 'closed') throw new Problem('jobClosed');
+  const visits = await listScheduledVisits(tx, job.id);
+  if (!needsSchedule(job.jobStatus, visits)) {
+    throw new Problem(visits.some(isDatedAndOpen) ? 'jobScheduled' : 'jobFixed');
+  }
+  if (job.startDateTime === null) await giveDates(tx, { job, time }, sent, by);
+  const dated = await firstOpen(tx, job.id);
+  const visitId =
+    dated?.id ?? (await visitAnew(tx, await getJobForChange(tx, actor, job.id), { team, time, sent, by }));
+  const [visit, after] = await Promise.all([getVisit(tx, visitId, now), getJobForChange(tx, actor, job.id)]);
+  return { visit, jobStatus: after.jobStatus, updatedAt: after.updatedAt };
+}
+
+type Time = ReturnType<typeof chooseTime>;
+
+const giveDates = (tx: Tx, { job, time }: { job: StoredJob; time: Time }, sent: ScheduleOfJob, by: QueuingAuthor) =>
+  editJob(
+    tx,
+    job,
+    {
+      jobId: job.id,
+      startDateTime: time.start,
+      endDateTime: time.end,
+      isStartTime: !time.anyTime,
+      isEndTime: !time.anyTime,
+      anyTime: time.anyTime,
+      scheduleLater: false,
+      ...(sent.teamMemberIds === undefined ? {} : { assignedToTeams: sent.teamMemberIds }),
+    },
+    { ...by, uploads: [] },
+  );
+
+/** The visit to schedule for a job that has dates: its undated one, else an extra one. */
+async function visitAnew(
+  tx: Tx,
+  job: StoredJob,
+  { team, time, sent, by }: { team: string[]; time: Time; sent: ScheduleOfJob; by: QueuingAuthor },
+): Promise<string> {
+  const { teamMemberIds } = sent;
+  const waiting = (await listScheduledVisits(tx, job.id)).find(({ visitStatus }) => visitStatus === 'unscheduled');
+  if (waiting === undefined) {
+    const body = {
+      visitStartDateTime: String(time.start),
+      visitEndDateTime: time.end,
+      anyTime: time.anyTime,
+      teamMemberIds,
+      note: null,
+    };
+    return (await addVisit(tx, { job, team }, body, by)).id;
+  }
+  const visit = await getVisit(tx, waiting.id, by.now);
+  const change = {
+    visitStartDateTime: time.start,
+    visitEndDateTime: time.end,
+    anyTime: time.anyTime,
+    ...(teamMemberIds === undefined ? {} : { teamMemberIds }),
+  };
+  return (await changeVisit(tx, { visit, job }, change, by)).id;
+}

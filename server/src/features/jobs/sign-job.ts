@@ -1,0 +1,27 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { isSignatureOf } from '../drive/job-files.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { demandOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
+
+/** Stores a job's only signature; sending the same one again changes nothing (API JB-6). */
+export async function signJob(
+  tx: Tx,
+  job: StoredJob,
+  signature: string,
+  by: { actor: Actor; now: Date },
+): Promise<void> {
+  if (!(await isSignatureOf(tx, job.id, signature)))
+    throw invalid('signature', 'The signature file was not found.', 'not_found');
+  if (job.signatureKey === signature) return;
+  if (job.signatureKey !== null) throw new Problem('jobSigned');
+  demandOpenJob(job);
+  const at = by.now.toISOString();
+  await tx
+    .updateTable('jobs')
+    .set({ signatureKey: signature, signedAt: at, updatedAt: at })
+    .where('id', '=', job.id)
+    .execute();
+  await recordEvent(tx, by, { type: 'job.signed', jobId: job.id });
+}

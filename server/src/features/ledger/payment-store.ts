@@ -1,0 +1,140 @@
+import type { QueryOf } from '@truckroll/contract/endpoint';
+import { pagedOf } from '@truckroll/contract/fields';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import type { PaymentRow } from '@truckroll/contract/payments';
+import type { listPayments as listPaymentsCall } from '@truckroll/contract/record-payment';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
+
+const columns = [
+  'payments.id',
+  'payments.documentId',
+  'payments.depositOf',
+  'documents.documentPrefix',
+  'documents.documentNumber',
+  'documents.deletedAt',
+  'documents.clientId',
+  'documents.clientDetails',
+  'payments.paymentDate',
+  'documents.total',
+  'payments.paymentAmount',
+  'documents.currency',
+  'payments.paymentStatus',
+  'payments.isScheduled',
+  'payments.amountRefunded',
+  'payments.paymentMethod',
+  'payments.isOnlinePayment',
+  'payments.paymentNote',
+  'payments.createdBy',
+  'payments.createdAt',
+] as const;
+
+/** Payments with their invoices, newest first, including those of deleted invoices. */
+export const selectPayments = (tx: Tx) =>
+  tx
+    .selectFrom('payments')
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
+    )
+    .select(columns)
+    .select((payment) =>
+      jsonArrayFrom(
+        payment
+          .selectFrom('paymentRefunds')
+          // One-word names: keys inside JSON are not converted to camel case.
+          .select([
+            'paymentRefunds.id',
+            'paymentRefunds.refundDate as date',
+            'paymentRefunds.refundAmount as amount',
+            'paymentRefunds.refundMethod as method',
+            'paymentRefunds.reason',
+            'paymentRefunds.refundStatus as status',
+          ])
+          .whereRef('paymentRefunds.paymentId', '=', 'payments.id')
+          .orderBy('paymentRefunds.createdAt')
+          .orderBy('paymentRefunds.id'),
+      ).as('refunds'),
+    )
+    .orderBy('payments.paymentDate', 'desc')
+    .orderBy('payments.id', 'desc');
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['execute']>>[number];
+
+const toPaymentRow = ({ deletedAt, total, clientDetails, ...row }: StoredRow): PaymentRow => ({
+  ...row,
+  clientName: clientDetails.name,
+  isDocumentDeleted: deletedAt !== null,
+  documentTotal: Number(total),
+  paymentAmount: Number(row.paymentAmount),
+  amountRefunded: Number(row.amountRefunded),
+  refunds: row.refunds
+    .slice(-listBounds.paymentRefunds)
+    .map((refund) => ({ ...refund, amount: Number(refund.amount) })),
+  isOnlinePayment: row.isOnlinePayment ? 1 : 0,
+});
+
+/** A client's payments (API CL-9). */
+export async function listPaymentsOf(tx: Tx, clientId: string): Promise<PaymentRow[]> {
+  const rows = await selectPayments(tx)
+    .where('documents.clientId', '=', clientId)
+    .limit(listBounds.clientPayments)
+    .execute();
+  return rows.map(toPaymentRow);
+}
+
+/** The payments of a document; for an estimate, including deposits that an invoice has taken over. */
+export async function listPaymentsOfDocument(tx: Tx, documentId: string): Promise<PaymentRow[]> {
+  const rows = await selectPayments(tx)
+    .where((payment) =>
+      payment.or([payment('payments.documentId', '=', documentId), payment('payments.depositOf', '=', documentId)]),
+    )
+    .execute();
+  return rows.map(toPaymentRow);
+}
+
+/** The payments visible to a user: of all invoices, including deleted ones, or of those in scope. */
+function paymentsWithin(tx: Tx, actor: Actor) {
+  const payments = selectPayments(tx);
+  return documentScope(actor, 1) === 'all'
+    ? payments
+    : payments.where('payments.documentId', 'in', selectDocumentIds(tx, actor));
+}
+
+export async function listPayments(tx: Tx, actor: Actor, query: QueryOf<typeof listPaymentsCall>) {
+  let matching = paymentsWithin(tx, actor);
+  if (query.clientId) matching = matching.where('documents.clientId', '=', query.clientId);
+  if (query.documentId) matching = matching.where('payments.documentId', '=', query.documentId);
+  if (query.from) matching = matching.where('payments.paymentDate', '>=', query.from);
+  if (query.to) matching = matching.where('payments.paymentDate', '<=', query.to);
+  if (query.paymentMethod) matching = matching.where('payments.paymentMethod', '=', query.paymentMethod);
+  const [rows, counted] = await Promise.all([
+    matching
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    matching.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { payments: rows.map(toPaymentRow), ...pagedOf(Number(counted.count), query) };
+}
+
+export const readPayment = async (tx: Tx, id: string): Promise<PaymentRow> =>
+  toPaymentRow(await selectPayments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow());
+
+export async function findVisiblePayment(tx: Tx, actor: Actor, id: string): Promise<PaymentRow | undefined> {
+  const row = await paymentsWithin(tx, actor).where('payments.id', '=', id).executeTakeFirst();
+  return row && toPaymentRow(row);
+}
+
+export const findStoredPayment = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'documentId', 'paymentDate', 'paymentMethod', 'paymentNote', 'paymentAmount', 'paymentStatus'])
+    .select(['isScheduled', 'amountRefunded', 'providerReference'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** A payment's own row, to be changed or deleted. */
+export type StoredPayment = NonNullable<Awaited<ReturnType<typeof findStoredPayment>>>;

@@ -1,0 +1,62 @@
+import { jobStatusAfterPayment, paidBy } from '@truckroll/domain/documents/payment-rules';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type Recording, recordEvent } from '../events/record-event.ts';
+
+/** The author of a change. */
+type Settled = { id: string; documentType: 1 | 2; total: string; jobId: string | null };
+
+/**
+ * Recomputes the stored payment amounts of an invoice, or of an estimate with a deposit, from all payments. The caller
+ * must lock the document.
+ */
+export async function settlePayments(
+  tx: Tx,
+  document: Settled,
+  by: Recording,
+): Promise<{ jobStatus: JobStatus | null }> {
+  const payments = await tx
+    .selectFrom('payments')
+    .select(['paymentAmount', 'amountRefunded', 'paymentStatus'])
+    .where('documentId', '=', document.id)
+    .execute();
+  const counted = payments.map((payment) => ({
+    ...payment,
+    paymentAmount: Number(payment.paymentAmount),
+    amountRefunded: Number(payment.amountRefunded),
+  }));
+  const { amountPaid, amountRefunded, paymentStatus } = paidBy(Number(document.total), counted);
+  await tx
+    .updateTable('documents')
+    .set({ amountPaid: String(amountPaid), amountRefunded: String(amountRefunded), paymentStatus })
+    .where('id', '=', document.id)
+    .execute();
+  const { documentType, jobId } = document;
+  return { jobStatus: documentType === 2 || jobId === null ? null : await settleJob(tx, jobId, by) };
+}
+
+/** A job is paid if all of its invoices are (API 4.4). */
+async function settleJob(tx: Tx, jobId: string, by: Recording): Promise<JobStatus | null> {
+  const job = await tx.selectFrom('jobs').select('jobStatus').where('id', '=', jobId).forUpdate().executeTakeFirst();
+  if (job === undefined) return null;
+  const invoices = await tx
+    .selectFrom('documents')
+    .select('paymentStatus')
+    .where('jobId', '=', jobId)
+    .where('documentType', '=', 1)
+    .where('documentStatus', '!=', 'void')
+    .where('deletedAt', 'is', null)
+    .execute();
+  const after = jobStatusAfterPayment(
+    job.jobStatus,
+    invoices.map((invoice) => invoice.paymentStatus),
+  );
+  if (after === job.jobStatus) return after;
+  await tx
+    .updateTable('jobs')
+    .set({ jobStatus: after, updatedAt: by.now.toISOString() })
+    .where('id', '=', jobId)
+    .execute();
+  await recordEvent(tx, by, { type: 'job.status_changed', jobId, from: job.jobStatus, to: after });
+  return after;
+}

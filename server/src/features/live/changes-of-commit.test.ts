@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { bindTo, type Tx, writeLogOf } from '../../platform/database/bound-dialect.ts';
+import { changesOf } from './changes-of-commit.ts';
+
+const account = '01890a5d-ac96-774b-bcce-b302099a8057';
+const at = '2026-03-10T15:00:00.000Z';
+
+/** What is told of statements that a database would have answered so. */
+async function told(
+  run: (tx: Tx) => Promise<unknown>,
+  { accountId = account as string | null, affected = 1, rows = [] as unknown[][], columns = [] as string[] } = {},
+) {
+  const tx = bindTo(() => Promise.resolve({ columns, rows, affected }), accountId);
+  await run(tx);
+  return changesOf(writeLogOf(tx));
+}
+
+const only = async (...of: Parameters<typeof told>) => (await told(...of))[0]?.changes;
+
+describe('what a transaction has written', () => {
+  it('is told by the ids that its statements name, with the version', async () => {
+    const changes = await only((tx) =>
+      tx.updateTable('clients').set({ updatedAt: at }).where('id', '=', 'a').execute(),
+    );
+    expect(changes).toEqual([{ kind: 'client', ids: ['a'], version: at, users: null }]);
+  });
+
+  it('is of several records by a list of ids', async () => {
+    const changes = await only((tx) => tx.deleteFrom('tasks').where('id', 'in', ['a', 'b']).execute());
+    expect(changes).toEqual([{ kind: 'task', ids: ['a', 'b'], version: null, users: null }]);
+  });
+
+  it('is of the record that a row belongs to', async () => {
+    const row = { jobId: 'j', visitId: 'v', userId: 'u', clientId: 'c', orderIndex: 0 } as never;
+    expect(await only((tx) => tx.insertInto('visitTeam').values(row).execute())).toMatchObject([
+      { kind: 'visit', ids: ['v'] },
+    ]);
+  });
+
+  it('is of any record where the statement does not say of which', async () => {
+    const changes = await only((tx) => tx.updateTable('jobs').set({ title: 'x' }).where('title', '=', 'y').execute());
+    expect(changes).toMatchObject([{ kind: 'job', ids: null }]);
+    const byHand = await only((tx) => sql`update jobs set title = 'x' from visits where true`.execute(tx));
+    expect(byHand).toMatchObject([{ kind: 'job', ids: null }]);
+  });
+
+  it('is of the rows that a statement gives back', async () => {
+    const changes = await only((tx) => sql`delete from jobs where title = 'x' returning id`.execute(tx), {
+      columns: ['id'],
+      rows: [['a'], ['b']],
+    });
+    expect(changes).toMatchObject([{ kind: 'job', ids: ['a', 'b'] }]);
+  });
+
+  it('is found in a statement that writes by the way', async () => {
+    const changes = await only((tx) => sql`with gone as (delete from payments returning 1) select 1`.execute(tx));
+    expect(changes?.map(({ kind }) => kind)).toEqual(['payment', 'document']);
+  });
+
+  it('is nothing where it only reads and locks, or finds no row', async () => {
+    expect(await told((tx) => tx.selectFrom('jobs').select('id').forUpdate().execute())).toEqual([]);
+    expect(await told((tx) => tx.deleteFrom('jobs').where('id', '=', 'a').execute(), { affected: 0 })).toEqual([]);
+    expect(await told((tx) => tx.deleteFrom('idempotencyKeys').execute())).toEqual([]);
+  });
+
+  it('is told to the people whom it concerns', async () => {
+    const rows = ['u', 'w'].map((userId) => ({ userId, id: userId })) as never[];
+    expect(await only((tx) => tx.insertInto('notifications').values(rows).execute())).toEqual([
+      { kind: 'notification', ids: null, version: null, users: ['u', 'w'] },
+    ]);
+  });
+
+  it('is any of the kind where there are too many for one notification between servers', async () => {
+    const ids = Array.from({ length: 200 }, (_, n) => `id-${n}`);
+    expect(await only((tx) => tx.deleteFrom('tasks').where('id', 'in', ids).execute())).toMatchObject([
+      { kind: 'task', ids: null },
+    ]);
+  });
+});
+
+describe('a transaction over all accounts', () => {
+  const history = (accountId: string, moduleId: string) => ({ accountId, moduleType: 'document', moduleId }) as never;
+
+  it('is told account by account, as its rows say', async () => {
+    const changes = await told(
+      (tx) =>
+        tx
+          .insertInto('history')
+          .values([history('one', 'a'), history('two', 'b')])
+          .execute(),
+      { accountId: null },
+    );
+    expect(changes).toEqual([
+      { accountId: 'one', changes: [{ kind: 'document', ids: ['a'], version: null, users: null }] },
+      { accountId: 'two', changes: [{ kind: 'document', ids: ['b'], version: null, users: null }] },
+    ]);
+  });
+
+  it('is told to no account that it does not name', async () => {
+    const named = { id: 'u' } as never;
+    expect(await told((tx) => tx.insertInto('users').values(named).execute(), { accountId: null })).toEqual([]);
+    const both = async (tx: Tx) => {
+      await tx.updateTable('users').set({ firstName: 'x' }).where('id', '=', 'u').execute();
+      await tx
+        .insertInto('history')
+        .values([history('one', 'a'), history('two', 'b')])
+        .execute();
+    };
+    const kinds = (await told(both, { accountId: null })).flatMap(({ changes }) => changes.map(({ kind }) => kind));
+    expect(kinds).not.toContain('team');
+  });
+
+  it('is told to the one account that it names, also where a row does not say so', async () => {
+    const changes = await told(
+      async (tx) => {
+        await tx.updateTable('users').set({ firstName: 'x' }).where('id', '=', 'u').execute();
+        await tx
+          .insertInto('sessions')
+          .values({ accountId: 'one' } as never)
+          .execute();
+      },
+      { accountId: null },
+    );
+    expect(changes).toEqual([
+      { accountId: 'one', changes: [{ kind: 'team', ids: ['u'], version: null, users: null }] },
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { LiveKind } from '@truckroll/contract/live';
+import type { Committed, Write, WrittenRow } from '../../platform/database/written-rows.ts';
+import { historyTable, liveTables, personalTable } from './live-tables.ts';
+
+/** Records of one kind that were written. */
+export type Change = {
+  kind: LiveKind;
+  /** Null: not known which, or too many. */
+  ids: string[] | null;
+  version: string | null;
+  /** The people whom it concerns; null: everybody. */
+  users: string[] | null;
+};
+
+export type AccountChanges = { accountId: string; changes: Change[] };
+
+/** As many fit into one notification between servers with the rest; who changes more has changed any of them. */
+const mostIds = 100;
+
+type Gathered = { ids: Set<string> | null; version: string | null; users: Set<string> | null };
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The records that a row belongs to. */
+function recordsOf(table: string, row: WrittenRow): { kind: LiveKind; id: string | null }[] {
+  if (table === historyTable) {
+    const kind = textOf(row['moduleType']) as LiveKind | null;
+    return kind === null ? [] : [{ kind, id: textOf(row['moduleId']) }];
+  }
+  return (liveTables[table] ?? []).map(({ kind, id }) => ({ kind, id: id === null ? null : textOf(row[id]) }));
+}
+
+/** A transaction over all accounts that names only one of them has to do with it alone. */
+function onlyAccountOf(writes: readonly Write[]): string | null {
+  const named = new Set<string>();
+  for (const { rows } of writes) {
+    for (const { accountId } of rows()) if (typeof accountId === 'string') named.add(accountId);
+    if (named.size > 1) return null;
+  }
+  const [only = null] = named;
+  return only;
+}
+
+function latest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+function add(all: Map<string, Gathered>, table: string, row: WrittenRow): void {
+  const isPersonal = table === personalTable;
+  for (const { kind, id } of recordsOf(table, row)) {
+    const userId = isPersonal ? textOf(row['userId']) : null;
+    const known = all.get(kind) ?? { ids: new Set(), version: null, users: isPersonal ? new Set() : null };
+    if (id === null) known.ids = null;
+    else known.ids?.add(id);
+    if (userId === null) known.users = null;
+    else known.users?.add(userId);
+    // Only the record's own row says how new it is.
+    if (liveTables[table]?.some((belongs) => belongs.kind === kind && belongs.id === 'id'))
+      known.version = latest(known.version, textOf(row['updatedAt']));
+    all.set(kind, known);
+  }
+}
+
+/** What the stream tells of a committed transaction, account by account. */
+export function changesOf({ accountId, writes }: Pick<Committed, 'accountId' | 'writes'>): AccountChanges[] {
+  const told = writes.filter(({ table }) => table === historyTable || liveTables[table] !== undefined);
+  if (told.length === 0) return [];
+  const only = accountId ?? onlyAccountOf(writes);
+  const accounts = new Map<string, Map<string, Gathered>>();
+  for (const { table, rows } of told) {
+    for (const row of rows()) {
+      const of = accountId ?? textOf(row['accountId']) ?? only;
+      if (of === null) continue;
+      const all = accounts.get(of) ?? new Map<string, Gathered>();
+      accounts.set(of, all);
+      add(all, table, row);
+    }
+  }
+  return [...accounts].map(([id, all]) => {
+    const count = [...all.values()].reduce((sum, { ids }) => sum + (ids?.size ?? 0), 0);
+    const changes = [...all].map(([kind, { ids, version, users }]) => ({
+      kind: kind as LiveKind,
+      ids: ids === null || count > mostIds ? null : [...ids],
+      version,
+      users: users === null ? null : [...users],
+    }));
+    return { accountId: id, changes };
+  });
+}

@@ -1,0 +1,218 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient, updateClient } from '@truckroll/contract/clients';
+import { tabHeader } from '@truckroll/contract/live';
+import { markNotificationsRead } from '@truckroll/contract/notifications';
+import { updateRole } from '@truckroll/contract/roles';
+import { logout } from '@truckroll/contract/session';
+import { updateMember } from '@truckroll/contract/team';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followLive } from '../../testing/follow-live.ts';
+import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
+
+let shop: Shop;
+let account: TestAccount;
+const open: { close: () => void }[] = [];
+
+beforeAll(async () => {
+  shop = await openShop({ LIVE_STREAMS: '40', METRICS_TOKEN: 'a-token-of-the-collector' });
+});
+afterAll(async () => {
+  for (const stream of open) stream.close();
+  await shop.close();
+});
+
+async function follow(as = account.owner) {
+  const stream = await followLive(shop, as);
+  open.push(stream);
+  return stream;
+}
+
+const newClient = async (firstName: string, tab?: string) => {
+  const headers: Record<string, string> = tab === undefined ? {} : { [tabHeader]: tab };
+  const reply = await shop.call(createClient, { as: account.owner, body: { firstName }, headers });
+  return reply.data.client;
+};
+
+describe('the stream', () => {
+  beforeAll(async () => {
+    account = await shop.newAccount();
+  });
+
+  it('says at once that it is there, in the form of server-sent events that no proxy keeps back', async () => {
+    const stream = await follow();
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(stream.headers['content-encoding']).toBeUndefined();
+    await stream.until(({ isReady }) => isReady);
+  });
+
+  it('tells of a new record: its kind, id and version, by whom and from which page', async () => {
+    const stream = await follow();
+    const client = await newClient('Ann', 'page-7');
+    expect(await stream.take('client')).toEqual({
+      kind: 'client',
+      ids: [client.id],
+      version: client.updatedAt,
+      by: { id: account.owner.userId, name: 'Olga Owner' },
+      tab: 'page-7',
+    });
+  });
+
+  it('takes no name of a page that is none', async () => {
+    const stream = await follow();
+    await newClient('Ann', 'a name with blanks');
+    expect((await stream.take('client')).tab).toBeNull();
+  });
+
+  it('tells of a change with the version that it made', async () => {
+    const client = await newClient('Ann');
+    const stream = await follow();
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+    const change = { as: account.owner, params: { id: client.id }, body: { firstName: 'Anna' } };
+    const { updatedAt } = (await shop.call(updateClient, change)).data.client;
+    expect(await stream.take('client')).toMatchObject({ ids: [client.id], version: updatedAt });
+  });
+
+  it('tells nothing of what was refused', async () => {
+    const stream = await follow();
+    const client = await newClient('Ann');
+    await stream.take('client');
+    const stale = { updatedAt: '2020-01-01T00:00:00.000Z', firstName: 'Anna' };
+    const reply = await shop.call(updateClient, { as: account.owner, params: { id: client.id }, body: stale });
+    expect(reply.status).toBe(409);
+    await newClient('Bea');
+    await stream.take('client');
+    expect(stream.changes.filter(({ kind }) => kind === 'client')).toHaveLength(2);
+  });
+
+  it('is not heard in another account', async () => {
+    const other = await shop.newAccount();
+    const [mine, theirs] = [await follow(), await follow(other.owner)];
+    await newClient('Ann');
+    await mine.take('client');
+    await delay(20);
+    expect(theirs.changes).toEqual([]);
+  });
+
+  it('tells of notifications only the person whom they concern', async () => {
+    const admin = await account.person('admin');
+    const technician = await account.person('fieldTechnicianPro');
+    const streams = [await follow(admin), await follow(technician)] as const;
+    await newClient('Ann');
+    await streams[0].take('notification');
+    await shop.call(markNotificationsRead, { as: admin, body: { all: true } });
+    expect(await streams[0].take('notification')).toMatchObject({ ids: null });
+    await delay(20);
+    expect(streams[1].changes.filter(({ kind }) => kind === 'notification')).toEqual([]);
+  });
+
+  it('needs a session', async () => {
+    const reply = await shop.app.inject({ method: 'GET', url: '/api/live' });
+    expect(reply.statusCode).toBe(401);
+  });
+
+  it('takes its token from no address', async () => {
+    const { token } = account.owner;
+    const reply = await shop.app.inject({ method: 'GET', url: `/api/live?token=${token}&access_token=${token}` });
+    expect(reply.statusCode).toBe(401);
+  });
+});
+
+describe('the stream ends', () => {
+  beforeAll(async () => {
+    account = await shop.newAccount();
+  });
+
+  it('when its person signs out', async () => {
+    const person = await account.person('admin');
+    const stream = await follow(person);
+    await shop.call(logout, { as: person });
+    expect(await stream.until(({ isEnded }) => isEnded)).toBeLessThan(1000);
+  });
+
+  it('when a role is taken away, and comes back with the rights that are left', async () => {
+    const person = await account.person('officeManager');
+    const before = await follow(person);
+    await newClient('Ann');
+    expect((await before.take('client')).ids).toHaveLength(1);
+    const role = await account.look((tx) =>
+      tx.selectFrom('roles').select('id').where('name', '=', 'fieldTechnicianLite').executeTakeFirstOrThrow(),
+    );
+    await shop.call(updateMember, {
+      as: account.owner,
+      params: { id: person.userId },
+      body: { roleId: role.id },
+    });
+    expect(await before.until(({ isEnded }) => isEnded)).toBeLessThan(1000);
+    const after = await follow(person);
+    await newClient('Bea');
+    await (await follow()).until(({ isReady }) => isReady);
+    expect(after.changes.filter(({ ids }) => ids !== null && ids.length > 0)).toEqual([]);
+  });
+
+  it('when the abilities of a role change', async () => {
+    const person = await account.person('officeManager');
+    const stream = await follow(person);
+    const role = await account.look((tx) =>
+      tx.selectFrom('roles').select('id').where('name', '=', 'officeManager').executeTakeFirstOrThrow(),
+    );
+    const permissions = [{ name: 'Jobs', abilities: ['viewAssigned'] }];
+    const reply = await shop.call(updateRole, { as: account.owner, params: { id: role.id }, body: { permissions } });
+    expect(reply.status).toBe(200);
+    expect(await stream.until(({ isEnded }) => isEnded)).toBeLessThan(1000);
+  });
+
+  it('when the server closes, in good order', async () => {
+    const closing = await openShop();
+    const { owner } = await closing.newAccount();
+    const stream = await followLive(closing, owner);
+    await stream.until(({ isReady }) => isReady);
+    await closing.close();
+    expect(stream.isEnded).toBe(true);
+  });
+});
+
+describe('streams are limited', () => {
+  it('to as many as the server holds, and to some for one person', async () => {
+    const few = await openShop({ LIVE_STREAMS: '32', LIVE_STREAMS_PER_ACCOUNT: '31' });
+    const { owner, person } = await few.newAccount();
+    const streams = [];
+    for (let n = 0; n < 30; n += 1) streams.push(await followLive(few, owner));
+    expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+    const refused = await followLive(few, owner);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    const other = await person('admin');
+    expect((await followLive(few, other)).status).toBe(200);
+    // The account is full, the server is not.
+    const full = await followLive(few, other);
+    expect([full.status, full.headers['retry-after']]).toEqual([503, '60']);
+    const stranger = (await few.newAccount()).owner;
+    expect((await followLive(few, stranger)).status).toBe(200);
+    expect((await followLive(few, stranger)).status).toBe(503);
+    // A stream that is closed makes room.
+    streams[0]?.close();
+    await delay(20);
+    expect((await followLive(few, stranger)).status).toBe(200);
+    await few.close();
+  });
+
+  it('and counted in the metrics', async () => {
+    const scrape = async () => {
+      const headers = { authorization: 'Bearer a-token-of-the-collector' };
+      const { body } = await shop.app.inject({ url: '/metrics', headers });
+      expect(body).not.toContain('call="LV-1"');
+      return Number(/^truckroll_live_streams (\d+)$/m.exec(body)?.[1]);
+    };
+    const before = await scrape();
+    const { owner } = await shop.newAccount();
+    const stream = await follow(owner);
+    expect(await scrape()).toBe(before + 1);
+    stream.close();
+    await delay(20);
+    expect(await scrape()).toBe(before);
+  });
+});

@@ -1,0 +1,41 @@
+import * as contract from '@truckroll/contract/live';
+import { Bytes } from '../../platform/http/answer.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { findVisit, listSeenVisitIds } from '../visits/visit-for-change.ts';
+
+const headers = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform',
+  // nginx and those that follow it would keep events back until a buffer is full.
+  'X-Accel-Buffering': 'no',
+};
+
+export function liveRoutes({ serve, live, openVisits, sessions }: ServerContext): void {
+  serve(contract.followChanges, {
+    async handle({ actor, header, address }) {
+      const authorization = header('authorization');
+      return new Bytes(
+        live.open(actor, () => sessions.actorOf(authorization, address)),
+        headers,
+      );
+    },
+  });
+
+  serve(contract.openVisit, {
+    async handle({ tx, actor, body, afterCommit }) {
+      const { tab, visitId } = body;
+      if (visitId !== null) await findVisit(tx, visitId, actor);
+      const { accountId, userId, name } = actor;
+      afterCommit(() => openVisits.say({ accountId, userId, name, tab, visitId }));
+      return {};
+    },
+  });
+
+  serve(contract.listOpenVisits, {
+    async handle({ tx, actor }) {
+      const open = openVisits.list(actor.accountId, actor.userId);
+      const seen = await listSeenVisitIds(tx, [...open.keys()], actor);
+      return { visits: seen.map((visitId) => ({ visitId, people: open.get(visitId) ?? [] })) };
+    },
+  });
+}

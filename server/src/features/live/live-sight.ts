@@ -1,0 +1,72 @@
+import { listFailedTasks } from '@truckroll/contract/background';
+import { listClientCalls } from '@truckroll/contract/calls';
+import { listAllClients } from '@truckroll/contract/clients';
+import { listDocuments } from '@truckroll/contract/document-lists';
+import { listEmails } from '@truckroll/contract/emails';
+import { type Need, signedIn } from '@truckroll/contract/endpoint';
+import { listJobs } from '@truckroll/contract/jobs';
+import type { LiveKind } from '@truckroll/contract/live';
+import { listOutgoingMail } from '@truckroll/contract/mail';
+import { listPayments } from '@truckroll/contract/record-payment';
+import { listRequests } from '@truckroll/contract/requests';
+import { listOutgoingSms } from '@truckroll/contract/sms';
+import { listJobTasks } from '@truckroll/contract/tasks';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { meets } from '../../platform/http/rights.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { documentScope } from '../record-rights/document-scope.ts';
+
+/** Whether somebody is told which records of a kind change, only that some do, or nothing. */
+export type Sight = 'ids' | 'kind' | null;
+
+type Rule = { needs: Need; seesAll: (actor: Actor) => boolean };
+
+const always = (): boolean => true;
+const never = (): boolean => false;
+const seesAllDocuments = (actor: Actor): boolean =>
+  documentScope(actor, 1) === 'all' && documentScope(actor, 2) === 'all';
+
+/** What belongs to the account, and everybody in it may read one by one. */
+const common: Rule = { needs: signedIn, seesAll: always };
+/** What is judged record by record: whoever is told of it reads it anew, and the call decides. */
+const judged = (needs: Need): Rule => ({ needs, seesAll: never });
+const jobs: Rule = { needs: listJobs.needs, seesAll: (actor) => viewScope(actor, 'Jobs') === 'all' };
+
+const rules: Record<LiveKind, Rule> = {
+  account: common,
+  addOn: common,
+  call: judged(listClientCalls.needs),
+  client: { needs: listAllClients.needs, seesAll: (actor) => viewScope(actor, 'Clients') === 'all' },
+  document: { needs: listDocuments.needs, seesAll: seesAllDocuments },
+  drive: judged(signedIn),
+  email: judged(listEmails.needs),
+  event: judged(signedIn),
+  failedTask: judged(listFailedTasks.needs),
+  job: jobs,
+  jobForm: judged(signedIn),
+  notification: judged(signedIn),
+  openVisit: judged(listJobs.needs),
+  outgoingMail: judged(listOutgoingMail.needs),
+  outgoingSms: judged(listOutgoingSms.needs),
+  payment: judged(listPayments.needs),
+  product: common,
+  property: common,
+  request: { needs: listRequests.needs, seesAll: (actor) => viewScope(actor, 'Requests') === 'all' },
+  role: common,
+  skill: common,
+  sms: judged(listClientCalls.needs),
+  task: { needs: listJobTasks.needs, seesAll: (actor) => viewScope(actor, 'TaskManagement') === 'all' },
+  tax: common,
+  team: common,
+  visit: jobs,
+};
+
+/**
+ * What of a kind somebody is told. Where only some of its records are his, the stream says no more than that the kind has
+ * changed: an id that he may not know never leaves the server, and no stream costs a query.
+ */
+export function sightOf(actor: Actor, kind: LiveKind): Sight {
+  const { needs, seesAll } = rules[kind];
+  if (!meets(actor, needs)) return null;
+  return seesAll(actor) ? 'ids' : 'kind';
+}

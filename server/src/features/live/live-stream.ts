@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { type LiveChange, type LiveKind, liveKinds } from '@truckroll/contract/live';
+import type { Actor } from '../../platform/session/actor.ts';
+import { type Sight, sightOf } from './live-sight.ts';
+
+/** Who reads slower than this much waits for nothing more: then he is told to read everything anew. */
+const mostWaitingBytes = 64 * 1024;
+
+const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+export const changeFrame = (change: LiveChange): string => frame('change', change);
+/** Browsers and proxies know a line that begins with a colon for no event. */
+export const beatFrame = ':\n\n';
+const readyFrame = frame('ready', {});
+export const refetchFrame = frame('refetch', {});
+
+const sightsOf = (actor: Actor): ReadonlyMap<LiveKind, Sight> =>
+  new Map(liveKinds.map((kind) => [kind, sightOf(actor, kind)]));
+
+/** One open stream: what is written waits for its reader, up to a bound. */
+export class LiveStream extends Readable {
+  actor: Actor;
+  #sights: ReadonlyMap<LiveKind, Sight>;
+  #isBehind = false;
+
+  constructor(actor: Actor) {
+    super({ highWaterMark: mostWaitingBytes });
+    this.actor = actor;
+    this.#sights = sightsOf(actor);
+    this.push(readyFrame);
+  }
+
+  /** Goes on with the rights that the person has now. */
+  become(actor: Actor): void {
+    this.actor = actor;
+    this.#sights = sightsOf(actor);
+  }
+
+  sees(kind: LiveKind): Sight {
+    return this.#sights.get(kind) ?? null;
+  }
+
+  send(text: string): void {
+    if (this.#isBehind || this.readableEnded || this.destroyed) return;
+    if (this.readableLength + text.length > mostWaitingBytes) this.#isBehind = true;
+    else this.push(text);
+  }
+
+  /** The reader wants more: whoever was behind begins anew. */
+  override _read(): void {
+    if (!this.#isBehind || this.readableLength > 0) return;
+    this.#isBehind = false;
+    this.push(refetchFrame);
+  }
+
+  end(): void {
+    if (!this.destroyed && !this.readableEnded) this.push(null);
+    // What waits for a reader who does not read is not worth waiting for.
+    if (this.#isBehind) this.destroy();
+  }
+}

@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream';
+import { heartbeatSeconds, type LiveKind } from '@truckroll/contract/live';
+import type { Database } from '../../platform/database/database.ts';
+import type { Committed } from '../../platform/database/written-rows.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { onSessionsChanged } from '../../platform/http/session.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { type AccountChanges, type Change, changesOf } from './changes-of-commit.ts';
+import { beatFrame, changeFrame, LiveStream, refetchFrame } from './live-stream.ts';
+
+const topic = 'live';
+/** Pages of one person: more than he has open are of a program that has gone wrong. */
+const mostOfPerson = 30;
+const retrySeconds = 60;
+/** Every so many heartbeats it is asked whether the session still holds. */
+const beatsPerCheck = 3;
+
+type By = { by: { id: string; name: string } | null; tab: string | null };
+type Message = AccountChanges & By;
+
+/** Who is there now, by the token he came with; refuses once his session has ended. */
+type Check = () => Promise<Actor>;
+
+export type LiveStreams = {
+  /** Opens a stream of what somebody may see, or says that there are too many. */
+  open: (actor: Actor, check: Check) => Readable;
+  /** Tells this server's streams of a change that no transaction made. */
+  tellHere: (accountId: string, kind: LiveKind) => void;
+  count: () => number;
+  /** Ends all streams: their readers come again. */
+  close: () => void;
+};
+
+type Parts = {
+  database: Pick<Database, 'signals' | 'onCommit'>;
+  settings: Pick<Settings, 'LIVE_STREAMS' | 'LIVE_STREAMS_PER_ACCOUNT'>;
+  beatMs?: number;
+};
+
+/** The open streams of this server, and what reaches them from this one and the others (decision 0027). */
+export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds * 1000 }: Parts): LiveStreams {
+  const { signals } = database;
+  const accounts = new Map<string, Map<LiveStream, { check: Check; beats: number }>>();
+  let total = 0;
+  let isClosed = false;
+
+  function* all(): Generator<LiveStream> {
+    for (const streams of accounts.values()) yield* streams.keys();
+  }
+
+  /** Each change is written once for those who see its ids, and once for those who do not. */
+  function deliver(accountId: string, { kind, ids, version, users }: Change, { by, tab }: By): void {
+    const streams = accounts.get(accountId);
+    if (streams === undefined) return;
+    const named = changeFrame({ kind, ids, version, by, tab });
+    const unnamed = changeFrame({ kind, ids: null, version, by, tab });
+    for (const stream of streams.keys()) {
+      if (users !== null && !users.includes(stream.actor.userId)) continue;
+      const sight = stream.sees(kind);
+      if (sight !== null) stream.send(sight === 'ids' ? named : unnamed);
+    }
+  }
+
+  function tell(committed: Committed): void {
+    if (total === 0 && !signals.hasPeers()) return;
+    const { by: writer } = committed;
+    const by = writer && { id: writer.userId, name: writer.name };
+    for (const of of changesOf(committed)) {
+      const message: Message = { ...of, by, tab: writer?.tab ?? null };
+      signals.send(topic, JSON.stringify(message));
+    }
+  }
+
+  function remove(stream: LiveStream): void {
+    const { accountId } = stream.actor;
+    const streams = accounts.get(accountId);
+    if (streams?.delete(stream) !== true) return;
+    total -= 1;
+    if (streams.size === 0) accounts.delete(accountId);
+  }
+
+  /** Ends the stream of a session that is over; what cannot be asked now is asked with the next heartbeat. */
+  function checkAnew(stream: LiveStream, check: Check): void {
+    check().then(
+      (actor) => stream.become(actor),
+      (error: unknown) => {
+        if (error instanceof Problem && error.status < 500) stream.end();
+      },
+    );
+  }
+
+  const stops = [
+    database.onCommit(tell),
+    signals.on(topic, {
+      hear(payload) {
+        const { accountId, changes, ...by } = JSON.parse(payload) as Message;
+        for (const change of changes) deliver(accountId, change, by);
+      },
+      missed() {
+        for (const stream of all()) stream.send(refetchFrame);
+      },
+    }),
+    // Rights and sessions are judged anew when the reader comes again, which he does at once.
+    onSessionsChanged(signals, (matches) => {
+      for (const stream of [...all()]) if (matches(stream.actor)) stream.end();
+    }),
+  ];
+  const beat = setInterval(() => {
+    for (const streams of accounts.values()) {
+      for (const [stream, state] of streams) {
+        stream.send(beatFrame);
+        state.beats += 1;
+        if (state.beats % beatsPerCheck === 0) checkAnew(stream, state.check);
+      }
+    }
+  }, beatMs).unref();
+
+  return {
+    open(actor, check) {
+      const streams = accounts.get(actor.accountId) ?? new Map<LiveStream, { check: Check; beats: number }>();
+      const ofPerson = [...streams.keys()].filter((stream) => stream.actor.userId === actor.userId).length;
+      const retry = { retryAfterSeconds: retrySeconds };
+      if (ofPerson >= mostOfPerson) throw new Problem('tooManyRequests', {}, retry);
+      if (isClosed || total >= settings.LIVE_STREAMS || streams.size >= settings.LIVE_STREAMS_PER_ACCOUNT)
+        throw new Problem('liveFull', {}, retry);
+      const stream = new LiveStream(actor);
+      // Spread, so that not all sessions are looked up by the same heartbeat.
+      streams.set(stream, { check, beats: total % beatsPerCheck });
+      accounts.set(actor.accountId, streams);
+      total += 1;
+      stream.once('close', () => remove(stream));
+      return stream;
+    },
+    tellHere: (accountId, kind) =>
+      deliver(accountId, { kind, ids: null, version: null, users: null }, { by: null, tab: null }),
+    count: () => total,
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      clearInterval(beat);
+      for (const stop of stops) stop();
+      for (const stream of [...all()]) stream.end();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { openVisitSeconds } from '@truckroll/contract/live';
+import type { Signals } from '../../platform/database/signals.ts';
+
+const topic = 'open-visits';
+const sweepMs = 5_000;
+/** Pages of one account that are kept in mind: more are open nowhere. */
+const mostPages = 1000;
+
+/** A page of somebody, and the visit that it has open; null: none any more. */
+export type OpenPage = { accountId: string; userId: string; name: string; tab: string; visitId: string | null };
+
+type Person = { id: string; name: string };
+
+export type OpenVisits = {
+  /** Says it to all servers; it holds for a minute. */
+  say: (page: OpenPage) => void;
+  /** Who has which visit open, somebody's own pages aside. */
+  list: (accountId: string, exceptUserId: string) => Map<string, Person[]>;
+  stop: () => void;
+};
+
+type Parts = {
+  signals: Pick<Signals, 'send' | 'on'>;
+  /** Called when somebody has opened or closed a visit of an account. */
+  onChange: (accountId: string) => void;
+  lastsMs?: number;
+  clock?: () => number;
+};
+
+/**
+ * Who has a visit open at the moment. It is known in memory alone: a server that begins hears it with the next word of each
+ * page, and who says no more is forgotten.
+ */
+export function watchOpenVisits({ signals, onChange, ...options }: Parts): OpenVisits {
+  const { lastsMs = openVisitSeconds * 1000, clock = () => performance.now() } = options;
+  const accounts = new Map<string, Map<string, OpenPage & { until: number }>>();
+
+  function hear(page: OpenPage): void {
+    const pages = accounts.get(page.accountId) ?? new Map<string, OpenPage & { until: number }>();
+    const key = `${page.userId} ${page.tab}`;
+    const before = pages.get(key)?.visitId ?? null;
+    pages.delete(key);
+    if (page.visitId !== null && pages.size < mostPages) pages.set(key, { ...page, until: clock() + lastsMs });
+    if (pages.size > 0) accounts.set(page.accountId, pages);
+    else accounts.delete(page.accountId);
+    if (before !== page.visitId) onChange(page.accountId);
+  }
+
+  function sweep(): void {
+    for (const [accountId, pages] of accounts) {
+      const over = [...pages].filter(([, { until }]) => until <= clock());
+      for (const [key] of over) pages.delete(key);
+      if (pages.size === 0) accounts.delete(accountId);
+      if (over.length > 0) onChange(accountId);
+    }
+  }
+
+  const stopListening = signals.on(topic, {
+    hear: (payload) => hear(JSON.parse(payload) as OpenPage),
+    // Each page says again within seconds what it has open.
+    missed: () => undefined,
+  });
+  const sweeping = setInterval(sweep, sweepMs).unref();
+
+  return {
+    say: (page) => signals.send(topic, JSON.stringify(page)),
+    list(accountId, exceptUserId) {
+      const visits = new Map<string, Person[]>();
+      for (const { visitId, userId, name, until } of accounts.get(accountId)?.values() ?? []) {
+        if (visitId === null || userId === exceptUserId || until <= clock()) continue;
+        const people = visits.get(visitId) ?? [];
+        // Somebody with two pages on it is there once.
+        if (!people.some(({ id }) => id === userId)) people.push({ id: userId, name });
+        visits.set(visitId, people);
+      }
+      return visits;
+    },
+    stop() {
+      stopListening();
+      clearInterval(sweeping);
+    },
+  };
+}

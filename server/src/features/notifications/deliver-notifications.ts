@@ -1,0 +1,95 @@
+import { notificationPage } from '@truckroll/domain/notifications/notification-page';
+import { notificationMail } from '@truckroll/domain/outgoing-mail/notification';
+import type { Queue } from '../../platform/background/queue.ts';
+import { chore } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { originFor } from '../account/installation-origin.ts';
+import { sendMail } from '../outgoing-mail/send-mail.ts';
+import { pushNotification } from './push-notification.ts';
+
+export const deliverNotifications = chore({ name: 'deliver-notifications', cron: '* * * * *' });
+
+const batch = 200;
+
+/** Due notifications of all accounts with their recipients. Those already read in the bell are skipped. */
+const selectDue = (system: Tx, now: Date) =>
+  system
+    .selectFrom('notifications')
+    .innerJoin('users', (join) =>
+      join.onRef('users.accountId', '=', 'notifications.accountId').onRef('users.id', '=', 'notifications.userId'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'notifications.accountId')
+    .select([
+      'notifications.accountId',
+      'notifications.id',
+      'notifications.title',
+      'notifications.message',
+      'notifications.moduleType',
+      'notifications.moduleId',
+      'notifications.byPush',
+      'notifications.byEmail',
+      'notifications.readAt',
+      'notifications.userId',
+      'users.email',
+      'users.firstName',
+      'users.status',
+      'accounts.companyName',
+      'accounts.publicOrigin',
+    ])
+    .where('notifications.deliverAt', '<=', now.toISOString())
+    .where('accounts.suspendedAt', 'is', null)
+    .orderBy('notifications.deliverAt')
+    .limit(batch)
+    .forUpdate('notifications')
+    .skipLocked();
+
+type Due = Awaited<ReturnType<ReturnType<typeof selectDue>['execute']>>[number];
+type Outside = { queue: Queue; settings: Settings; now: Date };
+
+async function push(system: Tx, { accountId, id, userId }: Due, queue: Queue): Promise<void> {
+  const browsers = await system
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .execute();
+  for (const browser of browsers) {
+    const payload = { notificationId: id, subscriptionId: browser.id };
+    await queue.enqueue(system, pushNotification, payload, { accountId });
+  }
+}
+
+async function mail(system: Tx, due: Due, { queue, settings, now }: Outside): Promise<void> {
+  const origin = originFor(settings, due);
+  const url = origin && `${origin}${notificationPage(due)}`;
+  const text = notificationMail({ ...due, url });
+  await sendMail(system, queue, { accountId: due.accountId, kind: 'notification', to: due.email, ...text, now });
+}
+
+/** Delivers one batch by push and mail; returns the number that were due. */
+async function deliverBatch(system: Tx, outside: Outside): Promise<number> {
+  const due = await selectDue(system, outside.now).execute();
+  for (const one of due) {
+    if (one.readAt !== null || one.status !== 'active') continue;
+    if (one.byPush) await push(system, one, outside.queue);
+    if (one.byEmail) await mail(system, one, outside);
+  }
+  if (due.length > 0) {
+    const ids = due.map(({ id }) => id);
+    await system.updateTable('notifications').set({ deliverAt: null }).where('id', 'in', ids).execute();
+  }
+  return due.length;
+}
+
+/** Sends delayed notifications by push and e-mail once their changes are grouped. */
+export function notificationDelivery({ queue, settings }: Pick<ServerContext, 'queue' | 'settings'>): void {
+  queue.runsByClock(deliverNotifications, async ({ now, transact, log }) => {
+    let total = 0;
+    for (let count = batch; count === batch; total += count) {
+      count = await transact((system) => deliverBatch(system, { queue, settings, now }));
+    }
+    if (total > 0) log.info({ notifications: total }, 'Notifications delivered');
+  });
+}

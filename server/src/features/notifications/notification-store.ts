@@ -1,0 +1,103 @@
+import type { Notification } from '@truckroll/contract/notifications';
+import { adminRoleNames } from '@truckroll/domain/abilities/default-roles';
+import type { Insertable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { NotificationsTable } from '../../platform/database/tables.ts';
+
+export type NewNotification = {
+  type: 'action' | 'reminder' | 'info';
+  title: string;
+  message: string;
+  priority: 'low' | 'normal' | 'high';
+  moduleType: string | null;
+  moduleId: string | null;
+};
+
+type NewRow = Omit<Insertable<NotificationsTable>, 'id' | 'createdAt'>;
+
+export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: Date): Promise<void> {
+  const createdAt = now.toISOString();
+  // A statement holds at most 65,535 values.
+  for (let from = 0; from < rows.length; from += 2000)
+    await tx
+      .insertInto('notifications')
+      .values(rows.slice(from, from + 2000).map((row) => ({ ...row, id: newId(), createdAt })))
+      .execute();
+}
+
+/** The account's active admins: people with an admin role or without a role. */
+export async function listAdminIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select('users.id')
+    .where('users.status', '=', 'active')
+    .where((where) => where.or([where('users.roleId', 'is', null), where('roles.name', 'in', [...adminRoleNames])]))
+    .orderBy('users.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+const columns = [
+  'id',
+  'type',
+  'title',
+  'message',
+  'priority',
+  'moduleType',
+  'moduleId',
+  'readAt',
+  'createdAt',
+] as const satisfies (keyof NotificationsTable)[];
+
+export type NotificationFilters = { userId: string; unread: boolean };
+
+const selectNotifications = (tx: Tx, filters: NotificationFilters) =>
+  tx
+    .selectFrom('notifications')
+    .where('userId', '=', filters.userId)
+    .where('inBell', '=', true)
+    .$if(filters.unread, (query) => query.where('readAt', 'is', null));
+
+/** A page of a person's notifications, newest first. */
+export async function listNotifications(
+  tx: Tx,
+  filters: NotificationFilters,
+  page: { page: number; limit: number },
+): Promise<Notification[]> {
+  const rows = await selectNotifications(tx, filters)
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
+}
+
+export async function countNotifications(tx: Tx, filters: NotificationFilters): Promise<number> {
+  const row = await selectNotifications(tx, filters)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Marks a person's unread notifications as read: those with the ids, or all. */
+export async function markRead(
+  tx: Tx,
+  which: { userId: string; ids: readonly string[] | 'all' },
+  now: Date,
+): Promise<void> {
+  const { userId, ids } = which;
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('notifications')
+    .set({ readAt: now.toISOString() })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : [...ids]))
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { choicesOf, type NotificationKind } from '@truckroll/domain/notifications/notification-choices';
+import {
+  groupingMinutes,
+  peopleOfChange,
+  type WorkChange,
+  workNotice,
+} from '@truckroll/domain/notifications/work-change';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { insertNotifications, type NewNotification } from './notification-store.ts';
+
+/** A person's channels for a kind of notification, as columns; null when there are none or the person has left. */
+async function readChannels(tx: Tx, userIds: readonly string[]) {
+  const rows =
+    userIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('users')
+          .select(['id', 'notificationChoices'])
+          .where('id', 'in', [...userIds])
+          .where('status', '<>', 'inactive')
+          .execute();
+  const stored = new Map(rows.map((row) => [row.id, row.notificationChoices]));
+  return (userId: string, kind: NotificationKind) => {
+    const known = stored.get(userId);
+    if (known === undefined) return null;
+    const { bell, push, email } = choicesOf(known)[kind];
+    return bell || push || email ? { inBell: bell, byPush: push, byEmail: email } : null;
+  };
+}
+
+/** Notifies people by their chosen channels. Push and e-mail are sent with the next delivery. */
+export async function notify(
+  tx: Tx,
+  userIds: readonly string[],
+  { kind, ...notification }: NewNotification & { kind: NotificationKind },
+  now: Date,
+): Promise<void> {
+  const channelsOf = await readChannels(tx, userIds);
+  const rows = userIds.flatMap((userId) => {
+    const channels = channelsOf(userId, kind);
+    if (channels === null) return [];
+    return [
+      {
+        userId,
+        ...notification,
+        ...channels,
+        deliverAt: channels.byPush || channels.byEmail ? now.toISOString() : null,
+      },
+    ];
+  });
+  await insertNotifications(tx, rows, now);
+}
+
+/** A change of a job or visit, with the grouping key of its notifications. */
+export type RecordedChange = { change: WorkChange; groupKey: string; jobId: string | null };
+
+const groupingMs = groupingMinutes * 60_000;
+
+const partOf = (groupKey: string | null, userId: string): string => `${groupKey} ${userId}`;
+
+/** Pending unread notifications about the same records, by record and person. */
+async function readGroups(tx: Tx, groupKeys: readonly string[], now: Date) {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(['id', 'userId', 'groupKey', 'change', 'deliverAt'])
+    .where('groupKey', 'in', [...groupKeys])
+    .where('deliverAt', '>', now.toISOString())
+    .where('readAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [partOf(row.groupKey, row.userId), row]));
+}
+
+type Telling = { authorId: string | null; now: Date };
+
+/** Notifies of changes to distinct records, with a constant number of statements. */
+async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { authorId, now }: Telling): Promise<void> {
+  const concerned = changes.flatMap((of) =>
+    peopleOfChange(of.change)
+      .filter((id) => id !== authorId)
+      .map((userId) => ({ ...of, userId })),
+  );
+  if (concerned.length === 0) return;
+  const told = await readGroups(tx, [...new Set(concerned.map(({ groupKey }) => groupKey))], now);
+  const channelsOf = await readChannels(tx, [...new Set(concerned.map(({ userId }) => userId))]);
+  const replaced: string[] = [];
+  const rows = concerned.flatMap(({ change, groupKey, jobId, userId }) => {
+    const known = told.get(partOf(groupKey, userId));
+    const whole = { ...change, before: known?.change?.before ?? change.before };
+    const notice = workNotice(whole, userId);
+    const channels = notice && channelsOf(userId, notice.kind);
+    if (known !== undefined) replaced.push(known.id);
+    if (!notice || !channels) return [];
+    const { title, message } = notice;
+    return {
+      userId,
+      title,
+      message,
+      type: 'action' as const,
+      priority: 'normal' as const,
+      moduleType: jobId === null ? null : 'job',
+      moduleId: jobId,
+      ...channels,
+      groupKey,
+      change: JSON.stringify(whole),
+      // Set even without push or mail: changes are grouped until then.
+      deliverAt: known?.deliverAt ?? new Date(now.getTime() + groupingMs).toISOString(),
+    };
+  });
+  if (replaced.length > 0) await tx.deleteFrom('notifications').where('id', 'in', replaced).execute();
+  await insertNotifications(tx, rows, now);
+}
+
+/**
+ * Notifies the people concerned by changes of jobs or visits, except their author. Further changes within two minutes
+ * update the same notification, or delete it when they cancel out; push and e-mail wait until then.
+ */
+export async function notifyOfChanges(tx: Tx, changes: readonly RecordedChange[], by: Telling): Promise<void> {
+  // Changes of the same record are processed in order.
+  for (let left = changes; left.length > 0; ) {
+    const first = new Map(left.toReversed().map((change) => [change.groupKey, change]));
+    const now = left.filter((change) => first.get(change.groupKey) === change);
+    await tellOfChanges(tx, now, by);
+    left = left.filter((change) => !now.includes(change));
+  }
+}

@@ -1,0 +1,58 @@
+import { notificationPage } from '@truckroll/domain/notifications/notification-page';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Queue } from '../../platform/background/queue.ts';
+import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { ServerContext } from '../../server-context.ts';
+import type { NewNotification } from './notification-store.ts';
+
+type Carried = { notificationId: string; subscriptionId: string };
+
+export const pushNotification: Task<Carried> = task({
+  name: 'push-notification',
+  title: 'Show a notification in a browser',
+  payload: z.object({ notificationId: z.uuid(), subscriptionId: z.uuid() }),
+  retries: 4,
+});
+
+/** Notifies a person, also in the browsers with a push subscription (API TK-1). */
+export async function notifyWithPush(
+  tx: Tx,
+  queue: Queue,
+  userId: string,
+  notification: NewNotification,
+  now: Date,
+): Promise<void> {
+  const notificationId = newId();
+  const createdAt = now.toISOString();
+  await tx
+    .insertInto('notifications')
+    .values({ id: notificationId, userId, ...notification, createdAt })
+    .execute();
+  const browsers = await tx.selectFrom('pushSubscriptions').select('id').where('userId', '=', userId).execute();
+  for (const { id } of browsers) await queue.enqueue(tx, pushNotification, { notificationId, subscriptionId: id });
+}
+
+export function pushTasks({ queue, push }: Pick<ServerContext, 'queue' | 'push'>): void {
+  async function carry({ payload, transact }: TaskRun<Carried>): Promise<void> {
+    const [to, about] = await transact((tx) =>
+      Promise.all([
+        tx.selectFrom('pushSubscriptions').selectAll().where('id', '=', payload.subscriptionId).executeTakeFirst(),
+        tx
+          .selectFrom('notifications')
+          .select(['title', 'message', 'moduleType', 'moduleId'])
+          .where('id', '=', payload.notificationId)
+          .executeTakeFirst(),
+      ]),
+    );
+    if (to === undefined || about === undefined) return;
+    const page = notificationPage(about);
+    const body = JSON.stringify({ title: about.title, message: about.message, page });
+    const answer = await push.send(to, body).catch((error: unknown) => {
+      throw new TaskFailure('The browser could not be reached.', { cause: error });
+    });
+    if (answer === 'gone') await transact((tx) => tx.deleteFrom('pushSubscriptions').where('id', '=', to.id).execute());
+  }
+  queue.runs(pushNotification, carry);
+}

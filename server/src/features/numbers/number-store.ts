@@ -1,0 +1,76 @@
+import { largestNumber, type NumberSeries } from '@truckroll/domain/numbers/series';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+/** Labels of the series in 'Job number 12 is already in use.' (API 4.1). */
+const labels: Record<NumberSeries, string> = {
+  job: 'Job',
+  request: 'Request',
+  invoice: 'Document',
+  estimate: 'Document',
+};
+
+/** The next number of a series, without reserving it (API 4.1). `least`: the first number of the series. */
+export async function suggestNumber(tx: Tx, series: NumberSeries, least = 1): Promise<number> {
+  const counter = await tx
+    .selectFrom('numberCounters')
+    .select('highest')
+    .where('series', '=', series)
+    .executeTakeFirst();
+  return Math.max((counter?.highest ?? 0) + 1, least);
+}
+
+/** Refuses a number so large that the series, which continues after it, would run out. */
+async function demandInReach(tx: Tx, series: NumberSeries, { wished, least }: { wished: number; least: number }) {
+  // Nearly every number passes this without a query.
+  if (wished <= largestNumber({ next: 0, least })) return;
+  const n = largestNumber({ next: await suggestNumber(tx, series, least), least });
+  if (wished > n) throw new Problem('numberTooLarge', { Record: labels[series], n });
+}
+
+/**
+ * Allocates a number: the requested one, or the next. Locks the series' counter until the transaction ends, so that
+ * concurrent creations are serialised; a number that was ever used is refused (API 4.1).
+ */
+export async function allocateNumber(
+  tx: Tx,
+  series: NumberSeries,
+  { wished, least = 1 }: { wished?: number | undefined; least?: number } = {},
+): Promise<number> {
+  if (wished !== undefined) await demandInReach(tx, series, { wished, least });
+  const next =
+    wished === undefined
+      ? sql<number>`greatest(number_counters.highest + 1, ${least}::bigint)`
+      : sql<number>`greatest(number_counters.highest, ${wished}::bigint)`;
+  // In a single statement, so that concurrent transactions wait only for this one to end.
+  const row = await tx
+    .with('counter', (part) =>
+      part
+        .insertInto('numberCounters')
+        .values({ series, highest: wished ?? least })
+        .onConflict((conflict) => conflict.columns(['accountId', 'series']).doUpdateSet({ highest: next }))
+        .returning('highest'),
+    )
+    .with('taken', (part) =>
+      part
+        .insertInto('takenNumbers')
+        .columns(['series', 'number'])
+        .expression((from) =>
+          from
+            .selectFrom('counter')
+            .select([
+              sql<NumberSeries>`${series}::text`.as('series'),
+              sql<number>`coalesce(${wished ?? null}::bigint, counter.highest)`.as('number'),
+            ]),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('number'),
+    )
+    .selectFrom('counter')
+    .leftJoin('taken', (join) => join.onTrue())
+    .select(['counter.highest', 'taken.number'])
+    .executeTakeFirstOrThrow();
+  if (row.number === null) throw new Problem('numberTaken', { Record: labels[series], n: wished ?? row.highest });
+  return row.number;
+}

@@ -1,0 +1,59 @@
+import type { OutgoingMail } from '@truckroll/contract/mail';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { NewMail } from '../../providers/mail/mail.ts';
+
+export async function insertMail(tx: Tx, { now, attachments = [], ...mail }: NewMail & { id: string }): Promise<void> {
+  await tx
+    .insertInto('outgoingMail')
+    .values({ ...mail, attachments: JSON.stringify(attachments), createdAt: now.toISOString() })
+    .execute();
+}
+
+export const getMail = (tx: Tx, id: string) =>
+  tx.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function recordFailure(tx: Tx, id: string, failure: { error: string; isFinal: boolean }): Promise<void> {
+  await tx
+    .updateTable('outgoingMail')
+    .set({ status: failure.isFinal ? 'failed' : 'queued', error: failure.error, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks a mail as sent. One that was delivered elsewhere loses its sign-in link here. */
+export async function markSent(tx: Tx, id: string, sent: { now: Date; isElsewhere: boolean }): Promise<void> {
+  await tx
+    .updateTable('outgoingMail')
+    .set({
+      status: 'sent',
+      error: null,
+      attempts: sql`attempts + 1`,
+      sentAt: sent.now.toISOString(),
+      ...(sent.isElsewhere ? { text: '', html: '' } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One page of the account's mail, newest first. */
+export async function listMail(tx: Tx, page: { page: number; limit: number }): Promise<OutgoingMail[]> {
+  const rows = await tx
+    .selectFrom('outgoingMail')
+    .select(['id', 'kind', 'to', 'subject', 'text', 'status', 'attempts', 'error', 'createdAt', 'sentAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  // An admin who could read the link could take over that person's account.
+  return rows.map((row) => (row.kind === 'password-reset' ? { ...row, text: null } : row));
+}
+
+export async function countMail(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom('outgoingMail')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

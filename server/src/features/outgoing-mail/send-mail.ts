@@ -1,0 +1,61 @@
+import type { MailAttachment } from '@truckroll/contract/mail';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Queue } from '../../platform/background/queue.ts';
+import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { MailRefused, type NewMail } from '../../providers/mail/mail.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getMail, insertMail, markSent, recordFailure } from './mail-store.ts';
+
+const carryMail: Task<{ mailId: string }> = task({
+  name: 'send-mail',
+  title: 'Send an email',
+  payload: z.object({ mailId: z.uuid() }),
+  retries: 10,
+});
+
+/** Enqueues a mail in the caller's transaction; it is sent after the commit. */
+export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
+  const id = newId();
+  const account = mail.accountId === undefined ? {} : { accountId: mail.accountId };
+  await Promise.all([insertMail(tx, { id, ...mail }), queue.enqueue(tx, carryMail, { mailId: id }, account)]);
+}
+
+/** Renders a document in the task's account; null when it was deleted. */
+export type PrintForMail = (
+  documentId: string,
+  run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now'>,
+) => Promise<Buffer | null>;
+
+const pdfType = 'application/pdf';
+
+/** A mail's attachments, rendered now; a document deleted since does not block the mail. */
+async function printAttachments(attachments: readonly MailAttachment[], run: TaskRun<unknown>, print: PrintForMail) {
+  const printed = await Promise.all(
+    attachments.map(async ({ name, documentId }) => {
+      const content = await print(documentId, run);
+      return content === null ? [] : [{ name, type: pdfType, content }];
+    }),
+  );
+  return printed.flat();
+}
+
+export function mailTasks({ queue, mail }: Pick<ServerContext, 'queue' | 'mail'>, print: PrintForMail): void {
+  async function carry(run: TaskRun<{ mailId: string }>): Promise<void> {
+    const row = await run.transact((tx) => getMail(tx, run.payload.mailId));
+    if (row === undefined || row.status === 'sent') return;
+    try {
+      await mail.send({ ...row, attachments: await printAttachments(row.attachments, run, print) });
+    } catch (error) {
+      const isRefused = error instanceof MailRefused;
+      const text = isRefused || error instanceof TaskFailure ? error.message : 'The mail could not be sent.';
+      const isFinal = isRefused || run.isLastAttempt;
+      await run.transact((tx) => recordFailure(tx, row.id, { error: text, isFinal }));
+      if (isRefused) return;
+      throw error;
+    }
+    await run.transact((tx) => markSent(tx, row.id, { now: run.now, isElsewhere: mail.name !== 'built-in' }));
+  }
+  queue.runs(carryMail, carry);
+}

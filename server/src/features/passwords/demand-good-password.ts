@@ -1,0 +1,22 @@
+import { type PasswordOwner, samePasswordText, whyPasswordRefused } from '@truckroll/domain/session/password-rules';
+import { invalid } from '../../platform/http/problem.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { isPassword } from './passwords.ts';
+
+type Chosen = {
+  /** The name of the call's password field. */
+  path: 'password' | 'newPassword';
+  password: string;
+  owner: PasswordOwner;
+  /** The hash of the current password, null without one. */
+  currentHash: string | null;
+};
+
+/** Refuses a password that is common, the user's own name, address or company, or the current one (API SE-3). */
+export async function demandGoodPassword({ path, password, owner, currentHash }: Chosen): Promise<void> {
+  const common = await commonPasswords();
+  const refusal = whyPasswordRefused(password, { owner, isCommon: (text) => common.has(text) });
+  if (refusal !== null) throw invalid(path, refusal, 'not_allowed');
+  if (currentHash !== null && (await isPassword(currentHash, password)))
+    throw invalid(path, samePasswordText, 'not_allowed');
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+/** The user data that sign-in needs. Queried across all accounts: addresses are unique per installation. */
+export const findByEmail = (system: Tx, email: string) =>
+  system
+    .selectFrom('users')
+    .select(['id', 'accountId', 'email', 'firstName', 'passwordHash', 'status'])
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst();
+
+/** The data to check a new password against: the user, and the hash of the current password. */
+export const readPasswordOwner = (system: Tx, userId: string) =>
+  system
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.accountId')
+    .select(['users.firstName', 'users.lastName', 'users.email', 'accounts.companyName', 'users.passwordHash'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+/** Locks the user for a password change: concurrent changes wait. */
+export const getForPassword = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'accountId', 'passwordHash', 'status'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Whether a password just checked is still current; locks it until the transaction ends. */
+export async function holdPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('passwordHash', '=', passwordHash)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,34 @@
+import { depositDue, whyNoDeposit } from '@truckroll/domain/documents/deposits';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
+import { amountDueOf } from '../documents/document-details.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+
+const depositDueOf = (estimate: StoredDocument): number =>
+  depositDue({
+    isDepositRequired: estimate.isDepositRequired,
+    depositAmount: Number(estimate.depositAmount),
+    amountPaid: Number(estimate.amountPaid),
+    amountDue: amountDueOf(estimate),
+  });
+
+async function whyNotPayable(tx: Tx, document: StoredDocument) {
+  if (document.deletedAt !== null || document.documentStatus === 'void') return 'documentFixed';
+  if (document.documentType === 1) return null;
+  return whyNoDeposit({ ...document, isInvoiced: (await findInvoiceOfEstimate(tx, document.id)) !== null });
+}
+
+const mostPayable = (document: StoredDocument): number =>
+  document.documentType === 1 ? amountDueOf(document) : depositDueOf(document);
+
+/** The amount payable on a document now: what is due on an invoice, or on an estimate's deposit. */
+export const readPayable = async (tx: Tx, document: StoredDocument): Promise<number> =>
+  (await whyNotPayable(tx, document)) === null ? mostPayable(document) : 0;
+
+/** Refuses payments on documents that cannot take any, and above the amount due (API PY-2). */
+export async function demandPayable(tx: Tx, document: StoredDocument, amount: number): Promise<void> {
+  const refusal = await whyNotPayable(tx, document);
+  if (refusal !== null) throw new Problem(refusal);
+  if (amount > mostPayable(document)) throw new Problem('paymentTooLarge');
+}

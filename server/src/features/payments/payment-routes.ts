@@ -1,0 +1,185 @@
+import { pathId } from '@truckroll/contract/fields';
+import type { Statement } from '@truckroll/contract/record-payment';
+import * as contract from '@truckroll/contract/record-payment';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readToday } from '../../platform/database/local-day.ts';
+import { found, notFound, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { receiptSheet, statementSheet } from '../../providers/pdf/document-sheet.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { demandClient, getClient } from '../clients/client-store.ts';
+import { demandNamedClient } from '../clients/named-client.ts';
+import { asPdf, readCompany, withLogo } from '../documents/company-head.ts';
+import { getDocumentRow, isDeletedDocument } from '../documents/document-store.ts';
+import {
+  findStoredPayment,
+  findVisiblePayment,
+  listPayments,
+  readPayment,
+  type StoredPayment,
+} from '../ledger/payment-store.ts';
+import { clientOfModule, clientScope } from '../record-rights/client-scope.ts';
+import { demandPaymentRight, getDocumentForChange, type StoredDocument } from '../record-rights/document-rights.ts';
+import { documentScope } from '../record-rights/document-scope.ts';
+import { readReceipt } from './read-receipt.ts';
+import { readStatement } from './read-statement.ts';
+import { changePayment, deletePayment, recordPayment } from './record-payment.ts';
+import { refundPayment } from './refund-payment.ts';
+
+/** The invoice or estimate of a new payment. Deleted and unknown ones get different errors (API PY-2). */
+async function findInvoice(tx: Tx, actor: Actor, id: string): Promise<StoredDocument> {
+  if (documentScope(actor, 1) === 'all' && (await isDeletedDocument(tx, id))) throw new Problem('documentFixed');
+  const document = await getDocumentForChange(tx, actor, id);
+  demandPaymentRight(actor, document);
+  return document;
+}
+
+type Found = { payment: StoredPayment; document: StoredDocument };
+
+/** A payment for a change, with its invoice, which is locked first: concurrent payments wait. */
+async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
+  const named = found(await findStoredPayment(tx, id), 'Payment');
+  const document = await getDocumentForChange(tx, actor, named.documentId).catch((error: unknown) => {
+    throw error instanceof Problem && error.status === 404 ? notFound('Payment') : error;
+  });
+  demandPaymentRight(actor, document);
+  const payment = found(await findStoredPayment(tx, id), 'Payment');
+  // An invoice took the deposit over meanwhile.
+  return payment.documentId === document.id ? { payment, document } : await findPayment(tx, actor, id);
+}
+
+/** A statement lists every invoice of a client, so it needs the right to see them. */
+async function demandStatement(tx: Tx, actor: Actor, clientId: string): Promise<void> {
+  await demandClient(tx, clientId, clientScope(actor));
+  if (documentScope(actor, 1) === null) throw new Problem('forbidden');
+}
+
+async function readWantedStatement(
+  tx: Tx,
+  {
+    id,
+    query,
+    actor,
+    now,
+  }: {
+    id: string;
+    query: { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
+    actor: Actor;
+    now: Date;
+  },
+): Promise<Statement> {
+  const [client, today] = await Promise.all([getClient(tx, id, clientScope(actor)), readToday(tx, now)]);
+  return await readStatement(tx, {
+    id,
+    name: client.name,
+    from: query.from ?? null,
+    to: query.to ?? today,
+    currency: query.currency ?? null,
+  });
+}
+
+export function paymentRoutes(context: ServerContext): void {
+  const { serve } = context;
+  serve(contract.listPayments, {
+    find: (call) => demandNamedClient(call, clientOfModule(call.actor, documentScope(call.actor, 1) ?? 'assigned')),
+    handle: ({ tx, query, actor }) => listPayments(tx, actor, query),
+  });
+
+  /** The answer to every change of a payment: the current payment, invoice and job. */
+  async function changed(tx: Tx, done: { paymentId: string; jobStatus: DataOfJob }, documentId: string, now: Date) {
+    const [payment, document] = await Promise.all([
+      readPayment(tx, done.paymentId),
+      getDocumentRow(tx, documentId, now),
+    ]);
+    return { payment, document, jobStatus: done.jobStatus };
+  }
+  type DataOfJob = Awaited<ReturnType<typeof recordPayment>>['jobStatus'];
+
+  serve(contract.recordPayment, {
+    async find({ tx, rawBody, actor }) {
+      const named = rawBody['documentId'];
+      if (typeof named !== 'string' || named.trim() === '') return null;
+      return await findInvoice(tx, actor, pathId.parse(named.trim()));
+    },
+    async handle({ tx, body, record, actor, now }) {
+      if (record === null) throw notFound('Document');
+      const done = await recordPayment(tx, record, body, { actor, now });
+      return await changed(tx, done, record.id, now);
+    },
+  });
+
+  serve(contract.updatePayment, {
+    find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
+    async handle({ tx, body, record, actor, now }) {
+      const done = await changePayment(tx, record, body, { actor, now, queue: context.queue });
+      return await changed(tx, done, record.document.id, now);
+    },
+  });
+
+  serve(contract.refundPayment, {
+    find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
+    async handle({ tx, body, record, actor, now }) {
+      const done = await refundPayment(tx, record, body, { actor, now, queue: context.queue });
+      return await changed(tx, done, record.document.id, now);
+    },
+  });
+
+  serve(contract.deletePayment, {
+    find: ({ tx, params, actor }) => findPayment(tx, actor, params.id),
+    async handle({ tx, record, actor, now }) {
+      const payment = await readPayment(tx, record.payment.id);
+      const { jobStatus } = await deletePayment(tx, record, { actor, now });
+      return { payment, document: await getDocumentRow(tx, record.document.id, now), jobStatus };
+    },
+  });
+
+  serve(contract.getStatement, {
+    find: (call) => demandStatement(call.tx, call.actor, call.params.id),
+    handle: async ({ tx, params, query, actor, now }) => ({
+      statement: await readWantedStatement(tx, { id: params.id, query, actor, now }),
+    }),
+  });
+
+  serve(contract.getReceipt, {
+    async find({ tx, params, actor }) {
+      return found(await findVisiblePayment(tx, actor, params.id), 'Payment');
+    },
+    async handle({ tx, record, actor, now }) {
+      const { logoKey, ...company } = await readCompany(tx, actor.accountId);
+      const logoUrl = logoKey === null ? null : context.links.sign(logoKey).url;
+      return { receipt: { ...(await readReceipt(tx, record, now)), company: { ...company, logoUrl } } };
+    },
+  });
+
+  serve(contract.downloadReceipt, {
+    async find({ tx, params, actor }) {
+      return found(await findVisiblePayment(tx, actor, params.id), 'Payment');
+    },
+    async prepare({ record: payment, actor, transact, now }) {
+      const { company, receipt } = await transact(async (tx) => ({
+        company: await readCompany(tx, actor.accountId),
+        receipt: await readReceipt(tx, payment, now),
+      }));
+      const { definition, footer } = receiptSheet({ company: await withLogo(company, context.storage), receipt });
+      return asPdf(await context.renderPdf(definition, footer), `Receipt ${receipt.number}.pdf`);
+    },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  });
+
+  serve(contract.downloadStatement, {
+    find: (call) => demandStatement(call.tx, call.actor, call.params.id),
+    async prepare({ params, query, actor, transact, now }) {
+      const { company, statement } = await transact(async (tx) => ({
+        company: await readCompany(tx, actor.accountId),
+        statement: await readWantedStatement(tx, { id: params.id, query, actor, now }),
+      }));
+      const { definition, footer } = statementSheet({
+        company: await withLogo(company, context.storage),
+        currency: statement.currency,
+        statement,
+      });
+      return asPdf(await context.renderPdf(definition, footer), `Statement ${statement.clientName}.pdf`);
+    },
+    handle: ({ prepared }) => Promise.resolve(prepared),
+  });
+}

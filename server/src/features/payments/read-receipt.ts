@@ -1,0 +1,22 @@
+import type { PaymentRow } from '@truckroll/contract/payments';
+import type { Receipt } from '@truckroll/contract/record-payment';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { getDocumentRow } from '../documents/document-store.ts';
+
+/** The content of a payment's receipt, on screen and as a PDF (API PY-4). */
+export async function readReceipt(tx: Tx, payment: PaymentRow, now: Date): Promise<Omit<Receipt, 'company'>> {
+  const document = await getDocumentRow(tx, payment.documentId, now);
+  return {
+    word: documentWord(document.documentType),
+    number: displayNumber(payment.documentPrefix, payment.documentNumber),
+    client: payment.clientName,
+    date: payment.paymentDate,
+    method: payment.paymentMethod,
+    note: payment.paymentNote,
+    amount: payment.paymentAmount,
+    due: document.amountDue,
+    currency: payment.currency,
+  };
+}

@@ -1,0 +1,109 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
+import type { Statement } from '@truckroll/contract/record-payment';
+import { type StatementEntry, statementOf } from '@truckroll/domain/documents/statement';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readMoney } from '../account/currency-store.ts';
+import { selectPayments } from '../ledger/payment-store.ts';
+
+type Asked = { id: string; name: string; from: string | null; to: string; currency: string | null };
+type Wanted = Asked & { currency: string };
+
+/** Deposits are marked, as they count before their invoice does. */
+type PaymentEntry = StatementEntry & { isDeposit: boolean };
+
+/** A payment lowers the balance on its date, a refund raises it; payments of deleted or void invoices are left out. */
+async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise<PaymentEntry[]> {
+  const rows = await selectPayments(tx)
+    .where('documents.clientId', '=', id)
+    .where('documents.currency', '=', currency)
+    .where('documents.deletedAt', 'is', null)
+    .where('documents.documentStatus', '!=', 'void')
+    .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
+    .where('payments.paymentDate', '<=', to)
+    .execute();
+  return rows.flatMap((row): PaymentEntry[] => {
+    const isDeposit = row.depositOf !== null;
+    const of = {
+      isDeposit,
+      documentId: row.documentId,
+      reference: displayNumber(row.documentPrefix, row.documentNumber),
+    };
+    const refunds = row.refunds.filter(({ date, status }) => status !== 'failed' && date <= to);
+    return [
+      {
+        ...of,
+        date: row.paymentDate,
+        kind: 'payment',
+        description: [`${isDeposit ? 'Deposit' : 'Payment'}, ${row.paymentMethod}`, row.paymentNote]
+          .filter(Boolean)
+          .join(': '),
+        amount: -Number(row.paymentAmount),
+      },
+      ...refunds.map((refund) => ({
+        ...of,
+        date: refund.date,
+        kind: 'refund' as const,
+        description: [`Refund, ${refund.method}`, refund.reason].filter(Boolean).join(': '),
+        amount: Number(refund.amount),
+      })),
+    ];
+  });
+}
+
+async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise<StatementEntry[]> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['id', 'date', 'documentPrefix', 'documentNumber', 'title', 'total'])
+    .where('clientId', '=', id)
+    .where('documentType', '=', 1)
+    .where('currency', '=', currency)
+    .where('documentStatus', 'not in', ['draft', 'void'])
+    .where('deletedAt', 'is', null)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .orderBy('documentNumber')
+    .execute();
+  return rows.map((row) => ({
+    date: row.date,
+    kind: 'invoice',
+    documentId: row.id,
+    reference: displayNumber(row.documentPrefix, row.documentNumber),
+    description: row.title,
+    amount: Number(row.total),
+  }));
+}
+
+/** The currencies of a client's invoices, the account's first. */
+async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['currency', sql<boolean>`currency = (select currency from accounts)`.as('isOwn')])
+    .distinct()
+    .where('clientId', '=', clientId)
+    .where('documentStatus', 'not in', ['draft', 'void'])
+    .where('deletedAt', 'is', null)
+    .orderBy('isOwn', 'desc')
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency }) => currency);
+}
+
+/** A client's invoices and payments up to a date, with the balance after each (PY-5). Drafts do not count. */
+export async function readStatement(tx: Tx, asked: Asked): Promise<Statement> {
+  const currencies = await listCurrencies(tx, asked.id);
+  const wanted = { ...asked, currency: asked.currency ?? currencies[0] ?? (await readMoney(tx)).currency };
+  const [invoices, payments] = await Promise.all([listInvoiceEntries(tx, wanted), listPaymentEntries(tx, wanted)]);
+  const invoiced = new Set(invoices.map(({ documentId }) => documentId));
+  // Payments of a draft count once the invoice does.
+  const counted = payments
+    .filter(({ isDeposit, documentId }) => isDeposit || invoiced.has(documentId))
+    .map(({ isDeposit: _, ...entry }) => entry);
+  const { id, name, from, to, currency } = wanted;
+  const about = { clientId: id, clientName: name, to, currency, currencies };
+  const lines = statementOf([...invoices, ...counted], from, listBounds.statementLines);
+  // A shortened statement has an opening balance, so it states its start date.
+  const isCut = lines.lines.length === listBounds.statementLines;
+  return { ...about, ...lines, from: isCut ? (lines.lines[0]?.date ?? from) : from };
+}

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import type * as contract from '@truckroll/contract/record-payment';
+import { amountText } from '@truckroll/contract/record-payment';
+import { mayMovePayment, onItsDay, refundableOf } from '@truckroll/domain/documents/payment-rules';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { roundMoney } from '@truckroll/domain/money/amounts';
+import { v7 as newId } from 'uuid';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readToday } from '../../platform/database/local-day.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredPayment } from '../ledger/payment-store.ts';
+import { settlePayments } from '../ledger/settle-payments.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { demandPayable } from './payable-amount.ts';
+import { countedOf, refundPayment } from './refund-payment.ts';
+
+type QueuingAuthor = Author & { queue: Queue };
+type Settled = { paymentId: string; jobStatus: JobStatus | null };
+
+/** Records a payment of an invoice, or of an estimate's deposit; the document must be locked (API PY-2). */
+export async function recordPayment(
+  tx: Tx,
+  document: StoredDocument,
+  sent: BodyOf<typeof contract.recordPayment>,
+  by: Author,
+): Promise<Settled> {
+  const amount = roundMoney(sent.paymentAmount, document.currencyDecimals);
+  if (amount <= 0) throw invalid('paymentAmount', amountText, 'too_small');
+  await demandPayable(tx, document, amount);
+  const id = newId();
+  const at = by.now.toISOString();
+  const today = await readToday(tx, by.now);
+  const paymentDate = sent.paymentDate ?? today;
+  const wished = { paymentStatus: sent.paymentStatus ?? 'completed', isScheduled: false, paymentDate } as const;
+  await Promise.all([
+    tx
+      .insertInto('payments')
+      .values({
+        id,
+        documentId: document.id,
+        depositOf: document.documentType === 2 ? document.id : null,
+        paymentDate,
+        paymentAmount: String(amount),
+        ...onItsDay(wished, today),
+        paymentMethod: sent.paymentMethod ?? 'Cash',
+        isOnlinePayment: sent.isOnlinePayment === 1,
+        paymentNote: sent.paymentNote ?? null,
+        createdBy: by.actor.userId,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute(),
+    recordEvent(tx, by, { type: 'payment.recorded', documentId: document.id, amount, currency: document.currency }),
+  ]);
+  const { jobStatus } = await settlePayments(tx, document, by);
+  return { paymentId: id, jobStatus };
+}
+
+/** Changes a payment or its status (API PY-3). */
+export async function changePayment(
+  tx: Tx,
+  { payment, document }: { payment: StoredPayment; document: StoredDocument },
+  sent: BodyOf<typeof contract.updatePayment>,
+  by: QueuingAuthor,
+): Promise<Settled> {
+  const { paymentStatus: from } = payment;
+  const to = sent.paymentStatus ?? from;
+  if (!mayMovePayment(from, to)) throw new Problem('paymentMoveRefused', { from, to });
+  if (to === 'refunded' && to !== from) {
+    const { paymentStatus: _, ...others } = sent;
+    await changePayment(tx, { payment, document }, others, by);
+    const refundAmount = refundableOf(countedOf(payment));
+    return await refundPayment(tx, { payment, document }, { refundAmount }, by);
+  }
+  const today = await readToday(tx, by.now);
+  const { paymentDate, paymentMethod, paymentNote, isScheduled } = payment;
+  const stored = { paymentDate, paymentMethod, paymentNote, paymentStatus: from, isScheduled };
+  // Completing a pending payment moves a future date to today.
+  const arrives = to === 'completed' && from === 'pending' && sent.paymentDate === undefined && paymentDate > today;
+  const dated = sent.paymentDate ?? (arrives ? today : paymentDate);
+  const wanted = {
+    paymentDate: dated,
+    paymentMethod: sent.paymentMethod ?? paymentMethod,
+    paymentNote: sent.paymentNote === undefined ? paymentNote : sent.paymentNote,
+    ...onItsDay({ paymentStatus: to, isScheduled, paymentDate: dated }, today),
+  };
+  const becomes = wanted.paymentStatus;
+  if (becomes !== from && becomes === 'completed') await demandPayable(tx, document, Number(payment.paymentAmount));
+  // The stored values are not a change (API 1.7).
+  if (!isDeepStrictEqual(wanted, stored)) {
+    const values = { ...wanted, updatedAt: by.now.toISOString() };
+    await tx.updateTable('payments').set(values).where('id', '=', payment.id).execute();
+    const of = { documentId: document.id, amount: Number(payment.paymentAmount), currency: document.currency };
+    await recordEvent(
+      tx,
+      by,
+      becomes === from ? { type: 'payment.updated', ...of } : { type: 'payment.status_changed', ...of, to: becomes },
+    );
+  }
+  const { jobStatus } = await settlePayments(tx, document, by);
+  return { paymentId: payment.id, jobStatus };
+}
+
+/** Deletes a payment recorded by mistake (API PY-3). */
+export async function deletePayment(
+  tx: Tx,
+  { payment, document }: { payment: StoredPayment; document: StoredDocument },
+  by: Author,
+): Promise<{ jobStatus: JobStatus | null }> {
+  await tx.deleteFrom('payments').where('id', '=', payment.id).execute();
+  const amount = Number(payment.paymentAmount);
+  await recordEvent(tx, by, { type: 'payment.deleted', documentId: document.id, amount, currency: document.currency });
+  return await settlePayments(tx, document, by);
+}

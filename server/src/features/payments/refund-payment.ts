@@ -1,0 +1,77 @@
+import { amountText } from '@truckroll/contract/record-payment';
+import type { PaymentMethod } from '@truckroll/domain/documents/document-kinds';
+import { type CountedPayment, refundableOf } from '@truckroll/domain/documents/payment-rules';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { roundMoney, sumMoney } from '@truckroll/domain/money/amounts';
+import { v7 as newId } from 'uuid';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readToday } from '../../platform/database/local-day.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredPayment } from '../ledger/payment-store.ts';
+import { settlePayments } from '../ledger/settle-payments.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { refundByCard } from './refund-by-card.ts';
+
+type Refund = {
+  refundAmount: number;
+  refundDate?: string | undefined;
+  refundMethod?: PaymentMethod | undefined;
+  reason?: string | null | undefined;
+};
+
+export const countedOf = (payment: StoredPayment): CountedPayment => ({
+  paymentAmount: Number(payment.paymentAmount),
+  amountRefunded: Number(payment.amountRefunded),
+  paymentStatus: payment.paymentStatus,
+});
+
+/**
+ * Refunds a payment or part of it (API PY-6). The invoice must be locked. Card payments are refunded by the processor
+ * after the commit: until it answers, the refund is pending and counts, so that nothing is refunded twice.
+ */
+export async function refundPayment(
+  tx: Tx,
+  { payment, document }: { payment: StoredPayment; document: StoredDocument },
+  sent: Refund,
+  by: { actor: Actor; now: Date; queue: Queue },
+): Promise<{ paymentId: string; jobStatus: JobStatus | null }> {
+  const amount = roundMoney(sent.refundAmount, document.currencyDecimals);
+  if (amount <= 0) throw invalid('refundAmount', amountText, 'too_small');
+  const left = refundableOf(countedOf(payment));
+  if (amount > left) throw new Problem('refundTooLarge');
+  const isByCard = payment.providerReference !== null;
+  const id = newId();
+  const at = by.now.toISOString();
+  await tx
+    .insertInto('paymentRefunds')
+    .values({
+      id,
+      paymentId: payment.id,
+      refundDate: sent.refundDate ?? (await readToday(tx, by.now)),
+      refundAmount: String(amount),
+      refundStatus: isByCard ? 'pending' : 'completed',
+      refundMethod: isByCard ? 'Online' : (sent.refundMethod ?? payment.paymentMethod),
+      reason: sent.reason ?? null,
+      createdBy: by.actor.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set({
+      amountRefunded: String(sumMoney([Number(payment.amountRefunded), amount])),
+      paymentStatus: amount === left ? 'refunded' : 'completed',
+      updatedAt: at,
+    })
+    .where('id', '=', payment.id)
+    .execute();
+  if (isByCard) await by.queue.enqueue(tx, refundByCard, { refundId: id });
+  const of = { documentId: document.id, amount, currency: document.currency };
+  await recordEvent(tx, by, { type: 'payment.refunded', ...of, reason: sent.reason ?? null });
+  const { jobStatus } = await settlePayments(tx, document, by);
+  return { paymentId: payment.id, jobStatus };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { chore } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { enterAccount } from '../../platform/database/enter-account.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { settlePayments } from '../ledger/settle-payments.ts';
+import { readPayable } from './payable-amount.ts';
+
+/**
+ * A payment dated in the future counts from its date on (API PY-2). Runs hourly, as days begin at different hours by
+ * time zone.
+ */
+export const completePayments = chore({ name: 'complete-payments', cron: '22 * * * *' });
+
+type Due = { accountId: string; id: string; documentId: string };
+
+/** The payments of all accounts whose date has come in their account's time zone. */
+async function listDue(system: Tx, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select payments.account_id, payments.id, payments.document_id
+    from payments join accounts on accounts.id = payments.account_id
+    where accounts.suspended_at is null and is_scheduled and payment_date <= (${now.toISOString()}::timestamptz at time zone accounts.timezone)::date
+    order by payments.account_id, payments.document_id, payments.id`.execute(system);
+  return rows;
+}
+
+/** Completes one; if the invoice cannot take it any more, it stays pending and admins are notified. */
+async function complete(system: Tx, { accountId, id, documentId }: Due, now: Date): Promise<void> {
+  await enterAccount(system, accountId);
+  const document = await system
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const payment = await system
+    .selectFrom('payments')
+    .select(['paymentAmount', 'paymentStatus'])
+    .where('id', '=', id)
+    .where('isScheduled', '=', true)
+    // A deposit just taken over by an invoice is retried in the next hour.
+    .where('documentId', '=', documentId)
+    .executeTakeFirst();
+  if (payment?.paymentStatus !== 'pending') return;
+  const amount = Number(payment.paymentAmount);
+  const fits = amount <= (await readPayable(system, document));
+  const by = { actor: { userId: null, name: 'System' }, now };
+  await system
+    .updateTable('payments')
+    .set({ isScheduled: false, paymentStatus: fits ? 'completed' : 'pending', updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  const { currency } = document;
+  if (fits)
+    await recordEvent(system, by, { type: 'payment.status_changed', documentId, amount, currency, to: 'completed' });
+  else
+    await recordEvent(system, by, { type: 'payment.not_completed', document: documentOf(document), amount, currency });
+  await settlePayments(system, document, by);
+}
+
+export function scheduledPayments({ queue }: Pick<ServerContext, 'queue'>): void {
+  queue.runsByClock(completePayments, async ({ now, transact, log }) => {
+    const due = await transact((system) => listDue(system, now));
+    for (const payment of due) await transact((system) => complete(system, payment, now));
+    if (due.length > 0) log.info({ payments: due.length }, 'Payments have reached their day');
+  });
+}

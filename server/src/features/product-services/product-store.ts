@@ -1,0 +1,194 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
+import type { ProductFilters, ProductService, ProductSortKey } from '@truckroll/contract/product-services';
+import { fold } from '@truckroll/domain/text/folding';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { ProductServicesTable } from '../../platform/database/tables.ts';
+import { found, notFound } from '../../platform/http/problem.ts';
+import type { ProductOrder } from './product-order.ts';
+import { type ProductValues, type StoredProduct, toColumns } from './product-values.ts';
+
+const columns = [
+  'id',
+  'name',
+  'description',
+  'category',
+  'price',
+  'cost',
+  'type',
+  'unitType',
+  'taxIds',
+  'exemptFromTax',
+  'isActive',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof ProductServicesTable)[];
+
+type Row = Pick<Selectable<ProductServicesTable>, (typeof columns)[number]>;
+
+const toProduct = (row: Row): StoredProduct => ({
+  ...row,
+  price: Number(row.price),
+  cost: row.cost === null ? null : Number(row.cost),
+});
+
+/** All entries by name; only active ones by default (API PS-1). */
+export async function listAllProducts(
+  tx: Tx,
+  { includeInactive, atMost }: { includeInactive: boolean; atMost?: number },
+): Promise<StoredProduct[]> {
+  let query = tx.selectFrom('productServices').select(columns).orderBy('nameKey').orderBy('id');
+  if (!includeInactive) query = query.where('isActive', '=', true);
+  if (atMost !== undefined) query = query.limit(atMost);
+  return (await query.execute()).map(toProduct);
+}
+
+function matchingProducts(tx: Tx, filters: ProductFilters) {
+  let query = tx.selectFrom('productServices');
+  if (!filters.includeInactive) query = query.where('isActive', '=', true);
+  if (filters.type) query = query.where('type', '=', filters.type);
+  if (filters.category) query = query.where('categoryKey', '=', fold(filters.category));
+  if (filters.search) query = query.where(sql<SqlBool>`strpos(search_text, ${fold(filters.search)}) > 0`);
+  return query;
+}
+
+/** Entries with an equal category, type or amount are ordered by name. */
+const orders = {
+  name: ['nameKey'],
+  category: ['categoryKey', 'nameKey'],
+  type: ['type', 'nameKey'],
+  price: ['price', 'nameKey'],
+  cost: ['cost', 'nameKey'],
+  updatedAt: ['updatedAt'],
+} as const satisfies Record<ProductSortKey, readonly (keyof ProductServicesTable)[]>;
+
+function selectInOrder(tx: Tx, filters: ProductFilters, { sortBy, sortOrder }: ProductOrder) {
+  let query = matchingProducts(tx, filters).select(columns);
+  // Entries without a category or cost come last in both directions.
+  if (sortBy === 'category') query = query.orderBy(sql`category_key = ''`);
+  if (sortBy === 'cost') query = query.orderBy(sql`cost is null`);
+  for (const column of [...orders[sortBy], 'id'] as const) query = query.orderBy(column, sortOrder);
+  return query;
+}
+
+/** All matching entries, in a stable order. */
+export const listMatching = async (tx: Tx, filters: ProductFilters, order: ProductOrder): Promise<StoredProduct[]> =>
+  (await selectInOrder(tx, filters, order).execute()).map(toProduct);
+
+type Page = { page: number; limit: number };
+
+/** One page of entries with the total count (API PS-3). */
+export async function listPage(
+  tx: Tx,
+  filters: ProductFilters,
+  { page, limit, ...order }: Page & ProductOrder,
+): Promise<{ products: StoredProduct[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    selectInOrder(tx, filters, order)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    matchingProducts(tx, filters)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { products: rows.map(toProduct), total };
+}
+
+/** The categories in use, each as spelled by its newest entry, with the number of entries. */
+export async function listCategories(
+  tx: Tx,
+  { includeInactive }: { includeInactive: boolean },
+): Promise<{ name: string; count: number }[]> {
+  let query = tx
+    .selectFrom('productServices')
+    .select(({ fn }) => [
+      sql<string>`(array_agg(category order by updated_at desc, id desc))[1]`.as('name'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('category', 'is not', null)
+    .groupBy('categoryKey')
+    .orderBy('categoryKey')
+    .limit(listBounds.productCategories);
+  if (!includeInactive) query = query.where('isActive', '=', true);
+  return query.execute();
+}
+
+export async function getProduct(tx: Tx, id: string): Promise<StoredProduct> {
+  const row = await tx.selectFrom('productServices').select(columns).where('id', '=', id).executeTakeFirst();
+  return toProduct(found(row, 'Product'));
+}
+
+/** Locks the entry for a change: concurrent changes wait. */
+export async function getProductForChange(tx: Tx, id: string): Promise<StoredProduct> {
+  const row = await tx
+    .selectFrom('productServices')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return toProduct(found(row, 'Product'));
+}
+
+export type WrittenProduct = { id: string; createdAt: string; values: ProductValues };
+
+const toRow = ({ id, createdAt, values }: WrittenProduct, now: Date) => ({
+  ...toColumns(values),
+  id,
+  createdAt,
+  updatedAt: now.toISOString(),
+});
+
+export async function insertProduct(tx: Tx, values: ProductValues, now: Date): Promise<StoredProduct> {
+  const row = toRow({ id: newId(), createdAt: now.toISOString(), values }, now);
+  return toProduct(await tx.insertInto('productServices').values(row).returning(columns).executeTakeFirstOrThrow());
+}
+
+/** Writes many entries at once: inserts new ones and replaces existing ones. */
+export async function writeProducts(tx: Tx, products: readonly WrittenProduct[], now: Date): Promise<void> {
+  const rows = products.map((product) => toRow(product, now));
+  const replaced = Object.keys(toColumns(products[0]?.values ?? ({} as ProductValues)));
+  await tx
+    .insertInto('productServices')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'id'])
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(
+            [...replaced, 'updatedAt'].map((column) => [column, ref(`excluded.${column}` as 'excluded.name')]),
+          ),
+        ),
+    )
+    .execute();
+}
+
+export async function updateProduct(tx: Tx, id: string, values: ProductValues, now: Date): Promise<StoredProduct> {
+  const row = await tx
+    .updateTable('productServices')
+    .set({ ...toColumns(values), updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toProduct(row);
+}
+
+/**
+ * Deletes the entry permanently. Items created from it keep their text and price; their `itemId` becomes null (API
+ * PS-3).
+ */
+export async function deleteProduct(tx: Tx, id: string): Promise<void> {
+  const result = await tx.deleteFrom('productServices').where('id', '=', id).executeTakeFirst();
+  if (result.numDeletedRows === 0n) throw notFound('Product');
+}
+
+/** The entry as visible to a user: without hidden price or cost. */
+export const shownProduct = (
+  product: StoredProduct,
+  { showsPrices, showsCosts }: { showsPrices: boolean; showsCosts: boolean },
+): ProductService => ({
+  ...product,
+  price: showsPrices ? product.price : null,
+  cost: showsCosts ? product.cost : null,
+});

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NewProduct, ProductChange } from '@truckroll/contract/product-services';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { findTaxIds } from '../taxes/tax-store.ts';
+import * as store from './product-store.ts';
+import { emptyProduct, mergeProduct, type StoredProduct } from './product-values.ts';
+
+export const unknownTaxText = 'Tax is not valid';
+
+/** Every sent tax must exist; those the entry already has do. */
+async function demandTaxes(tx: Tx, taxIds: readonly string[]): Promise<void> {
+  const known = await findTaxIds(tx, taxIds);
+  const errors = taxIds.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `taxIds.${index}`, code: 'not_found' as const, message: unknownTaxText }],
+  );
+  if (errors.length > 0) throw new InvalidInput(errors);
+}
+
+/** Adds an entry to the price book (API PS-2). */
+export async function createProduct(tx: Tx, sent: NewProduct, now: Date): Promise<StoredProduct> {
+  await demandTaxes(tx, sent.taxIds ?? []);
+  return store.insertProduct(tx, mergeProduct(emptyProduct, sent), now);
+}
+
+/** Changes an entry. Items created from it keep their text and price (API PS-3). */
+export async function changeProduct(
+  tx: Tx,
+  stored: StoredProduct,
+  sent: ProductChange,
+  now: Date,
+): Promise<StoredProduct> {
+  await demandTaxes(tx, sent.taxIds ?? []);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  const values = mergeProduct(stored, sent);
+  const isSame = isDeepStrictEqual(values, mergeProduct(stored, {}));
+  return isSame ? stored : store.updateProduct(tx, stored.id, values, now);
+}

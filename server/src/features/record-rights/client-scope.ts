@@ -1,0 +1,64 @@
+import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+
+export type ClientScope = { actor: Actor; scope: Scope };
+
+export const clientScope = (actor: Actor): ClientScope => ({ actor, scope: viewScope(actor, 'Clients') ?? 'assigned' });
+
+/** The scope for naming a client in a call on a module's records: users who see all records may name every client. */
+export const clientOfModule = (actor: Actor, scopeOfModule: Scope): ClientScope =>
+  scopeOfModule === 'all' ? { actor, scope: 'all' } : clientScope(actor);
+
+/**
+ * The clients assigned to a user: those the user created and those with a job, request or open task assigned to the
+ * user (API 2.3). Each part uses its own index (migration 0012).
+ */
+function selectAssignedIds(tx: Tx, { userId }: Actor) {
+  const created = tx
+    .selectFrom('clients as created')
+    .select('created.id')
+    .where('created.deletedAt', 'is', null)
+    .where('created.createdBy', '=', userId);
+  const openTasks = tx
+    .selectFrom('tasks')
+    .select((task) => task.ref('tasks.clientId').$notNull().as('id'))
+    .where('tasks.clientId', 'is not', null)
+    .where('tasks.completedAt', 'is', null);
+  return created
+    .union(tx.selectFrom('jobs').select('jobs.clientId as id').where('jobs.createdBy', '=', userId))
+    .union(
+      tx
+        .selectFrom('jobTeam')
+        .select((team) => team.ref('jobTeam.clientId').$notNull().as('id'))
+        .where('jobTeam.userId', '=', userId),
+    )
+    .union(
+      tx
+        .selectFrom('visitTeam')
+        .select((team) => team.ref('visitTeam.clientId').$notNull().as('id'))
+        .where('visitTeam.userId', '=', userId),
+    )
+    .union(tx.selectFrom('requests').select('requests.clientId as id').where('requests.createdBy', '=', userId))
+    .union(
+      tx
+        .selectFrom('requestTeam')
+        .select((team) => team.ref('requestTeam.clientId').$notNull().as('id'))
+        .where('requestTeam.userId', '=', userId),
+    )
+    .union(openTasks.where('tasks.assignedToId', '=', userId))
+    .union(openTasks.where('tasks.createdBy', '=', userId));
+}
+
+const clientsThere = (tx: Tx) => tx.selectFrom('clients').where('clients.deletedAt', 'is', null);
+export type ClientsQuery = ReturnType<typeof clientsThere>;
+
+/** Limits the given clients to assigned ones, if the user sees only those. */
+export const withinScope = (tx: Tx, clients: ClientsQuery, { actor, scope }: ClientScope): ClientsQuery =>
+  scope === 'all' ? clients : clients.where('clients.id', 'in', selectAssignedIds(tx, actor));
+
+/** The clients visible to a user: not deleted, and in scope. */
+export const clientsWithin = (tx: Tx, within: ClientScope): ClientsQuery => withinScope(tx, clientsThere(tx), within);
+
+/** The ids of all clients visible to a user, for scoping records that belong to clients. */
+export const selectClientIds = (tx: Tx, within: ClientScope) => clientsWithin(tx, within).select('clients.id');

@@ -1,0 +1,70 @@
+import { can, canAny } from '@truckroll/domain/abilities/rights';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { DocumentsTable } from '../../platform/database/tables.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { selectDocumentIds } from './document-scope.ts';
+
+/** A document's own row. */
+export type StoredDocument = Selectable<DocumentsTable>;
+
+const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<DocumentType, string>;
+
+const selectOne = (tx: Tx, actor: Actor, id: string) =>
+  tx.selectFrom('documents').selectAll().where('id', '=', id).where('id', 'in', selectDocumentIds(tx, actor));
+
+/** The document, or 'Document not found' if it is unknown, deleted or out of scope. */
+export const findDocument = async (tx: Tx, actor: Actor, id: string): Promise<StoredDocument> =>
+  found(await selectOne(tx, actor, id).executeTakeFirst(), 'Document');
+
+/** As `findDocument`, locked for a change: concurrent changes wait. */
+export const getDocumentForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredDocument> =>
+  found(await selectOne(tx, actor, id).forUpdate().executeTakeFirst(), 'Document');
+
+type Owned = Pick<StoredDocument, 'documentType' | 'createdBy'>;
+
+const isOwn = (actor: Actor, { createdBy }: Owned): boolean => createdBy === actor.userId;
+
+/** Needs `edit`, or `createOwn` on an own document (API 2.3). */
+function mayEdit(actor: Actor, document: Owned): boolean {
+  const moduleName = moduleOf[document.documentType];
+  return can(actor, `${moduleName}.edit`) || (can(actor, `${moduleName}.createOwn`) && isOwn(actor, document));
+}
+
+export function demandEdit(actor: Actor, document: Owned): void {
+  if (!mayEdit(actor, document)) throw new Problem('forbidden');
+}
+
+export function demandSend(actor: Actor, document: Owned): void {
+  const moduleName = moduleOf[document.documentType];
+  const may = can(actor, `${moduleName}.send`) || (can(actor, `${moduleName}.createOwn`) && isOwn(actor, document));
+  if (!may) throw new Problem('forbidden');
+}
+
+export function demandDelete(actor: Actor, { documentType }: Owned): void {
+  if (!can(actor, `${moduleOf[documentType]}.delete`)) throw new Problem('forbidden');
+}
+
+/** Needs `recordPayment`, or `createOwn` on an own document: deposits follow the right to take payments (API PY-2). */
+export function demandPaymentRight(actor: Actor, document: Owned): void {
+  const may = can(actor, 'Invoice.recordPayment') || (can(actor, 'Invoice.createOwn') && isOwn(actor, document));
+  if (!may) throw new Problem('forbidden');
+}
+
+/** The clients a user may write documents of a type for: all, only assigned ones, or none (API 2.3). */
+export function creationScope(actor: Actor, type: DocumentType): 'all' | 'assigned' | null {
+  const moduleName = moduleOf[type];
+  if (can(actor, `${moduleName}.create`)) return 'all';
+  return can(actor, `${moduleName}.createOwn`) ? 'assigned' : null;
+}
+
+/** Whether a user may record that an estimate became a job or an invoice (API DC-3). */
+export function demandConversionRight(actor: Actor, to: 'job' | 'invoice'): void {
+  const may =
+    to === 'job'
+      ? canAny(actor, ['Jobs.create', 'Jobs.createForAssigned'])
+      : canAny(actor, ['Invoice.create', 'Invoice.createOwn']);
+  if (!may) throw new Problem('forbidden');
+}

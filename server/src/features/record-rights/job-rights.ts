@@ -1,0 +1,82 @@
+import * as rules from '@truckroll/domain/jobs/job-rights';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { JobsTable } from '../../platform/database/tables.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { jobScope, seesJob } from './job-scope.ts';
+
+/** A job's own row. */
+export type StoredJob = Omit<Selectable<JobsTable>, 'accountId' | 'searchText'>;
+
+const jobColumns = [
+  'jobs.id',
+  'jobs.jobNumber',
+  'jobs.title',
+  'jobs.description',
+  'jobs.jobStatus',
+  'jobs.jobType',
+  'jobs.priority',
+  'jobs.clientId',
+  'jobs.jobAddress',
+  'jobs.jobPhone',
+  'jobs.startDateTime',
+  'jobs.endDateTime',
+  'jobs.isStartTime',
+  'jobs.isEndTime',
+  'jobs.scheduleLater',
+  'jobs.anyTime',
+  'jobs.serviceDuration',
+  'jobs.timezone',
+  'jobs.repeatOptions',
+  'jobs.properties',
+  'jobs.subTotal',
+  'jobs.tax',
+  'jobs.total',
+  'jobs.internalNote',
+  'jobs.noteGoesToEstimate',
+  'jobs.noteGoesToInvoice',
+  'jobs.signatureKey',
+  'jobs.signedAt',
+  'jobs.requestId',
+  'jobs.estimateId',
+  'jobs.createdBy',
+  'jobs.createdAt',
+  'jobs.updatedAt',
+  'jobs.closedAt',
+  'jobs.closedBy',
+] as const;
+
+/** The jobs visible to a user, with all of their own columns. */
+export const selectJobs = (tx: Tx, actor: Actor) =>
+  tx
+    .selectFrom('jobs')
+    .select(jobColumns)
+    .where(seesJob(jobScope(actor)));
+
+/** The job, or 'Job not found' if it is unknown or out of scope. */
+export async function findJob(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
+  return found(await selectJobs(tx, actor).where('jobs.id', '=', id).executeTakeFirst(), 'Job');
+}
+
+/**
+ * As `findJob`, locked for a change of the job or its records: concurrent changes wait, so that no two judge the same
+ * visits, items or status.
+ */
+export async function getJobForChange(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
+  return found(await selectJobs(tx, actor).where('jobs.id', '=', id).forUpdate('jobs').executeTakeFirst(), 'Job');
+}
+
+type Owned = { createdBy: string | null };
+
+export const mayEditJob = (actor: Actor, { createdBy }: Owned): boolean =>
+  rules.mayEditJob({ rights: actor, userId: actor.userId, createdBy });
+
+export function demandJobEdit(actor: Actor, job: Owned): void {
+  if (!mayEditJob(actor, job)) throw new Problem('forbidden');
+}
+
+/** All records of a closed job are read-only (API 4.7). */
+export function demandOpenJob(job: Pick<StoredJob, 'jobStatus'>): void {
+  if (job.jobStatus === 'closed') throw new Problem('jobClosed');
+}

@@ -1,0 +1,27 @@
+import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+
+export type RequestScope = { actor: Actor; scope: Scope };
+
+export const requestScope = (actor: Actor): RequestScope => ({
+  actor,
+  scope: viewScope(actor, 'Requests') ?? 'assigned',
+});
+
+/**
+ * The ids of the requests visible to a user: all, or those the user created or is assigned to (API 2.3). A union,
+ * because each part uses its own index.
+ */
+export function selectRequestIds(tx: Tx, { actor, scope }: RequestScope) {
+  const requests = tx.selectFrom('requests').select('requests.id');
+  if (scope === 'all') return requests;
+  const assigned = tx
+    .selectFrom('requests as created')
+    .select('created.id')
+    .where('created.createdBy', '=', actor.userId)
+    .union(
+      tx.selectFrom('requestTeam').select('requestTeam.requestId as id').where('requestTeam.userId', '=', actor.userId),
+    );
+  return requests.where('requests.id', 'in', assigned);
+}

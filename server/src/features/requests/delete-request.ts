@@ -1,0 +1,18 @@
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { removeContents, removeDriveOf } from '../drive/delete-item.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredRequest } from './request-rights.ts';
+
+/** Deletes a request with its lines and files; jobs and documents created from it stay (API RQ-8). */
+export async function deleteRequest(tx: Tx, request: StoredRequest, by: Author & { queue: Queue }): Promise<void> {
+  const keys = await removeDriveOf(tx, 'requests', [request.id]);
+  await tx.deleteFrom('requests').where('id', '=', request.id).execute();
+  // Their links would lead nowhere.
+  await tx.deleteFrom('notifications').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
+  await tx.deleteFrom('history').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
+  await removeContents(tx, by.queue, keys);
+  const { id: requestId, requestNumber, clientId } = request;
+  await recordEvent(tx, by, { type: 'request.deleted', requestId, requestNumber, clientId });
+}

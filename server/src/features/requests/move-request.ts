@@ -1,0 +1,133 @@
+import type { RequestChange } from '@truckroll/contract/save-request';
+import { can, canAny } from '@truckroll/domain/abilities/rights';
+import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
+import type { RequestStage } from '@truckroll/domain/requests/request-stages';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { type ConversionTarget, findTarget, recordConversion } from '../conversions/record-conversion.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { HistoryActor } from '../history/history-store.ts';
+import type { StoredRequest } from './request-rights.ts';
+
+/** The record a request was converted to. */
+type Conversion = { kind: 'job' | 'estimate' | 'invoice'; id: string };
+
+const moveKeys = new Set([
+  'id',
+  'stage',
+  'updatedAt',
+  'convertedToJobId',
+  'convertedToEstimateId',
+  'convertedToInvoiceId',
+  'convertedAt',
+  'convertedBy',
+]);
+
+/** Whether a payload only changes the stage or records a conversion (API 4.9). */
+export const isMove = (sent: Record<string, unknown>): boolean => {
+  const keys = Object.keys(sent).filter((key) => sent[key] !== undefined);
+  return keys.some((key) => key === 'stage' || key.startsWith('convertedTo')) && keys.every((key) => moveKeys.has(key));
+};
+
+type Sent = Pick<RequestChange, 'stage' | 'convertedToJobId' | 'convertedToEstimateId' | 'convertedToInvoiceId'>;
+
+function conversionOf(sent: Sent): Conversion | null {
+  if (sent.convertedToJobId) return { kind: 'job', id: sent.convertedToJobId };
+  if (sent.convertedToEstimateId) return { kind: 'estimate', id: sent.convertedToEstimateId };
+  if (sent.convertedToInvoiceId) return { kind: 'invoice', id: sent.convertedToInvoiceId };
+  return null;
+}
+
+/** Checks the right to a stage change: a conversion needs the right to create its result (API RQ-7). */
+export function demandMove(actor: Actor, sent: Sent): void {
+  const conversion = conversionOf(sent);
+  const may =
+    conversion === null
+      ? can(actor, 'Requests.changeStage')
+      : canAny(
+          actor,
+          (
+            {
+              job: ['Jobs.create', 'Jobs.createForAssigned'],
+              estimate: ['Estimate.create', 'Estimate.createOwn'],
+              invoice: ['Invoice.create', 'Invoice.createOwn'],
+            } as const
+          )[conversion.kind],
+        );
+  if (!may) throw new Problem('forbidden');
+}
+
+/** An existing job keeps its request at `converted` (API 4.9). */
+const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
+  whyNotRequestMove(request) !== null;
+
+const columnOf = {
+  job: 'convertedToJobId',
+  estimate: 'convertedToEstimateId',
+  invoice: 'convertedToInvoiceId',
+} as const;
+
+async function getTarget(tx: Tx, request: StoredRequest, conversion: Conversion): Promise<ConversionTarget> {
+  const target = await findTarget(tx, conversion, request.clientId);
+  if (target !== undefined) return target;
+  throw invalid(
+    columnOf[conversion.kind],
+    conversion.kind === 'job' ? 'Job is not valid' : 'Document is not valid',
+    'not_found',
+  );
+}
+
+/** Changes a request's stage after an event of its estimate (API 4.9); a converted request stays converted. */
+export async function moveByEstimate(
+  tx: Tx,
+  requestId: string,
+  to: 'quote_created' | 'quote_sent' | 'lost_rejected',
+  by: { actor: HistoryActor; now: Date },
+): Promise<void> {
+  const request = await tx
+    .selectFrom('requests')
+    .select(['id', 'stage', 'convertedToJobId'])
+    .where('id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (request === undefined || isHeld(request) || request.stage === to) return;
+  await tx
+    .updateTable('requests')
+    .set({ stage: to, updatedAt: by.now.toISOString() })
+    .where('id', '=', request.id)
+    .execute();
+  await recordEvent(tx, by, { type: 'request.stage_changed', requestId: request.id, from: request.stage, to });
+}
+
+async function changeStage(tx: Tx, request: StoredRequest, to: RequestStage, by: Author): Promise<void> {
+  if (to === request.stage) return;
+  if (isHeld(request)) throw new Problem('requestStageFixed');
+  await tx
+    .updateTable('requests')
+    .set({ stage: to, updatedAt: by.now.toISOString() })
+    .where('id', '=', request.id)
+    .execute();
+  await recordEvent(tx, by, { type: 'request.stage_changed', requestId: request.id, from: request.stage, to });
+}
+
+/** Changes a request's stage, or records its conversion (API RQ-7). */
+export async function moveRequest(
+  tx: Tx,
+  request: StoredRequest,
+  sent: Sent & { updatedAt?: string | undefined },
+  by: Author,
+): Promise<'stage' | 'conversion'> {
+  const conversion = conversionOf(sent);
+  const target = conversion === null ? null : await getTarget(tx, request, conversion);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== request.updatedAt) throw new Problem('stale');
+  if (target === null) {
+    if (sent.stage !== undefined) await changeStage(tx, request, sent.stage, by);
+    return 'stage';
+  }
+  const isRecorded = request[columnOf[target.kind]] === target.id;
+  if (!isRecorded && request.clientStage === 'archived')
+    throw new Problem('conversionArchived', { name: request.clientName });
+  await recordConversion(tx, { kind: 'request', id: request.id }, target, by);
+  return 'conversion';
+}

@@ -1,0 +1,86 @@
+import { wallClock } from '@truckroll/domain/format/dates';
+import { automaticStages, stageAfterDailyTask } from '@truckroll/domain/requests/compute-stage';
+import { chore } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordEventsOfTime } from '../events/record-event.ts';
+
+/**
+ * Requests become overdue once their date passes (API 4.9). Runs hourly, as days begin at different hours by time zone.
+ */
+export const markOverdue = chore({ name: 'overdue-requests', cron: '7 * * * *' });
+
+const batch = 500;
+const changing = automaticStages.filter((stage) => stage !== 'overdue');
+
+/** The requests of all accounts with a past date, starting after an id. */
+const selectPassed = (system: Tx, now: string, after: string) =>
+  system
+    .selectFrom('requests')
+    .innerJoin('accounts', 'accounts.id', 'requests.accountId')
+    .select([
+      'requests.accountId',
+      'requests.id',
+      'requests.stage',
+      'requests.scheduleLater',
+      'requests.startDate',
+      'requests.endDate',
+      'requests.startTime',
+      'requests.endTime',
+      'requests.availabilityDate1',
+      'requests.availabilityDate2',
+      'requests.followUpDate',
+      'requests.timezone',
+      'accounts.timezone as accountZone',
+    ])
+    .where('accounts.suspendedAt', 'is', null)
+    .where('requests.stage', 'in', changing)
+    .where((request) =>
+      request.or(
+        (['startDate', 'availabilityDate1', 'availabilityDate2', 'followUpDate'] as const).map((date) =>
+          request(`requests.${date}`, '<', now),
+        ),
+      ),
+    )
+    .where('requests.id', '>', after)
+    .orderBy('requests.id')
+    .limit(batch)
+    .forUpdate('requests');
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Updates one batch; returns the start of the next, null after the last, and the number now overdue. */
+async function moveBatch(system: Tx, now: Date, after: string): Promise<{ last: string | null; count: number }> {
+  const at = now.toISOString();
+  const rows = await selectPassed(system, at, after).execute();
+  const passed = rows.filter((row) => {
+    const today = wallClock(at, row.accountZone).day;
+    return stageAfterDailyTask(row, { now: at, today }, row.stage) === 'overdue';
+  });
+  if (passed.length > 0) {
+    const ids = passed.map(({ id }) => id);
+    await system.updateTable('requests').set({ stage: 'overdue', updatedAt: at }).where('id', 'in', ids).execute();
+    await recordEventsOfTime(
+      system,
+      now,
+      passed.map(({ accountId, id, stage }) => ({
+        accountId,
+        event: { type: 'request.became_overdue', requestId: id, from: stage },
+      })),
+    );
+  }
+  return { last: rows.length < batch ? null : (rows.at(-1)?.id ?? null), count: passed.length };
+}
+
+export function overdueRequests({ queue }: ServerContext): void {
+  queue.runsByClock(markOverdue, async ({ now, transact, log }) => {
+    let total = 0;
+    for (let after: string | null = nobody; after !== null; ) {
+      const from: string = after;
+      const { last, count } = await transact((system) => moveBatch(system, now, from));
+      total += count;
+      after = last;
+    }
+    log.info({ requests: total }, 'Requests are overdue now');
+  });
+}

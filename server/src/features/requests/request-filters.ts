@@ -1,0 +1,68 @@
+import type { RequestFilters } from '@truckroll/contract/requests';
+import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { fold } from '@truckroll/domain/text/folding';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
+import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { type RequestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+
+/** Texts this short have no trigram, so the index cannot find them. */
+const shortest = 3;
+
+/** Matches number, requirements, address or the client's name (API RQ-1). */
+const matching = (text: string) =>
+  text.length < shortest
+    ? sql<SqlBool>`(strpos(requests.search_text, ${text}) > 0 or strpos(clients.name_key, ${text}) > 0)`
+    : sql<SqlBool>`requests.id in (select matching_requests(${containing(text)}))`;
+
+/** Whether a request's city starts with a text, case-insensitive. */
+const isInCity = (city: string) =>
+  sql<SqlBool>`starts_with(lower(requests.request_address ->> 'city'), ${city.toLowerCase()})`;
+
+/** Whether a request needs a skill. Requests store skill names, which a conversion to a job looks up (screens 9.4). */
+const asksFor = (skillId: string) => sql<SqlBool>`exists (
+  select from skills cross join jsonb_array_elements_text(requests.tags) as tag
+  where skills.id = ${skillId} and lower(tag) = lower(skills.name))`;
+
+const dayMs = 86_400_000;
+
+/** The requests visible to the user, with their clients. */
+export function requestsOf(tx: Tx, within: RequestScope) {
+  const all = tx
+    .selectFrom('requests')
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
+    );
+  return within.scope === 'assigned' ? all.where('requests.id', 'in', selectRequestIds(tx, within)) : all;
+}
+
+/** The filters and scope of a list of requests. */
+export type WantedRequests = { filters: RequestFilters; within: RequestScope; now: Date };
+
+/** The requests that match the filters, ignoring their stage. */
+export function matchingAnyStage(tx: Tx, { filters, within, now }: WantedRequests) {
+  let query = requestsOf(tx, { ...within, scope: narrowScope(within.scope, filters.view) });
+  if (filters.clientId) query = query.where('requests.clientId', '=', filters.clientId);
+  if (filters.urgency?.length) query = query.where('requests.urgency', 'in', filters.urgency);
+  if (filters.assignedTo) {
+    const ofMember = tx
+      .selectFrom('requestTeam')
+      .select('requestTeam.requestId')
+      .where('requestTeam.userId', '=', filters.assignedTo);
+    query = query.where('requests.id', 'in', ofMember);
+  }
+  if (filters.from) query = query.where('requests.createdAt', '>=', startOfDay(filters.from));
+  if (filters.to) query = query.where('requests.createdAt', '<', endOfDay(filters.to));
+  if (filters.skillId) query = query.where(asksFor(filters.skillId));
+  if (filters.city) query = query.where(isInCity(filters.city));
+  if (filters.waitingDays) {
+    query = query.where(
+      'requests.createdAt',
+      '<=',
+      new Date(now.getTime() - filters.waitingDays * dayMs).toISOString(),
+    );
+  }
+  if (filters.search) query = query.where(matching(fold(filters.search)));
+  return query;
+}

@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldError } from '@truckroll/contract/problem';
+import type { NewRequest, RequestEdit } from '@truckroll/contract/save-request';
+import { can } from '@truckroll/domain/abilities/rights';
+import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { roundMoney } from '@truckroll/domain/money/amounts';
+import { requestTotal } from '@truckroll/domain/money/request-total';
+import { computeRequestStage } from '@truckroll/domain/requests/compute-stage';
+import { whyNotRequestSchedule } from '@truckroll/domain/requests/request-schedule';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { readMoney } from '../account/currency-store.ts';
+import { readZones } from '../account/zone-store.ts';
+import type { StoredClient } from '../clients/client-store.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { type LinePlan, planSentLines } from '../line-items/plan-lines.ts';
+import { listItemsOf, replaceItems } from '../line-items/request-item-store.ts';
+import type { StoredLine } from '../line-items/stored-line.ts';
+import { allocateNumber } from '../numbers/number-store.ts';
+import { findRequestForChange, type StoredRequest } from './request-rights.ts';
+import { type Assigned, demandAssignment, readPeople, replaceTeam } from './request-team-store.ts';
+import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf } from './request-values.ts';
+
+type Sent = Partial<NewRequest>;
+
+/** The amounts of a request; only users who see prices set discount and estimated value (API 1.12). */
+type Amounts = { subTotal: number; taxAmount: number; discount: number; total: number; estimatedValue: number | null };
+
+function amountsOf(
+  plan: LinePlan,
+  sent: Sent,
+  stored: { discount: number; estimatedValue: number | null },
+  { actor, decimals }: { actor: Actor; decimals: number },
+) {
+  const seesPrices = can(actor, 'Requests.showPricing');
+  const discount = roundMoney(
+    seesPrices && sent.discount !== undefined ? (sent.discount ?? 0) : stored.discount,
+    decimals,
+  );
+  const { total, refusal } = requestTotal({ subTotal: plan.subTotal, tax: plan.tax, discount });
+  // Removing lines without sending a discount is not refused because of the stored discount.
+  const isRefused = refusal !== null && seesPrices && Boolean(sent.discount);
+  const errors: FieldError[] = isRefused ? [{ path: 'discount', code: 'too_big' as const, message: refusal }] : [];
+  const value = seesPrices && sent.estimatedValue !== undefined ? sent.estimatedValue : stored.estimatedValue;
+  const amounts: Amounts = {
+    subTotal: plan.subTotal,
+    taxAmount: plan.tax,
+    discount,
+    total,
+    estimatedValue: value === null ? null : roundMoney(value, decimals),
+  };
+  return { amounts, errors };
+}
+
+const toAmountColumns = (amounts: Amounts) => ({
+  subTotal: String(amounts.subTotal),
+  taxAmount: String(amounts.taxAmount),
+  discount: String(amounts.discount),
+  total: String(amounts.total),
+  estimatedValue: amounts.estimatedValue === null ? null : String(amounts.estimatedValue),
+});
+
+/** The values of a request after a save, with an error for every failing field. */
+async function judge(
+  tx: Tx,
+  sent: Sent,
+  { stored, values, lineErrors }: { stored: RequestValues; values: RequestValues; lineErrors: readonly FieldError[] },
+): Promise<RequestValues> {
+  const definitions = sent.properties === undefined ? [] : await listDefinitions(tx, 'request_properties');
+  const applied =
+    sent.properties === undefined ? undefined : applyProperties(definitions, sent.properties, stored.properties);
+  const refusal = whyNotRequestSchedule(values, values.timezone);
+  const errors = [
+    ...(refusal === null ? [] : [{ path: 'endDate', code: 'wrong_order' as const, message: refusal }]),
+    ...(applied?.kind === 'problems' ? applied.problems : []),
+    ...lineErrors,
+  ];
+  if (errors.length > 0) throw new InvalidInput(errors);
+  return { ...values, properties: applied?.kind === 'values' ? applied.values : stored.properties };
+}
+
+/** The source of a copy, which must be visible to the user (API RQ-5). */
+async function readSource(tx: Tx, sent: NewRequest, actor: Actor) {
+  if (sent.stage !== 'duplicate' || !sent.duplicatedFromId) return null;
+  const source = await findRequestForChange(tx, actor, sent.duplicatedFromId);
+  if (source === undefined)
+    throw new InvalidInput([
+      { path: 'duplicatedFromId', code: 'not_found' as const, message: 'Duplicated from id is not valid' },
+    ]);
+  const lines = await listItemsOf(tx, [source.id]);
+  return { source, lines: lines.get(source.id) ?? [] };
+}
+
+const newPeople = (people: readonly Assigned[], before: readonly string[]): Assigned[] =>
+  people.filter(({ id }) => !before.includes(id));
+
+/** Creates a client's request; with the stage 'duplicate' it copies another (API RQ-4, RQ-5). */
+export async function createRequest(
+  tx: Tx,
+  client: StoredClient,
+  sent: NewRequest,
+  by: Author,
+): Promise<{ id: string; requestNumber: number; isCopy: boolean }> {
+  const { actor, now } = by;
+  const [zones, copied] = [await readZones(tx, actor.userId), await readSource(tx, sent, actor)];
+  const isCopy = sent.stage === 'duplicate';
+  const team = [...new Set(sent.assignedTo ?? [])];
+  demandAssignment(actor, [], team);
+  // A copy keeps its source's people, including those deactivated since.
+  const people = await readPeople(tx, team, copied?.source.team.map(({ id }) => id) ?? []);
+  const stored = emptyRequest(sent.timezone ?? zones.ofUser);
+  const merged = mergeRequest(stored, isCopy ? { ...sent, followUpDate: null } : sent, {
+    isNew: true,
+    hasTeam: team.length > 0,
+  });
+  const showsPrices = can(actor, 'Requests.showPricing');
+  const { currencyDecimals: decimals } = await readMoney(tx);
+  const plan = await planSentLines(tx, copied?.lines ?? [], sent.items ?? [], { showsPrices, decimals, isCopy: true });
+  const source = copied?.source;
+  const known = { discount: Number(source?.discount ?? 0), estimatedValue: source ? source.estimatedValue : null };
+  const { amounts, errors } = amountsOf(
+    plan,
+    sent,
+    { ...known, estimatedValue: toNumber(known.estimatedValue) },
+    { actor, decimals },
+  );
+  const values = await judge(tx, sent, { stored, values: merged, lineErrors: [...plan.errors, ...errors] });
+  const requestNumber = await allocateNumber(tx, 'request', { wished: sent.requestNumber });
+  const today = wallClock(now.toISOString(), zones.ofAccount).day;
+  const id = newId();
+  await tx
+    .insertInto('requests')
+    .values({
+      ...toColumns(values, requestNumber),
+      ...toAmountColumns(amounts),
+      id,
+      requestNumber,
+      clientId: client.id,
+      stage: isCopy ? 'duplicate' : computeRequestStage(values, { now: now.toISOString(), today }),
+      duplicatedFromId: source?.id ?? null,
+      createdBy: actor.userId,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    })
+    .execute();
+  await Promise.all([replaceTeam(tx, id, team), replaceItems(tx, id, plan.lines)]);
+  const created = { id, requestNumber, clientName: client.name };
+  const duplicated: DomainEvent[] =
+    source === undefined ? [] : [{ type: 'request.duplicated', requestId: source.id, copy: { requestNumber } }];
+  await recordEvent(
+    tx,
+    by,
+    { type: 'request.created', request: created, team: people, copyOf: source ?? null },
+    ...duplicated,
+  );
+  return { id, requestNumber, isCopy };
+}
+
+const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** Saves a request; sending the stored values changes nothing and writes no history (API RQ-6, 1.7). */
+export async function saveRequest(
+  tx: Tx,
+  stored: StoredRequest,
+  sent: Omit<RequestEdit, 'id'>,
+  by: Author,
+): Promise<void> {
+  const { actor, now } = by;
+  const before = stored.team.map(({ id }) => id);
+  const team = sent.assignedTo === undefined ? before : [...new Set(sent.assignedTo)];
+  demandAssignment(actor, before, team);
+  const people = await readPeople(tx, team, before);
+  const oldValues = valuesOf(stored);
+  const merged = mergeRequest(oldValues, sent, { isNew: false, hasTeam: team.length > 0 });
+  const { currencyDecimals: decimals } = await readMoney(tx);
+  const plan = await planItems(tx, stored.id, sent, { actor, decimals });
+  const known = { discount: Number(stored.discount), estimatedValue: toNumber(stored.estimatedValue) };
+  const { amounts, errors } = amountsOf(plan, sent, known, { actor, decimals });
+  const values = await judge(tx, sent, { stored: oldValues, values: merged, lineErrors: [...plan.errors, ...errors] });
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  if (sent.requestNumber !== undefined && sent.requestNumber !== stored.requestNumber)
+    throw new Problem('requestNumberFixed');
+  if (sent.clientId !== undefined && sent.clientId !== stored.clientId) throw new Problem('requestClientFixed');
+  const zones = await readZones(tx, actor.userId);
+  const today = wallClock(now.toISOString(), zones.ofAccount).day;
+  const stage = computeRequestStage(values, { now: now.toISOString(), today }, stored.stage);
+  const hasNewTeam = !isDeepStrictEqual(team, before);
+  const hasNewAmounts =
+    amounts.discount !== known.discount || amounts.estimatedValue !== known.estimatedValue || plan.hasChanged;
+  const hasNewValues = !isDeepStrictEqual(values, oldValues);
+  if (!hasNewTeam && !hasNewAmounts && !hasNewValues) return;
+  await tx
+    .updateTable('requests')
+    .set({
+      ...toColumns(values, stored.requestNumber),
+      ...toAmountColumns(amounts),
+      stage,
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', stored.id)
+    .execute();
+  if (hasNewTeam) await replaceTeam(tx, stored.id, team);
+  if (plan.hasChanged) await replaceItems(tx, stored.id, plan.lines);
+  const { id, requestNumber, clientName } = stored;
+  await recordEvent(tx, by, {
+    type: 'request.updated',
+    request: { id, requestNumber, clientName },
+    team: hasNewTeam ? people : null,
+    added: newPeople(people, before),
+  });
+}
+
+/** The lines after a save; a payload without lines keeps them. */
+async function planItems(
+  tx: Tx,
+  requestId: string,
+  sent: Sent,
+  { actor, decimals }: { actor: Actor; decimals: number },
+): Promise<LinePlan> {
+  const stored = (await listItemsOf(tx, [requestId])).get(requestId) ?? [];
+  const asSent = (line: StoredLine) => ({ ...line, taxes: undefined, taxIds: line.taxes.map((tax) => tax.taxId) });
+  const items = sent.items ?? stored.map(asSent);
+  return await planSentLines(tx, stored, items, { showsPrices: can(actor, 'Requests.showPricing'), decimals });
+}

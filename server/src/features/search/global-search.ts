@@ -1,0 +1,38 @@
+import { mostHits, mostHitsOfEach, type SearchCollection, type SearchHit } from '@truckroll/contract/search';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { searchDrive } from '../drive/search-drive.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import { searchClients } from './search-clients.ts';
+import { searchDocuments, searchJobs, searchRequests, searchTasks } from './search-records.ts';
+
+export type GlobalSearch = {
+  query: string;
+  collection: SearchCollection;
+  /** For files: limits them to these, or to this drive. */
+  fileIds: readonly string[] | undefined;
+  moduleId: string | undefined;
+};
+
+const none = (): Promise<SearchHit[]> => Promise.resolve([]);
+
+/** All matches visible to the user, best first (API SR-1). */
+export async function globalSearch(tx: Tx, search: GlobalSearch, actor: Actor): Promise<SearchHit[]> {
+  const { query, collection, fileIds, moduleId } = search;
+  if (query === '') return [];
+  const limit = collection === 'all' ? mostHitsOfEach : mostHits;
+  const wants = (one: SearchCollection): boolean => collection === one || collection === 'all';
+  const sees = (module: 'Clients' | 'Jobs' | 'Requests' | 'TaskManagement'): boolean =>
+    viewScope(actor, module) !== null;
+  const records = { search: query, limit, actor };
+  const lists = await Promise.all([
+    wants('clients') && sees('Clients') ? searchClients(tx, query, limit, clientScope(actor)) : none(),
+    wants('jobs') && sees('Jobs') ? searchJobs(tx, records) : none(),
+    wants('requests') && sees('Requests') ? searchRequests(tx, records) : none(),
+    wants('tasks') && sees('TaskManagement') ? searchTasks(tx, records) : none(),
+    wants('documents') ? searchDocuments(tx, records) : none(),
+    wants('client_files') ? searchDrive(tx, actor, { query, fileIds, moduleId, limit }) : none(),
+  ]);
+  return lists.flat().sort((one, other) => other.score - one.score);
+}

@@ -1,0 +1,85 @@
+import type { SearchHit } from '@truckroll/contract/search';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { snippetOf } from '@truckroll/domain/drive/passages';
+import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { fold } from '@truckroll/domain/text/folding';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { containsAny, foundByIndex, searchedTexts, wayOf } from '../clients/client-search.ts';
+import { type ClientScope, clientsWithin, withinScope } from '../record-rights/client-scope.ts';
+import { scoreOf } from './rank.ts';
+
+/** The highest character: texts with a prefix sort before the prefix followed by it. */
+const lastSign = '\u{10FFFF}';
+
+/** The clients whose name starts with the search text, read from the name index. */
+async function findByBeginning(tx: Tx, search: string, limit: number, within: ClientScope): Promise<string[]> {
+  const text = fold(search);
+  const rows = await clientsWithin(tx, within)
+    .select('clients.id')
+    .where('clients.nameKey', '>=', text)
+    .where('clients.nameKey', '<', `${text}${lastSign}`)
+    .orderBy('clients.nameKey')
+    .orderBy('clients.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The clients that contain the search text, matches in the name first. */
+async function findByContent(tx: Tx, search: string, limit: number, within: ClientScope): Promise<string[]> {
+  const texts = searchedTexts(search);
+  const matching =
+    wayOf(texts) === 'index'
+      ? withinScope(tx, foundByIndex(tx, texts), within).orderBy(
+          sql`strpos(clients.name_key, ${fold(search)}) > 0`,
+          'desc',
+        )
+      : clientsWithin(tx, within).where(containsAny(texts));
+  const rows = await matching
+    .select('clients.id')
+    .orderBy('clients.nameKey')
+    .orderBy('clients.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Clients by name, company, e-mail, phone and address, those whose name starts with the text first. */
+export async function searchClients(tx: Tx, search: string, limit: number, within: ClientScope): Promise<SearchHit[]> {
+  const beginning = await findByBeginning(tx, search, limit, within);
+  const others = beginning.length < limit ? await findByContent(tx, search, limit, within) : [];
+  const ids = [...new Set([...beginning, ...others])];
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('clients')
+    .select(['id', 'name', 'nameKey', 'companyName', 'email', 'phoneNumber', 'propertyAddress', 'createdAt'])
+    .where('id', 'in', ids)
+    .execute();
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const text = fold(search);
+  return rows
+    .map((client) => ({ client, score: scoreOf(text, [client.name]) }))
+    .sort(
+      (one, other) => other.score - one.score || (place.get(one.client.id) ?? 0) - (place.get(other.client.id) ?? 0),
+    )
+    .slice(0, limit)
+    .map(({ client, score }): SearchHit => {
+      const { companyName, email, phoneNumber, propertyAddress: address } = client;
+      const details = [
+        companyName,
+        email,
+        phoneNumber && formatPhone(phoneNumber),
+        address && (address.formattedAddress ?? formattedAddress(address)),
+      ];
+      return {
+        metadata: { file_id: null, file_name: client.name, created_at: client.createdAt },
+        text: snippetOf(details.filter(Boolean).join(' · '), search),
+        type: 'client',
+        id: client.id,
+        moduleId: client.id,
+        moduleType: 'clients',
+        score,
+      };
+    });
+}

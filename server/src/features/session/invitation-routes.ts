@@ -1,0 +1,41 @@
+import * as contract from '@truckroll/contract/session';
+import type { ServerContext } from '../../server-context.ts';
+import { demandGoodPassword } from '../passwords/demand-good-password.ts';
+import { readPasswordOwner } from '../passwords/password-store.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { beginSession } from './begin-session.ts';
+import { demandLink, setPasswordByLink } from './follow-link.ts';
+import { readInvitation, updateNames } from './invitation-store.ts';
+
+export function invitationRoutes({ serveOpen, limits, ...surroundings }: ServerContext): void {
+  serveOpen(contract.getInvitation, {
+    async answer({ params, transact, now, address }) {
+      const link = { kind: 'invitation', token: params.token, now, address } as const;
+      const owner = await demandLink(link, { transact, guesses: limits.guesses });
+      return transact((tx) => readInvitation(tx, owner));
+    },
+  });
+
+  serveOpen(contract.acceptInvitation, {
+    async prepare({ body, transact, now, address }) {
+      const link = { kind: 'invitation', token: body.token, now, address } as const;
+      const invited = await demandLink(link, { transact, guesses: limits.guesses });
+      const { password } = body;
+      const { passwordHash, ...owner } = await transact((tx) => readPasswordOwner(tx, invited.userId));
+      const named = {
+        ...owner,
+        ...(body.firstName && { firstName: body.firstName }),
+        lastName: body.lastName ?? owner.lastName,
+      };
+      await demandGoodPassword({ path: 'password', password, owner: named, currentHash: passwordHash });
+      return hashPassword(body.password);
+    },
+    async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
+      const link = { kind: 'invitation', token: body.token, passwordHash: prepared, now } as const;
+      const user = await setPasswordByLink(tx, link);
+      await updateNames(tx, user.userId, body);
+      afterCommit(() => tellSecurity('sign-in', { reason: 'invitation' }, user));
+      return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { problems } from '@truckroll/contract/problem';
+import type { login } from '@truckroll/contract/session';
+import type { CallBase, Checked, Transact } from '../../platform/http/call.ts';
+import type { Guess, GuessLimits } from '../../platform/http/guess-limits.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findByEmail } from '../passwords/password-store.ts';
+import { isPassword } from '../passwords/passwords.ts';
+import { findTwoStep, type Owner } from '../two-step/two-step-store.ts';
+import { judgeDevice } from './judge-device.ts';
+
+type SignIn = CallBase<typeof login> & Checked<typeof login> & { transact: Transact };
+/** `codeGuess` is null if no second step is needed. */
+export type JudgedSignIn = { user: Owner; passwordHash: string; codeGuess: Guess | null };
+
+/**
+ * Checks the password of a sign-in, and requires a code where needed; the transaction that starts the session uses the
+ * code (API SE-1).
+ */
+export async function judgeSignIn(call: SignIn, guesses: GuessLimits): Promise<JudgedSignIn> {
+  const { body, transact, now, address, tellSecurity } = call;
+  const { email, deviceToken } = body;
+  const isKnownDevice = () => judgeDevice({ email, deviceToken, now, address }, { transact, guesses });
+  const countedAs = (by: { userId?: string }) => (refusal: unknown) => {
+    tellSecurity('sign-in-refused', { reason: 'too-many-guesses' }, { email, ...by });
+    throw refusal;
+  };
+
+  const guess = await guesses.signIn({ email, address, isKnownDevice }).catch(countedAs({}));
+  const found = await transact((tx) => findByEmail(tx, email));
+  const passwordHash = found?.passwordHash ?? null;
+  const isRight = await isPassword(passwordHash, body.password);
+  const by = { email, ...(found && { accountId: found.accountId, userId: found.id }) };
+  if (!isRight || found === undefined || passwordHash === null) {
+    tellSecurity('sign-in-refused', { reason: 'wrong-password' }, by);
+    throw new Problem('wrongPassword');
+  }
+  await guess.wasRight();
+  if (found.status !== 'active') {
+    tellSecurity('sign-in-refused', { reason: 'inactive' }, by);
+    throw new Problem('inactiveUser');
+  }
+
+  const user = { accountId: found.accountId, userId: found.id };
+  const twoStep = await transact((tx) => findTwoStep(tx, user));
+  if ((twoStep?.confirmedAt ?? null) === null) return { user, passwordHash, codeGuess: null };
+  if (body.code === undefined || body.code === '')
+    throw new Problem(
+      'codeRequired',
+      {},
+      { fields: [{ path: 'code', code: 'required', message: problems.codeRequired[1] }] },
+    );
+  const codeGuess = await guesses.code({ ...user, address, isKnownDevice }).catch(countedAs(user));
+  return { user, passwordHash, codeGuess };
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { hashToken, newToken } from '../../platform/session/tokens.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** A device unused for this long counts as new. */
+export const knownDeviceDays = 180;
+/** API clients sign in as a new device each time: only the latest devices are stored. */
+const mostDevices = 50;
+
+type Owner = { accountId: string; userId: string };
+
+const oldest = (now: Date): string => new Date(now.getTime() - knownDeviceDays * day).toISOString();
+
+/** Whether the user with this address has signed in on this device before. */
+export async function isKnownDevice(system: Tx, email: string, token: string, now: Date): Promise<boolean> {
+  const row = await system
+    .selectFrom('knownDevices')
+    .innerJoin('users', (join) =>
+      join.onRef('users.accountId', '=', 'knownDevices.accountId').onRef('users.id', '=', 'knownDevices.userId'),
+    )
+    .select('users.id')
+    .where('knownDevices.tokenHash', '=', hashToken(token))
+    .where('knownDevices.lastUsedAt', '>', oldest(now))
+    .where((where) => where(where.fn<string>('lower', ['users.email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Stores that a user signed in on a device and returns its token. All users of a browser share one token; a token not
+ * issued by this installation is replaced, so that nobody can choose another user's token.
+ */
+export async function rememberDevice(
+  system: Tx,
+  owner: Owner,
+  device: { token: string | undefined; now: Date },
+): Promise<string> {
+  const isIssued = device.token !== undefined && (await isIssuedToken(system, device.token));
+  const token = isIssued && device.token !== undefined ? device.token : newToken();
+  const at = device.now.toISOString();
+  await system
+    .insertInto('knownDevices')
+    .values({ ...owner, tokenHash: hashToken(token), createdAt: at, lastUsedAt: at })
+    .onConflict((conflict) => conflict.columns(['accountId', 'userId', 'tokenHash']).doUpdateSet({ lastUsedAt: at }))
+    .execute();
+  await deleteSurplus(system, owner);
+  return token;
+}
+
+async function isIssuedToken(system: Tx, token: string): Promise<boolean> {
+  const row = await system
+    .selectFrom('knownDevices')
+    .select('userId')
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function deleteSurplus(system: Tx, { accountId, userId }: Owner): Promise<void> {
+  await system
+    .deleteFrom('knownDevices')
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .where('tokenHash', 'in', (devices) =>
+      devices
+        .selectFrom('knownDevices')
+        .select('tokenHash')
+        .where('accountId', '=', accountId)
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('tokenHash')
+        .limit(1_000_000)
+        .offset(mostDevices),
+    )
+    .execute();
+}
+
+/** Makes all of the user's devices count as new. */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,54 @@
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { hashToken, newToken } from '../../platform/session/tokens.ts';
+
+export type LinkKind = 'invitation' | 'reset';
+/** The user whose password a link can set. */
+export type LinkOwner = { accountId: string; userId: string };
+
+const hour = 60 * 60 * 1000;
+/** Reset links are valid for an hour, invitations for 7 days (API SE-4, SE-7). */
+const lifetimeMs: Record<LinkKind, number> = { invitation: 7 * 24 * hour, reset: hour };
+
+/** Creates a link and returns its token, which is stored only as a hash. The user's earlier links stay valid. */
+export async function insertLink(tx: Tx, link: LinkOwner & { kind: LinkKind; now: Date }): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('passwordLinks')
+    .values({
+      accountId: link.accountId,
+      id: newId(),
+      userId: link.userId,
+      kind: link.kind,
+      tokenHash: hashToken(token),
+      createdAt: link.now.toISOString(),
+      expiresAt: new Date(link.now.getTime() + lifetimeMs[link.kind]).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** The owner of a link, without using it; undefined if it is unknown, used or expired. */
+export const findLink = (system: Tx, kind: LinkKind, token: string, now: Date): Promise<LinkOwner | undefined> =>
+  system
+    .selectFrom('passwordLinks')
+    .select(['accountId', 'userId'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+
+/** Uses a link. Of two concurrent calls, one gets its owner and the other undefined. */
+export const takeLink = (system: Tx, kind: LinkKind, token: string, now: Date): Promise<LinkOwner | undefined> =>
+  system
+    .deleteFrom('passwordLinks')
+    .where('tokenHash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now.toISOString())
+    .returning(['accountId', 'userId'])
+    .executeTakeFirst();
+
+/** Invalidates every link of a user: one was used, or they went to a former address. */
+export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as contract from '@truckroll/contract/session';
+import { invalid } from '../../platform/http/problem.ts';
+import { endSessions } from '../../platform/session/session-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { demandGoodPassword } from '../passwords/demand-good-password.ts';
+import { getForPassword, readPasswordOwner, updatePassword } from '../passwords/password-store.ts';
+import { hashPassword, isPassword } from '../passwords/passwords.ts';
+import { demandLink, setPasswordByLink } from './follow-link.ts';
+import { rememberDevice } from './known-device-store.ts';
+import { deleteLinksOf } from './password-link-store.ts';
+import { sendPasswordLink } from './send-password-link.ts';
+
+/** Longer than queuing a mail, so that response time does not reveal whether an address exists. */
+const answerMs = 250;
+
+export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, settings }: ServerContext): void {
+  const { guesses } = limits;
+
+  serveOpen(contract.forgotPassword, {
+    async prepare({ body, transact, now, log }) {
+      const send = async (): Promise<void> => {
+        if (!(await guesses.mayMail(body.email))) return;
+        const done = await transact((tx) => sendPasswordLink(tx, body.email, { now, queue, settings }));
+        if (done === 'unconfirmed')
+          log.warn('A password link was not sent: set PUBLIC_URL, or confirm the address in Settings');
+      };
+      await Promise.all([send(), pause(answerMs)]);
+    },
+    handle: () => Promise.resolve({}),
+  });
+
+  serveOpen(contract.resetPassword, {
+    async prepare({ body, transact, now, address }) {
+      const { userId } = await demandLink({ kind: 'reset', token: body.token, now, address }, { transact, guesses });
+      const { passwordHash: currentHash, ...owner } = await transact((tx) => readPasswordOwner(tx, userId));
+      await demandGoodPassword({ path: 'password', password: body.password, owner, currentHash });
+      return hashPassword(body.password);
+    },
+    async handle({ tx, body, prepared, now, afterCommit, tellSecurity }) {
+      const link = { kind: 'reset', token: body.token, passwordHash: prepared, now } as const;
+      const owner = await setPasswordByLink(tx, link);
+      afterCommit(() => {
+        sessions.forgetUser(owner.userId);
+        tellSecurity('password-changed', { reason: 'link' }, owner);
+      });
+      // The link proves access to the user's mail, so this device signs in even after others' wrong passwords.
+      return { deviceToken: await rememberDevice(tx, owner, { token: body.deviceToken, now }) };
+    },
+  });
+
+  serve(contract.changePassword, {
+    async prepare({ body, transact, actor }) {
+      const guess = await guesses.ofPerson(actor.userId);
+      const { passwordHash } = await transact((tx) => getForPassword(tx, actor.userId));
+      const isRight = await isPassword(passwordHash, body.currentPassword);
+      if (!isRight || passwordHash === null)
+        throw invalid('currentPassword', contract.wrongCurrentPasswordText, 'mismatch');
+      await guess.wasRight();
+      const { passwordHash: currentHash, ...owner } = await transact((tx) => readPasswordOwner(tx, actor.userId));
+      await demandGoodPassword({ path: 'newPassword', password: body.newPassword, owner, currentHash });
+      return { checkedHash: passwordHash, newHash: await hashPassword(body.newPassword) };
+    },
+    async handle({ tx, prepared, actor, now, afterCommit, tellSecurity }) {
+      // A link or another device may have changed it since the check.
+      const { passwordHash } = await getForPassword(tx, actor.userId);
+      if (passwordHash !== prepared.checkedHash)
+        throw invalid('currentPassword', contract.wrongCurrentPasswordText, 'mismatch');
+      await updatePassword(tx, actor.userId, prepared.newHash);
+      await deleteLinksOf(tx, actor.userId);
+      await endSessions(tx, actor.userId, { except: actor.sessionId, now });
+      afterCommit(() => {
+        sessions.forgetUser(actor.userId);
+        tellSecurity('password-changed');
+      });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { updateAccount } from '@truckroll/contract/account';
+import { createProperty } from '@truckroll/contract/custom-properties';
+import * as contract from '@truckroll/contract/session';
+import { everyAbility } from '@truckroll/domain/abilities/catalogue';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Person, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const read = async (as: Person) => (await shop.call(contract.getMe, { as })).data.user;
+const change = (as: Person, body: Record<string, unknown>) => shop.call(contract.updateMe, { as, body });
+
+describe('SE-8 the signed-in user', () => {
+  it('has the abilities of the role; modules without an entry are empty', async () => {
+    const { person } = await shop.newAccount();
+    const user = await read(await person('fieldTechnicianLite'));
+    expect(user).toMatchObject({ isAdmin: false, timezone: 'America/Toronto', ownTimezone: null, color: '#8b9eff' });
+    expect(user.role).toMatchObject({ name: 'fieldTechnicianLite', label: 'Field Technician Lite' });
+    expect(user.abilities).toEqual({
+      Clients: ['viewBasicInfo', 'viewAssigned'],
+      Jobs: ['viewAssigned', 'addVisitNotes', 'addLogs', 'uploadAttachments'],
+      Requests: ['viewAssigned'],
+      TaskManagement: ['assignSelf', 'viewAssigned'],
+      Estimate: [],
+      Invoice: [],
+      JobForms: [],
+      productService: [],
+    });
+  });
+
+  it('is an admin with every ability as superAdmin, as admin and without a role', async () => {
+    const { person } = await shop.newAccount();
+    for (const roleName of ['superAdmin', 'admin', null]) {
+      const user = await read(await person(roleName));
+      expect([user.isAdmin, user.abilities]).toEqual([true, everyAbility()]);
+      expect(user.role?.name ?? null).toBe(roleName);
+    }
+  });
+
+  it('includes the client property definitions of the own account only', async () => {
+    const [mine, other] = [await shop.newAccount(), await shop.newAccount()];
+    const body = { module_type: 'client_properties', name: 'Gate code', type: 'Text' };
+    await shop.call(createProperty, { as: mine.owner, body });
+    await shop.call(createProperty, { as: mine.owner, body: { ...body, module_type: 'job_properties' } });
+    const { properties } = await read(await mine.person('fieldTechnicianLite'));
+    expect(properties.map(({ name, moduleType }) => [name, moduleType])).toEqual([['Gate code', 'client_properties']]);
+    expect((await read(other.owner)).properties).toEqual([]);
+  });
+});
+
+describe('SE-9 change the own profile', () => {
+  it('changes names, phone, colour and time zone, and keeps what is not sent', async () => {
+    const { person } = await shop.newAccount();
+    const lite = await person('fieldTechnicianLite');
+    const phoneNumber = { countryCode: '+1', number: '4165550134', countryIdentifier: 'us' };
+    const values = { firstName: 'Pia', lastName: 'Lund', color: '#aa00ff', timezone: 'America/Vancouver' };
+    const reply = await change(lite, { ...values, phoneNumber: { country_code: 1, number: '416 555 0134' } });
+    expect(reply.status).toBe(200);
+    expect(reply.data.user).toMatchObject({ ...values, name: 'Pia Lund', phoneNumber });
+    const kept = await change(lite, { lastName: '' });
+    expect(kept.data.user).toMatchObject({ ...values, lastName: '', name: 'Pia', phoneNumber });
+    expect(await read(lite)).toEqual(kept.data.user);
+  });
+
+  it("uses the account's time zone again once the own one is cleared", async () => {
+    const { owner, person } = await shop.newAccount();
+    const lite = await person('fieldTechnicianLite');
+    await change(lite, { timezone: 'America/Vancouver' });
+    await shop.call(updateAccount, { as: owner, body: { timezone: 'Europe/Berlin' } });
+    expect(await read(lite)).toMatchObject({ timezone: 'America/Vancouver', ownTimezone: 'America/Vancouver' });
+    await change(lite, { timezone: null, phoneNumber: null });
+    expect(await read(lite)).toMatchObject({ timezone: 'Europe/Berlin', ownTimezone: null, phoneNumber: null });
+  });
+
+  it('does not change role, address or status', async () => {
+    const { person } = await shop.newAccount();
+    const lite = await person('fieldTechnicianLite');
+    const before = await read(lite);
+    const reply = await change(lite, { roleId: null, email: 'other@example.test', status: 'inactive', isAdmin: true });
+    expect(reply.data.user).toEqual(before);
+  });
+
+  it.each([
+    [{ firstName: '' }, 'First name is required'],
+    [{ firstName: 'x'.repeat(101) }, 'First name is too long (maximum 100 characters)'],
+    [{ lastName: 'x'.repeat(101) }, 'Last name is too long (maximum 100 characters)'],
+    [{ phoneNumber: { number: '123' } }, 'Phone number is not valid'],
+    [{ color: 'blue' }, 'Color is not valid'],
+    [{ timezone: 'Mars/Olympus' }, 'Timezone is not valid'],
+  ])('refuses %j', async (body, message) => {
+    const { owner } = await shop.newAccount();
+    const reply = await change(owner, body);
+    expect([reply.status, reply.body.message]).toEqual([400, message]);
+  });
+});

@@ -1,0 +1,17 @@
+import * as contract from '@truckroll/contract/session';
+import type { ServerContext } from '../../server-context.ts';
+import { readMe, updateProfile } from './me.ts';
+
+export function profileRoutes({ serve, sessions, ...surroundings }: ServerContext): void {
+  serve(contract.getMe, {
+    handle: async ({ tx, actor }) => ({ user: await readMe(tx, actor, surroundings) }),
+  });
+
+  serve(contract.updateMe, {
+    async handle({ tx, actor, body, now, afterCommit }) {
+      await updateProfile(tx, actor.userId, body, now);
+      afterCommit(() => sessions.forgetUser(actor.userId));
+      return { user: await readMe(tx, actor, surroundings) };
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { problems } from '@truckroll/contract/problem';
+import * as contract from '@truckroll/contract/session';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { endSessions, listOpenSessions } from '../../platform/session/session-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { holdPassword } from '../passwords/password-store.ts';
+import { takeCode } from '../two-step/take-code.ts';
+import { beginSession } from './begin-session.ts';
+import { judgeSignIn } from './judge-sign-in.ts';
+import { forgetDevices } from './known-device-store.ts';
+
+export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...surroundings }: ServerContext): void {
+  serveOpen(contract.login, {
+    prepare: (call) => judgeSignIn(call, limits.guesses),
+    async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
+      const { user, passwordHash, codeGuess } = prepared;
+      // The user may have been changed or deactivated since the check, which ended all sessions: do not start a new
+      // one.
+      if (!(await holdPassword(tx, user.userId, passwordHash))) throw new Problem('wrongPassword');
+      const by = { ...user, email: body.email };
+      if (codeGuess !== null) {
+        const used = await takeCode(tx, user, { code: body.code ?? '', seal, now });
+        if (used === null) {
+          tellSecurity('sign-in-refused', { reason: 'wrong-code' }, by);
+          throw new Problem(
+            'wrongCode',
+            {},
+            { fields: [{ path: 'code', code: 'mismatch', message: problems.wrongCode[1] }] },
+          );
+        }
+        afterCommit(() => void codeGuess.wasRight());
+        if (used === 'recovery') afterCommit(() => tellSecurity('recovery-code-used', {}, by));
+      }
+      afterCommit(() => tellSecurity('sign-in', {}, by));
+      return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
+    },
+  });
+
+  serve(contract.logout, {
+    async handle({ tx, actor, now, afterCommit }) {
+      await endSessions(tx, actor.userId, { only: actor.sessionId, now });
+      afterCommit(() => sessions.forgetUser(actor.userId));
+      return {};
+    },
+  });
+
+  serve(contract.listSessions, {
+    async handle({ tx, actor, now }) {
+      const open = await listOpenSessions(tx, actor.userId, now);
+      return { sessions: open.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId })) };
+    },
+  });
+
+  serve(contract.signOutEverywhere, {
+    async handle({ tx, actor, now, afterCommit, tellSecurity }) {
+      await endSessions(tx, actor.userId, { now });
+      await forgetDevices(tx, actor.userId);
+      afterCommit(() => {
+        sessions.forgetUser(actor.userId);
+        tellSecurity('signed-out-everywhere');
+      });
+      return {};
+    },
+  });
+
+  serve(contract.revokeSession, {
+    async handle({ tx, params, actor, now, afterCommit }) {
+      const ended = await endSessions(tx, actor.userId, { only: params.id, now });
+      if (ended === 0) throw notFound('Session');
+      afterCommit(() => sessions.forgetUser(actor.userId));
+      return {};
+    },
+  });
+}

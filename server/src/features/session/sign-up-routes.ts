@@ -1,0 +1,29 @@
+import * as contract from '@truckroll/contract/session';
+import type { ServerContext } from '../../server-context.ts';
+import { demandGoodPassword } from '../passwords/demand-good-password.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { beginSession } from './begin-session.ts';
+import { demandOpenSignUp, readSignUp, signUp } from './sign-up.ts';
+
+export function signUpRoutes({ serveOpen, ...surroundings }: ServerContext): void {
+  const { settings } = surroundings;
+
+  serveOpen(contract.signUpState, {
+    handle: ({ tx }) => readSignUp(tx, settings),
+  });
+
+  serveOpen(contract.register, {
+    async prepare({ body, transact }) {
+      await transact((tx) => demandOpenSignUp(tx, settings));
+      const { lastName = '', password } = body;
+      await demandGoodPassword({ path: 'password', password, owner: { ...body, lastName }, currentHash: null });
+      return hashPassword(body.password);
+    },
+    async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
+      const account = { ...body, lastName: body.lastName ?? '', passwordHash: prepared };
+      const user = await signUp(tx, account, { now, settings });
+      afterCommit(() => tellSecurity('sign-in', { reason: 'sign-up' }, user));
+      return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
+import type { Skill } from '@truckroll/contract/skills';
+import { fold } from '@truckroll/domain/text/folding';
+import { type SqlBool, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, notFound } from '../../platform/http/problem.ts';
+
+/** The account's skills by name. */
+export async function listSkills(tx: Tx): Promise<Skill[]> {
+  const skills = await tx.selectFrom('skills').select(['id', 'name']).orderBy('id').limit(listBounds.skills).execute();
+  return skills.sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
+}
+
+/** Adds a skill unless its name exists, ignoring case. Concurrent additions create one (API TM-13). */
+export async function ensureSkill(tx: Tx, name: string, now: Date): Promise<{ skill: Skill; isNew: boolean }> {
+  const added = await tx
+    .insertInto('skills')
+    .values({ id: newId(), name, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  if (added !== undefined) return { skill: added, isNew: true };
+  const skill = await tx
+    .selectFrom('skills')
+    .select(['id', 'name'])
+    .where(sql<SqlBool>`lower(name) = lower(${name})`)
+    .executeTakeFirstOrThrow();
+  return { skill, isNew: false };
+}
+
+/** Selects the skill for update. */
+export async function getSkillForChange(tx: Tx, id: string): Promise<Skill> {
+  const row = await tx.selectFrom('skills').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
+  return found(row, 'Skill');
+}
+
+export async function renameSkill(tx: Tx, id: string, name: string): Promise<Skill> {
+  const row = await tx
+    .updateTable('skills')
+    .set({ name })
+    .where('id', '=', id)
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  return found(row, 'Skill');
+}
+
+export async function deleteSkill(tx: Tx, id: string): Promise<void> {
+  const result = await tx.deleteFrom('skills').where('id', '=', id).executeTakeFirst();
+  if (result.numDeletedRows === 0n) throw notFound('Skill');
+}
+
+/** Which of these ids are not skills of the account. The others are locked until the transaction ends. */
+export async function findUnknownSkills(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.selectFrom('skills').select('id').where('id', 'in', ids).forKeyShare().execute();
+  const known = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => !known.has(id));
+}

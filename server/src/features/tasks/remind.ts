@@ -1,0 +1,98 @@
+import { internationalNumber } from '@truckroll/domain/format/phone-number';
+import { taskMail } from '@truckroll/domain/outgoing-mail/task';
+import { sql } from 'kysely';
+import type { TaskRun } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { originFor } from '../account/installation-origin.ts';
+import { listAddOns } from '../add-ons/add-on-store.ts';
+import { notifyWithPush } from '../notifications/push-notification.ts';
+import { sendMail } from '../outgoing-mail/send-mail.ts';
+import { sendSms } from '../sms/send-sms.ts';
+import { hasOptedOut } from '../sms/sms-store.ts';
+import { type PlannedReminder, remindOfTask } from './plan-reminder.ts';
+import { reminderText, taskPage, whenOf } from './task-words.ts';
+
+/** What is due, and the recipient: the assignee, else the task's creator (API TK-1). */
+const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
+  tx
+    .selectFrom('taskReminders')
+    .innerJoin('tasks', (join) =>
+      join.onRef('tasks.accountId', '=', 'taskReminders.accountId').onRef('tasks.id', '=', 'taskReminders.taskId'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'tasks.accountId')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.accountId', '=', 'tasks.accountId')
+        .on('users.id', '=', sql<string>`coalesce(tasks.assigned_to_id, tasks.created_by)`),
+    )
+    .leftJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
+    )
+    .select([
+      'taskReminders.channel',
+      'tasks.id',
+      'tasks.name',
+      'tasks.instructions',
+      'tasks.scheduleDateTime',
+      'tasks.allDay',
+      'users.id as userId',
+      'users.firstName',
+      'users.email',
+      'users.phoneNumber',
+      'users.status',
+      sql<string>`coalesce(users.timezone, accounts.timezone)`.as('zone'),
+      'accounts.companyName',
+      'accounts.publicOrigin',
+      'accounts.timezone as accountZone',
+      'clients.name as clientName',
+    ])
+    .where('taskReminders.taskId', '=', taskId)
+    // Rescheduled since, or already sent: this job is no longer the task's reminder.
+    .where('taskReminders.remindAt', '=', remindAt)
+    .where('taskReminders.sentAt', 'is', null)
+    .where('tasks.completedAt', 'is', null)
+    .forUpdate('taskReminders')
+    .executeTakeFirst();
+
+/** Why no SMS is sent: it needs the person's own number and the calls add-on (API TK-1). */
+async function whyNoSms(tx: Tx, to: string | null, settings: Settings): Promise<string | null> {
+  if (to === null) return 'the person has no phone number';
+  const [addOns, isUnwanted] = await Promise.all([listAddOns(tx, settings), hasOptedOut(tx, to)]);
+  if (!addOns.some(({ key, connected }) => key === 'calls' && connected)) return 'the calls add-on is not connected';
+  return isUnwanted ? 'the number has opted out of messages' : null;
+}
+
+/** Sends due task reminders: by mail, SMS, or a notification shown by browsers. */
+export function taskReminders({ queue, settings }: Pick<ServerContext, 'queue' | 'settings'>): void {
+  async function remind({ payload, now, transact, log }: TaskRun<PlannedReminder>): Promise<void> {
+    await transact(async (tx) => {
+      const due = await findDue(tx, payload);
+      if (due === undefined) return;
+      const sentAt = now.toISOString();
+      await tx.updateTable('taskReminders').set({ sentAt }).where('taskId', '=', due.id).execute();
+      if (due.status === 'inactive') return;
+      const when = whenOf(due, due.allDay ? due.accountZone : due.zone);
+      if (due.channel === 'sms') {
+        const text = reminderText({ ...due, when, page: taskPage(originFor(settings, due), due.id) });
+        const to = due.phoneNumber && internationalNumber(due.phoneNumber);
+        const skipped = await whyNoSms(tx, to, settings);
+        if (to === null || skipped !== null) log.info({ task: due.id }, `A reminder by SMS was skipped: ${skipped}`);
+        else await sendSms(tx, queue, { to, text, now });
+        return;
+      }
+      if (due.channel === 'push') {
+        const message = [due.name, when].filter(Boolean).join(', ');
+        const about = { type: 'reminder', title: 'Task Reminder', message, priority: 'high' } as const;
+        await notifyWithPush(tx, queue, due.userId, { ...about, moduleType: 'task', moduleId: due.id }, now);
+        return;
+      }
+      const { firstName, name, clientName, instructions, companyName } = due;
+      const url = taskPage(originFor(settings, due), due.id);
+      const text = taskMail({ kind: 'reminder', firstName, name, when, clientName, instructions, companyName, url });
+      await sendMail(tx, queue, { kind: 'task', to: due.email, ...text, now });
+    });
+  }
+  queue.runs(remindOfTask, remind);
+}

@@ -1,0 +1,50 @@
+import { can } from '@truckroll/domain/abilities/rights';
+import { mayAssignTask } from '@truckroll/domain/team/assignment';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { selectTaskIds, type TaskScope, taskScope } from '../record-rights/task-scope.ts';
+
+const selectOne = (tx: Tx, id: string, within: TaskScope) =>
+  tx
+    .selectFrom('tasks')
+    .selectAll('tasks')
+    .where('tasks.id', '=', id)
+    .$if(within.scope === 'assigned', (tasks) => tasks.where('tasks.id', 'in', selectTaskIds(tx, within)));
+
+/** A task's own row. */
+export type StoredTask = NonNullable<Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirst']>>>;
+
+/** The task in scope, locked for a change: concurrent changes wait. Else throws 'Task not found'. */
+const getTaskForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredTask> =>
+  found(await selectOne(tx, id, taskScope(actor)).forUpdate('tasks').executeTakeFirst(), 'Task');
+
+/** Whether a payload only completes or reopens a task. */
+const isTick = (sent: Record<string, unknown>): boolean =>
+  'completed' in sent && Object.keys(sent).every((key) => key === 'completed' || key === 'updatedAt');
+
+/** A task, locked, checked for the right to change it: its assignee may complete it (API TK-2). */
+export async function getTaskToSave(
+  { tx, actor }: { tx: Tx; actor: Actor },
+  id: string,
+  sent: Record<string, unknown>,
+): Promise<StoredTask> {
+  const task = await getTaskForChange(tx, actor, id);
+  const isAssigneesTick = task.assignedToId === actor.userId && isTick(sent);
+  if (!isAssigneesTick && !can(actor, 'TaskManagement.edit')) throw new Problem('forbidden');
+  return task;
+}
+
+/** A task that the user may delete: by ability, or as its creator (API TK-5). */
+export async function getTaskToDelete(tx: Tx, actor: Actor, id: string): Promise<StoredTask> {
+  const task = await getTaskForChange(tx, actor, id);
+  if (!can(actor, 'TaskManagement.delete') && task.createdBy !== actor.userId) throw new Problem('forbidden');
+  return task;
+}
+
+/** Refuses to assign or unassign people without the right to (API 2.4). */
+export function demandAssignment(actor: Actor, before: string | null, after: string | null): void {
+  if (before === after) return;
+  const people = [before, after].filter((id) => id !== null);
+  if (!people.every((id) => mayAssignTask(actor, id))) throw new Problem('assignmentRefused');
+}

@@ -1,0 +1,98 @@
+import { type Paged, pagedOf, pathId } from '@truckroll/contract/fields';
+import * as saving from '@truckroll/contract/save-task';
+import * as contract from '@truckroll/contract/tasks';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getClientForRecord } from '../clients/client-store.ts';
+import { demandNamedClient } from '../clients/named-client.ts';
+import { clientOfModule } from '../record-rights/client-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { taskScope } from '../record-rights/task-scope.ts';
+import { deleteTask } from './delete-task.ts';
+import { createTask, saveTask } from './save-task.ts';
+import { getTaskToDelete, getTaskToSave } from './task-rights.ts';
+import { countTasks, countTasksOf, getTask, listTasks, listTasksOf, type TaskOwner } from './task-store.ts';
+
+/** The client named by a body, locked until the task is inserted; null without one. */
+async function findNamedClient({ tx, actor, rawBody }: { tx: Tx; actor: Actor; rawBody: Record<string, unknown> }) {
+  const named = rawBody['clientId'];
+  if (typeof named !== 'string' || named.trim() === '') return null;
+  return await getClientForRecord(tx, pathId.parse(named.trim()), clientOfModule(actor, taskScope(actor).scope));
+}
+
+export function taskRoutes({ serve, queue, settings }: ServerContext): void {
+  serve(saving.listTasks, {
+    async handle({ tx, query, actor }) {
+      const within = taskScope(actor);
+      const page = { ...query, sortOrder: query.sortOrder ?? (query.sortBy === 'createdAt' ? 'desc' : 'asc') } as const;
+      const [tasks, total] = await Promise.all([listTasks(tx, query, { within, page }), countTasks(tx, query, within)]);
+      return { tasks, ...pagedOf(total, query) };
+    },
+  });
+
+  serve(saving.getTask, {
+    handle: async ({ tx, params, actor }) => ({ task: await getTask(tx, params.id, taskScope(actor)) }),
+  });
+
+  serve(saving.createTask, {
+    find: findNamedClient,
+    async handle({ tx, body, record, actor, now }) {
+      const id = await createTask(tx, record, body, { actor, now, queue, settings });
+      return { task: await getTask(tx, id, { actor, scope: 'all' }) };
+    },
+  });
+
+  serve(saving.updateTask, {
+    async find(call) {
+      const task = await getTaskToSave(call, call.params.id, call.rawBody);
+      const isSame = call.rawBody['clientId'] === task.clientId;
+      return { task, client: isSame ? null : await findNamedClient(call) };
+    },
+    async handle({ tx, body, record, actor, now }) {
+      const { task, client } = record;
+      const { nextId } = await saveTask(tx, task, { sent: body, client }, { actor, now, queue, settings });
+      const read = (id: string) => getTask(tx, id, { actor, scope: 'all' });
+      return { task: await read(task.id), nextTask: nextId === null ? null : await read(nextId) };
+    },
+  });
+
+  serve(saving.deleteTask, {
+    find: ({ tx, params, actor }) => getTaskToDelete(tx, actor, params.id),
+    async handle({ tx, record, query, actor, now }) {
+      return { deletedCount: await deleteTask(tx, record, query.series, { actor, now, queue, settings }) };
+    },
+  });
+
+  serve(contract.listClientTasks, {
+    find: (call) => demandNamedClient(call, clientOfModule(call.actor, taskScope(call.actor).scope)),
+    handle: ({ tx, query, actor }) => pageOfTasks(tx, { clientId: query.clientId }, { ...query, actor }),
+  });
+
+  serve(contract.listJobTasks, {
+    async find({ tx, rawQuery, actor }) {
+      const named = rawQuery['jobId'];
+      // The field check decides whether one is required.
+      if (typeof named !== 'string' || named.trim() === '') return;
+      const jobs = selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', pathId.parse(named.trim()));
+      found(await jobs.executeTakeFirst(), 'Job');
+    },
+    handle: ({ tx, query, actor }) => pageOfTasks(tx, { jobId: query.jobId }, { ...query, actor }),
+  });
+}
+
+type Page = { page: number; limit: number; actor: Actor };
+
+async function pageOfTasks(
+  tx: Tx,
+  owner: TaskOwner,
+  { actor, page, limit }: Page,
+): Promise<{ tasks: contract.Task[] } & Paged> {
+  const within = taskScope(actor);
+  const [tasks, total] = await Promise.all([
+    listTasksOf(tx, owner, { within, page, limit }),
+    countTasksOf(tx, owner, within),
+  ]);
+  return { tasks, ...pagedOf(total, { page, limit }) };
+}

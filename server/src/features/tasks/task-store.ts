@@ -1,0 +1,178 @@
+import type { TaskSortKey } from '@truckroll/contract/list-keys';
+import type { TaskFilters } from '@truckroll/contract/save-task';
+import type { Task } from '@truckroll/contract/tasks';
+import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { taskPriorities } from '@truckroll/domain/tasks/task-kinds';
+import { fold } from '@truckroll/domain/text/folding';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
+import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { found } from '../../platform/http/problem.ts';
+import { selectTaskIds, type TaskScope } from '../record-rights/task-scope.ts';
+
+/** The owner of tasks: a client, whatever else they are linked to, or a job. */
+export type TaskOwner = { clientId: string } | { jobId: string };
+
+const tasksOf = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
+  tx
+    .selectFrom('tasks')
+    .where((task) =>
+      'jobId' in owner ? task('tasks.jobId', '=', owner.jobId) : task('tasks.clientId', '=', owner.clientId),
+    )
+    .$if(within.scope === 'assigned', (tasks) => tasks.where('tasks.id', 'in', selectTaskIds(tx, within)));
+
+type TasksQuery = ReturnType<typeof tasksOf>;
+
+const withRecords = (tasks: TasksQuery) =>
+  tasks
+    .leftJoin('users as assignee', (join) =>
+      join.onRef('assignee.accountId', '=', 'tasks.accountId').onRef('assignee.id', '=', 'tasks.assignedToId'),
+    )
+    .leftJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
+    )
+    .leftJoin('jobs', (join) =>
+      join.onRef('jobs.accountId', '=', 'tasks.accountId').onRef('jobs.id', '=', 'tasks.jobId'),
+    )
+    .leftJoin('documents as estimate', (join) =>
+      join.onRef('estimate.accountId', '=', 'tasks.accountId').onRef('estimate.id', '=', 'tasks.estimateId'),
+    )
+    .leftJoin('documents as invoice', (join) =>
+      join.onRef('invoice.accountId', '=', 'tasks.accountId').onRef('invoice.id', '=', 'tasks.invoiceId'),
+    )
+    .selectAll('tasks')
+    .select([
+      sql<string | null>`trim(assignee.first_name || ' ' || assignee.last_name)`.as('assigneeName'),
+      'assignee.color as assigneeColor',
+      'clients.name as clientName',
+      'jobs.jobNumber',
+      'jobs.title as jobTitle',
+      'estimate.documentNumber as estimateNumber',
+      'invoice.documentNumber as invoiceNumber',
+    ]);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof withRecords>['execute']>>[number];
+
+function toTask(stored: StoredRow): Task {
+  const {
+    accountId: _,
+    searchText: __,
+    assigneeName,
+    assigneeColor,
+    clientName,
+    jobNumber,
+    jobTitle,
+    estimateNumber,
+    invoiceNumber,
+    ...row
+  } = stored;
+  const { assignedToId, clientId, jobId, estimateId, invoiceId } = row;
+  return {
+    ...row,
+    description: row.instructions,
+    completed: row.completedAt !== null,
+    assignedTo:
+      assignedToId === null || assigneeName === null || assigneeColor === null
+        ? null
+        : { id: assignedToId, name: assigneeName, color: assigneeColor },
+    client: clientId === null || clientName === null ? null : { id: clientId, name: clientName },
+    job: jobId === null || jobNumber === null ? null : { id: jobId, jobNumber, title: jobTitle ?? '' },
+    estimate:
+      estimateId === null || estimateNumber === null ? null : { id: estimateId, documentNumber: estimateNumber },
+    invoice: invoiceId === null || invoiceNumber === null ? null : { id: invoiceId, documentNumber: invoiceNumber },
+    isRecurring: row.scheduleType !== 'once',
+    recurrenceCount: row.recurrenceRule?.count ?? null,
+  };
+}
+
+/** One page of the tasks of a client or job: open ones first, then by date, those without a date last (API TK-3, TK-4). */
+export async function listTasksOf(
+  tx: Tx,
+  owner: TaskOwner,
+  { within, page, limit }: { within: TaskScope; page: number; limit: number },
+): Promise<Task[]> {
+  const rows = await withRecords(tasksOf(tx, owner, within))
+    .orderBy(sql`tasks.completed_at is not null`)
+    .orderBy('tasks.scheduleDateTime', (order) => order.asc().nullsLast())
+    .orderBy('tasks.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return rows.map(toTask);
+}
+
+export async function countTasksOf(tx: Tx, owner: TaskOwner, within: TaskScope): Promise<number> {
+  const row = await tasksOf(tx, owner, within)
+    .select((task) => task.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Texts this short have no trigram, so the index cannot find them. */
+const shortest = 3;
+
+/** Matches name, instructions or tags (API TK-5). */
+const matching = (text: string) =>
+  text.length < shortest
+    ? sql<SqlBool>`strpos(tasks.search_text, ${text}) > 0`
+    : sql<SqlBool>`tasks.id in (select matching_tasks(${containing(text)}))`;
+
+function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQuery {
+  const scope = narrowScope(within.scope, filters.view);
+  let tasks: TasksQuery = tx.selectFrom('tasks');
+  if (scope === 'assigned') tasks = tasks.where('tasks.id', 'in', selectTaskIds(tx, { ...within, scope }));
+  if (filters.completed !== undefined)
+    tasks = tasks.where('tasks.completedAt', filters.completed ? 'is not' : 'is', null);
+  if (filters.status) tasks = tasks.where('tasks.status', '=', filters.status);
+  if (filters.priority) tasks = tasks.where('tasks.priority', '=', filters.priority);
+  if (filters.category) tasks = tasks.where('tasks.category', '=', filters.category);
+  if (filters.assignedToId) tasks = tasks.where('tasks.assignedToId', '=', filters.assignedToId);
+  if (filters.clientId) tasks = tasks.where('tasks.clientId', '=', filters.clientId);
+  if (filters.from) tasks = tasks.where('tasks.scheduleDateTime', '>=', startOfDay(filters.from));
+  if (filters.to) tasks = tasks.where('tasks.scheduleDateTime', '<', endOfDay(filters.to));
+  if (filters.search) tasks = tasks.where(matching(fold(filters.search)));
+  return tasks;
+}
+
+/** From low to urgent, in the order of the declared priorities. */
+const rankOfPriority = sql`array_position(${sql.lit(`{${taskPriorities.join(',')}}`)}::text[], tasks.priority)`;
+
+const sortKeys = {
+  scheduleDateTime: sql.ref('tasks.scheduleDateTime'),
+  createdAt: sql.ref('tasks.createdAt'),
+  priority: rankOfPriority,
+  name: sql`lower(tasks.name)`,
+} as const satisfies Record<TaskSortKey, unknown>;
+
+export type TaskPage = { page: number; limit: number; sortBy: TaskSortKey; sortOrder: 'asc' | 'desc' };
+
+/** One page of tasks in a stable order; those without a date come last. */
+export async function listTasks(
+  tx: Tx,
+  filters: TaskFilters,
+  { within, page }: { within: TaskScope; page: TaskPage },
+): Promise<Task[]> {
+  const rows = await withRecords(matchingTasks(tx, filters, within))
+    .orderBy(sortKeys[page.sortBy], (order) => (page.sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .orderBy('tasks.id', page.sortOrder)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit)
+    .execute();
+  return rows.map(toTask);
+}
+
+export async function countTasks(tx: Tx, filters: TaskFilters, within: TaskScope): Promise<number> {
+  const row = await matchingTasks(tx, filters, within)
+    .select((task) => task.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The task in scope, else throws 'Task not found'. */
+export async function getTask(tx: Tx, id: string, within: TaskScope): Promise<Task> {
+  const row = await withRecords(matchingTasks(tx, {}, within))
+    .where('tasks.id', '=', id)
+    .executeTakeFirst();
+  return toTask(found(row, 'Task'));
+}

@@ -1,0 +1,41 @@
+import { taskMail } from '@truckroll/domain/outgoing-mail/task';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { originFor } from '../account/installation-origin.ts';
+import { sendMail } from '../outgoing-mail/send-mail.ts';
+import type { TaskAuthor } from './task-author.ts';
+import type { TaskValues } from './task-values.ts';
+import { taskPage, whenOf } from './task-words.ts';
+
+type Told = TaskValues & { id: string };
+
+/** Mails a new task to its assignee, or without one to every active person, if its creator asked for it (API TK-1). */
+export async function mailTeam(tx: Tx, task: Told, { now, queue, settings }: TaskAuthor): Promise<void> {
+  if (!task.emailTeam) return;
+  const { assignedToId } = task;
+  const [people, account, client] = await Promise.all([
+    tx
+      .selectFrom('users')
+      .select(['firstName', 'email'])
+      .where('status', '=', 'active')
+      .$if(assignedToId !== null, (users) => users.where('id', '=', assignedToId))
+      .orderBy('id')
+      .execute(),
+    tx.selectFrom('accounts').select(['companyName', 'timezone', 'publicOrigin']).executeTakeFirstOrThrow(),
+    task.clientId === null
+      ? undefined
+      : tx.selectFrom('clients').select('name').where('id', '=', task.clientId).executeTakeFirst(),
+  ]);
+  for (const { firstName, email } of people) {
+    const text = taskMail({
+      kind: 'new',
+      firstName,
+      name: task.name,
+      when: whenOf(task, account.timezone),
+      clientName: client?.name ?? null,
+      instructions: task.instructions,
+      companyName: account.companyName,
+      url: taskPage(originFor(settings, account), task.id),
+    });
+    await sendMail(tx, queue, { kind: 'task', to: email, ...text, now });
+  }
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { labelOf } from '@truckroll/contract/field-texts';
+import type { FieldError } from '@truckroll/contract/problem';
+import type { MemberChange, NewMember, TeamMember } from '@truckroll/contract/team';
+import { isAdminRole } from '@truckroll/domain/abilities/rights';
+import { whyMemberNotRemovable } from '@truckroll/domain/team/member-rules';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import { endSessions } from '../../platform/session/session-store.ts';
+import { lockRole } from '../roles/role-store.ts';
+import { deleteLinksOf } from '../session/password-link-store.ts';
+import { findUnknownSkills } from '../skills/skill-store.ts';
+import { type Inviting, sendInvitation } from './invite-member.ts';
+import * as store from './team-store.ts';
+
+const defaultColor = '#8b9eff';
+
+/** The role's name, null for full access; an unknown role or skill is an invalid field (API 1.8). */
+async function holdReferences(tx: Tx, sent: { roleId: string | null; skills: readonly string[] }) {
+  const role = sent.roleId === null ? null : await lockRole(tx, sent.roleId);
+  const unknownSkills = await findUnknownSkills(tx, sent.skills);
+  const failures: FieldError[] = [
+    ...(role === undefined ? ['roleId'] : []),
+    ...(unknownSkills.length > 0 ? ['skills'] : []),
+  ].map((path) => ({ path, code: 'not_found', message: `${labelOf(path)} is not valid` }));
+  if (role === undefined || failures.length > 0) throw new InvalidInput(failures);
+  return role?.name ?? null;
+}
+
+/** Adds and invites a person (API TM-3). */
+export async function createMember(tx: Tx, sent: NewMember, by: Inviting): Promise<TeamMember> {
+  await holdReferences(tx, sent);
+  const values: store.MemberValues = {
+    firstName: sent.firstName,
+    lastName: sent.lastName ?? '',
+    email: sent.email,
+    phoneNumber: sent.phoneNumber ?? null,
+    color: sent.color ?? defaultColor,
+    roleId: sent.roleId,
+    skills: sent.skills,
+    status: 'invited',
+  };
+  const member = await store.insertMember(tx, { id: newId(), values, now: by.now });
+  await sendInvitation(tx, member, by);
+  return member;
+}
+
+/** Absent keys are unchanged; a cleared colour becomes the default (API 1.7). */
+function merge(stored: store.MemberValues, sent: Partial<MemberChange>): store.MemberValues {
+  return {
+    firstName: sent.firstName ?? stored.firstName,
+    lastName: sent.lastName ?? stored.lastName,
+    email: sent.email ?? stored.email,
+    phoneNumber: sent.phoneNumber === undefined ? stored.phoneNumber : sent.phoneNumber,
+    color: sent.color === undefined ? stored.color : (sent.color ?? defaultColor),
+    roleId: sent.roleId === undefined ? stored.roleId : sent.roleId,
+    skills: sent.skills === undefined ? stored.skills : sent.skills.toSorted(),
+    status: sent.status ?? stored.status,
+  };
+}
+
+/** Changes a person, who must have been read by `getMemberForChange` (API TM-5, TM-6). */
+export async function changeMember(
+  tx: Tx,
+  stored: TeamMember,
+  sent: Partial<MemberChange>,
+  by: Inviting,
+): Promise<TeamMember> {
+  const before = store.valuesOf(stored);
+  const values = merge(before, sent);
+  const roleName = await holdReferences(tx, values);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
+  const stays = whyMemberNotRemovable(
+    stored,
+    { status: values.status, isAdmin: isAdminRole(roleName) },
+    { actorId: by.actor.userId, otherAdmins: await store.countOtherAdmins(tx, stored.id) },
+  );
+  if (stays !== null) throw new Problem(stays);
+  if (isDeepStrictEqual(values, before)) return stored;
+  const member = await store.updateMember(tx, stored.id, values, by.now);
+  if (member.status === 'inactive') await endSessions(tx, member.id, { now: by.now });
+  const hasNewAddress = member.email.toLowerCase() !== stored.email.toLowerCase();
+  if (member.status === 'inactive' || hasNewAddress) await deleteLinksOf(tx, member.id);
+  if (member.status === 'invited' && hasNewAddress) await sendInvitation(tx, member, by);
+  return member;
+}

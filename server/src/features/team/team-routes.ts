@@ -1,0 +1,106 @@
+import type { Endpoint } from '@truckroll/contract/endpoint';
+import { pagedOf } from '@truckroll/contract/fields';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import type { TeamMember } from '@truckroll/contract/team';
+import * as contract from '@truckroll/contract/team';
+import { can } from '@truckroll/domain/abilities/rights';
+import type { CallBase } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { endSessions } from '../../platform/session/session-store.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { forgetDevices } from '../session/known-device-store.ts';
+import { resetTwoStep } from '../two-step/reset-two-step.ts';
+import { inviteAgain } from './invite-member.ts';
+import { changeMember, createMember } from './save-member.ts';
+import { getMember, getMemberForChange, listMembers } from './team-store.ts';
+
+/** The permission-relevant part of a change: another role, or deactivation. */
+function tellOfRights(tell: CallBase<Endpoint>['tellSecurity'], before: TeamMember, after: TeamMember): void {
+  const { roleId, roleName } = after;
+  if (roleId !== before.roleId) tell('role-given', { of: after.id, roleId, roleName });
+  if (after.status === 'inactive' && before.status !== 'inactive') tell('person-deactivated', { of: after.id });
+}
+
+export function teamRoutes({ serve, sessions, queue, settings }: ServerContext): void {
+  serve(contract.listTeam, {
+    async handle({ tx, query, actor }) {
+      if (query.status !== 'active' && !actor.isAdmin) throw new Problem('forbidden');
+      const members = await listMembers(tx, query);
+      const first = (query.page - 1) * query.limit;
+      const team = query.limit === -1 ? members : members.slice(first, first + query.limit);
+      return { team, ...pagedOf(members.length, query) };
+    },
+  });
+
+  serve(contract.listAssignable, {
+    async handle({ tx, query, actor }) {
+      const active = await listMembers(tx, { status: 'active' });
+      const withSelf = query.view !== 'assignedTeam' || can(actor, 'TaskManagement.assignSelf');
+      const withOthers = query.view !== 'assignedSelf';
+      const assignable = active.filter(({ id }) => (id === actor.userId ? withSelf : withOthers));
+      return { teams: assignable.slice(0, listBounds.team) };
+    },
+  });
+
+  serve(contract.createMember, {
+    handle: async (call) => ({ member: await createMember(call.tx, call.body, { ...call, queue, settings }) }),
+  });
+
+  serve(contract.getMember, {
+    handle: async ({ tx, params }) => ({ member: await getMember(tx, params.id) }),
+  });
+
+  serve(contract.updateMember, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle(call) {
+      call.afterCommit(() => sessions.forgetUser(call.record.id));
+      const member = await changeMember(call.tx, call.record, call.body, { ...call, queue, settings });
+      call.afterCommit(() => tellOfRights(call.tellSecurity, call.record, member));
+      return { member };
+    },
+  });
+
+  serve(contract.deactivateMember, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle(call) {
+      call.afterCommit(() => sessions.forgetUser(call.record.id));
+      const change = { status: 'inactive' } as const;
+      const member = await changeMember(call.tx, call.record, change, { ...call, queue, settings });
+      call.afterCommit(() => tellOfRights(call.tellSecurity, call.record, member));
+      return { member };
+    },
+  });
+
+  serve(contract.signMemberOut, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle({ tx, record, now, afterCommit, tellSecurity }) {
+      await endSessions(tx, record.id, { now });
+      await forgetDevices(tx, record.id);
+      afterCommit(() => {
+        sessions.forgetUser(record.id);
+        tellSecurity('signed-out-everywhere', { of: record.id });
+      });
+      return {};
+    },
+  });
+
+  serve(contract.resetMemberTwoStep, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle(call) {
+      await resetTwoStep(call.tx, call.record, { ...call, queue, settings });
+      call.afterCommit(() => {
+        sessions.forgetUser(call.record.id);
+        call.tellSecurity('two-step-reset', { of: call.record.id });
+      });
+      return {};
+    },
+  });
+
+  serve(contract.inviteMember, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    async handle(call) {
+      await inviteAgain(call.tx, call.record, { ...call, queue, settings });
+      return {};
+    },
+  });
+}

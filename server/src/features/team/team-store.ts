@@ -1,0 +1,141 @@
+import type { TeamMember } from '@truckroll/contract/team';
+import { isAdminRole } from '@truckroll/domain/abilities/rights';
+import type { MemberStatus } from '@truckroll/domain/team/member-rules';
+import { fold } from '@truckroll/domain/text/folding';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
+
+/** The admin-editable fields of a person. */
+export type MemberValues = Pick<
+  TeamMember,
+  'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'color' | 'roleId' | 'skills' | 'status'
+>;
+
+export const selectMembers = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+      'users.phoneNumber',
+      'users.color',
+      'users.roleId',
+      'users.status',
+      'users.createdAt',
+      'users.updatedAt',
+      'roles.name as roleName',
+      sql<string[]>`(select coalesce(jsonb_agg(skill_id order by skill_id), '[]') from user_skills
+        where user_skills.account_id = users.account_id and user_skills.user_id = users.id)`.as('skills'),
+    ]);
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
+
+export const toMember = (row: MemberRow): TeamMember => ({
+  ...row,
+  name: `${row.firstName} ${row.lastName}`.trim(),
+  isAdmin: isAdminRole(row.roleName),
+});
+
+const byName = (a: TeamMember, b: TeamMember): number => {
+  const [nameA, nameB] = [fold(a.name), fold(b.name)];
+  if (nameA === nameB) return a.id < b.id ? -1 : 1;
+  return nameA < nameB ? -1 : 1;
+};
+
+/**
+ * People by name. All matches are loaded at once, because an account has tens of them, seldom hundreds; they are
+ * compared and sorted like names everywhere, ignoring case and accents.
+ */
+export async function listMembers(
+  tx: Tx,
+  filters: { status: MemberStatus | 'all'; search?: string | undefined },
+): Promise<TeamMember[]> {
+  let query = selectMembers(tx);
+  if (filters.status !== 'all') query = query.where('users.status', '=', filters.status);
+  const wanted = fold(filters.search ?? '');
+  return (await query.execute())
+    .map(toMember)
+    .filter((member) => fold(member.name).includes(wanted) || fold(member.email).includes(wanted))
+    .sort(byName);
+}
+
+export async function getMember(tx: Tx, id: string): Promise<TeamMember> {
+  return toMember(found(await selectMembers(tx).where('users.id', '=', id).executeTakeFirst(), 'Team member'));
+}
+
+/**
+ * Selects the person for update. Changes of an account's people are serialised, so that two admins who deactivate
+ * each other concurrently cannot both succeed.
+ */
+export async function getMemberForChange(tx: Tx, accountId: string, id: string): Promise<TeamMember> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  // The person may change their own profile concurrently.
+  const row = await selectMembers(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
+  return toMember(found(row, 'Team member'));
+}
+
+/** The number of other active admins: people with an admin role or without a role. */
+export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> {
+  const active = await selectMembers(tx).where('users.status', '=', 'active').execute();
+  return active.filter((row) => row.id !== userId && isAdminRole(row.roleName)).length;
+}
+
+export const valuesOf = (member: TeamMember): MemberValues => ({
+  firstName: member.firstName,
+  lastName: member.lastName,
+  email: member.email,
+  phoneNumber: member.phoneNumber,
+  color: member.color,
+  roleId: member.roleId,
+  skills: member.skills,
+  status: member.status,
+});
+
+function toRow(values: MemberValues) {
+  const { skills: _, phoneNumber, ...row } = values;
+  return { ...row, phoneNumber: phoneNumber === null ? null : JSON.stringify(phoneNumber) };
+}
+
+async function setSkills(tx: Tx, userId: string, skills: readonly string[]): Promise<void> {
+  await tx.deleteFrom('userSkills').where('userId', '=', userId).execute();
+  if (skills.length === 0) return;
+  await tx
+    .insertInto('userSkills')
+    .values(skills.map((skillId) => ({ userId, skillId })))
+    .execute();
+}
+
+export async function insertMember(
+  tx: Tx,
+  member: { id: string; values: MemberValues; now: Date },
+): Promise<TeamMember> {
+  const at = member.now.toISOString();
+  await tx
+    .insertInto('users')
+    .values({ ...toRow(member.values), id: member.id, createdAt: at, updatedAt: at })
+    .execute();
+  await setSkills(tx, member.id, member.values.skills);
+  return getMember(tx, member.id);
+}
+
+export async function updateMember(tx: Tx, id: string, values: MemberValues, now: Date): Promise<TeamMember> {
+  await tx
+    .updateTable('users')
+    .set({ ...toRow(values), updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await setSkills(tx, id, values.skills);
+  return getMember(tx, id);
+}
+
+/** Whether a person has ever chosen a password. */
+export async function hasJoined(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();
+  return found(row, 'Team member').passwordHash !== null;
+}

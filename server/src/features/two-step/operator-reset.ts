@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database/database.ts';
+import { type SecurityLog, writeSecurityEvent } from '../../platform/http/security-events.ts';
+import { endSessions } from '../../platform/session/session-store.ts';
+import { CannotStart } from '../../platform/settings/cannot-start.ts';
+import { findByEmail } from '../passwords/password-store.ts';
+import { deleteTwoStep } from './two-step-store.ts';
+
+/**
+ * Removes two-step sign-in from a user who lost phone and codes and has no other admin, for the operator. Ends the
+ * user's sessions; the password stays.
+ */
+export async function resetTwoStepAsOperator(
+  database: Database,
+  { email, now, log }: { email: string; now: Date; log: SecurityLog },
+): Promise<void> {
+  const { accountId, userId } = await database.asSystem(async (system) => {
+    const user = await findByEmail(system, email);
+    if (user === undefined) throw new CannotStart(`Nobody has the address ${email}.`);
+    const owner = { accountId: user.accountId, userId: user.id };
+    if (!(await deleteTwoStep(system, owner))) throw new CannotStart(`${email} has no two-step sign-in.`);
+    await endSessions(system, user.id, { now });
+    return owner;
+  });
+  const facts = { of: userId, reason: 'operator' };
+  writeSecurityEvent(log, 'two-step-reset', { address: 'command line', by: { accountId }, facts });
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Seal } from '../../platform/storage/seal.ts';
+import { newSecret, setUpUri, stepOfCode } from './app-codes.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import * as store from './two-step-store.ts';
+
+const ownerOf = ({ accountId, userId }: Actor): store.Owner => ({ accountId, userId });
+
+/** Creates a secret for a user's app, active once its first code was correct (API SE-16). */
+export async function beginTwoStep(
+  tx: Tx,
+  actor: Actor,
+  { seal, now }: { seal: Seal; now: Date },
+): Promise<{ secret: string; uri: string }> {
+  const secret = newSecret();
+  const sealedSecret = seal.seal(actor.accountId, secret);
+  if (!(await store.insertUnconfirmed(tx, ownerOf(actor), { sealedSecret, now }))) throw new Problem('twoStepOn');
+  return { secret, uri: setUpUri(secret, actor.email) };
+}
+
+/** Activates two-step sign-in with the first code and returns the recovery codes (API SE-17). */
+export async function confirmTwoStep(
+  tx: Tx,
+  actor: Actor,
+  by: { code: string; seal: Seal; now: Date },
+): Promise<string[]> {
+  const owner = ownerOf(actor);
+  const waiting = await store.findTwoStep(tx, owner);
+  if (waiting === undefined) throw new Problem('twoStepOff');
+  if (waiting.confirmedAt !== null) throw new Problem('twoStepOn');
+  const step = stepOfCode(by.seal.open(owner.accountId, waiting.sealedSecret), by.code, by.now);
+  if (step === null) throw invalid('code', new Problem('wrongCode').message, 'mismatch');
+  await store.confirm(tx, owner, { step, now: by.now });
+  return renewRecoveryCodes(tx, actor);
+}
+
+/** Replaces the recovery codes with ten new ones (API SE-18). */
+export async function renewRecoveryCodes(tx: Tx, actor: Actor): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await store.replaceRecoveryCodes(tx, ownerOf(actor), codes);
+  return codes;
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { hashToken } from '../../platform/session/tokens.ts';
+
+export type Owner = { accountId: string; userId: string };
+/** `lastStep` is the 30-second step of the last used code. */
+export type TwoStep = { sealedSecret: string; lastStep: number; confirmedAt: string | null };
+
+/** Recovery codes are valid only for their owner and have 80 random bits, so a fast hash is enough. */
+const hashCode = ({ accountId, userId }: Owner, code: string): string => hashToken([accountId, userId, code].join('.'));
+
+export const findTwoStep = (tx: Tx, { accountId, userId }: Owner): Promise<TwoStep | undefined> =>
+  tx
+    .selectFrom('twoStepSignIns')
+    .select(['sealedSecret', 'lastStep', 'confirmedAt'])
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+/** Whether a user's role requires two-step sign-in that the user has not set up. */
+export async function lacksTwoStep(tx: Tx, { accountId, userId }: Owner): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select('roles.requiresTwoStep')
+    .where('users.accountId', '=', accountId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (row?.requiresTwoStep !== true) return false;
+  const twoStep = await findTwoStep(tx, { accountId, userId });
+  return (twoStep?.confirmedAt ?? null) === null;
+}
+
+/** Whether a user's role requires two-step sign-in. */
+export async function isTwoStepRequired(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .select('roles.requiresTwoStep')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return row?.requiresTwoStep === true;
+}
+
+/** Stores a secret pending its first code, replacing an earlier pending one; false if one is confirmed. */
+export async function insertUnconfirmed(
+  tx: Tx,
+  owner: Owner,
+  by: { sealedSecret: string; now: Date },
+): Promise<boolean> {
+  const values = { sealedSecret: by.sealedSecret, createdAt: by.now.toISOString(), lastStep: 0 };
+  const row = await tx
+    .insertInto('twoStepSignIns')
+    .values({ ...owner, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'userId']).doUpdateSet(values).where('twoStepSignIns.confirmedAt', 'is', null),
+    )
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Activates two-step sign-in; the user's sessions are unrestricted from now on. */
+export async function confirm(tx: Tx, { accountId, userId }: Owner, by: { step: number; now: Date }): Promise<void> {
+  await tx
+    .updateTable('twoStepSignIns')
+    .set({ confirmedAt: by.now.toISOString(), lastStep: by.step })
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .execute();
+  await tx.updateTable('sessions').set({ mustSetUpTwoStep: false }).where('userId', '=', userId).execute();
+}
+
+/** Marks a step's code as used; false if that step, or a later one, was used before. */
+export async function takeStep(tx: Tx, { accountId, userId }: Owner, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('twoStepSignIns')
+    .set({ lastStep: step })
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function replaceRecoveryCodes(tx: Tx, owner: Owner, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', owner.userId).execute();
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ ...owner, codeHash: hashCode(owner, code) })))
+    .execute();
+}
+
+/** Marks a recovery code as used; false if it is unknown or already used. */
+export async function takeRecoveryCode(tx: Tx, owner: Owner, code: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('recoveryCodes')
+    .set({ usedAt: now.toISOString() })
+    .where('accountId', '=', owner.accountId)
+    .where('userId', '=', owner.userId)
+    .where('codeHash', '=', hashCode(owner, code))
+    .where('usedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('recoveryCodes')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Deletes secret and recovery codes; false if none was confirmed. */
+export async function deleteTwoStep(tx: Tx, { accountId, userId }: Owner): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('twoStepSignIns')
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .returning('confirmedAt')
+    .executeTakeFirst();
+  return (row?.confirmedAt ?? null) !== null;
+}

@@ -1,0 +1,39 @@
+import * as contract from '@truckroll/contract/visit-details';
+import { can } from '@truckroll/domain/abilities/rights';
+import { dayRange } from '@truckroll/domain/calendar/day-range';
+import { found, invalid } from '../../platform/http/problem.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { listFormsOnVisit } from '../job-forms/fill-form.ts';
+import { findJobRow } from '../jobs/job-store.ts';
+import { jobScope } from '../record-rights/job-scope.ts';
+import { readCompletion } from '../visits/completion-store.ts';
+import { listTrackedVisits } from '../visits/tracked-visit-store.ts';
+import { findVisit } from '../visits/visit-for-change.ts';
+import { getVisit } from '../visits/visit-store.ts';
+
+export function visitDetailRoutes({ serve }: ServerContext): void {
+  serve(contract.getVisit, {
+    find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
+    async handle({ tx, record, actor, now }) {
+      const showsPrices = can(actor, 'Jobs.showPricing');
+      const [visit, job, jobForms] = await Promise.all([
+        getVisit(tx, record.id, now),
+        findJobRow(tx, record.jobId, { within: jobScope(actor), now, showsPrices }),
+        listFormsOnVisit(tx, record),
+      ]);
+      return { visit, job: found(job, 'Job'), jobForms, completion: await readCompletion(tx, visit) };
+    },
+  });
+
+  serve(contract.trackTeam, {
+    async handle({ tx, query, actor, now }) {
+      const { timezone } = await getAccountRow(tx, actor.accountId);
+      const range = dayRange(query.startDate, query.endDate, timezone);
+      if (range.days < 1) throw invalid('endDate', 'End date is not valid', 'wrong_order');
+      if (range.days > contract.mostTrackedDays) throw invalid('endDate', contract.rangeTooLongText, 'out_of_range');
+      const teamIds = query.teamIds ?? [];
+      return { visits: await listTrackedVisits(tx, { range, teamIds, within: jobScope(actor), now }) };
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
+import * as contract from '@truckroll/contract/visit-logs';
+import { can } from '@truckroll/domain/abilities/rights';
+import type { ServerContext } from '../../server-context.ts';
+import { findJob } from '../record-rights/job-rights.ts';
+import { readJobIncome } from './job-income.ts';
+import { listLogs } from './log-store.ts';
+import { changeLog, createLog, deleteLog, getLogToChange } from './save-log.ts';
+import { shownCosting, shownLog } from './shown-costs.ts';
+
+export function visitLogRoutes({ serve }: ServerContext): void {
+  serve(contract.listVisitLogs, {
+    find: ({ tx, params, actor }) => findJob(tx, actor, params.id),
+    async handle({ tx, params, actor }) {
+      const [visitLogs, income] = await Promise.all([listLogs(tx, params.id), readJobIncome(tx, params.id)]);
+      const jobIncome = can(actor, 'Jobs.showPricing') ? income : null;
+      const shown = visitLogs.slice(0, listBounds.visitLogs).map((log) => shownLog(log, actor));
+      // The costs include all logs, even those not shown.
+      return { visitLogs: shown, jobIncome, ...shownCosting(visitLogs, jobIncome, actor) };
+    },
+  });
+
+  serve(contract.createVisitLog, {
+    find: ({ tx, params, actor }) => findJob(tx, actor, params.id),
+    handle: async ({ tx, params, body, actor, now }) => ({
+      visitLog: shownLog(await createLog(tx, params.id, body, { actor, now }), actor),
+    }),
+  });
+
+  serve(contract.updateVisitLog, {
+    find: ({ tx, params, actor }) => getLogToChange(tx, params.logId, actor),
+    handle: async ({ tx, record, body, actor, now }) => ({
+      visitLog: shownLog(await changeLog(tx, record, body, { actor, now }), actor),
+    }),
+  });
+
+  serve(contract.deleteVisitLog, {
+    find: ({ tx, params, actor }) => getLogToChange(tx, params.logId, actor),
+    async handle({ tx, record, actor, now }) {
+      await deleteLog(tx, record, { actor, now });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import type { NewVisit, Visit } from '@truckroll/contract/visits';
+import { can } from '@truckroll/domain/abilities/rights';
+import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
+import { chooseTime, endsBeforeStart, isTooLong, unscheduled } from '@truckroll/domain/visits/visit-time';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { demandJobEdit, demandOpenJob, getJobForChange, type StoredJob } from '../record-rights/job-rights.ts';
+import { applyVisitEffects } from './job-effects.ts';
+import { demandAssignment } from './visit-for-change.ts';
+import { insertNote } from './visit-note-store.ts';
+import { getVisit, insertVisit, nextVisitNumber } from './visit-store.ts';
+import { judgeTeam, listJobTeam, setVisitTeam } from './visit-team.ts';
+
+export type JobForVisit = { job: StoredJob; team: string[] };
+
+/** The job that gets a visit, locked, with its team, checked for the right to change it. */
+export async function getJobForVisit(
+  tx: Tx,
+  id: string,
+  { actor, sent }: { actor: Actor; sent: Record<string, unknown> },
+): Promise<JobForVisit> {
+  const job = await getJobForChange(tx, actor, id);
+  demandJobEdit(actor, job);
+  const team = await listJobTeam(tx, job.id);
+  demandAssignment(actor, sent['teamMemberIds'], team);
+  if (sent['note'] && !can(actor, 'Jobs.addVisitNotes')) throw new Problem('forbidden');
+  return { job, team };
+}
+
+const uneditable = new Set<StoredJob['jobStatus']>(['invoiced', 'paid', 'cancelled']);
+
+/** Refuses a job that takes no visits (API VI-2). */
+async function demandVisitable(tx: Tx, job: StoredJob): Promise<void> {
+  const client = await tx.selectFrom('clients').select('stage').where('id', '=', job.clientId).executeTakeFirst();
+  if (client?.stage === 'archived') throw new Problem('clientArchived');
+  demandOpenJob(job);
+  if (job.scheduleLater) throw new Problem('jobUnscheduled');
+  if (uneditable.has(job.jobStatus)) throw new Problem('jobFixed');
+}
+
+/** Adds an extra visit to a job, notifies its people, and reopens a completed job (API VI-2). */
+export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisit, by: Author): Promise<Visit> {
+  const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };
+  const time = chooseTime(unscheduled, chosen, job);
+  const errors = await judgeTeam(tx, sent.teamMemberIds, team);
+  if (endsBeforeStart(time))
+    errors.unshift({ path: 'visitEndDateTime', code: 'wrong_order', message: endBeforeStartText });
+  if (errors.length > 0) throw new InvalidInput(errors);
+  await demandVisitable(tx, job);
+  if (isTooLong(time, job.timezone)) throw new Problem('visitTooLong');
+  const id = newId();
+  const row = {
+    id,
+    jobId: job.id,
+    visitNumber: await nextVisitNumber(tx, job.id),
+    visitStartDateTime: time.start,
+    visitEndDateTime: time.end,
+    anyTime: time.anyTime,
+    timezone: job.timezone,
+    visitStatus: 'scheduled' as const,
+    visitType: 'extra' as const,
+    priority: sent.priority ?? 'medium',
+  };
+  await insertVisit(tx, row, by.now);
+  const people = [...new Set(sent.teamMemberIds ?? team)];
+  await setVisitTeam(tx, id, people);
+  if (sent.note) await insertNote(tx, { visitId: id, note: sent.note, createdBy: by.actor.userId, now: by.now });
+  const visit = await getVisit(tx, id, by.now);
+  await recordEvent(tx, by, { type: 'visit.added', job, visit });
+  await applyVisitEffects(tx, job, { from: null, to: 'scheduled' }, by);
+  return visit;
+}

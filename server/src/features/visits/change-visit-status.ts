@@ -1,0 +1,87 @@
+import type { Visit } from '@truckroll/contract/visits';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
+import { isLateVisit, movedVisit, whyNotVisitMove } from '@truckroll/domain/visits/visit-moves';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { chooseTime } from '@truckroll/domain/visits/visit-time';
+import { stepTimes } from '@truckroll/domain/visits/work-times';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { mayEditJob } from '../record-rights/job-rights.ts';
+import { followBaseVisit } from './change-visit.ts';
+import { demandComplete } from './completion-store.ts';
+import { applyVisitEffects } from './job-effects.ts';
+import { demandMove, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
+import { updateVisitRow } from './visit-store.ts';
+
+/** The visit, locked through its job, checked for the right to change its status (API 2.4). */
+export async function getVisitToMove(tx: Tx, id: string, by: Author): Promise<VisitForChange> {
+  const found = await getVisitForChange(tx, id, by);
+  demandMove(by.actor, found);
+  return found;
+}
+
+type Moved = Pick<
+  Visit,
+  | 'visitStatus'
+  | 'visitStartDateTime'
+  | 'visitEndDateTime'
+  | 'anyTime'
+  | 'inTransitAt'
+  | 'arrivedAt'
+  | 'startedAt'
+  | 'completedAt'
+  | 'cancelledAt'
+>;
+
+/** A visit's new status with its timestamps; a visit without a start starts now, with the default length. */
+function moveOf({ visit, job }: VisitForChange, to: VisitStatus, now: Date): Moved {
+  const at = now.toISOString();
+  const { visitStartDateTime: start, ...times } = movedVisit(visit, to, at);
+  const moved = { ...times, ...stepTimes(visit, to, at) };
+  const { visitEndDateTime, anyTime } = visit;
+  if (start === visit.visitStartDateTime) return { ...moved, visitStartDateTime: start, visitEndDateTime, anyTime };
+  const time = chooseTime({ start: null, end: null, anyTime: false }, { start }, job);
+  return { ...moved, visitStartDateTime: time.start, visitEndDateTime: time.end, anyTime: time.anyTime };
+}
+
+async function writeMove(tx: Tx, found: VisitForChange, moved: Moved, now: Date): Promise<void> {
+  const { visit } = found;
+  await updateVisitRow(tx, visit.id, moved, now);
+  if (moved.visitStartDateTime === visit.visitStartDateTime) return;
+  const time = { start: moved.visitStartDateTime, end: moved.visitEndDateTime, anyTime: moved.anyTime };
+  await followBaseVisit(tx, found, time, { sent: moved, now });
+}
+
+/**
+ * Changes a visit's status, and its job's with it (API VI-5, 4.4, 4.7). Sending the current status succeeds with any
+ * version: a technician without reception presses the same button again.
+ */
+export async function changeVisitStatus(
+  tx: Tx,
+  found: VisitForChange,
+  sent: { visitStatus: VisitStatus; updatedAt?: string | undefined },
+  by: Author,
+): Promise<{ visit: Visit; jobStatus: JobStatus }> {
+  const { visit, job } = found;
+  const [from, to] = [visit.visitStatus, sent.visitStatus];
+  if (from === to) return { visit, jobStatus: job.jobStatus };
+  if (sent.updatedAt !== undefined && sent.updatedAt !== visit.updatedAt) throw new Problem('stale');
+  const refusal = whyNotVisitMove(from, to, {
+    hasStart: visit.visitStartDateTime !== null,
+    mayEditJob: mayEditJob(by.actor, job),
+    jobStatus: job.jobStatus,
+    wasJustCompleted: wasJustCompleted(visit.completedAt, by.now.toISOString()),
+  });
+  if (refusal !== null) throw new Problem(refusal, { from, to });
+  if (to === 'completed') await demandComplete(tx, visit);
+  const moved = moveOf(found, to, by.now);
+  await writeMove(tx, found, moved, by.now);
+  await recordEvent(tx, by, { type: 'visit.status_changed', job, visit, from, to });
+  const jobStatus = await applyVisitEffects(tx, job, { from, to }, by);
+  const now = by.now.toISOString();
+  const after = { ...visit, ...moved, updatedAt: now };
+  return { visit: { ...after, isLate: isLateVisit(after, jobStatus, now) }, jobStatus };
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldError } from '@truckroll/contract/problem';
+import { type Visit, type VisitChange, visitDateText } from '@truckroll/contract/visits';
+import { durationWithoutDates, endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
+import { isDateOnly } from '@truckroll/domain/text/checks';
+import { whyNotVisitTime } from '@truckroll/domain/visits/visit-moves';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { chooseTime, endsBeforeStart, isTooLong, type VisitTime } from '@truckroll/domain/visits/visit-time';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { demandJobEdit, demandOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
+import { demandAssignment, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
+import { getVisit, updateVisitRow } from './visit-store.ts';
+import { judgeTeam, setVisitTeam } from './visit-team.ts';
+
+const teamOf = (visit: Visit): string[] => visit.teamMembers.map((member) => member.id);
+
+/** The visit, locked through its job, checked for the right to change its time and people (API 2.4). */
+export async function getVisitToChange(
+  tx: Tx,
+  id: string,
+  { actor, now, sent }: Author & { sent: Record<string, unknown> },
+): Promise<VisitForChange> {
+  const found = await getVisitForChange(tx, id, { actor, now });
+  demandJobEdit(actor, found.job);
+  demandAssignment(actor, sent['teamMemberIds'], teamOf(found.visit));
+  return found;
+}
+
+const timeOf = (visit: Visit): VisitTime => ({
+  start: visit.visitStartDateTime,
+  end: visit.visitEndDateTime,
+  anyTime: visit.anyTime,
+});
+
+/**
+ * A visit that loses its date becomes unscheduled, one that gets a date scheduled; otherwise the status stays (API
+ * VI-4).
+ */
+function statusAt(time: VisitTime, status: VisitStatus): VisitStatus {
+  if (time.start === null) return 'unscheduled';
+  return status === 'unscheduled' ? 'scheduled' : status;
+}
+
+async function judge(tx: Tx, visit: Visit, sent: VisitChange, time: VisitTime): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  const isEndAlone = sent.visitStartDateTime === undefined && (sent.visitEndDateTime ?? null) !== null;
+  if (time.start === null && (isEndAlone || (sent.anyTime === true && sent.visitStartDateTime === undefined))) {
+    errors.push({ path: 'visitStartDateTime', code: 'required', message: visitDateText });
+  }
+  if (endsBeforeStart(time))
+    errors.push({ path: 'visitEndDateTime', code: 'wrong_order', message: endBeforeStartText });
+  return [...errors, ...(await judgeTeam(tx, sent.teamMemberIds, teamOf(visit)))];
+}
+
+/** Whether a one-off job's dates have a time follows from what was sent; absent keys stay. */
+const hasTime = (sent: string | null | undefined, stored: boolean): boolean =>
+  typeof sent === 'string' ? !isDateOnly(sent) : stored;
+
+/** A dated visit clears its job's `scheduleLater`; a one-off job's dates are its base visit's (API VI-4, 4.5). */
+export async function followBaseVisit(
+  tx: Tx,
+  { visit, job }: VisitForChange,
+  time: VisitTime,
+  { sent, now }: { sent: Pick<VisitChange, 'visitStartDateTime' | 'visitEndDateTime'>; now: Date },
+): Promise<void> {
+  if (job.jobType !== 'one-off' || !visit.isFirst) {
+    if (job.scheduleLater && time.start !== null) await takeOffLater(tx, job, now);
+    return;
+  }
+  const isTimed = time.start !== null && !time.anyTime;
+  await tx
+    .updateTable('jobs')
+    .set({
+      startDateTime: time.start,
+      endDateTime: time.end,
+      anyTime: time.anyTime,
+      scheduleLater: job.scheduleLater && time.start === null,
+      serviceDuration: time.start === null ? durationWithoutDates(job) : job.serviceDuration,
+      isStartTime: isTimed && hasTime(sent.visitStartDateTime, job.isStartTime),
+      isEndTime: isTimed && hasTime(sent.visitEndDateTime, job.isEndTime),
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', job.id)
+    .execute();
+}
+
+const takeOffLater = (tx: Tx, job: StoredJob, now: Date) =>
+  tx.updateTable('jobs').set({ scheduleLater: false, updatedAt: now.toISOString() }).where('id', '=', job.id).execute();
+
+function demandChangeable(visit: Visit, job: StoredJob, time: VisitTime): void {
+  demandOpenJob(job);
+  const why = whyNotVisitTime(visit.visitStatus, { isDated: time.start !== null });
+  if (why !== null) throw new Problem(why, { status: visit.visitStatus });
+  if (isTooLong(time, visit.timezone)) throw new Problem('visitTooLong');
+}
+
+/** Changes a visit's time, people or priority; sending the stored values changes nothing (API VI-4, 1.7). */
+export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChange, by: Author): Promise<Visit> {
+  const { visit, job } = found;
+  const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };
+  const time = chooseTime(timeOf(visit), chosen, job);
+  const errors = await judge(tx, visit, sent, time);
+  if (errors.length > 0) throw new InvalidInput(errors);
+  if (sent.updatedAt !== undefined && sent.updatedAt !== visit.updatedAt) throw new Problem('stale');
+  demandChangeable(visit, job, time);
+  const team = sent.teamMemberIds === undefined ? teamOf(visit) : [...new Set(sent.teamMemberIds)];
+  const priority = sent.priority ?? visit.priority;
+  const hasMoved = !isDeepStrictEqual(time, timeOf(visit));
+  const hasOthers = !isDeepStrictEqual(team, teamOf(visit));
+  if (!hasMoved && !hasOthers && priority === visit.priority) return visit;
+  const row = {
+    visitStartDateTime: time.start,
+    visitEndDateTime: time.end,
+    anyTime: time.anyTime,
+    visitStatus: statusAt(time, visit.visitStatus),
+    priority,
+  };
+  await updateVisitRow(tx, visit.id, row, by.now);
+  if (hasOthers) await setVisitTeam(tx, visit.id, team);
+  if (hasMoved) await followBaseVisit(tx, found, time, { sent, now: by.now });
+  const after = await getVisit(tx, visit.id, by.now);
+  await recordEvent(tx, by, { type: 'visit.updated', job, before: visit, after });
+  return after;
+}

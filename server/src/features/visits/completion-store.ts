@@ -1,0 +1,72 @@
+import type { Visit } from '@truckroll/contract/visits';
+import {
+  type CompletionFacts,
+  type MissingPart,
+  missingForCompletion,
+  missingText,
+} from '@truckroll/domain/visits/visit-completion';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { isConnected } from '../add-ons/add-on-store.ts';
+import { listPhotoMoments } from '../drive/job-files.ts';
+import { readFormsToFill } from '../job-forms/fill-form.ts';
+
+type Readiness = Omit<CompletionFacts, 'forms'>;
+
+/** The completion requirements of a job's visits beside the forms, read once for all visits. */
+async function readReadiness(tx: Tx, jobId: string): Promise<(visit: Visit) => Readiness> {
+  const [job, account, photos] = await Promise.all([
+    tx.selectFrom('jobs').select('signatureKey').where('id', '=', jobId).executeTakeFirstOrThrow(),
+    tx.selectFrom('accounts').select('visitRules').executeTakeFirstOrThrow(),
+    listPhotoMoments(tx, jobId),
+  ]);
+  return ({ inTransitAt, arrivedAt, startedAt }) => {
+    const since = inTransitAt ?? arrivedAt ?? startedAt;
+    const photoCount = photos.filter((at) => since === null || at >= since).length;
+    return { isSigned: job.signatureKey !== null, photoCount, rules: account.visitRules };
+  };
+}
+
+/** The completion requirements of a visit beside its forms. */
+export const readCompletion = async (tx: Tx, visit: Visit): Promise<Readiness> =>
+  (await readReadiness(tx, visit.jobId))(visit);
+
+/** What is missing on visits of one job. The number of statements is the same for one visit and many. */
+async function readMissing(tx: Tx, jobId: string): Promise<(visit: Visit) => MissingPart[]> {
+  const [forms, readiness, hasForms] = await Promise.all([
+    readFormsToFill(tx, jobId),
+    readReadiness(tx, jobId),
+    isConnected(tx, 'job-forms'),
+  ]);
+  // Without the add-on nobody can fill forms.
+  return (visit) => missingForCompletion({ ...readiness(visit), forms: hasForms ? forms(visit.id) : [] });
+}
+
+const pathOf = (part: MissingPart): string => (part.kind === 'form' ? `forms.${part.formId}` : part.kind);
+
+/** Refuses to complete a visit while a requirement is missing, and names it (API VI-5). */
+export async function demandComplete(tx: Tx, visit: Visit): Promise<void> {
+  const missing = (await readMissing(tx, visit.jobId))(visit);
+  if (missing.length === 0) return;
+  const fields = missing.map((part) => ({ path: pathOf(part), code: 'required' as const, message: missingText(part) }));
+  throw new Problem('visitIncomplete', { missing: missing.map(missingText).join('; ') }, { fields });
+}
+
+/**
+ * Refuses to complete a job's visits together while any requirement is missing; each is named with its visit (API
+ * JB-7).
+ */
+export async function demandAllComplete(tx: Tx, visits: readonly Visit[]): Promise<void> {
+  const [first] = visits;
+  if (first === undefined) return;
+  const missing = await readMissing(tx, first.jobId);
+  const fields = visits.flatMap((visit) =>
+    missing(visit).map((part) => ({
+      path: `visits.${visit.visitNumber}.${pathOf(part)}`,
+      code: 'required' as const,
+      message: `Visit ${visit.visitNumber}: ${missingText(part)}`,
+    })),
+  );
+  if (fields.length === 0) return;
+  throw new Problem('visitsIncomplete', { missing: fields.map(({ message }) => message).join('; ') }, { fields });
+}

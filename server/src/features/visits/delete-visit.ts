@@ -1,0 +1,25 @@
+import { isUnbegun } from '@truckroll/domain/visits/visit-statuses';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { demandOpenJob } from '../record-rights/job-rights.ts';
+import { applyVisitEffects } from './job-effects.ts';
+import type { VisitForChange } from './visit-for-change.ts';
+import { removeVisit } from './visit-store.ts';
+
+/**
+ * Deletes an extra visit that has not started; its logs and filled forms stay with the job, which becomes completed if
+ * this was its last open visit (API VI-6, 4.4).
+ */
+export async function deleteVisit(
+  tx: Tx,
+  { visit, job }: VisitForChange,
+  by: { actor: Actor; now: Date },
+): Promise<void> {
+  demandOpenJob(job);
+  if (!visit.isExtraVisit || !isUnbegun(visit.visitStatus)) throw new Problem('visitUndeletable');
+  await removeVisit(tx, visit.id);
+  await recordEvent(tx, by, { type: 'visit.deleted', job, visit });
+  await applyVisitEffects(tx, job, { from: visit.visitStatus, to: 'cancelled' }, by);
+}

@@ -1,0 +1,35 @@
+import * as contract from '@truckroll/contract/visits';
+import { Problem } from '../../platform/http/problem.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { findVisit, type VisitRef } from './visit-for-change.ts';
+import { getNoteForChange, insertNote, updateNote } from './visit-note-store.ts';
+
+const noteOn = ({ id, jobId, visitNumber }: VisitRef) => ({ visitId: id, jobId, visitNumber });
+
+export function visitNoteRoutes({ serve }: ServerContext): void {
+  serve(contract.addVisitNote, {
+    find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
+    async handle({ tx, record: visit, body, actor, now }) {
+      const id = await insertNote(tx, { visitId: visit.id, note: body.note, createdBy: actor.userId, now });
+      await recordEvent(tx, { actor, now }, { type: 'visit.note_added', ...noteOn(visit) });
+      return { note: await getNoteForChange(tx, visit.id, id) };
+    },
+  });
+
+  serve(contract.updateVisitNote, {
+    async find({ tx, params, actor }) {
+      const visit = await findVisit(tx, params.visitId, actor);
+      return { visit, note: await getNoteForChange(tx, visit.id, params.noteId) };
+    },
+    async handle({ tx, record, body, actor, now }) {
+      const { visit, note } = record;
+      if (body.updatedAt !== undefined && body.updatedAt !== note.updatedAt) throw new Problem('stale');
+      if (body.note !== note.note) {
+        await updateNote(tx, note.id, body.note, now);
+        await recordEvent(tx, { actor, now }, { type: 'visit.note_changed', ...noteOn(visit) });
+      }
+      return { note: await getNoteForChange(tx, visit.id, note.id) };
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/visits';
+import { Answer } from '../../platform/http/answer.ts';
+import { found } from '../../platform/http/problem.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { addVisit, getJobForVisit } from './add-visit.ts';
+import { changeVisit, getVisitToChange } from './change-visit.ts';
+import { changeVisitStatus, getVisitToMove } from './change-visit-status.ts';
+import { deleteVisit } from './delete-visit.ts';
+import { countVisits, listVisits } from './visit-store.ts';
+
+const usualLimit = 10;
+
+export function visitRoutes({ serve }: ServerContext): void {
+  serve(contract.listVisits, {
+    async find({ tx, params, actor }) {
+      found(await selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', params.id).executeTakeFirst(), 'Job');
+    },
+    async handle({ tx, params, query, now }) {
+      const { status } = query;
+      const isPaged = query.page !== undefined || query.limit !== undefined;
+      const page = { page: query.page ?? 1, limit: query.limit ?? usualLimit };
+      const [visits, { counts, total }] = await Promise.all([
+        listVisits(tx, params.id, { status, now, page: page.page, limit: isPaged ? page.limit : null }),
+        countVisits(tx, params.id, { status, now }),
+      ]);
+      return new Answer(visits, { beside: { ...(isPaged ? pagedOf(total, page) : { total }), counts } });
+    },
+  });
+  serve(contract.addVisit, {
+    find: ({ tx, params, actor, rawBody }) => getJobForVisit(tx, params.id, { actor, sent: rawBody }),
+    handle: async ({ tx, record, body, actor, now }) => ({ visit: await addVisit(tx, record, body, { actor, now }) }),
+  });
+
+  serve(contract.updateVisit, {
+    find: ({ tx, params, actor, now, rawBody }) => getVisitToChange(tx, params.visitId, { actor, now, sent: rawBody }),
+    handle: async ({ tx, record, body, actor, now }) => ({
+      visit: await changeVisit(tx, record, body, { actor, now }),
+    }),
+  });
+
+  serve(contract.changeVisitStatus, {
+    find: ({ tx, params, actor, now }) => getVisitToMove(tx, params.visitId, { actor, now }),
+    handle: ({ tx, record, body, actor, now }) => changeVisitStatus(tx, record, body, { actor, now }),
+  });
+
+  serve(contract.deleteVisit, {
+    find: ({ tx, params, actor, now }) => getVisitToChange(tx, params.visitId, { actor, now, sent: {} }),
+    async handle({ tx, record, actor, now }) {
+      await deleteVisit(tx, record, { actor, now });
+      return {};
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import type { VisitFilter } from '@truckroll/contract/list-keys';
+import type { Visit, VisitCounts } from '@truckroll/contract/visits';
+import { visitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { VisitsTable } from '../../platform/database/tables.ts';
+import { found } from '../../platform/http/problem.ts';
+import { isLate } from './late.ts';
+import { fromVisits, selectVisits } from './visit-columns.ts';
+
+/** Whether a visit has one of the statuses, or is late if requested; an empty filter matches every visit. */
+function hasStatus(status: readonly VisitFilter[] | undefined, now: Date) {
+  if (status === undefined || status.length === 0) return sql<SqlBool>`true`;
+  const stored = status.filter((one) => one !== 'late');
+  const parts = [
+    ...(stored.length === 0 ? [] : [sql`visits.visit_status in (${sql.join(stored)})`]),
+    ...(status.includes('late') ? [isLate(now)] : []),
+  ];
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+}
+
+export async function getVisit(tx: Tx, id: string, now: Date): Promise<Visit> {
+  return found(await selectVisits(tx, now).where('visits.id', '=', id).executeTakeFirst(), 'Visit');
+}
+
+type VisitPage = { status: readonly VisitFilter[] | undefined; page: number; limit: number | null; now: Date };
+
+/** A job's visits by start, unscheduled ones last, with people and notes; without a limit all of them. */
+export function listVisits(tx: Tx, jobId: string, { status, page, limit, now }: VisitPage): Promise<Visit[]> {
+  let query = selectVisits(tx, now)
+    .where('visits.jobId', '=', jobId)
+    .where(hasStatus(status, now))
+    .orderBy('visits.visitStartDateTime', (order) => order.asc().nullsLast())
+    .orderBy('visits.visitNumber')
+    .orderBy('visits.id');
+  if (limit !== null) query = query.limit(limit).offset((page - 1) * limit);
+  return query.execute();
+}
+
+/** The number of a job's visits of each kind, and of those with the requested status. */
+export async function countVisits(
+  tx: Tx,
+  jobId: string,
+  { status, now }: Pick<VisitPage, 'status' | 'now'>,
+): Promise<{ counts: VisitCounts; total: number }> {
+  const rows = await fromVisits(tx)
+    .where('visits.jobId', '=', jobId)
+    .select((visit) => [
+      'visits.visitStatus',
+      visit.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where ${isLate(now)})`.as('late'),
+      sql<number>`count(*) filter (where ${hasStatus(status, now)})`.as('wanted'),
+    ])
+    .groupBy('visits.visitStatus')
+    .execute();
+  const counts = Object.fromEntries(['all', 'late', ...visitStatuses].map((key) => [key, 0])) as VisitCounts;
+  let total = 0;
+  for (const row of rows) {
+    counts[row.visitStatus] = row.count;
+    counts.late += row.late;
+    counts.all += row.count;
+    total += row.wanted;
+  }
+  return { counts, total };
+}
+
+export async function isVisitOf(tx: Tx, visitId: string, jobId: string): Promise<boolean> {
+  const visit = tx.selectFrom('visits').select('id').where('id', '=', visitId).where('jobId', '=', jobId);
+  return (await visit.executeTakeFirst()) !== undefined;
+}
+
+/** The number of a job's next visit; the job must be locked. */
+export async function nextVisitNumber(tx: Tx, jobId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('visits')
+    .select((visit) => visit.fn.max<number | null>('visitNumber').as('highest'))
+    .where('jobId', '=', jobId)
+    .executeTakeFirst();
+  return (row?.highest ?? 0) + 1;
+}
+
+type NewRow = Omit<Insertable<VisitsTable>, 'createdAt' | 'updatedAt'>;
+
+export async function insertVisit(tx: Tx, visit: NewRow, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx
+    .insertInto('visits')
+    .values({ ...visit, createdAt: at, updatedAt: at })
+    .execute();
+}
+
+export async function updateVisitRow(tx: Tx, id: string, values: Updateable<VisitsTable>, now: Date): Promise<void> {
+  await tx
+    .updateTable('visits')
+    .set({ ...values, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeVisit(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('visits').where('id', '=', id).execute();
+}

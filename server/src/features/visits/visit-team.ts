@@ -1,0 +1,53 @@
+import type { FieldError } from '@truckroll/contract/problem';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+async function findActiveIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'active')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Errors in a chosen team: only active people can be added, current members may stay (API 1.8). */
+export async function judgeTeam(
+  tx: Tx,
+  chosen: readonly string[] | undefined,
+  staying: readonly string[],
+): Promise<FieldError[]> {
+  if (chosen === undefined) return [];
+  const active = await findActiveIds(tx, chosen);
+  return chosen.flatMap((id, index) =>
+    active.has(id) || staying.includes(id)
+      ? []
+      : [{ path: `teamMemberIds.${index}`, code: 'not_found', message: 'Team member is not valid' }],
+  );
+}
+
+/** The active people of a job's team, in order. */
+export async function listJobTeam(tx: Tx, jobId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('jobTeam')
+    .innerJoin('users', (join) =>
+      join.onRef('users.accountId', '=', 'jobTeam.accountId').onRef('users.id', '=', 'jobTeam.userId'),
+    )
+    .select('users.id')
+    .where('jobTeam.jobId', '=', jobId)
+    .where('users.status', '=', 'active')
+    .orderBy('jobTeam.orderIndex')
+    .orderBy('users.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function setVisitTeam(tx: Tx, visitId: string, userIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('visitTeam').where('visitId', '=', visitId).execute();
+  if (userIds.length === 0) return;
+  await tx
+    .insertInto('visitTeam')
+    .values(userIds.map((userId, orderIndex) => ({ visitId, userId, orderIndex })))
+    .execute();
+}

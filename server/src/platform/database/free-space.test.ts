@@ -1,0 +1,82 @@
+import { createClient, deleteClient, listClients } from '@truckroll/contract/clients';
+import { ready } from '@truckroll/contract/health';
+import { login } from '@truckroll/contract/session';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hashPassword } from '../../features/passwords/passwords.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { type FreeSpace, watchFreeSpace } from './free-space.ts';
+
+const megabyte = 1024 * 1024;
+let freeMegabytes = 1000;
+let space: FreeSpace | undefined;
+let shop: Shop | undefined;
+afterEach(async () => {
+  space?.stop();
+  await shop?.close();
+});
+
+const watch = (isNew = false) =>
+  watchFreeSpace('/data', { isNew, freeBytes: () => Promise.resolve(freeMegabytes * megabyte), everyMs: 5 });
+
+const fullText = 'The server has no space left. Please contact your administrator.';
+
+describe('free space', () => {
+  it('is looked at before the start, which a full disk ends with a sentence', async () => {
+    freeMegabytes = 199;
+    await expect(watch(true)).rejects.toThrow(
+      'The disk with the folder /data has 199 MB left. Truckroll needs 200 MB: make room, or set DATA_DIR to a folder on another disk.',
+    );
+    freeMegabytes = 49;
+    await expect(watch()).rejects.toThrow('has 49 MB left. Truckroll needs 50 MB');
+  });
+
+  it('is little enough for an installation that exists to start, so that something can be deleted', async () => {
+    freeMegabytes = 60;
+    space = await watch();
+    expect(space.level()).toBe('short');
+  });
+
+  it('is measured on the real disk', async () => {
+    space = await watchFreeSpace('/');
+    expect(space.level()).toBe('enough');
+  });
+
+  it('that is short leaves signing in, reading and deleting; without any only reading is left', {
+    timeout: 60_000,
+  }, async () => {
+    freeMegabytes = 1000;
+    space = await watch();
+    const watched = space;
+    const opened = await openShop({}, { space: watched.level });
+    shop = opened;
+    const { owner, look } = await opened.newAccount();
+    const passwordHash = await hashPassword('a long password');
+    await look((tx) => tx.updateTable('users').set({ passwordHash }).execute());
+    const create = () => opened.call(createClient, { as: owner, body: { firstName: 'Ann' } });
+    const signIn = () => opened.call(login, { body: { email: owner.email, password: 'a long password' } });
+    const spaceTold = async () => (await opened.call(ready)).data.space;
+    const first = (await create()).data.client.id;
+    const second = (await create()).data.client.id;
+    const remove = async (id: string) => (await opened.call(deleteClient, { as: owner, params: { id } })).status;
+    expect(await spaceTold()).toBe('enough');
+
+    freeMegabytes = 100;
+    await vi.waitFor(() => expect(watched.level()).toBe('short'));
+    const refused = await create();
+    expect([refused.status, refused.body.message]).toEqual([503, fullText]);
+    expect((await signIn()).status).toBe(200);
+    expect(await remove(first)).toBe(200);
+    expect((await opened.call(listClients, { as: owner })).data.total).toBe(1);
+    expect(await spaceTold()).toBe('short');
+
+    freeMegabytes = 10;
+    await vi.waitFor(() => expect(watched.level()).toBe('none'));
+    expect([(await signIn()).status, await remove(second)]).toEqual([503, 503]);
+    expect((await opened.call(listClients, { as: owner })).data.total).toBe(1);
+    expect(await spaceTold()).toBe('none');
+
+    freeMegabytes = 1000;
+    await vi.waitFor(() => expect(watched.level()).toBe('enough'));
+    expect((await create()).status).toBe(201);
+  });
+});

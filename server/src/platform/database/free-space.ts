@@ -1,0 +1,50 @@
+import { statfs } from 'node:fs/promises';
+import { CannotStart } from '../settings/cannot-start.ts';
+
+const megabyte = 1024 * 1024;
+/** Below this only what reads, deletes or signs in is served, and no new database is made. */
+const shortBytes = 200 * megabyte;
+/** Below this nothing is written: a disk that runs full under the embedded database stops everything. */
+const leastBytes = 50 * megabyte;
+const lookEveryMs = 10_000;
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+export type Space = 'enough' | 'short' | 'none';
+
+const spaceOf = (freeBytes: number): Space =>
+  freeBytes >= shortBytes ? 'enough' : freeBytes >= leastBytes ? 'short' : 'none';
+
+export type FreeSpace = {
+  level: () => Space;
+  stop: () => void;
+};
+
+/** Refuses to start on a disk that has no room, then keeps looking. An installation that exists needs less than a new one. */
+export async function watchFreeSpace(
+  folder: string,
+  more: {
+    isNew?: boolean;
+    freeBytes?: (folder: string) => Promise<number>;
+    everyMs?: number;
+  } = {},
+): Promise<FreeSpace> {
+  const freeBytes = more.freeBytes ?? freeBytesOf;
+  const needed = more.isNew === true ? shortBytes : leastBytes;
+  const free = await freeBytes(folder);
+  if (free < needed) {
+    throw new CannotStart(
+      `The disk with the folder ${folder} has ${Math.floor(free / megabyte)} MB left. Truckroll needs ${needed / megabyte} MB: make room, or set DATA_DIR to a folder on another disk.`,
+    );
+  }
+  let level = spaceOf(free);
+  const look = async (): Promise<void> => {
+    level = spaceOf(await freeBytes(folder));
+  };
+  // What cannot be measured now is measured the next time.
+  const timer = setInterval(() => void look().catch(() => undefined), more.everyMs ?? lookEveryMs).unref();
+  return { level: () => level, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,208 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clonePostgres } from '../../testing/test-database.ts';
+import type { Tx } from './bound-dialect.ts';
+import { type Database, retrying } from './database.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { openPostgres } from './open-postgres.ts';
+
+let clone: Awaited<ReturnType<typeof clonePostgres>>;
+let database: Database;
+
+beforeAll(async () => {
+  clone = await clonePostgres(process.env['TEST_DATABASE_URL'] ?? '');
+  database = await openPostgres(clone.url, { poolSize: 4, sharePercent: 50, statementSeconds: 5, lockSeconds: 1 });
+  await database.runScript('create table marks (name text primary key); grant all on marks to app_user');
+});
+afterAll(async () => {
+  await database.close();
+  await clone.database.close();
+});
+
+const mark = (tx: Tx, name: string) => sql`insert into marks (name) values (${name})`.execute(tx);
+
+async function marks(): Promise<string[]> {
+  const { rows } = await clone.database.asSystem((tx) =>
+    sql<{ name: string }>`delete from marks returning name`.execute(tx),
+  );
+  return rows.map(({ name }) => name).sort();
+}
+
+/** What the work fails with. */
+const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null).catch((error: unknown) => error);
+
+async function backendOf(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+  return rows[0]?.pid ?? 0;
+}
+
+const endBackend = (pid: number) =>
+  clone.database.asSystem((tx) => sql`select pg_terminate_backend(${pid})`.execute(tx));
+
+describe('a transaction that is over', () => {
+  it('takes no statement of a branch that went on after another one threw', async () => {
+    const one = await openPostgres(clone.url, { poolSize: 1 });
+    let late: unknown;
+    let goOn = (): void => undefined;
+    const failed = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const branch = async (tx: Tx): Promise<void> => {
+      await failed;
+      // By now the only connection is in somebody else's transaction.
+      late = await failureOf(mark(tx, 'late'));
+    };
+    const failure = await failureOf(
+      one.asSystem((tx) => Promise.all([branch(tx), Promise.reject(new Error('one branch'))])),
+    );
+    expect(failure).toEqual(new Error('one branch'));
+    await one.asSystem(async (tx) => {
+      goOn();
+      await delay(20);
+      await mark(tx, 'mine');
+    });
+    await one.close();
+    expect(late).toEqual(new Error('The transaction is over'));
+    expect(await marks()).toEqual(['mine']);
+  });
+
+  it('was not committed when PostgreSQL answers the commit with a rollback', async () => {
+    const failure = await failureOf(
+      database.asSystem(async (tx) => {
+        await mark(tx, 'kept');
+        await mark(tx, 'kept').catch(() => undefined);
+      }),
+    );
+    expect(failure).toEqual(new Error('The transaction was not committed: PostgreSQL answered ROLLBACK'));
+    expect(await marks()).toEqual([]);
+  });
+});
+
+describe('a lost connection', () => {
+  it('fails its transaction alone, which may be run again', async () => {
+    const failure = await failureOf(
+      database.asSystem(async (tx) => {
+        await mark(tx, 'lost');
+        await endBackend(await backendOf(tx));
+        await mark(tx, 'after');
+      }),
+    );
+    expect(failure).toMatchObject({ name: 'DatabaseUnavailable', reason: 'unreachable', isRolledBack: true });
+    expect(await database.asSystem(backendOf)).toBeGreaterThan(0);
+    expect(await marks()).toEqual([]);
+  });
+
+  it('in a transaction that waits for something else does not end the process', async () => {
+    const failure = await failureOf(
+      database.asSystem(async (tx) => {
+        await endBackend(await backendOf(tx));
+        await delay(100);
+      }),
+    );
+    expect(failure).toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  it('while idle is replaced, and whoever gets it before that is known goes on with another', async () => {
+    const pid = await database.asSystem(backendOf);
+    await endBackend(pid);
+    expect(await retrying(() => database.asSystem(backendOf))).not.toBe(pid);
+  });
+});
+
+describe('the patience of a transaction', () => {
+  const nobody = newId();
+
+  it('ends at a lock that is not given up', async () => {
+    await database.asSystem((tx) => mark(tx, 'locked'));
+    const failure = await database.asSystem(async (tx) => {
+      await sql`select from marks for update`.execute(tx);
+      return failureOf(database.asSystem((other) => sql`select from marks for update`.execute(other)));
+    });
+    expect(failure).toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy', isRolledBack: false });
+    expect(await marks()).toEqual(['locked']);
+  });
+
+  it('ends after three seconds without a free connection', async () => {
+    const one = await openPostgres(clone.url, { poolSize: 1 });
+    const since = performance.now();
+    const failure = await one.asSystem(() => failureOf(one.asSystem(backendOf)));
+    expect(failure).toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });
+    expect((performance.now() - since) / 1000).toBeCloseTo(3, 0);
+    await one.close();
+  });
+
+  it('is that of the account whose share of the pool is taken; others go on', async () => {
+    let finish = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const company = newId();
+    // Two of the four connections are the share of one account: the others of its transactions wait for these.
+    let begun = 0;
+    const jam = Array.from({ length: 10 }, () =>
+      failureOf(
+        database.asAccount(company, async () => {
+          begun += 1;
+          await held;
+        }),
+      ),
+    );
+    await delay(50);
+    expect(begun).toBe(2);
+    const since = performance.now();
+    expect(await database.asAccount(nobody, backendOf)).toBeGreaterThan(0);
+    expect(await database.asSystem(backendOf)).toBeGreaterThan(0);
+    expect(performance.now() - since).toBeLessThan(1_000);
+    await delay(3_100);
+    finish();
+    const failures = await Promise.all(jam);
+    expect(failures.filter((failure) => failure === null)).toHaveLength(2);
+    expect(failures.filter((failure) => failure instanceof DatabaseUnavailable)).toHaveLength(8);
+    expect(await database.asAccount(company, backendOf)).toBeGreaterThan(0);
+  });
+
+  it('has no end where an upkeep of the database takes its time', async () => {
+    const limits = await database.asUpkeep(async (tx) => {
+      const { rows } = await sql<{ limits: string }>`select concat_ws(' ', current_setting('statement_timeout'),
+        current_setting('lock_timeout')) as limits`.execute(tx);
+      return rows[0]?.limits;
+    });
+    expect(limits).toBe('0 0');
+  });
+});
+
+describe('a reader', () => {
+  const company = newId();
+  const settingOf = async (tx: Tx): Promise<string | undefined> => {
+    const { rows } = await sql<{
+      value: string;
+    }>`select current_setting('transaction_read_only') || ' ' || current_user as value`.execute(tx);
+    return rows[0]?.value;
+  };
+
+  it('reads from the replica, and cannot write', async () => {
+    const lost: unknown[] = [];
+    const both = await openPostgres(clone.url, { poolSize: 2, replicaUrl: clone.url });
+    expect(await both.asReader(company, settingOf, (error) => lost.push(error))).toBe('on app_user');
+    const failure = await failureOf(
+      both.asReader(
+        company,
+        (tx) => mark(tx, 'x'),
+        (error) => lost.push(error),
+      ),
+    );
+    expect(failure).toMatchObject({ code: '25006' });
+    await both.close();
+    expect(lost).toEqual([]);
+  });
+
+  it('reads from the database itself while the replica is gone, and says so', async () => {
+    const lost: unknown[] = [];
+    const both = await openPostgres(clone.url, { poolSize: 2, replicaUrl: 'postgresql://truckroll@127.0.0.1:1/none' });
+    expect(await both.asReader(company, settingOf, (error) => lost.push(error))).toBe('on app_user');
+    expect(lost).toMatchObject([{ code: 'ECONNREFUSED' }]);
+    await both.close();
+  });
+});

@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import { CannotStart } from '../settings/cannot-start.ts';
+import { step } from '../tracing/steps.ts';
+import { bindTo, type RunStatement, type Tx, writeLogOf } from './bound-dialect.ts';
+import { checkedAccountId, type Database } from './database.ts';
+import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
+import { holdLock } from './postgres-lock.ts';
+import { type Client, openPool, type PoolOptions, type PostgresPool } from './postgres-pool.ts';
+import { postgresSignals } from './postgres-signals.ts';
+import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
+
+const ignore = (): undefined => undefined;
+
+/** How long a lost replica is not tried again, so that readers do not wait for it. */
+const restMs = 10_000;
+
+const asUser = 'begin; set local role app_user;';
+const asReadingUser = 'begin read only; set local role app_user;';
+const unhurried =
+  'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/** The queue's own pool, so that waiting tasks do not take connections from requests. */
+const queueConnections = 3;
+/** A queue query without an answer for this long has silently lost its server. */
+const queueSilenceMs = 60_000;
+
+/** How a transaction begins, whose pool share it uses, and whether its statements have timeouts. */
+type Kind = { prelude: string; holder?: string; isUnhurried?: boolean; onCommit?: (log: WriteLog) => void };
+
+/** One transaction on a connection. Once it is over, late statements are refused: the connection may serve another. */
+function begin(client: Client, silenceMs: number, accountId: string | null) {
+  let isOver = false;
+  const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> =>
+    client.query({ text, ...more, ...(silenceMs === 0 ? {} : { query_timeout: silenceMs }) });
+  const run: RunStatement = async (text, parameters) => {
+    if (isOver) throw new Error('The transaction is over');
+    const result = await send(text, { values: parameters as unknown[], rowMode: 'array' });
+    return {
+      columns: result.fields.map((field) => field.name),
+      rows: result.rows as unknown[][],
+      affected: result.rowCount ?? undefined,
+    };
+  };
+  return {
+    tx: bindTo(run, accountId),
+    send,
+    async commit() {
+      isOver = true;
+      const { command } = await send('commit');
+      // PostgreSQL answers so, without an error, if a failed statement went unnoticed.
+      if (command !== 'COMMIT') throw new Error(`The transaction was not committed: PostgreSQL answered ${command}`);
+    },
+    async rollback() {
+      isOver = true;
+      await send('rollback');
+    },
+  };
+}
+
+async function transact<T>(pool: PostgresPool, kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { client, release } = await pool.acquire(kind.holder ?? null);
+  const transaction = begin(client, kind.isUnhurried === true ? 0 : pool.silenceMs, kind.holder ?? null);
+  let broken: Error | undefined;
+  let isRolledBack = true;
+  try {
+    const begun = transaction.send(kind.prelude);
+    // Awaited below; until then a failure must not count as an unhandled rejection.
+    begun.catch(ignore);
+    const result = await work(transaction.tx);
+    await begun;
+    isRolledBack = false;
+    await transaction.commit();
+    kind.onCommit?.(writeLogOf(transaction.tx));
+    return result;
+  } catch (error) {
+    await transaction.rollback().catch((failure: Error) => {
+      broken = failure;
+    });
+    throw toUnavailable(error, { isRolledBack });
+  } finally {
+    release(broken);
+  }
+}
+
+/** Opens PostgreSQL 15 or newer. Statements are pipelined without waiting for the prelude's answer. */
+export async function openPostgres(
+  url: string,
+  options: PoolOptions & { replicaUrl?: string | undefined },
+): Promise<Database> {
+  const pool = openPool(url, options);
+  const replica = options.replicaUrl === undefined ? null : openPool(options.replicaUrl, options);
+  const transaction = <T>(kind: Kind, work: (tx: Tx) => Promise<T>): Promise<T> => transact(pool, kind, work);
+  let replicaRestsUntil = 0;
+  const signals = postgresSignals(url);
+  const commits = commitListeners();
+  const toldBy = (by: Writer | null) => ({ onCommit: (log: WriteLog) => commits.tell(log, by) });
+
+  await checkVersion(pool.query);
+  return {
+    driver: 'postgres',
+    pools: () => [
+      { name: 'primary', ...pool.state() },
+      ...(replica === null ? [] : [{ name: 'replica' as const, ...replica.state() }]),
+    ],
+    asAccount: (accountId, work, by) =>
+      step({ kind: 'transaction', as: 'account', accountId }, () =>
+        transaction(
+          {
+            prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`,
+            holder: accountId,
+            ...toldBy(by ?? null),
+          },
+          work,
+        ),
+      ),
+    async asReader(accountId, work, onLost) {
+      const prelude = `${asReadingUser} set local app.account_id = '${checkedAccountId(accountId)}'`;
+      const kind = { prelude, holder: accountId };
+      if (replica !== null && performance.now() >= replicaRestsUntil) {
+        try {
+          return await step({ kind: 'transaction', as: 'reader', accountId }, () => transact(replica, kind, work));
+        } catch (error) {
+          // A timeout there would also be one here.
+          if (!(error instanceof DatabaseUnavailable) || error.reason === 'busy') throw error;
+          replicaRestsUntil = performance.now() + restMs;
+          onLost(error.cause);
+        }
+      }
+      return step({ kind: 'transaction', as: 'account', accountId }, () => transaction(kind, work));
+    },
+    asSystem: (work) =>
+      step({ kind: 'transaction', as: 'system' }, () => transaction({ prelude: 'begin', ...toldBy(null) }, work)),
+    asUpkeep: (work) => transaction({ prelude: unhurried, isUnhurried: true }, work),
+    runScript: async (script) => {
+      await pool.query(`${unhurried}; ${script}; commit`);
+    },
+    alone: (lock, onWait, work) => holdLock(url, { lock, onWait }, work),
+    onCommit: commits.on,
+    signals,
+    queueConnection: () => ({
+      backend: 'postgres',
+      connectionString: url,
+      max: queueConnections,
+      application_name: 'truckroll-background',
+      ...{ query_timeout: queueSilenceMs, keepAlive: true },
+    }),
+    async close() {
+      await signals.close();
+      await replica?.close();
+      await pool.close();
+    },
+  };
+}
+
+async function checkVersion(query: (text: string) => Promise<pg.QueryResult>): Promise<void> {
+  const { rows } = await query("select current_setting('server_version_num') as version");
+  const version = Number((rows as { version: string }[])[0]?.version ?? 0);
+  if (version < 150_000)
+    throw new CannotStart('DATABASE_URL leads to a PostgreSQL older than 15. Truckroll needs 15 or newer.');
+}

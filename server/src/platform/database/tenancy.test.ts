@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Database } from './database.ts';
+
+/** Tables of the whole installation; only the owner reads the last two. */
+const commonTables = ['accounts', 'installation_secrets', 'schema_migrations'];
+
+/** Indexes that are unique per installation, or used before the account is known: sign-in, links, webhooks. */
+const keysOfAll = [
+  'account_phone_numbers_key',
+  'calls_provider_key',
+  'document_links_token_key',
+  'known_devices_token',
+  'password_links_token_key',
+  'sessions_token_key',
+  'sms_messages_provider_key',
+  'stored_files_key',
+  'users_email_key',
+];
+/** For chores across all accounts. */
+const agesOfAll = [
+  'idempotency_keys_age',
+  'ingested_files_age',
+  'known_devices_age',
+  'payments_scheduled',
+  'sessions_expiry',
+  'task_reminders_due',
+];
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function names(query: string): Promise<string[]> {
+  const { rows } = await database.asSystem((tx) => sql.raw<{ name: string }>(query).execute(tx));
+  return rows.map((row) => row.name).sort();
+}
+
+const tables = `pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+const tenantTables = `${tables} and relname not in (${commonTables.map((name) => `'${name}'`).join(', ')})`;
+
+describe('every table of an account', () => {
+  it("starts its key with the account, which defaults to the transaction's", async () => {
+    const wrong = await names(`select relname as name from ${tenantTables} and not exists (
+      select from pg_attribute
+        join pg_attrdef on adrelid = attrelid and adnum = attnum
+        join pg_index on indrelid = attrelid and indisprimary
+      where attrelid = pg_class.oid and attname = 'account_id' and attnotnull
+        and pg_get_expr(adbin, adrelid) = 'current_account()' and indkey[0] = attnum)`);
+    expect(wrong).toEqual([]);
+  });
+
+  it("limits requests to their account's rows, and forces row-level security on the owner too", async () => {
+    const wrong = await names(`select relname as name from ${tenantTables} and not (
+      relrowsecurity and relforcerowsecurity
+      and (select array_agg(policyname::text order by policyname) from pg_policies where tablename = relname)
+        = array['own_account', 'system']
+      and exists (select from pg_policies where tablename = relname and policyname = 'own_account'
+        and roles = array['app_user'::name] and cmd = 'ALL'
+        and qual like '%account_id = ( SELECT (NULLIF(current_setting(''app.account_id''::text, true)%'))`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('refers to other tables within the account', async () => {
+    const wrong = await names(`select conname as name from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and confrelid <> 'accounts'::regclass
+        and not exists (select from pg_attribute where attrelid = conrelid and attnum = conkey[1]
+          and attname = case when conrelid = 'accounts'::regclass then 'id' else 'account_id' end)`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('starts its indexes with the account', async () => {
+    const others = await names(`select indexrelid::regclass::text as name
+      from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = 'public'::regnamespace and relname in (select relname from ${tenantTables})
+        and not exists (select from pg_attribute where attrelid = indrelid and attnum = indkey[0] and attname = 'account_id')`);
+    expect(others).toEqual([...keysOfAll, ...agesOfAll].sort());
+  });
+});
+
+describe('what belongs to the whole installation', () => {
+  it('is limited to the known tables, and requests cannot read their secrets', async () => {
+    expect(
+      await names(`select relname as name from ${tables} and not exists (
+      select from pg_attribute where attrelid = pg_class.oid and attname = 'account_id')`),
+    ).toEqual(commonTables);
+    const readable = await names(
+      `select relname as name from ${tables} and relname in ('installation_secrets', 'schema_migrations')
+        and has_table_privilege('app_user', oid, 'select')`,
+    );
+    expect(readable).toEqual([]);
+  });
+});
+
+describe('a function that bypasses row-level security', () => {
+  it('checks the account itself, has a fixed search path, and is only for requests', async () => {
+    const wrong = await names(`select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef and not (
+        pg_get_functiondef(oid) ~ 'current_account\\(\\)'
+        and exists (select from unnest(proconfig) as setting where setting like 'search_path=%')
+        and not has_function_privilege('public', oid, 'execute'))`);
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Settings } from '../settings/settings.ts';
+import type { MakeLimit } from './shared-limits.ts';
+import { refuseTooMany, take } from './take-point.ts';
+
+const quarterHour = 900;
+const hour = 3600;
+/** Wrong passwords for one e-mail address from everywhere together, as a multiple of those from one network address. */
+const everywhereFactor = 10;
+/** The same for codes: of a million codes three are good at a time. */
+const everywhereCodes = 2;
+
+/** A guess that counts as wrong until it turns out to be right. */
+export type Guess = { wasRight: () => Promise<void> };
+
+/**
+ * Limits on guesses. Only wrong ones count, and never for somebody else: a person is held back where the wrong guesses came
+ * from, by those from everywhere only on a device that is new to him, and a mailed link makes a device known (API 1.11).
+ */
+export type GuessLimits = {
+  /** A password with an e-mail address. `isKnownDevice` is asked only when the limits of everybody are reached. */
+  signIn: (by: { email: string; address: string; isKnownDevice: () => Promise<boolean> }) => Promise<Guess>;
+  /** A code as the second step of a sign-in, after the right password. */
+  code: (by: { userId: string; address: string; isKnownDevice: () => Promise<boolean> }) => Promise<Guess>;
+  /** Something that a signed-in person is asked for again: his password, a code. */
+  ofPerson: (userId: string) => Promise<Guess>;
+  /** Refuses an address that has sent too many tokens that nobody has. */
+  demandFewWrongTokens: (address: string) => Promise<void>;
+  countWrongToken: (address: string) => Promise<void>;
+  /** Whether one more mail may go to an address that somebody without a session has typed. */
+  mayMail: (email: string) => Promise<boolean>;
+};
+
+type Counter = readonly [limit: RateLimiterMemory, key: string];
+
+const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64');
+const normal = (email: string): string => email.trim().toLowerCase();
+
+/** Counts a guess on all counters or, when one of them is full, on none. */
+async function guess(counters: readonly Counter[]): Promise<Guess> {
+  const takeBack = async (): Promise<void> => {
+    for (const [limit, key] of taken.splice(0)) await limit.reward(key);
+  };
+  const taken: Counter[] = [];
+  try {
+    for (const counter of counters) {
+      taken.push(counter);
+      await take(...counter);
+    }
+  } catch (refusal) {
+    await takeBack();
+    throw refusal;
+  }
+  return { wasRight: takeBack };
+}
+
+export function guessLimits(
+  settings: Pick<Settings, 'PASSWORD_CALLS_PER_EMAIL' | 'PASSWORD_CALLS_PER_ADDRESS' | 'WRONG_TOKENS_PER_MINUTE'>,
+  limit: MakeLimit,
+): GuessLimits {
+  const perEmail = settings.PASSWORD_CALLS_PER_EMAIL;
+  const here = limit('guesses here', [perEmail, quarterHour]);
+  const addresses = limit('guesses addresses', [settings.PASSWORD_CALLS_PER_ADDRESS, quarterHour]);
+  const everywhere = limit('guesses everywhere', [perEmail * everywhereFactor, hour]);
+  const devices = limit('guesses devices', [perEmail, quarterHour]);
+  const people = limit('guesses people', [perEmail, quarterHour]);
+  const mails = limit('guesses mails', [perEmail, quarterHour]);
+  const tokens = limit('guesses tokens', [settings.WRONG_TOKENS_PER_MINUTE, 60]);
+  const codes = limit('guesses codes', [perEmail * everywhereCodes, hour]);
+
+  /** The counters of everybody, or where they are full those of a device that is known. */
+  async function guessOrExempt(counters: readonly Counter[], exempt: { isKnown: () => Promise<boolean>; key: string }) {
+    try {
+      return await guess(counters);
+    } catch (refusal) {
+      if (!(await exempt.isKnown())) throw refusal;
+      return guess([[devices, exempt.key]]);
+    }
+  }
+
+  return {
+    signIn({ email, address, isKnownDevice }) {
+      const person = normal(email);
+      const counters: Counter[] = [
+        [here, keyOf(person, address)],
+        [everywhere, keyOf(person)],
+        [addresses, address],
+      ];
+      return guessOrExempt(counters, { isKnown: isKnownDevice, key: keyOf(person) });
+    },
+    code({ userId, address, isKnownDevice }) {
+      const counters: Counter[] = [
+        [here, keyOf('code', userId, address)],
+        [codes, userId],
+      ];
+      return guessOrExempt(counters, { isKnown: isKnownDevice, key: keyOf('code', userId) });
+    },
+    ofPerson: (userId) => guess([[people, userId]]),
+    async demandFewWrongTokens(address) {
+      const counted = await tokens.get(address);
+      if (counted !== null && counted.remainingPoints <= 0) refuseTooMany(counted);
+    },
+    async countWrongToken(address) {
+      await tokens.penalty(address);
+    },
+    async mayMail(email) {
+      const counted = await mails.penalty(keyOf(normal(email)));
+      return counted.consumedPoints <= perEmail;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { RateGroup } from '@truckroll/contract/endpoint';
+import type { Settings } from '../settings/settings.ts';
+import { type GuessLimits, guessLimits } from './guess-limits.ts';
+import type { MakeLimit } from './shared-limits.ts';
+import { take } from './take-point.ts';
+
+/** How many calls of each kind a session may make in how many seconds (API 1.11). */
+const perSession = { ai: [30, 60], sms: [60, 60], mail: [60, 3600] } as const;
+const passwordSeconds = 900;
+
+export type RateLimits = {
+  /** Counts a call of a session. */
+  count: (sessionId: string, group: RateGroup | undefined) => Promise<void>;
+  /** Counts a call of a session that sends e-mail, where not every such call does. */
+  countMail: (sessionId: string) => Promise<void>;
+  /** Counts a call of somebody without a session, such as a client with a link, by where it comes from (API DC-9). */
+  countPublic: (address: string) => Promise<void>;
+  /** Counts a message of an outside service, by where it comes from. */
+  countWebhook: (address: string) => Promise<void>;
+  /** Counts a call without a session that costs a hash or a mail, by where it comes from and the e-mail address it names. */
+  countPassword: (email: unknown, address: string) => Promise<void>;
+  guesses: GuessLimits;
+};
+
+export function rateLimits(
+  settings: Pick<
+    Settings,
+    | 'CALLS_PER_MINUTE'
+    | 'PUBLIC_CALLS_PER_MINUTE'
+    | 'WEBHOOK_CALLS_PER_MINUTE'
+    | 'PASSWORD_CALLS_PER_EMAIL'
+    | 'PASSWORD_CALLS_PER_ADDRESS'
+    | 'WRONG_TOKENS_PER_MINUTE'
+  >,
+  limit: MakeLimit,
+): RateLimits {
+  const all = limit('calls', [settings.CALLS_PER_MINUTE, 60]);
+  const guests = limit('public', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
+  const webhooks = limit('webhooks', [settings.WEBHOOK_CALLS_PER_MINUTE, 60]);
+  const groups = {
+    ai: limit('ai', perSession.ai),
+    sms: limit('sms', perSession.sms),
+    mail: limit('mail', perSession.mail),
+  };
+  const emails = limit('password e-mails', [settings.PASSWORD_CALLS_PER_EMAIL, passwordSeconds]);
+  const addresses = limit('password addresses', [settings.PASSWORD_CALLS_PER_ADDRESS, passwordSeconds]);
+  return {
+    async count(sessionId, group) {
+      await take(all, sessionId);
+      if (group === 'ai' || group === 'sms' || group === 'mail') await take(groups[group], sessionId);
+    },
+    countMail: (sessionId) => take(groups.mail, sessionId),
+    countPublic: (address) => take(guests, address),
+    countWebhook: (address) => take(webhooks, address),
+    async countPassword(email, address) {
+      await take(addresses, address);
+      if (typeof email === 'string') {
+        const key = `${email.trim().toLowerCase()}\n${address}`;
+        await take(emails, createHash('sha256').update(key).digest('base64'));
+      }
+    },
+    guesses: guessLimits(settings, limit),
+  };
+}

@@ -1,0 +1,317 @@
+import type { Endpoint } from '@truckroll/contract/endpoint';
+import { isTabName, tabHeader } from '@truckroll/contract/live';
+import { codeOf } from '@truckroll/contract/problem';
+import { refusalsOf } from '@truckroll/contract/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../database/bound-dialect.ts';
+import { type Database, retrying } from '../database/database.ts';
+import type { Space } from '../database/free-space.ts';
+import type { OutageWatch } from '../database/outage-watch.ts';
+import type { Writer } from '../database/written-rows.ts';
+import type { Actor } from '../session/actor.ts';
+import type { CallWatch } from '../tracing/call-watch.ts';
+import { Bytes, checkedWriter, compiledWriter, type WriteAnswer, type Written } from './answer.ts';
+import {
+  type AnswerStep,
+  type Call,
+  type CallBase,
+  type Checked,
+  failureTextOf,
+  type GuestSteps,
+  keepBytes,
+  type OpenSteps,
+  type ReadCall,
+  readCall,
+  type Steps,
+  type Transact,
+} from './call.ts';
+import { guardRepeats, type RepeatGuard } from './idempotency.ts';
+import { Problem } from './problem.ts';
+import { toFail, toProblem } from './problem-reply.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { demand } from './rights.ts';
+import { type SecurityPerson, writeSecurityEvent } from './security-events.ts';
+import type { Sessions } from './session.ts';
+
+export type Serve = <E extends Endpoint, R = undefined, P = undefined>(endpoint: E, steps: Steps<E, R, P>) => void;
+/** Serves a call without a session. Its transaction is the owner's, over all accounts. */
+export type ServeOpen = <E extends Endpoint, P = undefined>(
+  endpoint: E,
+  steps: OpenSteps<E, P> | AnswerStep<E>,
+) => void;
+/** Serves a call of a guest, in transactions of the account that his link leads to. */
+export type ServeGuest = <E extends Endpoint, P = undefined>(endpoint: E, steps: GuestSteps<E, P>) => void;
+
+type Parts = {
+  fastify: FastifyInstance;
+  database: Database;
+  clock: () => Date;
+  sessions: Sessions;
+  limits: RateLimits;
+  space: () => Space;
+  outages: Pick<OutageWatch, 'covers' | 'replicaLost'>;
+  /** Who measures calls. */
+  watches: readonly CallWatch[];
+  /** Every endpoint that is served is added to it. */
+  served: Endpoint[];
+  /** Checked answers and refusals fail loudly when they are not as declared; compiled ones are fast. */
+  answers: 'checked' | 'compiled';
+};
+
+type Answered = Written | Bytes;
+
+const jsonType = 'application/json; charset=utf-8';
+const generalFailure = 'Something went wrong. Please try again.';
+const megabyte = 1024 * 1024;
+
+function send(reply: FastifyReply, answer: Answered): FastifyReply {
+  if (answer instanceof Bytes) {
+    return reply.status(answer.status).headers(answer.headers).send(answer.content);
+  }
+  if (answer.replayed) void reply.header('Idempotency-Replayed', 'true');
+  // As bytes at once: of a text its length would be counted first, and then it would be written.
+  return reply.status(answer.status).type(jsonType).send(Buffer.from(answer.body));
+}
+
+const personOf = (actor: Actor | undefined): SecurityPerson =>
+  actor === undefined ? {} : { accountId: actor.accountId, userId: actor.userId, email: actor.email };
+
+/** In whose name a call writes, and for which page. */
+function writerOf({ userId, name }: Actor, { headers }: FastifyRequest): Writer {
+  const tab = headers[tabHeader.toLowerCase()];
+  return { userId, name, tab: typeof tab === 'string' && isTabName(tab) ? tab : null };
+}
+
+/** What a failure is told about: the call, and who made it if he is known. */
+type Failed = {
+  /** Refuses to tell refusals that the call does not declare: the document of the API would not be true. */
+  strict: boolean;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  endpoint: Endpoint;
+  actor: Actor | undefined;
+  outages: Pick<OutageWatch, 'covers'>;
+};
+
+/** The problem as which a failure is told: one that its call does not declare is a mistake of the program. */
+function declaredProblem({ endpoint, strict }: Failed, error: unknown): Problem | null {
+  const problem = toProblem(error);
+  if (!strict || problem === null || declaredCodes(endpoint).has(problem.code)) return problem;
+  return new Problem('unexpected', {}, { cause: new Error(`${endpoint.id} does not declare ${problem.code}`) });
+}
+
+function fail(failed: Failed, error: unknown): FastifyReply {
+  const { request, reply, endpoint, actor, outages } = failed;
+  const problem = declaredProblem(failed, error);
+  if ((problem === null || problem.status >= 500) && !outages.covers(error))
+    request.log.error({ err: problem?.cause ?? error, call: endpoint.id }, 'A call failed');
+  if (problem?.status === 403) {
+    const facts = { call: endpoint.id, reason: problem.message };
+    writeSecurityEvent(request.log, 'call-refused', { address: request.ip, by: personOf(actor), facts });
+  }
+  if (problem?.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(problem.retryAfterSeconds));
+  const { status, body } = toFail(problem, failureTextOf(request) ?? endpoint.failure ?? generalFailure);
+  if (endpoint.errorTwin) body.error = body.message;
+  return send(reply, { status, body: JSON.stringify(body) });
+}
+
+/** On a disk short of room everything can still be read, and what is there be deleted; with none left it is only read. */
+function needsMore({ method, isFrugal }: Endpoint, space: Space): boolean {
+  if (method === 'GET' || space === 'enough') return false;
+  return space === 'none' || !(method === 'DELETE' || isFrugal === true);
+}
+
+const declaredCodes = (endpoint: Endpoint): Set<string> => new Set([...refusalsOf(endpoint)].map(codeOf));
+
+const finish = (write: WriteAnswer, answer: unknown): Answered => (answer instanceof Bytes ? answer : write(answer));
+
+/** One call of a signed-in person: everything that happens in its transactions, in the order of checks (API 1.4). */
+async function runSteps<E extends Endpoint, R, P>(
+  steps: Steps<E, R, P>,
+  run: { call: Call<E>; read: ReadCall<E>; guard: RepeatGuard | undefined; transact: Transact; write: WriteAnswer },
+): Promise<Answered> {
+  const { call, read, guard, transact, write } = run;
+
+  const begin = async (tx: Tx) => {
+    const kept = await guard?.findKept(tx);
+    if (kept) return { kept: { ...kept, replayed: true } };
+    // Without `find` there is no record, and R is undefined.
+    const record = (await steps.find?.({ ...call, tx })) as R;
+    return { record, checked: read.check() };
+  };
+  const complete = async (tx: Tx, prepared: P): Promise<Answered> => {
+    read.forgetEffects();
+    const begun = await begin(tx);
+    if (begun.kept !== undefined) return begun.kept;
+    const answer = finish(write, await steps.handle({ ...call, ...begun.checked, tx, record: begun.record, prepared }));
+    if (guard !== undefined && !(answer instanceof Bytes)) await guard.keep(tx, answer);
+    return answer;
+  };
+
+  const { prepare } = steps;
+  // Without `prepare` nothing is prepared, and P is undefined.
+  if (prepare === undefined) return transact((tx) => complete(tx, undefined as P));
+  const begun = await transact(begin);
+  if (begun.kept !== undefined) return begun.kept;
+  const prepared = await prepare({ ...call, ...begun.checked, record: begun.record, transact });
+  return transact((tx) => complete(tx, prepared));
+}
+
+function repeatGuard(
+  request: FastifyRequest,
+  by: { actor: Actor; now: Date; content: () => string },
+): RepeatGuard | undefined {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof key !== 'string') return undefined;
+  return guardRepeats({ ...by, key, path: request.url.split('?')[0] ?? '', content: by.content() });
+}
+
+/** Makes `serve` and `serveOpen`: all that is said of a call is in its endpoint value, all that it does in its steps. */
+export function makeServe(parts: Parts): {
+  serve: Serve;
+  serveOpen: ServeOpen;
+  serveGuest: ServeGuest;
+} {
+  const { fastify, database, clock, sessions, limits, outages, served } = parts;
+  const strict = parts.answers === 'checked';
+  const actors = new WeakMap<FastifyRequest, Actor>();
+  /** The accounts that the links of guests led to. */
+  const hosts = new WeakMap<FastifyRequest, string>();
+
+  const watched = <T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+    parts.watches.reduce((inner, watch) => () => watch.within({ request, call: endpoint.id }, inner), work)();
+
+  /** Tells who measures calls of every answer to one, refusals before it was read as well. */
+  const tellingOfAnswers = (endpoint: Endpoint) => ({
+    async onResponse(request: FastifyRequest, reply: FastifyReply) {
+      const accountId = actors.get(request)?.accountId ?? hosts.get(request);
+      const { statusCode: status, elapsedTime: milliseconds } = reply;
+      const answered = { request, call: endpoint.id, accountId, status, milliseconds };
+      for (const watch of parts.watches) watch.answered(answered);
+    },
+  });
+
+  function route(
+    endpoint: Endpoint,
+    run: (request: FastifyRequest) => Promise<Answered>,
+    admit: (request: FastifyRequest) => Promise<void>,
+  ): void {
+    served.push(endpoint);
+    fastify.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      // Lengths and ranges of bytes, and pieces sent as they are made, do not survive compression.
+      ...(endpoint.answers === 'envelope' ? {} : { compress: false }),
+      bodyLimit: (endpoint.bodyMegabytes ?? 1) * megabyte,
+      ...(endpoint.keepsBytes ? { preParsing: keepBytes } : {}),
+      async onRequest(request) {
+        if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
+        await watched(endpoint, request, () => admit(request));
+      },
+      // How long somebody stays is no time that a call takes.
+      ...(parts.watches.length === 0 || endpoint.answers === 'events' ? {} : tellingOfAnswers(endpoint)),
+      errorHandler: (error, request, reply) => {
+        fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error);
+      },
+      handler: (request, reply) =>
+        watched(endpoint, request, () => run(request)).then(
+          (answer) => send(reply, answer),
+          (error: unknown) => fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error),
+        ),
+    });
+  }
+
+  const writerFor = (endpoint: Endpoint): WriteAnswer => (strict ? checkedWriter(endpoint) : compiledWriter(endpoint));
+
+  const serve: Serve = (endpoint, steps) => {
+    const write = writerFor(endpoint);
+    const run = async (request: FastifyRequest): Promise<Answered> => {
+      const actor = actors.get(request) as Actor;
+      demand(actor, endpoint.needs);
+      const read = await readCall(endpoint, request, { now: clock(), person: personOf(actor) });
+      if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
+      const call = { ...read.base, actor };
+      const by = writerOf(actor, request);
+      const guard = endpoint.secretAnswer
+        ? undefined
+        : repeatGuard(request, { actor, now: call.now, content: read.content });
+      try {
+        const transact: Transact = (work) =>
+          retrying(() =>
+            endpoint.readsReplica === true
+              ? database.asReader(actor.accountId, work, outages.replicaLost)
+              : database.asAccount(actor.accountId, work, by),
+          );
+        const answer = await runSteps(steps, { call, read, guard, transact, write });
+        read.runEffects();
+        return answer;
+      } finally {
+        guard?.release();
+      }
+    };
+    route(endpoint, run, async (request) => {
+      const actor = await sessions.actorOf(request.headers.authorization, request.ip);
+      await limits.count(actor.sessionId, endpoint.rate);
+      actors.set(request, actor);
+      if (actor.mustSetUpTwoStep && !endpoint.beforeTwoStep) throw new Problem('twoStepRequired');
+    });
+  };
+
+  const admitUnsigned =
+    (endpoint: Endpoint) =>
+    async (request: FastifyRequest): Promise<void> => {
+      if (endpoint.rate === 'public') await limits.countPublic(request.ip);
+      if (endpoint.rate === 'webhook') await limits.countWebhook(request.ip);
+    };
+  const asSystem: Transact = (work) => retrying(() => database.asSystem(work));
+
+  async function runUnsigned<E extends Endpoint, P>(
+    steps: OpenSteps<E, P> | AnswerStep<E>,
+    run: { call: CallBase<E> & Checked<E>; read: ReadCall<E>; transact: Transact; write: WriteAnswer },
+  ): Promise<Answered> {
+    const { call, read, transact, write } = run;
+    if ('answer' in steps) return finish(write, await steps.answer({ ...call, transact }));
+    // Without `prepare` nothing is prepared, and P is undefined.
+    const prepared = (await steps.prepare?.({ ...call, transact })) as never;
+    const answer = await transact(async (tx) => {
+      read.forgetEffects();
+      return finish(write, await steps.handle({ ...call, tx, prepared }));
+    });
+    read.runEffects();
+    return answer;
+  }
+
+  const serveOpen: ServeOpen = (endpoint, steps) => {
+    if (endpoint.guest) throw new Error(`${endpoint.id} is for guests: their link has to be entered`);
+    const write = writerFor(endpoint);
+    const run = async (request: FastifyRequest): Promise<Answered> => {
+      const read = await readCall(endpoint, request, { now: clock() });
+      if (endpoint.rate === 'password') await limits.countPassword(read.base.rawBody['email'], request.ip);
+      const call = { ...read.base, ...read.check() };
+      return await runUnsigned(steps, { call, read, transact: asSystem, write });
+    };
+    route(endpoint, run, admitUnsigned(endpoint));
+  };
+
+  const serveGuest: ServeGuest = (endpoint, steps) => {
+    if (!endpoint.guest) throw new Error(`${endpoint.id} is not declared for guests`);
+    const write = writerFor(endpoint);
+    const run = async (request: FastifyRequest): Promise<Answered> => {
+      const read = await readCall(endpoint, request, { now: clock() });
+      try {
+        const call = { ...read.base, ...read.check() };
+        const accountId = await steps.enter({ ...call, asSystem });
+        hosts.set(request, accountId);
+        const transact: Transact = (work) => retrying(() => database.asAccount(accountId, work));
+        return await runUnsigned(steps, { call, read, transact, write });
+      } catch (error) {
+        const page = error instanceof Problem ? steps.refuse?.(read.base, error) : undefined;
+        if (page === undefined) throw error;
+        return finish(write, page);
+      }
+    };
+    route(endpoint, run, admitUnsigned(endpoint));
+  };
+
+  return { serve, serveOpen, serveGuest };
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../database/bound-dialect.ts';
+import { Problem } from './problem.ts';
+
+export async function isSuspended(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx.selectFrom('accounts').select('suspendedAt').where('id', '=', accountId).executeTakeFirst();
+  return row !== undefined && row.suspendedAt !== null;
+}
+
+/** For sign-in methods without a session; other calls check this with their session. */
+export async function refuseSuspended(tx: Tx, accountId: string): Promise<void> {
+  if (await isSuspended(tx, accountId)) throw new Problem('accountSuspended');
+}

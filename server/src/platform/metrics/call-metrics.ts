@@ -1,0 +1,34 @@
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import type { AnsweredCall } from '../tracing/call-watch.ts';
+import { accountLoad } from './account-load.ts';
+
+/** Calls take milliseconds or are about to time out: statements end after 30 seconds. */
+const secondsOfCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const mostAccounts = 20;
+
+export function measureCalls(registry: Registry): (call: AnsweredCall) => void {
+  const durations = new Histogram({
+    name: 'truckroll_call_duration_seconds',
+    help: 'Time from the arrival of a call to the end of its answer, by call id and class of status.',
+    labelNames: ['call', 'status'],
+    buckets: secondsOfCalls,
+    registers: [registry],
+  });
+  return ({ call, status, milliseconds }) =>
+    durations.observe({ call, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
+}
+
+export function measureAccounts(registry: Registry): (accountId: string) => void {
+  const load = accountLoad();
+  new Gauge({
+    name: 'truckroll_account_calls_last_minute',
+    help: `Calls of the last minute, of the ${mostAccounts} accounts with the most.`,
+    labelNames: ['account'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [account, calls] of load.busiest(mostAccounts, performance.now())) this.set({ account }, calls);
+    },
+  });
+  return (accountId) => load.count(accountId, performance.now());
+}

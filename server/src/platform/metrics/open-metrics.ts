@@ -1,0 +1,53 @@
+import type { Database } from '../database/database.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { CallWatch } from '../tracing/call-watch.ts';
+
+export type Metrics = CallWatch & {
+  contentType: string;
+  /** All metrics in Prometheus' text format. */
+  text: () => Promise<string>;
+};
+
+type Parts = {
+  database: Database;
+  live: { count: () => number };
+  settings: Pick<Settings, 'METRICS_PORT' | 'METRICS_TOKEN'>;
+};
+
+/** Starts measuring the server; null when the settings do not expose metrics. */
+export async function openMetrics({ database, live, settings }: Parts): Promise<Metrics | null> {
+  const { METRICS_PORT, METRICS_TOKEN } = settings;
+  if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return null;
+  // Loaded lazily: most installations do not measure.
+  const [
+    { collectDefaultMetrics, Gauge, Registry },
+    { measureAccounts, measureCalls },
+    { measurePools, measureQueue },
+  ] = await Promise.all([import('prom-client'), import('./call-metrics.ts'), import('./database-metrics.ts')]);
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const countCall = measureCalls(registry);
+  const countAccount = measureAccounts(registry);
+  measurePools(registry, database);
+  new Gauge({
+    name: 'truckroll_live_streams',
+    help: 'Streams of live changes that this server holds open.',
+    registers: [registry],
+    collect() {
+      this.set(live.count());
+    },
+  });
+  const readQueue = measureQueue(registry, database);
+  return {
+    contentType: registry.contentType,
+    async text() {
+      await readQueue();
+      return registry.metrics();
+    },
+    within: (_, work) => work(),
+    answered(call) {
+      countCall(call);
+      if (call.accountId !== undefined) countAccount(call.accountId);
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { CannotStart } from './cannot-start.ts';
+import { readOtlpHeaders } from './otlp-headers.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
+
+const oneOf = <const Words extends readonly [string, string, ...string[]]>(name: string, words: Words) => {
+  const list = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return z.enum(words, { error: `${name} must be ${list}.` });
+};
+
+/** A whole number; `to` is left out where there is no upper end. */
+const whole = (name: string, from: number, to?: number) => {
+  const range = to === undefined ? `of at least ${from}` : `between ${from} and ${to}`;
+  const error = `${name} must be a whole number ${range}.`;
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(from, { error })
+    .max(to ?? Number.MAX_SAFE_INTEGER, { error });
+};
+
+const address = (name: string, example: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}.` });
+
+const secretKey = (name: string) =>
+  z
+    .string()
+    .min(32, { error: `${name} must have at least 32 characters.` })
+    .optional();
+
+/** Every setting of the server, each with the sentence that ends a start when it is wrong. */
+const single = z.object({
+  PORT: whole('PORT', 0, 65_535).default(3000),
+  /** Unset it follows SEED_DEMO: everybody knows the password of the demo company. */
+  HOST: z.string().optional(),
+  /** The address under which people open the product. */
+  PUBLIC_URL: address('PUBLIC_URL', 'https://work.example.org').optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must begin with postgres:// or postgresql://.' })
+    .optional(),
+  /** A copy that follows DATABASE_URL, for reports and exports. */
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_REPLICA_URL must begin with postgres:// or postgresql://.' })
+    .optional(),
+  DATABASE_POOL: whole('DATABASE_POOL', 1, 200).default(10),
+  /** How much of the pool one company may hold at once, in percent. */
+  DATABASE_POOL_SHARE: whole('DATABASE_POOL_SHARE', 1, 100).default(50),
+  DATABASE_STATEMENT_SECONDS: whole('DATABASE_STATEMENT_SECONDS', 1, 3600).default(30),
+  DATABASE_LOCK_SECONDS: whole('DATABASE_LOCK_SECONDS', 1, 3600).default(3),
+  /** Unset it is on for the embedded database and off with DATABASE_URL, where a business keeps its data. */
+  SEED_DEMO: oneOf('SEED_DEMO', ['on', 'off']).optional(),
+  /** Whether a start brings the schema up to date; off: `npm run migrate` does, and a start on an older one is refused. */
+  MIGRATE: oneOf('MIGRATE', ['on', 'off']).default('on'),
+  /** Who may open an account (decision 0003); unset it follows SEED_DEMO. */
+  SIGN_UP: oneOf('SIGN_UP', ['open', 'closed', 'first']).optional(),
+  SECRET_KEY: secretKey('SECRET_KEY'),
+  /** The key before, while secrets are still sealed with it. */
+  SECRET_KEY_OLD: secretKey('SECRET_KEY_OLD'),
+  LOG_LEVEL: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** How many streams of live changes one server holds, and how many of them one company may have. */
+  LIVE_STREAMS: whole('LIVE_STREAMS', 0, 100_000).default(5000),
+  LIVE_STREAMS_PER_ACCOUNT: whole('LIVE_STREAMS_PER_ACCOUNT', 1, 100_000).default(1000),
+  /** Metrics are off unless one of these is set. */
+  METRICS_PORT: whole('METRICS_PORT', 0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN must have at least 16 characters.' }).optional(),
+  /** Traces are off unless a collector is named; these names are those of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const headers = readOtlpHeaders(text);
+      if (headers !== null) return headers;
+      const message = 'OTEL_EXPORTER_OTLP_HEADERS must be headers such as x-api-key=secret,x-other=value.';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
+  OTEL_SERVICE_NAME: z.string().default('truckroll'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'OTEL_TRACES_SAMPLER_ARG must be a number between 0 and 1.' })
+    .min(0, { error: 'OTEL_TRACES_SAMPLER_ARG must be a number between 0 and 1.' })
+    .max(1, { error: 'OTEL_TRACES_SAMPLER_ARG must be a number between 0 and 1.' })
+    .default(1),
+  CALLS_PER_MINUTE: whole('CALLS_PER_MINUTE', 1).default(600),
+  PUBLIC_CALLS_PER_MINUTE: whole('PUBLIC_CALLS_PER_MINUTE', 1).default(30),
+  WEBHOOK_CALLS_PER_MINUTE: whole('WEBHOOK_CALLS_PER_MINUTE', 1).default(600),
+  PASSWORD_CALLS_PER_EMAIL: whole('PASSWORD_CALLS_PER_EMAIL', 1).default(10),
+  PASSWORD_CALLS_PER_ADDRESS: whole('PASSWORD_CALLS_PER_ADDRESS', 1).default(50),
+  WRONG_TOKENS_PER_MINUTE: whole('WRONG_TOKENS_PER_MINUTE', 1).default(30),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text, context) => {
+      const proxies = readTrustedProxies(text.trim());
+      if (proxies !== null) return proxies;
+      const message =
+        'TRUST_PROXY must be off, the number of proxies in front of the server such as 1, or their addresses such as 127.0.0.1,10.0.0.0/8.';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }),
+  MAPS_PROVIDER: oneOf('MAPS_PROVIDER', ['built-in', 'google', 'nominatim', 'photon']).optional(),
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  NOMINATIM_URL: address('NOMINATIM_URL', 'https://maps.example.org').optional(),
+  PHOTON_URL: address('PHOTON_URL', 'https://maps.example.org').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: address('S3_ENDPOINT', 'https://storage.example.org').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'SMTP_URL must begin with smtp:// or smtps://.' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@<>]*<?[^@\s<>]+@[^@\s<>]+>?$/, {
+      error: 'MAIL_FROM must be an address such as Northwind <office@example.org>.',
+    })
+    .optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** Where Stripe is reached, if not at its own address. */
+  STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com').optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+\d{7,15}$/, { error: 'TWILIO_FROM must be a number with its country code such as +14165550123.' })
+    .optional(),
+  /** Where Twilio is reached, if not at its own address. */
+  TWILIO_API_URL: address('TWILIO_API_URL', 'https://api.twilio.com').default('https://api.twilio.com'),
+  CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'off']).default('built-in'),
+});
+
+type Given = z.output<typeof single>;
+
+/** Settings that make sense together only: the first needs the second. */
+const pairs: readonly [keyof Given, keyof Given, string][] = [
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'it is a copy of that database'],
+  ['SMTP_URL', 'PUBLIC_URL', 'links in mail begin with it'],
+  ['SMTP_URL', 'MAIL_FROM', 'mail comes from it'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'it tells that the messages of Stripe are its own'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'one is nothing without the other'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'one is nothing without the other'],
+  ['TWILIO_AUTH_TOKEN', 'TWILIO_ACCOUNT_SID', 'one is nothing without the other'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM', 'text messages come from it'],
+  ['SECRET_KEY_OLD', 'SECRET_KEY', 'what was sealed with the old key is sealed with the new one'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'it names where files go'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'one is nothing without the other'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'one is nothing without the other'],
+];
+
+const complete = single
+  .superRefine((given, context) => {
+    for (const [first, second, why] of pairs) {
+      if (given[first] === undefined || given[second] !== undefined) continue;
+      const message = `${second} must be set together with ${first}: ${why}.`;
+      context.addIssue({ code: 'custom', path: [second], message });
+    }
+  })
+  .transform(({ SIGN_UP, SEED_DEMO, HOST, ...given }) => {
+    const hasDemo = SEED_DEMO ?? (given.DATABASE_URL === undefined ? ('on' as const) : ('off' as const));
+    return {
+      ...given,
+      SEED_DEMO: hasDemo,
+      HOST: HOST ?? (hasDemo === 'on' ? '127.0.0.1' : '0.0.0.0'),
+      SIGN_UP: SIGN_UP ?? (hasDemo === 'on' ? ('open' as const) : ('first' as const)),
+    };
+  });
+
+export type Settings = z.output<typeof complete>;
+
+/** Thrown when the settings cannot be used: `message` is one sentence for each that is wrong. */
+export class WrongSettings extends CannotStart {}
+
+/** Reads the settings from the environment; an empty value counts as absent. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = complete.safeParse(given);
+  if (result.success) return result.data;
+  const sentences = result.error.issues.map((issue) => issue.message);
+  throw new WrongSettings([...new Set(sentences)].join('\n'));
+}

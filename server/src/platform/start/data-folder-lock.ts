@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { CannotStart } from '../settings/cannot-start.ts';
+
+export type DataFolderLock = {
+  /** At once, so that it can be done as the last thing of a process. */
+  release: () => void;
+};
+
+type Holder = {
+  pid: number;
+  host: string;
+  /** When that process began, where the system tells: numbers of processes are used again. */
+  since: string | null;
+};
+
+const fileName = 'server.lock';
+const touchEveryMs = 10_000;
+/** Processes of another machine cannot be asked for; their lock counts while it is touched. */
+const touchedWithinMs = 45_000;
+
+/** When a process began, from Linux; null where it cannot be told. */
+function beginningOf(pid: number): string | null {
+  try {
+    // The name of the program stands in brackets and may hold anything, blanks and brackets too.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    return fields?.[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function readHolder(text: string): Holder | null {
+  try {
+    const { pid, host, since } = JSON.parse(text) as Partial<Holder>;
+    return typeof pid === 'number' && typeof host === 'string' ? { pid, host, since: since ?? null } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function isHeld(holder: Holder, path: string): Promise<boolean> {
+  if (holder.host !== hostname()) return Date.now() - (await stat(path)).mtimeMs < touchedWithinMs;
+  if (holder.pid === process.pid) return holder.since !== null && holder.since === beginningOf(process.pid);
+  if (!isAlive(holder.pid)) return false;
+  const began = beginningOf(holder.pid);
+  return holder.since === null || began === null || began === holder.since;
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+const refusal = (folder: string, holder: Holder): CannotStart =>
+  new CannotStart(
+    holder.host === hostname()
+      ? `Truckroll already runs on the folder ${folder} (process ${holder.pid}). End it first, or set DATA_DIR to another folder.`
+      : `Truckroll already runs on the folder ${folder}, on the machine ${holder.host}. End it there and wait a minute, or set DATA_DIR to another folder.`,
+  );
+
+/** Puts aside the lock of a process that is gone; whoever was quicker keeps his. */
+async function putAside(path: string, stale: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+    // Between the look and the renaming another process may have done the same and locked the folder.
+    if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+/**
+ * Makes sure that one process alone opens the folder: two on one embedded database lose what was acknowledged. A lock
+ * whose process was killed is taken over.
+ */
+export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
+  const path = join(folder, fileName);
+  const own = JSON.stringify({ pid: process.pid, host: hostname(), since: beginningOf(process.pid) });
+  const prepared = `${path}.${randomUUID()}`;
+  await writeFile(prepared, own);
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        // A link is made whole or not at all, and only where there is none.
+        await link(prepared, path);
+        break;
+      } catch (error) {
+        if (!isCode(error, 'EEXIST')) throw error;
+        const text = await readFile(path, 'utf8').catch((failure: unknown) => {
+          if (isCode(failure, 'ENOENT')) return null;
+          throw failure;
+        });
+        if (text === null) continue;
+        const holder = readHolder(text);
+        if (holder !== null && ((await isHeld(holder, path)) || attempt > 5)) throw refusal(folder, holder);
+        await putAside(path, text);
+      }
+    }
+  } finally {
+    await rm(prepared, { force: true });
+  }
+
+  const touching = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, touchEveryMs).unref();
+  let isReleased = false;
+  return {
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      clearInterval(touching);
+      rmSync(path, { force: true });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, listClients } from '@truckroll/contract/clients';
+import { register } from '@truckroll/contract/session';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { clonePostgres, testDriver } from '../../testing/test-database.ts';
+
+const howMany = 200;
+/** With so many answered, others are under way in every state: not yet read, in their transaction, committed. */
+const killedAfter = 60;
+
+type Answer = { status: number; id: string; isReplayed: boolean };
+
+let environment: Record<string, string>;
+let server: ServerProcess | undefined;
+const cleanUps: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'truckroll-durability-'));
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  environment = { DATA_DIR: folder, CALLS_PER_MINUTE: '100000', SIGN_UP: 'open' };
+  if (testDriver() === 'pglite') return;
+  const clone = await clonePostgres(process.env.TEST_DATABASE_URL ?? '');
+  cleanUps.push(() => clone.database.close());
+  environment.DATABASE_URL = clone.url;
+});
+afterEach(async () => {
+  server?.signal('SIGKILL');
+  await server?.ended;
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function post(url: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function signUp(url: string): Promise<string> {
+  const person = { companyName: 'Test', firstName: 'Olga', lastName: 'Owner', timezone: 'America/Toronto' };
+  const body = { ...person, email: 'olga@example.org', password: 'a long password' };
+  const reply = await post(`${url}/api${register.path}`, body, {});
+  const { data } = (await reply.json()) as { data: { token: string } };
+  return data.token;
+}
+
+/** Creates client number n under its own key; null when no answer came. */
+async function create(url: string, token: string, n: number): Promise<Answer | null> {
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `client-${n}` };
+  try {
+    const reply = await post(`${url}/api${createClient.path}`, { firstName: `Client ${n}` }, headers);
+    const { data } = (await reply.json()) as { data: { client: { id: string } } };
+    return {
+      status: reply.status,
+      id: data.client.id,
+      isReplayed: reply.headers.get('idempotency-replayed') === 'true',
+    };
+  } catch {
+    return null;
+  }
+}
+
+async function listAll(url: string, token: string): Promise<Map<string, string>> {
+  const reply = await fetch(`${url}/api${listClients.path}?limit=-1`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await reply.json()) as { data: { clients: { id: string; name: string }[] } };
+  expect(new Set(data.clients.map((client) => client.name)).size).toBe(data.clients.length);
+  return new Map(data.clients.map((client) => [client.name, client.id]));
+}
+
+describe('a server killed while 200 clients are created', () => {
+  it('loses none that it acknowledged, and makes none twice when the rest is tried again', {
+    timeout: 120_000,
+  }, async () => {
+    const first = await startServer(environment);
+    server = first;
+    const token = await signUp(first.url);
+    let acknowledgements = 0;
+    const answers = await Promise.all(
+      Array.from({ length: howMany }, async (_, n) => {
+        const answer = await create(first.url, token, n);
+        if (answer !== null) acknowledgements += 1;
+        if (acknowledgements === killedAfter) first.signal('SIGKILL');
+        return answer;
+      }),
+    );
+    await first.ended;
+    const acknowledged = answers.flatMap((answer, n) => (answer === null ? [] : [{ n, ...answer }]));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(killedAfter);
+    expect(acknowledged.length).toBeLessThan(howMany);
+    expect(acknowledged.every(({ status, isReplayed }) => status === 201 && !isReplayed)).toBe(true);
+
+    server = await startServer(environment);
+    const { url } = server;
+    const survived = await listAll(url, token);
+    for (const { n, id } of acknowledged) expect([n, survived.get(`Client ${n}`)]).toEqual([n, id]);
+
+    const again = await Promise.all(
+      answers.map(async (answer, n) => ({ before: answer, n, after: await create(url, token, n) })),
+    );
+    for (const { before, after, n } of again) {
+      expect([n, after?.status]).toEqual([n, 201]);
+      // What was committed before the kill is answered as it was, acknowledged or not.
+      expect([n, after?.isReplayed]).toEqual([n, survived.has(`Client ${n}`)]);
+      if (before !== null) expect([n, after?.id]).toEqual([n, before.id]);
+    }
+    const all = await listAll(url, token);
+    expect(all.size).toBe(howMany);
+    expect(new Set(all.values())).toEqual(new Set(again.map(({ after }) => after?.id)));
+  });
+});

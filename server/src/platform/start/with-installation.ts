@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { CannotStart } from '../settings/cannot-start.ts';
+import type { Settings } from '../settings/settings.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { explainFailure, toastOnError } from './explain-failure.ts';
+
+/** How a command finds the database: brought up to date, as it is, or perhaps not made yet. */
+type Schema = 'current' | 'as it is' | 'none yet';
+
+/** Opens the installation's database for a command of its operator, and closes it again. */
+export async function withInstallation<T>(
+  settings: Settings,
+  work: (database: Database) => Promise<T>,
+  schema: Schema = 'current',
+): Promise<T> {
+  const isEmbedded = settings.DATABASE_URL === undefined;
+  if (schema === 'none yet') await mkdir(settings.DATA_DIR, { recursive: true });
+  else if (isEmbedded && !existsSync(join(settings.DATA_DIR, 'database')))
+    throw new CannotStart(`The folder ${settings.DATA_DIR} holds no database. Please check DATA_DIR.`);
+  const lock = isEmbedded ? await lockDataFolder(settings.DATA_DIR) : null;
+  try {
+    const database = await openDatabase(settings);
+    try {
+      if (schema === 'current') await migrate(database);
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const sentence = explainFailure(error, 'database', settings);
+    throw sentence === null ? error : new CannotStart(sentence, { cause: error });
+  } finally {
+    lock?.release();
+  }
+}
+
+/** Runs a command of the operator: its text is printed, a reason why it cannot be done is one sentence. */
+export async function runCommand(command: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await command());
+  } catch (error) {
+    console.error(toastOnError(error, 'The command failed', process.env['LOG_LEVEL']));
+    process.exitCode = 1;
+  }
+}

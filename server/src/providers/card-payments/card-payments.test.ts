@@ -1,0 +1,430 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as accounts from '@truckroll/contract/account';
+import * as lists from '@truckroll/contract/document-lists';
+import * as history from '@truckroll/contract/history';
+import * as mail from '@truckroll/contract/mail';
+import * as payments from '@truckroll/contract/record-payment';
+import * as saving from '@truckroll/contract/save-document';
+import * as sending from '@truckroll/contract/send-document';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { storeClient, storeJob } from '../../testing/stored-work.ts';
+
+const webhookSecret = 'whsec_for_tests';
+let stripe: Server;
+let shop: Shop;
+const checkouts: URLSearchParams[] = [];
+const asked: string[] = [];
+/** Stripe's answer to refunds: an error, or null. */
+let refusal: string | null = null;
+
+beforeAll(async () => {
+  stripe = createServer((request, reply) => {
+    asked.push(`${request.method} ${request.url}`);
+    let body = '';
+    request.on('data', (piece) => {
+      body += String(piece);
+    });
+    request.on('end', () => {
+      checkouts.push(new URLSearchParams(body));
+      if (request.url === '/v1/refunds' && refusal !== null) {
+        reply.writeHead(400, { 'content-type': 'application/json' });
+        reply.end(JSON.stringify({ error: { type: 'invalid_request_error', message: refusal } }));
+        return;
+      }
+      const ids = { id: 'cs_1', payment_intent: 'pi_1' };
+      const session = { ...ids, object: 'checkout.session', url: 'https://pay.example.test/cs_1' };
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify(session));
+    });
+  });
+  await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
+  shop = await openShop({
+    STRIPE_SECRET_KEY: 'sk_for_tests',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`,
+  });
+});
+afterAll(async () => {
+  await shop.close();
+  stripe.close();
+});
+
+async function invoiceOf(account: TestAccount, rate = 80.5) {
+  const clientId = await storeClient(account, { email: 'ann@example.test' });
+  const body = { documentType: 1 as const, clientId, items: [{ name: 'Work', rate }] };
+  const { document } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
+  await shop.call(sending.sendDocument, { as: account.owner, params: { id: document.id }, body: { attachPdf: false } });
+  const [latest] = (await shop.call(mail.listOutgoingMail, { as: account.owner })).data.mails;
+  return { document, token: /\/public\/documents\/([\w-]+)/.exec(latest?.text ?? '')?.[1] ?? '' };
+}
+const read = async (account: TestAccount, id: string) =>
+  (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document;
+
+/** Pays the currently visible version. */
+async function pay(token: string) {
+  const { updatedAt } = (await shop.call(sending.getPublicDocument, { params: { token } })).data.document;
+  return await shop.call(sending.payPublicDocument, { params: { token }, body: { updatedAt } });
+}
+
+/** A webhook as Stripe sends it: the signature covers the timestamp and the raw bytes. */
+function tell(
+  about: { accountId: string; documentId: string; amount: number; reference: string; currency?: string },
+  more: { secret?: string; secondsAgo?: number; status?: string } = {},
+) {
+  const session = {
+    id: about.reference,
+    object: 'checkout.session',
+    amount_total: about.amount,
+    currency: about.currency ?? 'usd',
+    payment_status: more.status ?? 'paid',
+    metadata: { accountId: about.accountId, documentId: about.documentId },
+  };
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: session },
+  });
+  return deliver(payload, more);
+}
+
+/** Delivers bytes with a valid processor signature. */
+function deliver(payload: string, more: { secret?: string; secondsAgo?: number; to?: Shop } = {}) {
+  const time = Math.floor(Date.now() / 1000) - (more.secondsAgo ?? 0);
+  const signature = createHmac('sha256', more.secret ?? webhookSecret)
+    .update(`${time}.${payload}`)
+    .digest('hex');
+  return (more.to ?? shop).app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+    payload,
+  });
+}
+
+describe('refunding an online payment', () => {
+  async function paidOnline(reference: string) {
+    const account = await shop.newAccount();
+    const { document } = await invoiceOf(account);
+    await tell({ accountId: account.accountId, documentId: document.id, amount: 8050, reference });
+    const [payment] = (await read(account, document.id)).payments;
+    const body = { refundAmount: 20.5, reason: 'Goodwill' };
+    const call = { as: account.owner, params: { id: payment?.id ?? '' }, body };
+    const { data } = await shop.call(payments.refundPayment, call);
+    expect(data.payment.refunds).toMatchObject([{ method: 'Online', status: 'pending', amount: 20.5 }]);
+    await shop.queue.runWaiting();
+    return { account, document: await read(account, document.id) };
+  }
+
+  it('is sent to the processor once', async () => {
+    const { document } = await paidOnline('cs_back');
+    expect(document).toMatchObject({ amountPaid: 60, payments: [{ refunds: [{ status: 'completed' }] }] });
+    expect(asked.filter((each) => each.includes('refund'))).toEqual(['POST /v1/refunds']);
+    expect(asked).toContain('GET /v1/checkout/sessions/cs_back');
+    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toEqual({
+      ...{ payment_intent: 'pi_1', amount: '2050' },
+      'metadata[refundId]': document.payments[0]?.refunds[0]?.id,
+    });
+  });
+
+  it('is reverted if the processor refuses it, and admins are notified', async () => {
+    refusal = 'Charge has already been refunded.';
+    const { account, document } = await paidOnline('cs_kept');
+    refusal = null;
+    expect(document).toMatchObject({ amountPaid: 80.5, paymentStatus: 'paid' });
+    expect(document.payments).toMatchObject([{ amountRefunded: 0, refunds: [{ status: 'failed' }] }]);
+    const told = await account.look((tx) => tx.selectFrom('notifications').select(['title', 'message']).execute());
+    expect(told).toContainEqual({
+      title: 'Refund Failed',
+      message: `${document.documentNumberDisplay}: Charge has already been refunded.`,
+    });
+  });
+});
+
+describe('paying the deposit of an estimate online', () => {
+  async function estimateOf(account: TestAccount, rate = 200) {
+    const clientId = await storeClient(account, { email: 'ann@example.test' });
+    const deposit = { isDepositRequired: true, depositType: 'percentage' as const, depositValue: 25 };
+    const body = { documentType: 2 as const, clientId, items: [{ name: 'Boiler', rate }], ...deposit };
+    const { document } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
+    const params = { id: document.id };
+    await shop.call(sending.sendDocument, { as: account.owner, params, body: { attachPdf: false } });
+    const [latest] = (await shop.call(mail.listOutgoingMail, { as: account.owner })).data.mails;
+    return { document, clientId, token: /\/public\/documents\/([\w-]+)/.exec(latest?.text ?? '')?.[1] ?? '' };
+  }
+  async function approve(token: string) {
+    const { updatedAt } = (await shop.call(sending.getPublicDocument, { params: { token } })).data.document;
+    const body = { actionStatus: 1 as const, updatedAt };
+    return (await shop.call(sending.answerPublicDocument, { params: { token }, body })).data;
+  }
+  const toInvoice = async (account: TestAccount, clientId: string, convertedFromId: string) => {
+    const body = { documentType: 1 as const, clientId, isConvertedFromEstimate: true, convertedFromId };
+    return (await shop.call(saving.createDocument, { as: account.owner, body })).data.document;
+  };
+
+  it('follows the approval, with the version created by the approval', async () => {
+    const account = await shop.newAccount();
+    const { document, token } = await estimateOf(account);
+    const shown = (await shop.call(sending.getPublicDocument, { params: { token } })).data;
+    expect(shown).toMatchObject({ canPayOnline: true, document: { depositDue: 50, depositPaid: 0 } });
+    const early = await pay(token);
+    expect([early.status, early.body.message]).toEqual([
+      422,
+      'Please approve the estimate before you pay its deposit.',
+    ]);
+    const { updatedAt } = await approve(token);
+    const reply = await shop.call(sending.payPublicDocument, { params: { token }, body: { updatedAt } });
+    expect(reply.data.url).toBe('https://pay.example.test/cs_1');
+    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '5000',
+      'line_items[0][price_data][product_data][name]': `Deposit for ${document.documentNumberDisplay}`,
+      'metadata[documentId]': document.id,
+    });
+  });
+
+  it('is recorded once for two concurrent webhooks, and is no longer due', async () => {
+    const account = await shop.newAccount();
+    const { document, token } = await estimateOf(account);
+    await approve(token);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_deposit' };
+    const replies = await Promise.all([tell(about), tell(about)]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const paid = await read(account, document.id);
+    expect(paid).toMatchObject({ depositPaid: 50, depositDue: 0, payments: [{ depositOf: document.id }] });
+    expect(paid.payments).toHaveLength(1);
+    const shown = (await shop.call(sending.getPublicDocument, { params: { token } })).data;
+    expect(shown).toMatchObject({ canPayOnline: false, document: { depositPaid: 50 } });
+    expect((await pay(token)).body.message).toBe('Nothing is due.');
+  });
+
+  it('counts one of two paid checkouts; the other awaits review', async () => {
+    const account = await shop.newAccount();
+    const { document, token } = await estimateOf(account);
+    await approve(token);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 5000 };
+    await Promise.all(['cs_tab_1', 'cs_tab_2'].map((reference) => tell({ ...about, reference })));
+    const paid = await read(account, document.id);
+    expect(paid.depositPaid).toBe(50);
+    expect(paid.payments.map(({ paymentStatus }) => paymentStatus).toSorted()).toEqual(['completed', 'pending']);
+  });
+
+  it('is recorded on the invoice, if the estimate was converted while the client paid', async () => {
+    const account = await shop.newAccount();
+    const { document, clientId, token } = await estimateOf(account);
+    await approve(token);
+    const invoice = await toInvoice(account, clientId, document.id);
+    await tell({ accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_late' });
+    expect(await read(account, invoice.id)).toMatchObject({ amountPaid: 50, amountDue: 150, depositPaid: 50 });
+    expect(await read(account, document.id)).toMatchObject({ amountPaid: 0, depositPaid: 50 });
+  });
+
+  it('is counted once on the invoice, whether webhook or conversion comes first', async () => {
+    const account = await shop.newAccount();
+    const { document, clientId, token } = await estimateOf(account);
+    await approve(token);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_race' };
+    const [, invoice] = await Promise.all([tell(about), toInvoice(account, clientId, document.id), tell(about)]);
+    const paid = await read(account, invoice.id);
+    expect(paid).toMatchObject({ amountPaid: 50, depositPaid: 50 });
+    expect(paid.payments).toHaveLength(1);
+  });
+
+  it('charges whole yen', async () => {
+    const account = await shop.newAccount();
+    await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'JPY' } });
+    const { document, token } = await estimateOf(account, 5001);
+    await approve(token);
+    await pay(token);
+    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '1250',
+      'line_items[0][price_data][currency]': 'jpy',
+    });
+    const about = { accountId: account.accountId, documentId: document.id, amount: 1250, reference: 'cs_yen_deposit' };
+    await tell({ ...about, currency: 'jpy' });
+    expect(await read(account, document.id)).toMatchObject({ currency: 'JPY', depositPaid: 1250, depositDue: 0 });
+  });
+
+  it('is restored in full when the processor refuses the refund after the invoice was created', async () => {
+    const account = await shop.newAccount();
+    const { document, clientId, token } = await estimateOf(account);
+    await approve(token);
+    await tell({ accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_not_back' });
+    const [payment] = (await read(account, document.id)).payments;
+    const params = { id: payment?.id ?? '' };
+    await shop.call(payments.refundPayment, { as: account.owner, params, body: { refundAmount: 50 } });
+    const invoice = await toInvoice(account, clientId, document.id);
+    expect(invoice.amountPaid).toBe(0);
+    refusal = 'Charge has been disputed.';
+    await shop.queue.runWaiting();
+    refusal = null;
+    expect(await read(account, invoice.id)).toMatchObject({ amountPaid: 50, depositPaid: 50 });
+  });
+});
+
+describe('paying online', () => {
+  it('charges and records whole yen', async () => {
+    const account = await shop.newAccount();
+    await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'JPY' } });
+    const { token, document } = await invoiceOf(account, 5000);
+    expect(document).toMatchObject({ currency: 'JPY', currencyDecimals: 0, total: 5000 });
+    await shop.call(accounts.updateAccount, { as: account.owner, body: { currency: 'USD' } });
+    await pay(token);
+    expect(Object.fromEntries(checkouts.at(-1) ?? [])).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '5000',
+      'line_items[0][price_data][currency]': 'jpy',
+    });
+    const paid = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_yen' };
+    expect((await tell({ ...paid, currency: 'jpy' })).statusCode).toBe(200);
+    expect(await read(account, document.id)).toMatchObject({
+      amountPaid: 5000,
+      paymentStatus: 'paid',
+      currency: 'JPY',
+    });
+  });
+
+  it('is refused in a currency other than the document’s, and admins are notified', async () => {
+    const account = await shop.newAccount();
+    const { document } = await invoiceOf(account);
+    const paid = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_euro' };
+    expect((await tell({ ...paid, currency: 'eur' })).statusCode).toBe(200);
+    expect(await read(account, document.id)).toMatchObject({ amountPaid: 0, payments: [] });
+    const told = await account.look((tx) =>
+      tx.selectFrom('notifications').select(['title', 'message', 'priority', 'moduleId']).execute(),
+    );
+    expect(told).toContainEqual({
+      title: 'Online Payment Refused',
+      message: `${document.documentNumberDisplay}: it is in USD, 80.5 EUR were paid (cs_euro)`,
+      priority: 'high',
+      moduleId: document.id,
+    });
+  });
+
+  it('redirects the client to the card processor with the amount due', async () => {
+    const account = await shop.newAccount();
+    const { token, document } = await invoiceOf(account);
+    const shown = await shop.call(sending.getPublicDocument, { params: { token } });
+    expect(shown.data.canPayOnline).toBe(true);
+    const reply = await pay(token);
+    expect(reply.data.url).toBe('https://pay.example.test/cs_1');
+    const checkout = Object.fromEntries(checkouts.at(-1) ?? []);
+    expect(checkout).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '8050',
+      'line_items[0][price_data][currency]': 'usd',
+      'metadata[documentId]': document.id,
+      customer_email: 'ann@example.test',
+    });
+  });
+
+  it('charges nobody for a version other than the visible one', async () => {
+    const account = await shop.newAccount();
+    const { token, document } = await invoiceOf(account);
+    shop.clock.now = new Date('2026-03-10T15:01:00.000Z');
+    const change = { items: [{ name: 'Work', rate: 90 }] };
+    await shop.call(saving.updateDocument, { as: account.owner, params: { id: document.id }, body: change });
+    shop.clock.now = new Date('2026-03-10T15:00:00.000Z');
+    const stale = { updatedAt: document.updatedAt };
+    for (const body of [stale, {}]) {
+      const reply = await shop.call(sending.payPublicDocument, { params: { token }, body });
+      expect([reply.status, reply.body.message]).toEqual([409, 'This document has changed. Please review it again.']);
+    }
+    expect((await pay(token)).status).toBe(200);
+  });
+
+  it('is recorded once, however often the webhook is delivered', async () => {
+    const account = await shop.newAccount();
+    const { document, token } = await invoiceOf(account);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_ten' };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => tell(about)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    const paid = await read(account, document.id);
+    expect(paid).toMatchObject({ paymentStatus: 'paid', amountPaid: 80.5 });
+    expect(paid.payments).toMatchObject([{ paymentMethod: 'Online', isOnlinePayment: 1, createdBy: null }]);
+    expect((await pay(token)).body.message).toBe('Nothing is due.');
+    await tell({ ...about, reference: 'cs_twice' });
+    expect(await read(account, document.id)).toMatchObject({
+      amountPaid: 80.5,
+      payments: [{ paymentStatus: 'pending' }, {}],
+    });
+  });
+
+  it('of a job’s last invoice makes the job paid, and its history names the payer', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account, { email: 'ann@example.test' });
+    const jobId = await storeJob(account, { clientId, jobStatus: 'completed' });
+    const body = {
+      documentType: 1 as const,
+      clientId,
+      items: [{ name: 'Work', rate: 80.5 }],
+      isConvertedFromJob: true,
+      convertedFromId: jobId,
+    };
+    const { document } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
+    await tell({ accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_job' });
+    const query = { moduleType: 'job' as const, moduleId: jobId };
+    const [latest] = (await shop.call(history.listHistory, { as: account.owner, query })).data.history;
+    expect(latest).toMatchObject({
+      action: 'job.status_changed',
+      creatorId: null,
+      creatorName: 'Ann Lee',
+      description: '{{creator}} changed the status from Invoiced to Paid',
+    });
+  });
+
+  it('ignores webhooks that are forged, old, unpaid or for another account', async () => {
+    const account = await shop.newAccount();
+    const { document } = await invoiceOf(account);
+    const about = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_false' };
+    expect((await tell(about, { secret: 'whsec_other' })).statusCode).toBe(400);
+    expect((await tell(about, { secondsAgo: 301 })).statusCode).toBe(400);
+    expect((await tell(about, { status: 'unpaid' })).statusCode).toBe(200);
+    const other = await shop.newAccount();
+    expect((await tell({ ...about, accountId: other.accountId })).statusCode).toBe(200);
+    expect(await read(account, document.id)).toMatchObject({ paymentStatus: 'unpaid', payments: [] });
+  });
+});
+
+describe('webhooks of the card processor', () => {
+  const checkout = (session: unknown) =>
+    JSON.stringify({ id: 'evt', object: 'event', type: 'checkout.session.completed', data: { object: session } });
+  const ids = { accountId: 'no-uuid', documentId: 'no-uuid' };
+
+  it.each([
+    ['no JSON', '{ broken'],
+    ['an empty text', ''],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no data', JSON.stringify({ id: 'evt', object: 'event', type: 'checkout.session.completed' })],
+    ['no session', checkout(null)],
+    ['no amount', checkout({ id: 'cs', payment_status: 'paid', amount_total: 'ten', metadata: ids })],
+    ['false ids', checkout({ id: 'cs', payment_status: 'paid', amount_total: 10, metadata: ids })],
+    ['no metadata', checkout({ id: 'cs', payment_status: 'paid', amount_total: 10 })],
+  ])('with a valid signature but %s are accepted, so that they are not redelivered', async (_, payload) => {
+    const reply = await deliver(payload);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { success: true, data: {} }]);
+    expect((await deliver(payload, { secret: 'whsec_other' })).statusCode).toBe(400);
+  });
+
+  it('are read only up to the body size limit', async () => {
+    expect((await deliver(JSON.stringify({ filling: 'x'.repeat(2 * 1024 * 1024) }))).statusCode).toBe(413);
+  });
+
+  it('are rate-limited by network address', async () => {
+    const busy = await openShop({
+      ...{ STRIPE_SECRET_KEY: 'sk_for_tests', STRIPE_WEBHOOK_SECRET: webhookSecret },
+      WEBHOOK_CALLS_PER_MINUTE: '2',
+    });
+    const replies = [];
+    for (let count = 0; count < 3; count += 1) replies.push((await deliver('{}', { to: busy })).statusCode);
+    expect(replies).toEqual([200, 200, 429]);
+    await busy.close();
+  });
+
+  it('are not served without a configured card processor', async () => {
+    const without = await openShop();
+    const reply = await deliver('{}', { to: without });
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'Not found']);
+    await without.close();
+  });
+});

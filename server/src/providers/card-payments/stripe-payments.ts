@@ -1,0 +1,133 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { fetchConfigured } from '../../platform/egress/egress.ts';
+import { type CardPayments, RefundRefused, WebhookRefused } from './card-payments.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
+import { readStripeRefunds } from './stripe-refunds.ts';
+
+const checkoutEvents = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+]);
+/** Events about a charge or a refund: either way the payment's current refunds are read. */
+const refundEvents = new Set([
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+]);
+const messageForm = z.looseObject({ type: z.string(), data: z.looseObject({ object: z.unknown() }) });
+const checkoutForm = z.object({
+  id: z.string().min(1).max(200),
+  amount_total: z
+    .int()
+    .min(0)
+    .nullish()
+    .transform((amount) => amount ?? 0),
+  currency: z
+    .string()
+    .nullish()
+    .transform((currency) => currency?.toUpperCase() ?? ''),
+  payment_status: z.string(),
+  /** A checkout opened elsewhere names no document. */
+  metadata: z
+    .union([z.object({ accountId: z.uuid(), documentId: z.uuid() }), z.looseObject({ documentId: z.undefined() })])
+    .nullish()
+    .transform((metadata) => (metadata?.documentId === undefined ? null : metadata)),
+});
+
+type Keys = { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
+
+/** Maximum age of webhooks in seconds, against replay. */
+const tolerance = 300;
+
+/** Stripe Checkout: card numbers never reach this server. */
+export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): CardPayments {
+  const address = apiUrl === undefined ? null : new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 15_000,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchConfigured),
+    ...(address === null
+      ? {}
+      : {
+          host: address.hostname,
+          port: address.port || (address.protocol === 'https:' ? 443 : 80),
+          protocol: address.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }),
+  });
+  return {
+    async openCheckout({ accountId, documentId, title, amount, currency, email, returnUrl }) {
+      const metadata = { accountId, documentId };
+      const session = await stripe.checkout.sessions.create({
+        mode: 'payment',
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: currency.toLowerCase(),
+              unit_amount: toStripeAmount(amount, currency),
+              product_data: { name: title },
+            },
+          },
+        ],
+        metadata,
+        payment_intent_data: { metadata },
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+        ...(email === null ? {} : { customer_email: email }),
+      });
+      if (session.url === null) throw new Error('The card processor gave no address');
+      return session.url;
+    },
+    async refund({ id, reference, amount, currency }) {
+      try {
+        const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(reference);
+        if (intent === null) throw new RefundRefused('The card processor does not know the payment.');
+        await stripe.refunds.create(
+          {
+            payment_intent: typeof intent === 'string' ? intent : intent.id,
+            amount: toStripeAmount(amount, currency),
+            metadata: { refundId: id },
+          },
+          { idempotencyKey: id },
+        );
+      } catch (error) {
+        throw error instanceof Stripe.errors.StripeInvalidRequestError
+          ? new RefundRefused(error.message, { cause: error })
+          : error;
+      }
+    },
+    async readMessage({ body, signature }) {
+      const event = await stripe.webhooks
+        .constructEventAsync(body, signature, webhookSecret, tolerance)
+        .catch((error: unknown) => {
+          // The signature is checked first: later failures concern genuine webhooks.
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
+          throw new WebhookRefused('The message was not signed by the card processor', { cause: error });
+        });
+      const told = messageForm.safeParse(event);
+      if (!told.success) return 'malformed';
+      if (refundEvents.has(told.data.type)) return await readStripeRefunds(stripe, told.data.data.object);
+      if (!checkoutEvents.has(told.data.type)) return null;
+      const checkout = checkoutForm.safeParse(told.data.data.object);
+      if (!checkout.success) return 'malformed';
+      const { id, amount_total, currency, payment_status, metadata } = checkout.data;
+      if (metadata === null) return null;
+      const { accountId, documentId } = metadata;
+      const amount = fromStripeAmount(amount_total, currency);
+      return {
+        kind: 'payment',
+        reference: id,
+        accountId,
+        documentId,
+        amount,
+        currency,
+        isPaid: payment_status === 'paid',
+      };
+    },
+  };
+}

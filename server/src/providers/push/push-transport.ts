@@ -1,0 +1,64 @@
+import webPush from 'web-push';
+import { z } from 'zod';
+import type { Database } from '../../platform/database/database.ts';
+import { fetchPublic } from '../../platform/egress/egress.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+
+export type PushAddress = { endpoint: string; p256dh: string; auth: string };
+
+/** A transport to browsers. */
+export type PushTransport = {
+  /** The public key that browsers subscribe with. */
+  publicKey: string;
+  /** Resolves to 'gone' when the subscription has expired. */
+  send: (to: PushAddress, body: string) => Promise<'sent' | 'gone'>;
+};
+
+const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+/** The installation's VAPID key pair, generated on the first start and shared by all processes. */
+function readKeys(database: Database): Promise<z.output<typeof keyPair>> {
+  return database.asSystem(async (system) => {
+    await system
+      .insertInto('installationSecrets')
+      .values({ name: 'push', value: JSON.stringify(webPush.generateVAPIDKeys()) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const row = await system
+      .selectFrom('installationSecrets')
+      .select('value')
+      .where('name', '=', 'push')
+      .executeTakeFirstOrThrow();
+    return keyPair.parse(JSON.parse(row.value));
+  });
+}
+
+const isGone = (status: number): boolean => status === 404 || status === 410;
+const dayInSeconds = 86_400;
+const patienceMs = 10_000;
+
+/** Web Push over the browser vendors' services. They require a contact: the product's URL, if it has one. */
+export async function openPushTransport(database: Database, settings: Settings): Promise<PushTransport> {
+  const keys = await readKeys(database);
+  const isPublic = settings.PUBLIC_URL?.startsWith('https://') === true;
+  const subject = isPublic && settings.PUBLIC_URL ? settings.PUBLIC_URL : 'mailto:push@truckroll.invalid';
+  return {
+    publicKey: keys.publicKey,
+    async send({ endpoint, p256dh, auth }, body) {
+      const options = { vapidDetails: { subject, ...keys }, TTL: dayInSeconds };
+      const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, options);
+      const answer = await fetchPublic(endpoint, {
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        // A push service does not redirect; following a redirect would send the notification to an unchecked host.
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      await answer.body?.cancel();
+      if (isGone(answer.status)) return 'gone';
+      if (!answer.ok) throw new Error(`The push service answered with status ${answer.status}`);
+      return 'sent';
+    },
+  };
+}

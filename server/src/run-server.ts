@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp, type Parts } from './app.ts';
+import { type DemoSignIns, greeting } from './greeting.ts';
+import { watchFreeSpace } from './platform/database/free-space.ts';
+import { migrate, refuseOlderSchema } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { tendPglite } from './platform/database/tend-pglite.ts';
+import { CannotStart } from './platform/settings/cannot-start.ts';
+import type { Settings } from './platform/settings/settings.ts';
+import { lockDataFolder } from './platform/start/data-folder-lock.ts';
+import { explainFailure, type StartStep } from './platform/start/explain-failure.ts';
+import { isKnown } from './platform/start/installation-state.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import { openMail } from './providers/mail/open-mail.ts';
+
+export type RunningServer = {
+  /** What the person who started it reads. */
+  greeting: string;
+  /** Lets requests in flight and running tasks finish, then closes the database. */
+  close: () => Promise<void>;
+};
+
+type Say = (text: string) => void;
+
+type DemoParts = Pick<Parts, 'database' | 'settings' | 'storage'>;
+
+/** The demo company, which main.ts brings along: nothing of the server depends on it. */
+type Demo = DemoSignIns & {
+  /** Builds the company where nobody has an account yet. */
+  seed: (
+    parts: DemoParts & { onBegin: () => void; onWait: () => void; onProgress: (share: number) => void },
+  ) => Promise<unknown>;
+};
+
+const noSecretKeyText =
+  'SECRET_KEY is not set: secrets of the database are sealed with a key that lies in the database itself.';
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** A request that still runs after this is cut off, so that nobody waits for a restart for ever. */
+const patienceMs = 20_000;
+
+/** What was opened, to be closed in the opposite order. */
+function closers() {
+  const opened: (() => Promise<void> | void)[] = [];
+  return {
+    add: (close: () => Promise<void> | void) => opened.push(close),
+    async close() {
+      for (const close of opened.splice(0).reverse()) await close();
+    },
+  };
+}
+
+/** Opens everything in order and listens; what was opened before a failure is closed again. */
+export async function runServer(settings: Settings, say: Say, demo: Demo): Promise<RunningServer> {
+  const open = closers();
+  let step: StartStep = 'folder';
+  try {
+    await mkdir(settings.DATA_DIR, { recursive: true });
+    const isEmbedded = settings.DATABASE_URL === undefined;
+    // Several processes may serve one PostgreSQL, and their common files.
+    if (isEmbedded) open.add((await lockDataFolder(settings.DATA_DIR)).release);
+    const isNew = isEmbedded && !existsSync(join(settings.DATA_DIR, 'database'));
+    const space = await watchFreeSpace(settings.DATA_DIR, { isNew });
+    open.add(space.stop);
+    const storage = await openStorage(settings);
+
+    step = 'database';
+    if (isNew) say('Creating the database...');
+    const database = await openDatabase(settings);
+    open.add(database.close);
+    if (settings.MIGRATE === 'on') await migrate(database, { say });
+    else await refuseOlderSchema(database);
+
+    step = 'folder';
+    const hasDemo = await prepareDemo({ database, settings, storage }, { demo, say });
+    const { fastify, metricsServer } = await buildApp({
+      database,
+      clock: () => new Date(),
+      settings,
+      storage,
+      mail: await openMail(settings),
+      ...(isEmbedded ? { space: space.level } : {}),
+      webFolder,
+      answers: 'compiled',
+    });
+    open.add(() => closeApp(fastify));
+    if (isEmbedded) open.add(tendPglite(database, fastify.log));
+
+    if (settings.SECRET_KEY === undefined) fastify.log.warn(noSecretKeyText);
+
+    step = 'metrics';
+    await metricsServer?.listen({ port: settings.METRICS_PORT ?? 0, host: settings.METRICS_HOST });
+
+    step = 'listen';
+    await fastify.listen({ port: settings.PORT, host: settings.HOST });
+    const { port } = fastify.server.address() as AddressInfo;
+    return { greeting: greeting(settings, { port, demo: hasDemo ? demo : null }), close: open.close };
+  } catch (error) {
+    const sentence = explainFailure(error, step, settings);
+    await open.close().catch(() => undefined);
+    throw sentence === null ? error : new CannotStart(sentence, { cause: error });
+  }
+}
+
+async function prepareDemo(parts: DemoParts, { demo, say }: { demo: Demo; say: Say }): Promise<boolean> {
+  const [owner] = demo.signIns;
+  if (parts.settings.SEED_DEMO === 'off' || owner === undefined) return false;
+  await demo.seed({
+    ...parts,
+    onBegin: () => say('Building the demo company. This happens once and takes about half a minute...'),
+    onWait: () => say('Another server is building the demo company. Waiting for it...'),
+    onProgress: (share) => say(`  ${Math.round(share * 100)} %`),
+  });
+  return isKnown(parts.database, owner.email);
+}
+
+async function closeApp(fastify: Awaited<ReturnType<typeof buildApp>>['fastify']): Promise<void> {
+  const { server } = fastify;
+  const impatient = setTimeout(() => server.closeAllConnections(), patienceMs).unref();
+  // A connection whose last request has just been answered would be kept open for another one.
+  const tidying = setInterval(() => server.closeIdleConnections(), 100).unref();
+  try {
+    await fastify.close();
+  } finally {
+    clearTimeout(impatient);
+    clearInterval(tidying);
+  }
+}

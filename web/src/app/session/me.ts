@@ -1,0 +1,30 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { getMe, type Me } from '@truckroll/contract/session';
+import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
+import { can, type Rights } from '@truckroll/domain/abilities/rights';
+import { useCallback } from 'react';
+import { call } from '../transport/call.ts';
+
+/** The signed-in user with rights and account (SE-8). */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => (await call(getMe, { signal })).user,
+  staleTime: 5 * 60_000,
+});
+
+/** The user of the pages behind sign-in, where he is always known. */
+export const useMe = (): Me => useSuspenseQuery(meQuery).data;
+
+export const rightsOf = (me: Me): Rights => ({
+  isAdmin: me.isAdmin,
+  roleName: me.role?.name ?? null,
+  abilities: me.abilities,
+});
+
+export const useRights = (): Rights => rightsOf(useMe());
+
+/** Asks whether the user holds an ability: `can('Clients.create')`. */
+export function useCan(): (ability: AbilityName) => boolean {
+  const me = useMe();
+  return useCallback((ability: AbilityName) => can(rightsOf(me), ability), [me]);
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { problems } from '@truckroll/contract/problem';
+import { useLayer } from '../../design/dialog/layers.ts';
+import { ErrorLine, Form } from '../../design/form/form.tsx';
+import { meQuery } from './me.ts';
+import { SignInFields, useSignInForm } from './sign-in-form.tsx';
+import { useSignOut } from './sign-out.ts';
+
+/** Signing in again over the page, so that what was typed there survives (screens 3.5). */
+export function SessionDialog() {
+  const queryClient = useQueryClient();
+  const signOut = useSignOut();
+  const email = queryClient.getQueryData(meQuery.queryKey)?.email ?? '';
+  const { form, isSecondStep } = useSignInForm({ email, onSignedIn: () => queryClient.invalidateQueries() });
+  // Nothing behind this dialog can be used, so Escape has nowhere to go.
+  useLayer({ opened: true, close: () => undefined });
+
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      centered
+      size={400}
+      zIndex={390}
+      title="Sign in"
+    >
+      <Text mb="md">{problems.sessionExpired[1]}</Text>
+      <Form form={form} submitsOnEnter>
+        <Stack gap="md">
+          <ErrorLine text={form.errorLine} />
+          <SignInFields form={form} isSecondStep={isSecondStep} startsAtPassword={email !== ''} />
+          <Group justify="space-between">
+            <Button variant="subtle" onClick={() => void signOut()}>
+              Sign out
+            </Button>
+            <Button type="submit" loading={form.isSaving} disabled={form.isHeldBack}>
+              Sign in
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}

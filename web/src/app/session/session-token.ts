@@ -1,0 +1,45 @@
+import { forget, onChangeElsewhere, recall, remember } from '../../design/device-memory.ts';
+
+/** Where the token of this device's session is kept. It never stands in an address. */
+export const tokenName = 'session';
+
+export function readToken(): string | null {
+  const token = recall(tokenName);
+  return typeof token === 'string' ? token : null;
+}
+
+/** Where the token is kept by which this browser is known as one in which somebody signed in before (API 1.11). */
+const deviceName = 'device';
+
+/** As the body of a sign-in takes it. */
+export function readDevice(): { deviceToken?: string } {
+  const token = recall(deviceName);
+  return typeof token === 'string' ? { deviceToken: token } : {};
+}
+
+export const keepDevice = (token: string): void => remember(deviceName, token);
+
+const listeners = new Set<() => void>();
+
+/** Follows sign-in and sign-out, in this tab and in the others. */
+export function onTokenChange(listener: () => void): () => void {
+  if (!isHeardElsewhere) onChangeElsewhere(tokenName, tellListeners);
+  isHeardElsewhere = true;
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let isHeardElsewhere = false;
+const tellListeners = (): void => {
+  for (const listener of [...listeners]) listener();
+};
+
+export function keepToken(token: string): void {
+  remember(tokenName, token);
+  tellListeners();
+}
+
+export function dropToken(): void {
+  forget(tokenName);
+  tellListeners();
+}

@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { logout, type Me, type NewSession } from '@truckroll/contract/session';
+import { onChangeElsewhere } from '../../design/device-memory.ts';
+import { externalStore } from '../../design/external-store.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { toast } from '../../design/feedback/toasts.ts';
+import { followLive } from '../live/live.ts';
+import { call, listenToRefusals } from '../transport/call.ts';
+import { localPath } from './local-path.ts';
+import { meQuery } from './me.ts';
+import { dropToken, keepDevice, keepToken, readToken, tokenName } from './session-token.ts';
+
+/** Whether the session ended while a page was open: then the sign-in dialog stands over it (screens 3.5). */
+export const sessionExpired = externalStore(false);
+
+/** Takes over a session that a sign-in has answered. Another user than before gets a page without the old one's data. */
+export function beginSession(queryClient: QueryClient, session: NewSession): void {
+  const before = queryClient.getQueryData(meQuery.queryKey);
+  keepToken(session.token);
+  keepDevice(session.deviceToken);
+  if (before !== undefined && before.id !== session.user.id) {
+    location.reload();
+    return;
+  }
+  queryClient.setQueryData(meQuery.queryKey, session.user);
+  sessionExpired.set(false);
+}
+
+/**
+ * Ends the session here, and on the server if it can be reached (SE-2). What is known of the user goes only after the
+ * pages that show it.
+ */
+export async function endSession(queryClient: QueryClient, leavePages: () => Promise<void>): Promise<void> {
+  const farewell = call(logout).catch((error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error;
+  });
+  dropToken();
+  sessionExpired.set(false);
+  await leavePages();
+  queryClient.clear();
+  await farewell;
+}
+
+/** Guards the pages behind sign-in: leads to /login and back again afterwards. */
+export async function requireSession(queryClient: QueryClient, address: string): Promise<void> {
+  const me = await demandMe(queryClient, address);
+  if (me.twoStep.mustSetUp) throw redirect({ to: '/two-step-setup', search: { next: localPath(address) } });
+  followLive(queryClient);
+}
+
+/** Guards the page on which somebody sets up the two-step sign-in that his role requires. */
+export async function requireMissingTwoStep(queryClient: QueryClient): Promise<void> {
+  const me = await demandMe(queryClient, '/home');
+  if (!me.twoStep.mustSetUp) throw redirect({ to: '/home' });
+}
+
+async function demandMe(queryClient: QueryClient, address: string): Promise<Me> {
+  const toLogin = () => redirect({ to: '/login', search: { next: localPath(address) } });
+  if (readToken() === null) throw toLogin();
+  try {
+    return await queryClient.ensureQueryData(meQuery);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+    dropToken();
+    queryClient.clear();
+    throw toLogin();
+  }
+}
+
+/** Keeps the pages before sign-in for people who are not signed in. */
+export function requireNoSession(): void {
+  if (readToken() !== null) throw redirect({ to: '/home' });
+}
+
+/** Binds refusals and the other tabs of this browser to the session. */
+export function watchSession(queryClient: QueryClient, leavePages: () => Promise<void>): void {
+  const isOpen = () => queryClient.getQueryData(meQuery.queryKey) !== undefined;
+  listenToRefusals({
+    unauthenticated() {
+      if (isOpen()) sessionExpired.set(true);
+    },
+    forbidden(message) {
+      toast.error(message);
+      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
+  });
+  onChangeElsewhere(tokenName, (token) => {
+    if (typeof token === 'string') {
+      void followSession(queryClient);
+    } else if (isOpen()) {
+      sessionExpired.set(false);
+      void leavePages().then(() => queryClient.clear());
+    }
+  });
+}
+
+/** Another tab has signed in: the same user goes on here, another one begins anew. */
+async function followSession(queryClient: QueryClient): Promise<void> {
+  const before = queryClient.getQueryData(meQuery.queryKey);
+  const now = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+  if (before?.id !== now.id) location.reload();
+  else sessionExpired.set(false);
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
+import { forgetSubscription } from '../push-subscription.ts';
+import { forgetRecents } from '../shell/recents.ts';
+import { meQuery } from './me.ts';
+import { endSession } from './session.ts';
+
+/** Signs out, unless unsaved changes keep the user here. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    if (!(await mayLeave())) return;
+    const me = queryClient.getQueryData(meQuery.queryKey);
+    if (me !== undefined) forgetRecents(me.id);
+    await forgetSubscription().catch(() => undefined);
+    await endSession(queryClient, () => navigate({ to: '/login', ignoreBlocker: true }));
+  }, [navigate, queryClient]);
+}

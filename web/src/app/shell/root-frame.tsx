@@ -1,0 +1,30 @@
+import { type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { useStore } from '../../design/external-store.ts';
+import { ToastStack } from '../../design/feedback/toast-stack.tsx';
+import { SuspendedScreen } from '../suspended-screen.tsx';
+import { companySuspended } from '../transport/call.ts';
+import { ReachBar } from '../transport/reach-bar.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { ScreenFailure } from './screen-failure.tsx';
+
+/** What stands over and around every page, before and after sign-in. */
+export function RootFrame() {
+  const isSuspended = useStore(companySuspended);
+  return (
+    <>
+      <ReachBar />
+      {isSuspended ? <SuspendedScreen /> : <Outlet />}
+      <Dialogs />
+      <ToastStack />
+    </>
+  );
+}
+
+/** A failure of the frame itself, or of what stands before every page. */
+export function RootFailure(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ScreenFailure {...props} />
+    </main>
+  );
+}

@@ -1,0 +1,186 @@
+import type { DataOf, Endpoint, Ok } from '@truckroll/contract/endpoint';
+import { tabHeader } from '@truckroll/contract/live';
+import { type Fail, problems } from '@truckroll/contract/problem';
+import type { z } from 'zod';
+import { externalStore } from '../../design/external-store.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { ownTab } from '../live/own-tab.ts';
+import { readToken } from '../session/session-token.ts';
+import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
+import { randomKey } from './random-key.ts';
+import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
+
+/** A part of a call that may be left out when the contract requires nothing of it. */
+type Part<Name extends string, S extends z.ZodType> =
+  Record<never, never> extends z.input<S> ? { [N in Name]?: z.input<S> } : { [N in Name]: z.input<S> };
+
+export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & {
+    files?: readonly File[];
+    signal?: AbortSignal;
+    /** Creates and calls that send get a key of their own accord; give one where a payload is sent from several places. */
+    idempotencyKey?: string;
+    /** Called with the share of an upload that has been sent, 0 to 1. */
+    onProgress?: (share: number) => void;
+    /** The page is being left: the browser then finishes the request on its own. */
+    isLeaving?: boolean;
+  };
+
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+type Parts = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  files?: readonly File[];
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  onProgress?: (share: number) => void;
+  isLeaving?: boolean;
+};
+
+/** What happens beyond the call itself when the server refuses the session or the right (screens 3.5). */
+type RefusalListener = { unauthenticated: () => void; forbidden: (message: string) => void };
+let refusals: RefusalListener | null = null;
+
+export function listenToRefusals(listener: RefusalListener): void {
+  refusals = listener;
+}
+
+/** Whether the server has said that it has lost its database, and not yet that it is back. */
+export const noDatabase = externalStore(false);
+
+/** Whether the operator has suspended the company of who is signed in: nothing else is answered until it is resumed. */
+export const companySuspended = externalStore(false);
+
+const keys = idempotencyKeys(randomKey);
+
+/** The address of a call: '/api/clients/7?page=2'. Lists are comma-joined, empty values left out. */
+export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'query'> = {}): string {
+  const params = (parts.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((parts.query ?? {}) as Record<string, unknown>)) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    if (text !== '') query.set(name, text);
+  }
+  return query.size === 0 ? `/api${path}` : `/api${path}?${query}`;
+}
+
+function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'contentType'> {
+  // A call that may carry files is a form only with them.
+  if (endpoint.files === undefined || parts.files === undefined) {
+    return parts.body === undefined
+      ? {}
+      : { body: JSON.stringify(parts.body), contentType: 'application/json; charset=utf-8' };
+  }
+  const form = new FormData();
+  // Fields before files: the server reads a form in the order in which it arrives.
+  for (const [name, value] of Object.entries((parts.body ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue;
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const file of parts.files ?? []) form.append(endpoint.files.field, file, file.name);
+  return { body: form };
+}
+
+/** Calls that must not happen twice: creates, and what goes out to people. */
+export const isOnceOnly = ({ method, status, rate, sendsMail }: Endpoint): boolean =>
+  method === 'POST' && (status === 201 || rate === 'mail' || rate === 'sms' || sendsMail !== undefined);
+
+const fingerprint = (address: string, parts: Parts): string =>
+  JSON.stringify([address, parts.body, parts.files?.map((file) => [file.name, file.size, file.lastModified])]);
+
+function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
+  const failure = endpoint.failure ?? problems.unexpected[1];
+  const fail = (answer.json ?? {}) as Partial<Fail>;
+  const message = fail.message ?? failure;
+  const isOfSession = endpoint.needs.kind !== 'open' && (answer.status === 401 || answer.status === 403);
+  if (isOfSession && answer.status === 401) refusals?.unauthenticated();
+  const isSuspended = isOfSession && fail.code === 'account_suspended';
+  // Who has signed out meanwhile is on his way to the sign-in page.
+  if (isSuspended && readToken() !== null) companySuspended.set(true);
+  if (isOfSession && answer.status === 403 && !isSuspended) refusals?.forbidden(message);
+  const problem = new ApiProblem({
+    status: answer.status,
+    code: fail.code ?? null,
+    message,
+    fields: fail.errors ?? [],
+    retryAfterSeconds: Number(answer.header('Retry-After') ?? 0),
+    isTold: isOfSession,
+    hasText: fail.message !== undefined,
+  });
+  if (problem.isNoDatabase) noDatabase.set(true);
+  return problem;
+}
+
+async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {
+  const address = addressOf(endpoint, parts);
+  const payload = isOnceOnly(endpoint) ? fingerprint(address, parts) : null;
+  const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
+  const token = endpoint.needs.kind === 'open' ? null : readToken();
+  try {
+    const answer = await send({
+      method: endpoint.method,
+      address,
+      ...bodyOf(endpoint, parts),
+      headers: {
+        ...(token === null ? {} : { Authorization: `Bearer ${token}`, [tabHeader]: ownTab }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      reading,
+      signal: parts.signal,
+      onProgress: parts.onProgress,
+      isLeaving: parts.isLeaving === true,
+    });
+    if (payload !== null && (answer.isOk || isFinalRefusal(answer.status))) keys.done(payload);
+    if (!answer.isOk) throw refuse(endpoint, answer);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    throw new ApiProblem({ status: 0, message: endpoint.failure ?? problems.unexpected[1] });
+  }
+}
+
+/** Makes a call of the contract and gives its `data`; throws an ApiProblem when it does not succeed. */
+export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<DataOf<E>> {
+  const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
+  return (answer.json as Ok<DataOf<E>>).data;
+}
+
+/** Makes a call whose success carries a message, and gives both. */
+export async function callForMessage<E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<E>
+): Promise<{ data: DataOf<E>; message: string }> {
+  const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
+  const { data, message } = answer.json as Ok<DataOf<E>>;
+  return { data, message: message ?? endpoint.message ?? '' };
+}
+
+/** Makes a call whose success has keys beside its data (API 1.3), and gives the whole body. */
+export async function callForBody<E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<E>
+): Promise<Ok<DataOf<E>> & Record<string, unknown>> {
+  const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
+  return answer.json as Ok<DataOf<E>> & Record<string, unknown>;
+}
+
+/** Makes a call that answers bytes, and gives them with the name the server proposes. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<E>
+): Promise<{ blob: Blob; fileName: string }> {
+  const answer = await answerTo(endpoint, given[0] ?? {}, 'bytes');
+  return { blob: answer.blob ?? new Blob(), fileName: fileNameIn(answer.header('Content-Disposition')) };
+}
+
+/** The file name of a Content-Disposition header, 'download' without one. */
+export function fileNameIn(header: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/i.exec(header ?? '')?.[1] ?? 'download';
+}

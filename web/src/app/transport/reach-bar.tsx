@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { useStore } from '../../design/external-store.ts';
+import { noDatabase } from './call.ts';
+import styles from './reach-bar.module.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Tells why nothing can be saved (screens 3.5); the region stands always, so that its text is announced. */
+export function ReachBar() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isWithoutDatabase = useStore(noDatabase);
+  const text = !isOnline
+    ? 'You are offline. Changes cannot be saved.'
+    : isWithoutDatabase
+      ? 'The server cannot reach its database right now. Trying again… Nothing you typed is lost.'
+      : null;
+  return (
+    <div role="status" className={text === null ? undefined : styles.bar}>
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Anchor, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients';
+import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
+import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
+import { useMe } from '../app/session/me.ts';
+import { StageBadge } from '../clients/stage-badge.tsx';
+import { PropertyView } from '../custom-properties/property-view.tsx';
+import { type Fact, FactList } from '../design/fact-list.tsx';
+import { Section } from '../design/section.tsx';
+import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
+import { AddressLink } from '../maps/address-link.tsx';
+
+/** A client's values, read-only, in the order of the form. */
+export function ClientDetails({ client }: { client: Client }) {
+  const definitions = useMe().properties.filter((definition) => !definition.isDefault);
+  const properties = definitions.map((definition) => ({
+    label: definition.name,
+    value: (
+      <PropertyView definition={definition} value={client.properties.find(({ id }) => id === definition.id)?.value} />
+    ),
+  }));
+  return (
+    <Stack gap="md">
+      <Section title="Contact">
+        <FactList facts={contactFacts(client)} />
+      </Section>
+      <Section title="Addresses">
+        <FactList facts={addressFacts(client)} />
+      </Section>
+      {properties.length > 0 && (
+        <Section title="Custom properties">
+          <FactList facts={properties} />
+        </Section>
+      )}
+      <Section title="Job Forms">
+        <JobFormTitles ids={client.jobFormIds} />
+      </Section>
+    </Stack>
+  );
+}
+
+const contactFacts = (client: Client): Fact[] => [
+  { label: 'Name', value: `${client.firstName} ${client.lastName}`.trim() },
+  { label: 'Email', value: client.email },
+  {
+    label: 'Phone',
+    value: client.phoneNumber && (
+      <Anchor inherit href={phoneLink(client.phoneNumber)}>
+        {formatPhone(client.phoneNumber)}
+      </Anchor>
+    ),
+  },
+  {
+    label: 'Website',
+    value: client.website && (
+      <Anchor inherit href={client.website} target="_blank" rel="noopener noreferrer">
+        {client.website}
+      </Anchor>
+    ),
+  },
+  { label: 'Company Name', value: client.companyName },
+  { label: 'Tax Number', value: client.taxNumber },
+  { label: 'Tax exempt', value: client.isTaxExempt ? 'Yes' : 'No' },
+  { label: 'Stage', value: <StageBadge stage={client.stage} /> },
+  { label: 'Notes', value: client.notes, isLong: true },
+];
+
+const addressFacts = (client: Client): Fact[] =>
+  addressTypes.map((type) => {
+    const address = client[addressKeys[type]];
+    return { label: addressTypeLabels[type], value: address && <AddressLink address={address} /> };
+  });
+
+/** The titles of the forms that are still active; the others are counted. */
+function JobFormTitles({ ids }: { ids: readonly string[] }) {
+  const { data: forms } = useQuery({ ...formsToChooseQuery, enabled: ids.length > 0 });
+  if (ids.length === 0) return '-';
+  const titles = (forms ?? []).filter(({ id }) => ids.includes(id)).map(({ title }) => title);
+  const others = ids.length - titles.length;
+  return [...titles, ...(others > 0 && forms !== undefined ? [`${others} no longer offered`] : [])].join(', ');
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { Suspense, useMemo } from 'react';
+import { rightsOf, useCan, useMe } from '../app/session/me.ts';
+import { clientListQuery } from '../clients/client-queries.ts';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import { ColumnChoice, useColumnChoice } from '../design/list/column-choice.tsx';
+import { DataTable } from '../design/list/data-table.tsx';
+import { ClearFilters } from '../design/list/list-filters.tsx';
+import { Page } from '../design/page.tsx';
+import { PageTabs } from '../design/page-tabs.tsx';
+import { useIsPhone } from '../design/phone.ts';
+import { useShortcuts } from '../design/shortcuts.ts';
+import { useClientDeletion } from './client-deletion.tsx';
+import { ClientListActions, CreateClientButton } from './client-list-actions.tsx';
+import { clientColumns } from './client-list-columns.tsx';
+import { ClientListFilters } from './client-list-filters.tsx';
+import { ClientListLayers } from './client-list-layers.tsx';
+import { clientFiltersOf, clientListTabs, isFiltered, openTab, tabOf, withoutFilters } from './client-list-search.ts';
+import { useClientListState } from './client-list-state.ts';
+import { ClientRowMenu } from './client-row-menu.tsx';
+import { useClientSelection } from './client-selection.ts';
+
+const ClientBulkBar = lazyPart(async () => (await import('./client-bulk-bar.tsx')).ClientBulkBar);
+
+/** P6: the account's clients, or those assigned to the user. */
+export function ClientListScreen() {
+  if (viewScope(rightsOf(useMe()), 'Clients') === null) {
+    return (
+      <Page title="Clients">
+        <EmptyState text="You do not have permission to view this page." />
+      </Page>
+    );
+  }
+  return <ClientList />;
+}
+
+function ClientList() {
+  const { timezone } = useMe();
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const list = useClientListState();
+  const { search, page, limit } = list;
+  const filters = clientFiltersOf(search);
+  const query = useQuery(
+    clientListQuery({ ...filters, page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder }),
+  );
+  const { data } = query;
+  const total = data?.total ?? 0;
+  const canEdit = can('Clients.edit');
+  const columns = useMemo(() => clientColumns({ timezone, canEdit, isPhone }), [timezone, canEdit, isPhone]);
+  const choice = useColumnChoice('clients', columns);
+  const selection = useClientSelection(filters, data?.clients ?? [], total);
+  const deletion = useClientDeletion();
+
+  const create = () => list.openLayer({ new: 'client' });
+  const edit = (id: string) => list.openLayer({ edit: id });
+  useShortcuts({
+    n: can('Clients.create') ? create : undefined,
+    e: canEdit ? () => withFocusedRow(edit) : undefined,
+  });
+  return (
+    <Page
+      title="Clients"
+      actions={<ClientListActions list={list} />}
+      tabs={
+        <PageTabs
+          label="Categories"
+          tabs={clientListTabs(data?.stageCounts)}
+          value={tabOf(search)}
+          onChange={(tab) => list.setFilters(openTab(search, tab))}
+        />
+      }
+    >
+      <ClientListFilters list={list}>
+        <ColumnChoice columns={columns} choice={choice} />
+      </ClientListFilters>
+      <DataTable
+        label="Clients"
+        columns={choice.shown}
+        query={{ ...query, data: data && { items: data.clients, total: data.total } }}
+        list={list}
+        nameOf={(client) => client.name}
+        linkOf={(client) => ({ to: '/clients/$clientId', params: { clientId: client.id } })}
+        rowPropsOf={(client) => ({ id: rowIdOf(client.id) })}
+        actionsOf={(client) => (
+          <ClientRowMenu
+            client={client}
+            onEdit={() => edit(client.id)}
+            onDelete={() => void deletion.deleteClient(client)}
+          />
+        )}
+        selection={canEdit ? selection : undefined}
+        empty={{ text: 'No clients found', action: can('Clients.create') && <CreateClientButton list={list} /> }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
+      />
+      {selection.count > 0 && (
+        <Suspense>
+          <ClientBulkBar selection={selection} filters={filters} total={total} />
+        </Suspense>
+      )}
+      <ClientListLayers list={list} />
+      {deletion.dialog}
+    </Page>
+  );
+}
+
+const rowPrefix = 'client-';
+const rowIdOf = (clientId: string): string => rowPrefix + clientId;
+
+/** Runs an action on the client whose row has the focus. */
+function withFocusedRow(act: (clientId: string) => void): void {
+  const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
+  if (row) act(row.id.slice(rowPrefix.length));
+}

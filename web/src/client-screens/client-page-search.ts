@@ -1,0 +1,31 @@
+import { readChoice } from '../design/list/list-search.ts';
+import { type DrivePosition, readDrivePosition } from '../drive/drive-place.ts';
+import { type ClientTab, clientTabs, type SubTab, subTabs } from './client-tabs.ts';
+
+/** The URL state of a client's page (screens 3.10). */
+export type ClientPageSearch = DrivePosition & {
+  tab?: ClientTab;
+  /** The open tab of the group under Activity or Assets. */
+  sub?: SubTab;
+  /** The client's id while the form is open. */
+  edit?: string;
+};
+
+const tabNames = clientTabs.map(({ value }) => value);
+
+/** Reads the state of the page from its URL; unknown values are ignored. */
+export const readClientPageSearch = (raw: Record<string, unknown>): ClientPageSearch => ({
+  ...readDrivePosition(raw),
+  tab: readChoice(tabNames, raw.tab),
+  sub: readChoice(subTabs, raw.sub),
+  edit: typeof raw.edit === 'string' && raw.edit !== '' ? raw.edit : undefined,
+});
+
+/** Opening a tab resets the URL state of the former one. */
+export const openTab = (tab: ClientTab): ClientPageSearch => ({
+  tab: tab === 'details' ? undefined : tab,
+  sub: undefined,
+  folder: undefined,
+  note: undefined,
+  file: undefined,
+});

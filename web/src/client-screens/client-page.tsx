@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Client } from '@truckroll/contract/clients';
+import { Suspense, useEffect } from 'react';
+import { useCan, useMe } from '../app/session/me.ts';
+import { rememberRecent } from '../app/shell/recents.ts';
+import { GroupBadge } from '../clients/group-badge.tsx';
+import { StageBadge } from '../clients/stage-badge.tsx';
+import { Breadcrumbs } from '../design/breadcrumbs.tsx';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { Page } from '../design/page.tsx';
+import { useShortcuts } from '../design/shortcuts.ts';
+import { ClientActionMenu } from './client-action-menu.tsx';
+import { ClientArchivedBar } from './client-archived-bar.tsx';
+import { useClientDeletion } from './client-deletion.tsx';
+import { ClientFacts } from './client-facts.tsx';
+import type { ClientPageSearch } from './client-page-search.ts';
+import { ClientPageTabs } from './client-page-tabs.tsx';
+
+const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
+const route = getRouteApi('/_app/clients/$clientId');
+
+/** A client with all its data. */
+export function ClientPage({ client }: { client: Client }) {
+  const me = useMe();
+  const can = useCan();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const deletion = useClientDeletion();
+  const canEdit = can('Clients.edit');
+  const change = (patch: Partial<ClientPageSearch>, how: { replace: boolean }) =>
+    void navigate({ search: (before) => ({ ...before, ...patch }), resetScroll: false, ...how });
+  const edit = () => change({ edit: client.id }, { replace: false });
+  useShortcuts({ e: canEdit ? edit : undefined });
+  useEffect(() => {
+    rememberRecent(me.id, { kind: 'client', id: client.id, label: client.name });
+  }, [me.id, client.id, client.name]);
+
+  return (
+    <Page
+      title={client.name}
+      breadcrumbs={<Breadcrumbs above={[{ label: 'Clients', to: '/clients' }]} here={client.name} />}
+      beside={
+        <>
+          <StageBadge stage={client.stage} />
+          {client.isGroup && <GroupBadge />}
+        </>
+      }
+      actions={
+        <>
+          <ClientActionMenu client={client} onDelete={() => void deletion.deleteClient(client)} />
+          {canEdit && (
+            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
+              Edit
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ClientFacts client={client} />
+      {client.stage === 'archived' && <ClientArchivedBar client={client} />}
+      <ClientPageTabs client={client} search={search} change={change} />
+      <Suspense>
+        {search.edit === client.id && canEdit && (
+          <ClientModal clientId={client.id} onClose={() => change({ edit: undefined }, { replace: true })} />
+        )}
+      </Suspense>
+      {deletion.dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
+import type { Client } from '@truckroll/contract/clients';
+import { useCan } from '../app/session/me.ts';
+import { RowMenu } from '../design/list/row-menu.tsx';
+import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
+import { useNewJob } from './new-job.tsx';
+import { NewTaskEntry, useNewTask } from './new-task.tsx';
+
+type ClientRowMenuProps = { client: Client; onEdit: () => void; onDelete: () => void };
+
+/** The actions on a client of the list. */
+export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) {
+  const can = useCan();
+  const canEdit = can('Clients.edit');
+  const canDelete = can('Clients.delete');
+  const job = useNewJob(client);
+  const task = useNewTask(client);
+  const makesDocuments = useNewDocuments(client).length > 0;
+  if (!canEdit && !canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments) return null;
+  return (
+    <>
+      <RowMenu name={client.name}>
+        {canEdit && (
+          <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+        )}
+        {task.mayCreate && <NewTaskEntry onClick={task.create} />}
+        <NewDocumentEntries client={client} />
+        {job.mayCreate && (
+          <Menu.Item leftSection={<IconTool size={18} stroke={1.7} aria-hidden />} onClick={job.create}>
+            Create Job
+          </Menu.Item>
+        )}
+        {canDelete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
+            Delete
+          </Menu.Item>
+        )}
+      </RowMenu>
+      {job.modal}
+      {task.modal}
+    </>
+  );
+}

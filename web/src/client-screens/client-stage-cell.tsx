@@ -1,0 +1,10 @@
+import type { Client } from '@truckroll/contract/clients';
+import { useChangeStage } from '../clients/change-stage.ts';
+import { StageMenu } from './stage-menu.tsx';
+
+/** A client's stage in its row, editable (screens 6.1). The new stage shows while it is being saved. */
+export function ClientStageCell({ client }: { client: Client }) {
+  const { changeStage, isChanging, wanted } = useChangeStage(client);
+  const stage = wanted ?? client.stage;
+  return <StageMenu stage={stage} label={`Stage of ${client.name}`} isBusy={isChanging} onChoose={changeStage} />;
+}

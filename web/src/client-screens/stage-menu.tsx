@@ -1,0 +1,55 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ClientStage, clientStageLabels, clientStages } from '@truckroll/domain/clients/stages';
+import { Fragment, type ReactNode } from 'react';
+import { StageBadge } from '../clients/stage-badge.tsx';
+import { stageGroups } from '../clients/stage-groups.ts';
+import { OnDemandMenu } from '../design/on-demand-menu.tsx';
+import styles from './stage-menu.module.css';
+
+/** The entries of a stage menu: all stages by category; the present one is marked. */
+export function StageItems({ stage, onChoose }: { stage?: ClientStage; onChoose: (stage: ClientStage) => void }) {
+  return stageGroups(clientStages).map((group) => (
+    <Fragment key={group.label}>
+      <Menu.Label>{group.label}</Menu.Label>
+      {group.stages.map((each) => (
+        <Menu.RadioItem
+          key={each}
+          value={each}
+          checked={each === stage}
+          closeMenuOnClick
+          onChange={() => {
+            if (each !== stage) onChoose(each);
+          }}
+        >
+          <StageBadge stage={each} />
+        </Menu.RadioItem>
+      ))}
+    </Fragment>
+  ));
+}
+
+type StageMenuProps = { stage: ClientStage; label: string; isBusy: boolean; onChoose: (stage: ClientStage) => void };
+
+/** A stage that can be changed in place. */
+export function StageMenu({ stage, label, isBusy, onChoose }: StageMenuProps): ReactNode {
+  return (
+    <OnDemandMenu
+      position="bottom-start"
+      target={(props) => (
+        <UnstyledButton
+          {...props}
+          className={styles.target}
+          aria-label={`${label}: ${clientStageLabels[stage]}`}
+          aria-busy={isBusy}
+          disabled={isBusy}
+        >
+          <StageBadge stage={stage} />
+          <IconChevronDown size={14} aria-hidden className={styles.mark} />
+        </UnstyledButton>
+      )}
+    >
+      <StageItems stage={stage} onChoose={onChoose} />
+    </OnDemandMenu>
+  );
+}

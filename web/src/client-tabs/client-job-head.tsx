@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import type { JobRow } from '@truckroll/contract/jobs';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useCan, useMe } from '../app/session/me.ts';
+import { Badge } from '../design/badge.tsx';
+import { jobStartWords } from '../jobs/job-start-view.ts';
+import styles from './client-jobs.module.css';
+
+/** The job's own address, else the client's. */
+function addressOf({ jobAddress, client }: JobRow): string {
+  const address = jobAddress ?? client.propertyAddress;
+  return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
+}
+
+/** One job in a line: number, type, status, address, start and, with the right to see prices, its total. */
+export function ClientJobHead({ job }: { job: JobRow }) {
+  const { timezone, account } = useMe();
+  const can = useCan();
+  return (
+    <span className={styles.head}>
+      <Text span inherit fw={600}>
+        #{job.jobNumber} {job.title}
+      </Text>
+      <Badge group="jobType" value={job.jobType} />
+      <Badge group="jobStatus" value={job.jobStatus} />
+      <span className={styles.address}>{addressOf(job)}</span>
+      <span>{jobStartWords(job, timezone)}</span>
+      {can('Jobs.showPricing') && <span className={styles.total}>{formatMoney(job.total, account.currency)}</span>}
+    </span>
+  );
+}

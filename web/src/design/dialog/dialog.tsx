@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../phone.ts';
+import styles from './form-modal.module.css';
+import { useLayer } from './layers.ts';
+
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  width?: number;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A read-only dialog, in the same frame as those with a form. */
+export function Dialog({ title, onClose, width = 640, footer, children }: DialogProps) {
+  const isPhone = useIsPhone();
+  useLayer({ opened: true, close: onClose });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      title={title}
+      size={width}
+      fullScreen={isPhone}
+      classNames={{ content: styles.content, header: styles.header, body: styles.body, title: styles.title }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls has to be in reach of the keyboard. */}
+      <section className={styles.fields} tabIndex={0} aria-label={title}>
+        {children}
+      </section>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </Modal>
+  );
+}

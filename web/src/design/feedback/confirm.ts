@@ -1,0 +1,32 @@
+import { externalStore } from '../external-store.ts';
+
+export type ConfirmKind = 'default' | 'delete' | 'warning';
+
+export type ConfirmRequest = {
+  title?: string;
+  message?: string;
+  kind?: ConfirmKind;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** Done before the dialog closes; what it throws is thrown to the caller after closing. */
+  work?: () => Promise<unknown>;
+};
+
+export type OpenConfirm = ConfirmRequest & { id: number; settle: (answer: boolean | { failure: unknown }) => void };
+
+export const openConfirms = externalStore<readonly OpenConfirm[]>([]);
+let made = 0;
+
+/** Asks by the confirm dialog M0 (screens 3.7); true when the user confirmed and the work is done. */
+export function confirm(request: ConfirmRequest): Promise<boolean> {
+  made += 1;
+  const id = made;
+  return new Promise((resolve, reject) => {
+    const settle: OpenConfirm['settle'] = (answer) => {
+      openConfirms.set((open) => open.filter((each) => each.id !== id));
+      if (typeof answer === 'boolean') resolve(answer);
+      else reject(answer.failure);
+    };
+    openConfirms.set((open) => [...open, { ...request, id, settle }]);
+  });
+}

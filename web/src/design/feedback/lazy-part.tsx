@@ -1,0 +1,103 @@
+import { Button, Group, Text } from '@mantine/core';
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
+import { type ComponentType, lazy, useEffect } from 'react';
+import { toast } from './toasts.ts';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+type Code<Props> = { current: ComponentType<Props> };
+
+/** The code of a part failed to load. Errors inside a loaded part are not handled here. */
+class NotLoaded extends Error {
+  /** React caches a failed import; this resets it, so that the code is requested again. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super('The code of a part of the page did not come.', { cause });
+    this.forget = forget;
+  }
+}
+
+/** A component whose code is fetched when it is first rendered. */
+function codeOf<Props extends object>(load: Load<Props>): Code<Props> {
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        throw new NotLoaded(cause, () => {
+          code.current = begin();
+        });
+      }
+    }) as ComponentType<Props>;
+  const code = { current: begin() };
+  return code;
+}
+
+/**
+ * A part of a page whose code is loaded on demand, inside a `Suspense`. Offline it shows a failure with 'Try again' in
+ * its own place and retries when the network is back; the rest of the page, with what was typed there, is kept.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const code = codeOf(load);
+  return (props: Props) => (
+    <CatchBoundary getResetKey={never} errorComponent={PartFailure}>
+      <Loaded code={code} props={props} />
+    </CatchBoundary>
+  );
+}
+
+/** As `lazyPart`, for a dialog: a failed load shows a toast and closes the dialog, so that it can be opened again. */
+export function lazyDialog<Props extends { onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
+  const code = codeOf(load);
+  return (props: Props) => (
+    <CatchBoundary
+      getResetKey={never}
+      errorComponent={NoDialog}
+      onCatch={(error) => {
+        if (!(error instanceof NotLoaded)) return;
+        error.forget();
+        toast.error('This could not be opened. Please try again.');
+        props.onClose();
+      }}
+    >
+      <Loaded code={code} props={props} />
+    </CatchBoundary>
+  );
+}
+
+const never = () => 0;
+
+/** Reads the code at each rendering, so that the boundary shows the latest request. */
+function Loaded<Props extends object>({ code, props }: { code: Code<Props>; props: Props }) {
+  const Part = code.current;
+  return <Part {...props} />;
+}
+
+function PartFailure({ error, reset }: ErrorComponentProps) {
+  if (!(error instanceof NotLoaded)) throw error;
+  const tryAgain = () => {
+    error.forget();
+    reset();
+  };
+  return <TryAgain onRetry={tryAgain} />;
+}
+
+function NoDialog({ error }: ErrorComponentProps) {
+  if (!(error instanceof NotLoaded)) throw error;
+  return null;
+}
+
+function TryAgain({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <Group role="alert" gap="sm">
+      <Text size="sm">This part could not be loaded.</Text>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, CloseButton, Portal, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../external-store.ts';
+import styles from './toast-stack.module.css';
+import { closeToast, type Toast, type ToastKind, toasts } from './toasts.ts';
+
+const icons: Record<ToastKind, typeof IconInfoCircle> = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconCircleX,
+};
+
+/** The toasts in their corner. Their clocks stand still while the pointer or the focus is on them (screens 3.6). */
+export function ToastStack() {
+  const shown = useStore(toasts);
+  const region = useRef<HTMLElement>(null);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'F8') {
+        event.preventDefault();
+        region.current?.querySelector('button')?.focus();
+      }
+      if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
+      const focused = region.current?.contains(event.target) ? event.target.closest('[data-toast]') : null;
+      if (focused instanceof HTMLElement) closeToast(Number(focused.dataset.toast));
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <Portal>
+      <section
+        ref={region}
+        aria-label="Messages"
+        className={styles.stack}
+        onMouseEnter={() => setHovered(true)}
+        onMouseLeave={() => setHovered(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {shown.map((each) => (
+          <ToastCard key={each.id} toast={each} isPaused={isHovered || isFocused} />
+        ))}
+      </section>
+    </Portal>
+  );
+}
+
+function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
+  const remainingMs = useRef(toast.seconds * 1000);
+  useEffect(() => {
+    if (isPaused) return;
+    const began = Date.now();
+    const timer = setTimeout(() => closeToast(toast.id), remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= Date.now() - began;
+    };
+  }, [isPaused, toast.id]);
+
+  const Icon = icons[toast.kind];
+  const { action } = toast;
+  return (
+    <div
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      className={styles.toast}
+      data-kind={toast.kind}
+      data-toast={toast.id}
+    >
+      <Icon size={20} className={styles.icon} aria-hidden />
+      <Text size="sm" className={styles.text}>
+        {toast.text}
+      </Text>
+      {action !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            closeToast(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label="Close message" onClick={() => closeToast(toast.id)} />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, requiredProps, useField } from './field.ts';
+import { TimeInput } from './time-input.tsx';
+
+/** A time of day; the form's value is 'HH:mm' or null. */
+export function TimeField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+  const { control, name, ...input } = props;
+  const field = useField<Input, Output>({ control, name });
+  return <TimeInput {...input} {...field} {...requiredProps(props.required)} value={field.value ?? null} />;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useAskBeforeLeaving } from '../feedback/unsaved-changes.ts';
+import { type AppForm, ErrorLine, Form } from './form.tsx';
+import styles from './page-form.module.css';
+import { SaveButton } from './save-button.tsx';
+
+type PageFormProps<Input extends FieldValues, Output> = {
+  form: AppForm<Input, Output>;
+  label: string;
+  /** Shown at the left of 'Save'. */
+  footerStart?: ReactNode;
+  /** The page is read-only. */
+  withoutSave?: boolean;
+  children: ReactNode;
+};
+
+/** A page that is one form: 'Save' stays visible and is enabled after a change; leaving asks (screens 13, 3.8). */
+export function PageForm<Input extends FieldValues, Output>({ form, label, ...props }: PageFormProps<Input, Output>) {
+  const { isDirty } = form.formState;
+  const canSave = isDirty && !form.isHeldBack && props.withoutSave !== true;
+  useAskBeforeLeaving(isDirty);
+  // Mod+Enter is allowed only if the button is enabled.
+  const gated: AppForm<Input, Output> = {
+    ...form,
+    submit(event) {
+      event?.preventDefault?.();
+      if (canSave) form.submit(event);
+    },
+  };
+  return (
+    <Form form={gated} label={label} className={styles.form}>
+      {props.children}
+      {props.withoutSave !== true && (
+        <div className={styles.footer} data-action-bar>
+          <ErrorLine text={form.errorLine} />
+          <div className={styles.buttons}>
+            <div>{props.footerStart}</div>
+            <SaveButton form={form} label="Save" savingLabel="Saving..." canSave={canSave} />
+          </div>
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { usePatience } from '../feedback/patience.ts';
+import { SkeletonRows } from '../feedback/skeleton-rows.tsx';
+import { useIsPhone } from '../phone.ts';
+import { CardList } from './card-list.tsx';
+import styles from './data-table.module.css';
+import { isBehindEnd, useLastPage } from './last-page.ts';
+import type { ListSearch } from './list-search.ts';
+import { Pagination } from './pagination.tsx';
+import { useRowKeys } from './row-keys.ts';
+import type { TableProps } from './table-model.ts';
+import { TableRows } from './table-rows.tsx';
+
+/** Every paged list of the product: a table, on phones a list of cards (screens 3.3 to 3.5). */
+export function DataTable<Row extends { id: string }, S extends ListSearch>(props: TableProps<Row, S>) {
+  const { query, list } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const isWaiting = query.isPending || isBehindEnd(query, list);
+  const showsSkeleton = usePatience(isWaiting);
+  useRowKeys(place);
+  useLastPage(query, list);
+
+  return (
+    <div ref={place} className={styles.place} aria-busy={query.isFetching}>
+      <div className={styles.frame} data-fetching={(query.isFetching && !query.isPending) || undefined}>
+        {showsSkeleton || isWaiting ? (
+          showsSkeleton && <SkeletonRows columns={props.columns.length} isPhone={isPhone} />
+        ) : query.isError && query.data === undefined ? (
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Found {...props} rows={query.data?.items ?? []} isPhone={isPhone} />
+        )}
+      </div>
+      {query.data !== undefined && query.data.total > 0 && (
+        <Pagination
+          page={list.page}
+          limit={list.limit}
+          total={query.data.total}
+          setPage={list.setPage}
+          setLimit={list.setLimit}
+        />
+      )}
+    </div>
+  );
+}
+
+type FoundProps<Row extends { id: string }, S extends ListSearch> = TableProps<Row, S> & {
+  rows: readonly Row[];
+  isPhone: boolean;
+};
+
+function Found<Row extends { id: string }, S extends ListSearch>(props: FoundProps<Row, S>) {
+  const { rows, isPhone, empty, filtered } = props;
+  if (rows.length > 0) return isPhone ? <CardList {...props} /> : <TableRows {...props} />;
+  return filtered?.isFiltered === true ? (
+    <EmptyState text="Nothing matches these filters." action={filtered.clear} />
+  ) : (
+    <EmptyState text={empty.text} action={empty.action} />
+  );
+}

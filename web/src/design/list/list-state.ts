@@ -1,0 +1,57 @@
+import { recall, remember } from '../device-memory.ts';
+import { type ListSearch, nextSort, pageSizes, usualPageSize } from './list-search.ts';
+
+/** A list's state in its URL, and its setters. */
+export type ListState<S extends ListSearch> = {
+  search: S;
+  page: number;
+  limit: number;
+  setSearch: (text: string) => void;
+  /** Changes filters and goes back to the first page. */
+  setFilters: (filters: Partial<S>) => void;
+  setPage: (page: number) => void;
+  /** Goes to the last page if the requested one no longer exists. Absent where there is one page. */
+  correctPage?: (page: number) => void;
+  /** Absent where a list has a fixed page size. */
+  setLimit?: (limit: number) => void;
+  sortBy: (key: NonNullable<S['sortBy']>) => void;
+};
+
+type Options<S> = {
+  /** The key under which the page size is stored on this device; without it the size is fixed. */
+  name?: string;
+  search: S;
+  /** Writes a change to the URL; typing replaces the history entry, everything else adds one (screens 3.10). */
+  change: (patch: Partial<S>, how: { replace: boolean }) => void;
+  fixedLimit?: number;
+};
+
+const memory = (name: string): string => `page-size.${name}`;
+
+const rememberedLimit = (name: string | undefined): number =>
+  pageSizes.find((size) => name !== undefined && size === recall(memory(name))) ?? usualPageSize;
+
+/** The page size of a list: from its URL, else as stored on this device. */
+export const limitOf = (name: string, search: ListSearch): number => search.limit ?? rememberedLimit(name);
+
+export function listState<S extends ListSearch>({ name, search, change, fixedLimit }: Options<S>): ListState<S> {
+  const firstPage = { page: undefined } as Partial<S>;
+  return {
+    search,
+    page: search.page ?? 1,
+    limit: fixedLimit ?? search.limit ?? rememberedLimit(name),
+    setSearch: (text) => change({ ...firstPage, search: text === '' ? undefined : text }, { replace: true }),
+    setFilters: (filters) => change({ ...firstPage, ...filters }, { replace: false }),
+    setPage: (page) => change({ page: page === 1 ? undefined : page } as Partial<S>, { replace: false }),
+    correctPage: (page) => change({ page: page === 1 ? undefined : page } as Partial<S>, { replace: true }),
+    setLimit:
+      name === undefined
+        ? undefined
+        : (limit) => {
+            remember(memory(name), limit);
+            // In the URL too: a list rerenders only when its URL changes.
+            change({ ...firstPage, limit } as Partial<S>, { replace: false });
+          },
+    sortBy: (key) => change({ ...firstPage, ...nextSort(search, key) }, { replace: false }),
+  };
+}

@@ -1,0 +1,75 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useShortcuts } from '../shortcuts.ts';
+
+const pauseMs = 500;
+
+type SearchInputProps = {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  /** The list's own search is focused by '/'. */
+  isListSearch?: boolean;
+  maxWidth?: number;
+};
+
+/** Submits typed text 500 ms after the last key, at once on Enter and blur (screens 3.3). */
+export function SearchInput({ label, value, onSearch, isListSearch = true, maxWidth = 320 }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The URL may change without typing, by going back or by 'Clear filters'.
+  if (known !== value) {
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useShortcuts({ '/': isListSearch ? () => input.current?.focus() : undefined });
+
+  function search(text: string): void {
+    clearTimeout(timer.current);
+    if (text.trim() !== value) onSearch(text.trim());
+  }
+
+  function type(text: string): void {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text), pauseMs);
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      flex="1 1 200px"
+      maw={maxWidth}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed === '' ? null : (
+          <CloseButton
+            size="sm"
+            aria-label="Clear search"
+            onClick={() => {
+              setTyped('');
+              search('');
+              input.current?.focus();
+            }}
+          />
+        )
+      }
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(typed);
+      }}
+      // A later search would take the user back after opening a row of the list.
+      onBlur={() => search(typed)}
+    />
+  );
+}

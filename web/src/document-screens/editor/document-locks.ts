@@ -1,0 +1,33 @@
+import type { Document } from '@truckroll/contract/documents';
+import { problems } from '@truckroll/contract/problem';
+import { lockOfDocument, whyAgreed } from '../../documents/document-refusals.ts';
+import type { DocumentSource } from './document-values.ts';
+
+/** Why parts of a document are locked; null where they are not (screens 12.2). */
+export type DocumentLocks = {
+  /** All parts that the client sees. */
+  all: string | null;
+  assignedTo: string | null;
+  /** Items, amounts and client. */
+  amounts: string | null;
+  client: string | null;
+};
+
+type LocksOf = { stored: Document | null; source: DocumentSource | null; hasGivenClient: boolean };
+
+/**
+ * The locked parts of a document: all of a void or converted one, the client-visible parts of an agreed one, the paid
+ * parts of one with payments, and the client if it was created from a record (API DC-3).
+ */
+export function locksOf({ stored, source, hasGivenClient }: LocksOf): DocumentLocks {
+  const lock = stored === null ? 'open' : lockOfDocument(stored);
+  const fixed = (stored === null ? null : whyAgreed(stored)) ?? problems.documentFixed[1];
+  const amounts = lock === 'open' ? null : fixed;
+  const isOfRecord = source !== null || hasGivenClient || (stored?.convertedFromId ?? null) !== null;
+  return {
+    all: lock === 'all' || lock === 'agreed' ? fixed : null,
+    assignedTo: lock === 'all' ? fixed : null,
+    amounts,
+    client: amounts ?? (isOfRecord ? 'The client is that of the record it was made from.' : null),
+  };
+}

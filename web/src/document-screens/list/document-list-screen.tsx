@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { makesDocuments, seesDocuments } from '@truckroll/domain/documents/document-rights';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { Suspense, useMemo, useState } from 'react';
+import { useRights } from '../../app/session/me.ts';
+import { NoPermission } from '../../app/shell/not-found-screen.tsx';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
+import { DataTable } from '../../design/list/data-table.tsx';
+import { ClearFilters } from '../../design/list/list-filters.tsx';
+import { Page } from '../../design/page.tsx';
+import { useIsPhone } from '../../design/phone.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { useDocumentDeletion } from '../../documents/delete-document.ts';
+import { newLink, viewLink } from '../../documents/document-link.tsx';
+import { documentListQuery } from '../../documents/document-queries.ts';
+import { documentColumns } from './document-list-columns.tsx';
+import { DocumentListFilters } from './document-list-filters.tsx';
+import { filtersOf, isFiltered, withoutFilters } from './document-list-search.ts';
+import { useDocumentListState } from './document-list-state.ts';
+import { DocumentListTotals } from './document-list-totals.tsx';
+import { DocumentRowMenu } from './document-row-menu.tsx';
+
+const SendModal = lazyDialog(async () => (await import('../../documents/send-modal.tsx')).SendModal);
+
+export const InvoiceListScreen = () => <DocumentListScreen documentType={1} />;
+export const EstimateListScreen = () => <DocumentListScreen documentType={2} />;
+
+/** P11: the invoices or the estimates of the account. */
+function DocumentListScreen({ documentType }: { documentType: DocumentType }) {
+  return seesDocuments(useRights(), documentType) ? <DocumentList documentType={documentType} /> : <NoPermission />;
+}
+
+function DocumentList({ documentType }: { documentType: DocumentType }) {
+  const isPhone = useIsPhone();
+  const navigate = useNavigate();
+  const list = useDocumentListState(documentType);
+  const { search, page, limit } = list;
+  const { sortBy, sortOrder } = search;
+  const query = useQuery(documentListQuery({ documentType, ...filtersOf(search), page, limit, sortBy, sortOrder }));
+  const { data } = query;
+  const columns = useMemo(() => documentColumns({ documentType }), [documentType]);
+  const word = documentWord(documentType);
+  const choice = useColumnChoice(`${word.toLowerCase()}s`, columns);
+  const deleteDocument = useDocumentDeletion();
+  const [sentId, setSentId] = useState<string | null>(null);
+
+  const mayCreate = makesDocuments(useRights(), documentType);
+  const link = newLink(documentType);
+  useShortcuts({ n: mayCreate ? () => void navigate(link) : undefined });
+  const createButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} renderRoot={(props) => <Link {...props} {...link} />}>
+      New {word}
+    </Button>
+  );
+  return (
+    <Page title={`${word}s`} actions={createButton}>
+      <DocumentListFilters list={list}>
+        <ColumnChoice columns={columns} choice={choice} />
+      </DocumentListFilters>
+      {data !== undefined && data.total > 0 && <DocumentListTotals totals={data.totals} />}
+      <DataTable
+        label={`${word}s`}
+        columns={isPhone ? columns : choice.shown}
+        query={{ ...query, data: data && { items: data.documents, total: data.total } }}
+        list={list}
+        nameOf={(row) => row.documentNumberDisplay}
+        linkOf={viewLink}
+        actionsOf={(row) => (
+          <DocumentRowMenu document={row} onSend={() => setSentId(row.id)} onDelete={() => deleteDocument(row)} />
+        )}
+        empty={{ text: documentType === 1 ? 'No invoices found' : 'No estimates found', action: createButton }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
+      />
+      <Suspense>{sentId !== null && <SendModal documentId={sentId} onClose={() => setSentId(null)} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import { IconDownload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { DocumentRow } from '@truckroll/contract/documents';
+import { mayDeleteDocument, mayEditDocument, maySendDocument } from '@truckroll/domain/documents/document-rights';
+import { RowMenu } from '../../design/list/row-menu.tsx';
+import { RefusableItem } from '../../design/refusable.tsx';
+import { editLink } from '../../documents/document-link.tsx';
+import { whyNotSent } from '../../documents/document-refusals.ts';
+import { savePdf } from '../../documents/download-document.ts';
+import { useDocumentPerson } from '../../documents/use-document-person.ts';
+
+type DocumentRowMenuProps = { document: DocumentRow; onSend: () => void; onDelete: () => void };
+
+/** The actions on a document of the list (screens 12.1). */
+export function DocumentRowMenu({ document, onSend, onDelete }: DocumentRowMenuProps) {
+  const person = useDocumentPerson();
+  return (
+    <RowMenu name={document.documentNumberDisplay}>
+      {mayEditDocument(person, document) && (
+        <Menu.Item
+          leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...editLink(document)} />}
+        >
+          Edit
+        </Menu.Item>
+      )}
+      {maySendDocument(person, document) && (
+        <RefusableItem
+          icon={<IconSend size={18} stroke={1.7} aria-hidden />}
+          refusal={whyNotSent(document)}
+          onClick={onSend}
+        >
+          Send
+        </RefusableItem>
+      )}
+      <Menu.Item leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />} onClick={() => savePdf(document.id)}>
+        Download PDF
+      </Menu.Item>
+      {mayDeleteDocument(person, document) && (
+        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
+          Delete
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCheck,
+  IconChevronDown,
+  IconDownload,
+  IconFileInvoice,
+  IconLockOpen,
+  IconPencil,
+  IconSend,
+  IconTool,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { Document } from '@truckroll/contract/documents';
+import { canAny } from '@truckroll/domain/abilities/rights';
+import type { ClientStage } from '@truckroll/domain/clients/stages';
+import {
+  makesDocuments,
+  mayDeleteDocument,
+  mayEditDocument,
+  maySendDocument,
+} from '@truckroll/domain/documents/document-rights';
+import type { ReactNode } from 'react';
+import { useRights } from '../../app/session/me.ts';
+import { RefusableItem } from '../../design/refusable.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { useDocumentDeletion } from '../../documents/delete-document.ts';
+import { editLink, listLink } from '../../documents/document-link.tsx';
+import { whyAgreed, whyNotMoved, whyNotSent, whyNotVoid } from '../../documents/document-refusals.ts';
+import { savePdf } from '../../documents/download-document.ts';
+import { useDocumentPerson } from '../../documents/use-document-person.ts';
+import { useConvertToInvoice } from './use-convert-estimate.ts';
+import { useMoveDocument } from './use-move-document.ts';
+
+export type Opened = 'send' | 'payment' | 'job' | null;
+
+type DocumentActionsProps = {
+  document: Document;
+  /** The client's stage; unknown to users who may not see the client. */
+  stage: ClientStage | undefined;
+  /** Whether a payment can be collected now. */
+  mayCollect: boolean;
+  open: (what: Opened) => void;
+};
+
+/** The actions on a document (screens 12.3). */
+export function DocumentActions({ document, stage, mayCollect, open }: DocumentActionsProps) {
+  const person = useDocumentPerson();
+  const navigate = useNavigate();
+  const mayEdit = mayEditDocument(person, document);
+  const { reopen } = useMoveDocument(document);
+  useShortcuts({ e: mayEdit ? () => void navigate(editLink(document)) : undefined });
+  return (
+    <>
+      {mayEdit && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...editLink(document)} />}
+        >
+          Edit
+        </Button>
+      )}
+      {mayEdit && whyAgreed(document) !== null && (
+        <Button variant="default" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={reopen}>
+          Reopen
+        </Button>
+      )}
+      {maySendDocument(person, document) && whyNotSent(document) === null && (
+        <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={() => open('send')}>
+          Send
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={() => savePdf(document.id)}
+      >
+        Download PDF
+      </Button>
+      <MoreActions document={document} stage={stage} open={open} />
+      {mayCollect && (
+        <Button onClick={() => open('payment')}>
+          {document.documentType === 1 ? 'Collect Payment' : 'Record deposit'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type MoreActionsProps = Omit<DocumentActionsProps, 'mayCollect'>;
+
+function MoreActions({ document, stage, open }: MoreActionsProps) {
+  const rights = useRights();
+  const person = useDocumentPerson();
+  const navigate = useNavigate();
+  const { answer, makeVoid } = useMoveDocument(document);
+  const { convert } = useConvertToInvoice(document);
+  const deleteDocument = useDocumentDeletion(() => void navigate(listLink(document.documentType)));
+  const isEstimate = document.documentType === 2;
+  const mayEdit = mayEditDocument(person, document);
+  const mayDelete = mayDeleteDocument(person, document);
+  // An archived client allows no conversion, and each conversion is possible once.
+  const converts = isEstimate && stage !== 'archived' && document.documentStatus !== 'void';
+  const toJob =
+    converts && document.convertedToJobId === null && canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);
+  const toInvoice = converts && document.convertedToInvoiceId === null && makesDocuments(rights, 1);
+  const isOpen = whyNotMoved(document) === null;
+  // An agreed document must be reopened before another answer.
+  const answers = isEstimate && mayEdit && isOpen && whyAgreed(document) === null;
+  const voids = mayEdit && isOpen;
+  if (!toJob && !toInvoice && !answers && !voids && !mayDelete) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {toJob && (
+          <Entry icon={<IconTool {...icon} />} onClick={() => open('job')}>
+            Convert to Job
+          </Entry>
+        )}
+        {toInvoice && (
+          <Entry icon={<IconFileInvoice {...icon} />} onClick={convert}>
+            Convert to Invoice
+          </Entry>
+        )}
+        {answers && (
+          <Entry icon={<IconCheck {...icon} />} onClick={() => answer('approved')}>
+            Mark as approved
+          </Entry>
+        )}
+        {answers && document.documentStatus !== 'rejected' && (
+          <Entry icon={<IconX {...icon} />} onClick={() => answer('rejected')}>
+            Mark as rejected
+          </Entry>
+        )}
+        {answers && document.actionStatus !== 0 && (
+          <Entry icon={<IconArrowBackUp {...icon} />} onClick={() => answer('pending')}>
+            Mark as pending
+          </Entry>
+        )}
+        {voids && (
+          <RefusableItem icon={<IconBan {...icon} />} refusal={whyNotVoid(document)} onClick={makeVoid}>
+            Void
+          </RefusableItem>
+        )}
+        {mayDelete && (
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => deleteDocument(document)}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+type EntryProps = { icon: ReactNode; onClick: () => void; children: ReactNode };
+
+const Entry = ({ icon: shown, onClick, children }: EntryProps) => (
+  <Menu.Item leftSection={shown} onClick={onClick}>
+    {children}
+  </Menu.Item>
+);

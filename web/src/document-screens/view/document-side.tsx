@@ -1,0 +1,119 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Document } from '@truckroll/contract/documents';
+import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
+import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useMe } from '../../app/session/me.ts';
+import { recordKind } from '../../app/shell/record-links.ts';
+import { ClientLink } from '../../clients/client-link.tsx';
+import { type Fact, FactList } from '../../design/fact-list.tsx';
+import { Section } from '../../design/section.tsx';
+import { documentQuery } from '../../documents/document-queries.ts';
+import { DocumentStatusBadge, PaymentStatusBadge } from '../../documents/document-status-badge.tsx';
+import { useDocumentPerson } from '../../documents/use-document-person.ts';
+import { HistoryView } from '../../history/history-view.tsx';
+import { PaymentsPanel } from '../../payments/payments-panel.tsx';
+import { AssignedPeople } from './assigned-people.tsx';
+import styles from './document-view.module.css';
+
+type DocumentSideProps = { document: Document; seesClient: boolean; onCollect: (() => void) | null };
+
+/** The staff's information beside the sheet (screens 12.3). */
+export function DocumentSide({ document, seesClient, onCollect }: DocumentSideProps) {
+  const person = useDocumentPerson();
+  const isInvoice = document.documentType === 1;
+  return (
+    <div className={styles.side}>
+      <State document={document} seesClient={seesClient} />
+      {(isInvoice || document.isDepositRequired || document.payments.length > 0) && (
+        <Section
+          title={isInvoice ? 'Payments' : 'Deposit'}
+          aside={
+            isInvoice &&
+            onCollect !== null && (
+              <Button size="xs" variant="default" onClick={onCollect}>
+                Add payment
+              </Button>
+            )
+          }
+        >
+          <PaymentsPanel of={document.id} payments={document.payments} mayRecord={mayRecordPayment(person, document)} />
+        </Section>
+      )}
+      {document.privateNotes !== null && (
+        <Section title="Private notes" intro="Not shown to the client">
+          <Text className={styles.prose}>{document.privateNotes}</Text>
+        </Section>
+      )}
+      <Section title="History">
+        <HistoryView
+          of={{ moduleType: 'document', moduleId: document.id }}
+          ownKey={documentQuery(document.id).queryKey}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function State({ document, seesClient }: { document: Document; seesClient: boolean }) {
+  const { timezone } = useMe();
+  const isInvoice = document.documentType === 1;
+  // The deposit exceeds the invoice.
+  const isCredit = isInvoice && document.amountDue < 0;
+  const moment = (at: string | null) => (at === null ? null : formatDateTime(at, timezone));
+  const facts: Fact[] = [
+    { label: 'Client', value: seesClient ? <ClientLink client={clientOf(document)} /> : document.clientDetails.name },
+    {
+      label: isInvoice ? 'Due date' : 'Valid until',
+      value: document.dueDate === null ? null : formatDay(document.dueDate),
+    },
+    ...(isInvoice ? [{ label: 'Amount paid', value: formatMoney(document.amountPaid, document.currency) }] : []),
+    ...(document.isDepositRequired
+      ? [{ label: 'Deposit', value: formatMoney(document.depositAmount, document.currency) }]
+      : []),
+    ...(document.depositPaid > 0
+      ? [{ label: 'Deposit paid', value: formatMoney(document.depositPaid, document.currency) }]
+      : []),
+    { label: 'Sent', value: moment(document.sentAt) },
+    { label: 'Viewed', value: moment(document.viewedAt) },
+    ...(document.contractSignedAt === null ? [] : [{ label: 'Signed', value: moment(document.contractSignedAt) }]),
+    ...(document.assignedTo.length === 0
+      ? []
+      : [{ label: 'Assigned to', value: <AssignedPeople ids={document.assignedTo} />, isLong: true }]),
+    ...sourceFacts(document),
+  ];
+  return (
+    <Section title={!isInvoice ? 'Total' : isCredit ? 'Credit' : 'Amount due'}>
+      <Stack gap="sm">
+        <p className={styles.due}>
+          {formatMoney(isInvoice ? Math.abs(document.amountDue) : document.total, document.currency)}
+        </p>
+        <Group gap={6}>
+          <DocumentStatusBadge status={document.documentStatus} />
+          {isInvoice && <PaymentStatusBadge paymentStatus={document.paymentStatus} isOverdue={document.isOverdue} />}
+        </Group>
+        <FactList facts={facts} />
+      </Stack>
+    </Section>
+  );
+}
+
+const clientOf = (document: Document) => ({ id: document.clientId, name: document.clientDetails.name });
+
+/** The document's source and its conversions, as links. */
+function sourceFacts(document: Document): Fact[] {
+  const estimateId = document.isConvertedFromEstimate ? document.convertedFromId : null;
+  const links = [
+    { label: 'Job', kind: 'job', id: document.jobId ?? document.convertedToJobId },
+    { label: 'Request', kind: 'request', id: document.requestId },
+    { label: 'Estimate', kind: 'estimate', id: estimateId },
+    { label: 'Invoice', kind: 'invoice', id: document.convertedToInvoiceId },
+  ];
+  return links.flatMap(({ label, kind, id }) => {
+    const link = id === null ? undefined : recordKind(kind)?.linkTo(id);
+    if (link === undefined) return [];
+    const text = `Open the ${label.toLowerCase()}`;
+    return [{ label, value: <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{text}</Anchor> }];
+  });
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Document } from '@truckroll/contract/documents';
+import { problems } from '@truckroll/contract/problem';
+import { type DocumentPerson, mayRecordPayment, maySendDocument } from '@truckroll/domain/documents/document-rights';
+import { useEffect, useEffectEvent } from 'react';
+import { toast } from '../../design/feedback/toasts.ts';
+import { viewLink } from '../../documents/document-link.tsx';
+import { whyNotCollected, whyNotSent } from '../../documents/document-refusals.ts';
+import { useDocumentPerson } from '../../documents/use-document-person.ts';
+import type { DocumentViewSearch } from './document-view-search.ts';
+
+export type Wished = 'payment' | 'send' | null;
+
+/** The dialog that a URL requests: `&collectPayment=true`, or `&send=true` after 'Save and send'. */
+export const wishedBy = ({ collectPayment, send }: DocumentViewSearch): Wished =>
+  collectPayment === 'true' ? 'payment' : send === 'true' ? 'send' : null;
+
+function whyNotOpened(wished: 'payment' | 'send', document: Document, person: DocumentPerson): string | null {
+  const isAllowed = wished === 'payment' ? mayRecordPayment(person, document) : maySendDocument(person, document);
+  if (!isAllowed) return problems.forbidden[1];
+  return wished === 'payment' ? whyNotCollected(document) : whyNotSent(document);
+}
+
+type Wish = { document: Document; wished: Wished; open: (what: 'payment' | 'send') => void };
+
+/** Opens the dialog that the URL requests, once, and removes it from the URL; a toast says why not (screens 12.3). */
+export function useWishedDialog({ document, wished, open }: Wish): void {
+  const person = useDocumentPerson();
+  const navigate = useNavigate();
+
+  const follow = useEffectEvent((what: 'payment' | 'send') => {
+    void navigate({ ...viewLink(document), replace: true });
+    const refusal = whyNotOpened(what, document, person);
+    if (refusal === null) open(what);
+    else toast.warning(refusal);
+  });
+
+  useEffect(() => {
+    if (wished !== null) follow(wished);
+  }, [wished]);
+}

@@ -1,0 +1,49 @@
+import { Radio, Stack } from '@mantine/core';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useState } from 'react';
+import { useMe } from '../app/session/me.ts';
+import { useStore } from '../design/external-store.ts';
+import { type ItemLine, type LineEditor, useLinesOf } from '../line-items/line-editor-input.ts';
+import { differsFromApproved, recalculated, totalsOf } from './line-taxes.ts';
+
+/**
+ * Asks whether approved lines keep the client's approved taxes if other taxes apply to the job (screens M21). The
+ * default is to keep them.
+ */
+export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
+  const lines = useLinesOf(editor);
+  const { currency } = useMe().account;
+  useStore(editor.place);
+  // The approved lines before recalculation; null while their taxes are kept.
+  const [approved, setApproved] = useState<ReadonlyMap<string, ItemLine> | null>(null);
+  const { taxes } = editor;
+  const place = editor.situation();
+  if (approved === null && !differsFromApproved(lines, taxes, place)) return null;
+
+  const kept = lines.map((line) => withApproved(line, approved?.get(line.key)));
+  const anew = lines.map((line) => recalculated(line, taxes, place));
+  const total = (of: readonly ItemLine[]) => formatMoney(totalsOf(of, taxes).total, currency);
+  const choose = (choice: string) => {
+    setApproved(choice === 'keep' ? null : new Map(lines.map((line) => [line.key, line])));
+    editor.lines.set(choice === 'keep' ? kept : anew);
+  };
+  return (
+    <Radio.Group
+      label="Taxes of the approved lines"
+      description="Other taxes apply to this job now than the client approved."
+      value={approved === null ? 'keep' : 'recalculate'}
+      onChange={choose}
+    >
+      <Stack gap={6} mt={8}>
+        <Radio value="keep" label={`Keep the approved taxes (total ${total(kept)})`} />
+        <Radio value="recalculate" label={`Recalculate (total ${total(anew)})`} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** The present line with its approved taxes. */
+const withApproved = (line: ItemLine, approved: ItemLine | undefined): ItemLine =>
+  approved === undefined || approved.approvedId === null
+    ? line
+    : { ...line, approvedId: approved.approvedId, copies: approved.copies, taxIds: approved.taxIds };

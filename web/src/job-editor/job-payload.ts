@@ -1,0 +1,169 @@
+import type { Address, Phone } from '@truckroll/contract/fields';
+import { addressOf } from '@truckroll/domain/addresses/address-draft';
+import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
+import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
+import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
+import type { ItemLine } from '../line-items/line-editor-input.ts';
+import type { JobFormValues } from './job-values.ts';
+import { type ItemPayload, itemChanges, newItems } from './line-changes.ts';
+import { dayOf, timeOf } from './schedule.ts';
+import { repeatRule, type SchedulePayload, schedulePayload } from './schedule-payload.ts';
+
+type RepeatPayload = RepeatRule & { monthlyType: 'daysOfMonth' | null; totalVisits: number | null };
+
+/** Independent fields: each is sent by itself when changed. */
+type PlainPayload = {
+  jobNumber: string;
+  title: string;
+  description: string | null;
+  jobAddress: Address | null;
+  jobPhone: Phone | null;
+  assignedToTeams: readonly string[];
+  skillsId: readonly string[];
+  priority: JobFormValues['priority'];
+  jobFormIds: readonly string[];
+  properties: { id: string; value: PropertyContent }[];
+  notesLinking: { linkToEstimate: boolean; linkToInvoice: boolean };
+  notes: string;
+};
+
+/** The payload of a save: `jobData` and the fields beside it (API JB-4, JB-5). */
+export type JobPayload = Partial<PlainPayload> &
+  Partial<SchedulePayload> & {
+    jobId?: string;
+    clientId?: string;
+    repeatOptions?: RepeatPayload | null;
+    jobItems?: ItemPayload[];
+    requestId?: string;
+    estimateId?: string;
+    removedAttachmentIds?: readonly string[];
+    updatedAt?: string;
+  };
+
+const isEmpty = (value: PropertyContent | null | undefined): value is undefined | null | '' | [] =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const plainPayload = (values: JobFormValues): PlainPayload => ({
+  jobNumber: values.jobNumber.trim(),
+  title: values.title.trim(),
+  description: values.description.trim() || null,
+  jobAddress: addressOf(values.address),
+  jobPhone: values.phone,
+  assignedToTeams: values.team,
+  skillsId: values.skills,
+  priority: values.priority,
+  jobFormIds: values.jobForms,
+  // Empty properties are omitted, as the server stores none.
+  properties: Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }])),
+  notesLinking: { linkToEstimate: values.linkToEstimate, linkToInvoice: values.linkToInvoice },
+  notes: values.notes.trim(),
+});
+
+/** The repetition with its derived values; null for a job that does not repeat or has no time yet. */
+function repeatPayload({ schedule, timezone }: JobFormValues): RepeatPayload | null {
+  const rule = repeatRule(schedule);
+  if (rule === null || schedule.scheduleLater) return null;
+  const day = dayOf(schedule.startDate);
+  const totalVisits =
+    day === null ? null : expandRecurrence(rule, { day, time: timeOf(schedule.startTime) }, timezone).days.length;
+  return { ...rule, monthlyType: rule.frequency === 'monthly' ? 'daysOfMonth' : null, totalVisits };
+}
+
+/** The record that a job was created from. */
+export type JobSource = { kind: 'request' | 'estimate'; id: string } | undefined;
+
+const sourceKeys = { request: 'requestId', estimate: 'estimateId' } as const;
+
+/** The full payload of a new job. */
+export const newJobPayload = (values: JobFormValues, from?: JobSource): JobPayload => ({
+  clientId: values.client?.id ?? '',
+  ...plainPayload(values),
+  ...schedulePayload(values.schedule, values.timezone),
+  repeatOptions: repeatPayload(values),
+  jobItems: newItems(values.lineItems),
+  ...(from === undefined ? {} : { [sourceKeys[from.kind]]: from.id }),
+});
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the schedule has changed: times or repetition. */
+export const isRescheduled = (before: JobFormValues, after: JobFormValues): boolean =>
+  !isSame(schedulePayload(before.schedule, before.timezone), schedulePayload(after.schedule, after.timezone)) ||
+  (!after.schedule.scheduleLater && !isSame(repeatRule(before.schedule), repeatRule(after.schedule)));
+
+/**
+ * The changed fields of a stored job; untouched fields are not sent, and so cannot be refused. The parts of the
+ * schedule go together, the repetition only if it changed (API JB-5).
+ */
+export function changedPayload(before: JobFormValues, after: JobFormValues): JobPayload {
+  const [plain, stored] = [plainPayload(after), plainPayload(before)];
+  const keys = Object.keys(plain) as (keyof PlainPayload)[];
+  const changed = Object.fromEntries(
+    keys.filter((key) => !isSame(stored[key], plain[key])).map((key) => [key, plain[key]]),
+  );
+  const times = schedulePayload(after.schedule, after.timezone);
+  const hasOtherTimes = !isSame(schedulePayload(before.schedule, before.timezone), times);
+  const repeats = repeatPayload(after);
+  const wasRepeating = repeatRule(before.schedule);
+  const hasOtherRule = !isSame(wasRepeating, repeatRule(after.schedule)) || before.schedule.scheduleLater;
+  const jobItems = itemChanges(before.lineItems, after.lineItems);
+  return {
+    ...changed,
+    ...(hasOtherTimes ? times : {}),
+    ...(repeats !== null && hasOtherRule ? { repeatOptions: repeats } : {}),
+    ...(jobItems.length > 0 ? { jobItems } : {}),
+    ...(after.removedAttachmentIds.length > 0 ? { removedAttachmentIds: after.removedAttachmentIds } : {}),
+  };
+}
+
+/** Form fields with another name in the payload. */
+const formNames: Record<string, string> = {
+  clientId: 'client',
+  jobAddress: 'address',
+  jobPhone: 'phone',
+  assignedToTeams: 'team',
+  skillsId: 'skills',
+  jobFormIds: 'jobForms',
+  startDateTime: 'schedule.startDate',
+  endDateTime: 'schedule.endDate',
+  timezone: 'schedule',
+  serviceDuration: 'schedule',
+  attachments: 'files',
+};
+
+const lineNames: Record<string, string> = { itemName: 'name', price: 'rate', taxes: 'taxIds' };
+
+/** The form's line for an item of the payload: an edit only sends changed lines. */
+function lineAt(index: number, payload: JobPayload, lines: readonly ItemLine[]): number {
+  const items = payload.jobItems ?? [];
+  const sent = items[index];
+  if (sent?.action === undefined) return index;
+  if (sent.id !== undefined) return lines.findIndex(({ id }) => id === sent.id);
+  const nth = items.slice(0, index).filter(({ id }) => id === undefined).length;
+  return lines.findIndex(
+    (line, at) => line.id === null && lines.slice(0, at).filter(({ id }) => id === null).length === nth,
+  );
+}
+
+/**
+ * Maps a payload field to the form's.
+ *
+ * @example formPath('jobItems.2.itemName', sent) → 'lineItems.2.name'
+ */
+export function formPath(
+  path: string,
+  { payload, lines }: { payload: JobPayload; lines: readonly ItemLine[] },
+): string {
+  const [key = '', ...rest] = path.split('.');
+  if (key === 'jobItems' && rest[0] !== undefined) {
+    const place = lineAt(Number(rest[0]), payload, lines);
+    return ['lineItems', place, lineNames[rest[1] ?? ''] ?? rest[1] ?? 'name'].join('.');
+  }
+  if (key === 'properties') {
+    const sent = payload.properties?.[Number(rest[0])];
+    return sent === undefined ? path : `properties.${sent.id}`;
+  }
+  if (key === 'repeatOptions') return ['schedule', 'repeat', ...rest].join('.');
+  const name = formNames[key];
+  return name === undefined ? path : [name, ...(name.includes('.') ? [] : rest)].join('.');
+}

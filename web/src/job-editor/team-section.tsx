@@ -1,0 +1,107 @@
+import { Group, MultiSelect, Pill, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { defaultMemberColor } from '@truckroll/domain/colors/palette';
+import { useEffect } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useCan, useMe } from '../app/session/me.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import { errorText } from '../design/field/field.ts';
+import { People, Person } from '../design/person.tsx';
+import { teamQuery } from '../team/team-queries.ts';
+import { DayView } from './day-view.tsx';
+import { FormSection } from './form-section.tsx';
+import styles from './job-form.module.css';
+import { dayOf } from './schedule.ts';
+import { SkillsField } from './skills-field.tsx';
+import type { JobFormState } from './use-job-form.ts';
+
+type Member = { id: string; name: string; color: string };
+
+/** Step 3: the team and the required skills (screens M21). */
+export function TeamSection({ state }: { state: JobFormState }) {
+  const { control } = state.form;
+  const { field, fieldState } = useController({ control, name: 'team' });
+  const [schedule, timezone] = useWatch({ control, name: ['schedule', 'timezone'] });
+  const members = useMembers(state);
+  const mayAssign = useCan()('Jobs.assignJob');
+  const chosen = field.value.flatMap((id) => members.find((member) => member.id === id) ?? []);
+  const day = schedule.scheduleLater ? null : dayOf(schedule.startDate);
+  return (
+    <FormSection title="Team" place={3}>
+      {mayAssign ? (
+        <TeamSelect
+          members={members}
+          value={field.value}
+          onChange={field.onChange}
+          error={errorText(fieldState.error)}
+          inputRef={field.ref}
+        />
+      ) : (
+        <div>
+          <Text size="sm" fw={550}>
+            Assign to
+          </Text>
+          {chosen.length === 0 ? 'No team members assigned' : <People people={chosen} />}
+        </div>
+      )}
+      {day !== null && chosen.length > 0 && <DayView members={chosen} day={day} timezone={timezone} />}
+      <SkillsField control={control} />
+    </FormSection>
+  );
+}
+
+/** The people of the account, and members of the job's team who have left it. */
+function useMembers({ start }: JobFormState): readonly Member[] {
+  const { id, name, color } = useMe();
+  const { data, error } = useQuery({ ...teamQuery({ limit: -1, view: 'all' }), staleTime: 60_000 });
+  useEffect(() => {
+    if (error !== null && !(error instanceof ApiProblem && error.isTold)) toast.error('Error loading teams');
+  }, [error]);
+  const known: Member[] = data?.team ?? [{ id, name, color }];
+  const former = (start.job?.team ?? []).filter((member) => known.every((each) => each.id !== member.id));
+  return [...known, ...former];
+}
+
+type TeamSelectProps = {
+  members: readonly Member[];
+  value: string[];
+  onChange: (ids: string[]) => void;
+  error: string | undefined;
+  inputRef: (input: HTMLInputElement | null) => void;
+};
+
+const most = 50;
+
+function TeamSelect({ members, value, onChange, error, inputRef }: TeamSelectProps) {
+  const colorOf = (id: string): string => members.find((member) => member.id === id)?.color ?? defaultMemberColor;
+  const unknown = value.filter((id) => members.every((member) => member.id !== id));
+  return (
+    <MultiSelect
+      ref={inputRef}
+      label="Assign to"
+      data={[
+        ...members.map(({ id, name }) => ({ value: id, label: name })),
+        ...unknown.map((id) => ({ value: id, label: '...' })),
+      ]}
+      value={value}
+      onChange={onChange}
+      maxValues={most}
+      searchable
+      clearable
+      hidePickedOptions
+      placeholder={value.length === 0 ? 'Nobody yet' : undefined}
+      clearButtonProps={{ 'aria-label': 'Clear Assign to', 'aria-hidden': false, tabIndex: 0, miw: 24, mih: 24 }}
+      nothingFoundMessage="Nothing found"
+      error={error}
+      renderOption={({ option }) => <Person name={option.label} color={colorOf(String(option.value))} />}
+      renderPill={({ option, onRemove, disabled }) => (
+        <Pill withRemoveButton={disabled !== true} onRemove={onRemove} className={styles.pill}>
+          <Group gap={6} wrap="nowrap">
+            <Person name={option.label} color={colorOf(String(option.value))} />
+          </Group>
+        </Pill>
+      )}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import type { JobRow } from '@truckroll/contract/jobs';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { Suspense, useMemo, useState } from 'react';
+import { useCan, useMe } from '../../app/session/me.ts';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
+import { DataTable } from '../../design/list/data-table.tsx';
+import { ClearFilters } from '../../design/list/list-filters.tsx';
+import { Page } from '../../design/page.tsx';
+import { PageTabs } from '../../design/page-tabs.tsx';
+import { useIsPhone } from '../../design/phone.ts';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { useJobDeletion } from '../../jobs/delete-job.ts';
+import { jobListQuery } from '../../jobs/job-queries.ts';
+import { jobCardColumns, jobColumns } from './job-list-columns.tsx';
+import { JobListFilters } from './job-list-filters.tsx';
+import { JobListLayers } from './job-list-layers.tsx';
+import { isFiltered, jobFiltersOf, jobListTabs, openTab, tabOf, withoutFilters } from './job-list-search.ts';
+import { useJobListState } from './job-list-state.ts';
+import { JobRowMenu } from './job-row-menu.tsx';
+
+const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
+
+/** P7: the account's jobs, or those assigned to the user; an open job is shown over them. */
+export function JobListScreen() {
+  const isPhone = useIsPhone();
+  const isJobOpen = useParams({ strict: false, select: ({ jobId }) => jobId !== undefined });
+  return (
+    <>
+      {/* On a phone the panel is a page of its own (screens M20). */}
+      {!(isPhone && isJobOpen) && <JobList />}
+      <Outlet />
+    </>
+  );
+}
+
+function JobList() {
+  const { timezone, account } = useMe();
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const list = useJobListState();
+  const { search, page, limit } = list;
+  const query = useQuery(
+    jobListQuery({ ...jobFiltersOf(search), page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder }),
+  );
+  const { data } = query;
+  const seesPrices = can('Jobs.showPricing');
+  const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
+  const { currency } = account;
+  const columns = useMemo(
+    () => (isPhone ? jobCardColumns({ timezone }) : jobColumns({ timezone, currency, seesPrices })),
+    [isPhone, timezone, currency, seesPrices],
+  );
+  const choice = useColumnChoice('jobs', columns);
+  const deleteJob = useJobDeletion();
+  const [tasked, setTasked] = useState<JobRow | null>(null);
+
+  const create = () => list.openLayer({ job: 'new' });
+  const edit = (id: string) => list.openLayer({ job: id });
+  useShortcuts({ n: mayCreate ? create : undefined, e: () => withFocusedRow(edit) });
+  const createButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+      Create Job
+    </Button>
+  );
+  return (
+    <Page
+      title="Jobs"
+      actions={createButton}
+      tabs={
+        <PageTabs
+          label="Statuses"
+          tabs={jobListTabs}
+          value={tabOf(search)}
+          onChange={(tab) => list.setFilters(openTab(search, tab))}
+        />
+      }
+    >
+      <JobListFilters list={list}>
+        <ColumnChoice columns={columns} choice={choice} />
+      </JobListFilters>
+      <DataTable
+        label="Jobs"
+        columns={isPhone ? columns : choice.shown}
+        query={{ ...query, data: data && { items: data.jobs, total: data.total } }}
+        list={list}
+        nameOf={numberedJobName}
+        linkOf={({ id }) => ({ to: '/jobs/$jobId', params: { jobId: id }, search: true, resetScroll: isPhone })}
+        rowPropsOf={(job) => ({ id: rowPrefix + job.id })}
+        actionsOf={(job) => (
+          <JobRowMenu
+            job={job}
+            onEdit={() => edit(job.id)}
+            onDuplicate={() => list.openLayer({ copy: job.id })}
+            onTask={() => setTasked(job)}
+            onDelete={() => deleteJob(job)}
+          />
+        )}
+        empty={{ text: 'No jobs found', action: createButton }}
+        filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
+      />
+      <JobListLayers list={list} />
+      {tasked !== null && <NewTaskOfJob job={tasked} onClose={() => setTasked(null)} />}
+    </Page>
+  );
+}
+
+/** M28 for a job of the list. */
+const NewTaskOfJob = ({ job, onClose }: { job: JobRow; onClose: () => void }) => (
+  <Suspense>
+    <TaskModal
+      start={{ clientId: job.client.id, linkType: 'job', jobId: job.id }}
+      onClose={onClose}
+      onSaved={onClose}
+    />
+  </Suspense>
+);
+
+const rowPrefix = 'job-';
+
+/** Runs an action on the job whose row has the focus. */
+function withFocusedRow(act: (jobId: string) => void): void {
+  const row = document.activeElement?.closest(`[id^="${rowPrefix}"]`);
+  if (row) act(row.id.slice(rowPrefix.length));
+}

@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core';
+import { IconChecklist, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { JobRow } from '@truckroll/contract/jobs';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { useCan } from '../../app/session/me.ts';
+import { RowMenu } from '../../design/list/row-menu.tsx';
+import { RefusableItem } from '../../design/refusable.tsx';
+import { whyNotEditable, whyNothingNew } from '../../jobs/job-refusals.ts';
+import { useMayEditJob } from '../../jobs/use-job-rights.ts';
+
+type JobRowMenuProps = {
+  job: JobRow;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  onTask: () => void;
+  onDelete: () => void;
+};
+
+/** The actions on a job of the list (screens 8.1). */
+export function JobRowMenu({ job, onEdit, onDuplicate, onTask, onDelete }: JobRowMenuProps) {
+  const can = useCan();
+  const mayEdit = useMayEditJob()(job);
+  const mayDuplicate = can('Jobs.create');
+  const mayMakeTasks = can('TaskManagement.create');
+  const mayDelete = can('Jobs.delete');
+  if (!mayEdit && !mayDuplicate && !mayMakeTasks && !mayDelete) return null;
+  return (
+    <RowMenu name={numberedJobName(job)}>
+      {mayEdit && (
+        <RefusableItem
+          icon={<IconPencil size={18} stroke={1.7} aria-hidden />}
+          refusal={whyNotEditable(job)}
+          onClick={onEdit}
+        >
+          Edit Job
+        </RefusableItem>
+      )}
+      {mayDuplicate && (
+        <RefusableItem
+          icon={<IconCopy size={18} stroke={1.7} aria-hidden />}
+          refusal={whyNothingNew(job.client)}
+          onClick={onDuplicate}
+        >
+          Duplicate Job
+        </RefusableItem>
+      )}
+      {mayMakeTasks && (
+        <RefusableItem
+          icon={<IconChecklist size={18} stroke={1.7} aria-hidden />}
+          refusal={whyNothingNew(job.client)}
+          onClick={onTask}
+        >
+          Create Task
+        </RefusableItem>
+      )}
+      {mayDelete && (
+        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
+          Delete
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

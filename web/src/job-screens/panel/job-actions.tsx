@@ -1,0 +1,135 @@
+import {
+  IconCash,
+  IconChecklist,
+  IconCopy,
+  IconFileDollar,
+  IconFileInvoice,
+  IconForms,
+  IconSignature,
+  IconSquareCheck,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '@truckroll/contract/jobs';
+import { canAny } from '@truckroll/domain/abilities/rights';
+import { makesDocuments } from '@truckroll/domain/documents/document-rights';
+import { type ReactNode, Suspense, useState } from 'react';
+import { addOnsQuery } from '../../add-ons/add-on-queries.ts';
+import { openTab } from '../../app/open-tab.ts';
+import { useCan, useRights } from '../../app/session/me.ts';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import type { RecordAction } from '../../design/record-action-menu.tsx';
+import { newAddress } from '../../documents/document-link.tsx';
+import { whyClosed, whyNothingNew } from '../../jobs/job-refusals.ts';
+import type { JobPanelState } from './job-panel-state.ts';
+import { useJobInvoice } from './use-job-invoice.ts';
+
+const SignatureModal = lazyDialog(async () => (await import('../../jobs/signature-modal.tsx')).SignatureModal);
+const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
+const InvoiceTermsModal = lazyDialog(
+  async () => (await import('../../documents/invoice-terms-modal.tsx')).InvoiceTermsModal,
+);
+const CloseJobDialog = lazyDialog(async () => (await import('./close-job-dialog.tsx')).CloseJobDialog);
+
+type JobAction = RecordAction & {
+  /** Hidden without the right for it, or where it makes no sense. */
+  isOffered: boolean;
+};
+
+/** The visible entries of the menu in order, and the dialog that one of them has opened. */
+export function useJobActions(job: Job, state: JobPanelState): { actions: JobAction[]; dialog: ReactNode } {
+  const can = useCan();
+  const rights = useRights();
+  const [opened, setOpened] = useState<'signature' | 'task' | 'close' | null>(null);
+  const { data: addOns } = useQuery(addOnsQuery);
+  const hasForms = addOns?.some(({ key, connected }) => key === 'job-forms' && connected) === true;
+  const closed = whyClosed(job);
+  const isOpenClient = whyNothingNew(job.client) === null;
+  const invoices = isOpenClient && makesDocuments(rights, 1);
+  const invoice = useJobInvoice(job, state);
+
+  // In the order of screens M20.
+  const entries: JobAction[] = [
+    {
+      label: 'Create Task',
+      icon: IconChecklist,
+      isOffered: can('TaskManagement.create'),
+      refusal: whyNothingNew(job.client),
+      run: () => setOpened('task'),
+    },
+    {
+      label: 'Duplicate Job',
+      icon: IconCopy,
+      isOffered: can('Jobs.create'),
+      refusal: whyNothingNew(job.client),
+      run: () => state.openForm({ copy: job.id }),
+    },
+    {
+      label: 'Convert to Estimate',
+      icon: IconFileDollar,
+      isOffered: isOpenClient && makesDocuments(rights, 2),
+      refusal: closed,
+      run: () => openTab(newAddress(2, { jobId: job.id })),
+    },
+    {
+      label: 'Generate Invoice',
+      icon: IconFileInvoice,
+      isOffered: invoices,
+      refusal: closed,
+      run: invoice.generate,
+    },
+    {
+      label: 'Collect Payment',
+      icon: IconCash,
+      isOffered: invoices && job.jobStatus !== 'paid',
+      refusal: closed,
+      run: invoice.collect,
+    },
+    {
+      label: 'Collect Signature',
+      icon: IconSignature,
+      isOffered: job.signature === null,
+      refusal: closed,
+      run: () => setOpened('signature'),
+    },
+    {
+      label: 'Manage Job Forms',
+      icon: IconForms,
+      isOffered: canAny(rights, ['JobForms.create', 'JobForms.createOwn']),
+      refusal: closed,
+      run: () => openTab(hasForms ? '/settingsV2/job-forms' : '/settingsV2/addons'),
+    },
+    {
+      label: 'Close Job',
+      icon: IconSquareCheck,
+      isOffered: rights.isAdmin,
+      refusal: closed,
+      run: () => setOpened('close'),
+    },
+  ];
+
+  const close = () => setOpened(null);
+  return {
+    actions: entries.filter(({ isOffered }) => isOffered),
+    dialog: (
+      <Suspense>
+        {opened === 'signature' && <SignatureModal jobId={job.id} clientName={job.client.name} onClose={close} />}
+        {opened === 'task' && (
+          <TaskModal
+            start={{ clientId: job.clientId, linkType: 'job', jobId: job.id }}
+            onClose={close}
+            onSaved={close}
+          />
+        )}
+        {opened === 'close' && <CloseJobDialog job={job} onClose={close} />}
+        {invoice.question !== null && (
+          <InvoiceTermsModal
+            totals={invoice.question.totals}
+            currency={job.documentCurrency}
+            onChoose={invoice.question.choose}
+            onClose={invoice.question.cancel}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}

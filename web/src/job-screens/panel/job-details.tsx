@@ -1,0 +1,125 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '@truckroll/contract/jobs';
+import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
+import { formatDuration } from '@truckroll/domain/format/numbers';
+import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
+import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { recurrenceWords } from '@truckroll/domain/recurrence/words';
+import { useMe } from '../../app/session/me.ts';
+import { PropertiesView } from '../../custom-properties/properties-view.tsx';
+import { type Fact, FactList } from '../../design/fact-list.tsx';
+import { People } from '../../design/person.tsx';
+import { Section } from '../../design/section.tsx';
+import { AddressLink } from '../../maps/address-link.tsx';
+import { skillsQuery } from '../../skills/skill-queries.ts';
+import { JobAttachments } from './job-attachments.tsx';
+import { JobForms } from './job-forms.tsx';
+import { JobItems } from './job-items.tsx';
+import styles from './job-panel.module.css';
+import { JobSource } from './job-source.tsx';
+
+/** A job's values, read-only (screens M20, Details). */
+export function JobDetails({ job }: { job: Job }) {
+  const { timezone } = useMe();
+  return (
+    <Stack gap="md">
+      <Section title="Schedule">
+        <FactList facts={scheduleFacts(job, timezone)} />
+      </Section>
+      <Section title="Where and who">
+        <FactList facts={placeFacts(job)} />
+      </Section>
+      {job.description !== null && (
+        <Section title="Description">
+          <Text className={styles.prose}>{job.description}</Text>
+        </Section>
+      )}
+      <Section title="Line Items">
+        <JobItems job={job} />
+      </Section>
+      <Section title="Job Instructions">
+        <Text className={styles.prose} mb="sm">
+          {job.internalNotes.note === '' ? '-' : job.internalNotes.note}
+        </Text>
+        <JobAttachments files={job.internalNotes.attachments} />
+        <FactList
+          facts={[
+            { label: 'Link to Estimate', value: job.notesLinking.linkToEstimate ? 'Yes' : 'No' },
+            { label: 'Link to Invoice', value: job.notesLinking.linkToInvoice ? 'Yes' : 'No' },
+          ]}
+        />
+      </Section>
+      <Section title="Job Forms">
+        <JobForms job={job} />
+      </Section>
+      <PropertiesView module="job_properties" values={job.properties} />
+      {job.signatureUrl !== null && (
+        <Section title="Signature">
+          <img className={styles.signature} src={job.signatureUrl} alt={`Signature on job #${job.jobNumber}`} />
+          {job.signedAt !== null && (
+            <Text size="sm" c="dimmed" mt={6}>
+              Signed {formatDateTime(job.signedAt, timezone)}
+            </Text>
+          )}
+        </Section>
+      )}
+      <Section title="About this job">
+        <FactList facts={aboutFacts(job, timezone)} />
+      </Section>
+    </Stack>
+  );
+}
+
+function scheduleFacts(job: Job, readerZone: string): Fact[] {
+  if (job.scheduleLater) return [{ label: 'Schedule', value: 'Schedule Later' }];
+  const shown = (moment: string | null, hasTime: boolean) =>
+    formatSchedule(moment, { zone: job.timezone, readerZone, hasTime: hasTime && !job.anyTime });
+  return [
+    { label: 'Start', value: shown(job.startDateTime, job.isStartTime) },
+    { label: 'End', value: shown(job.endDateTime, job.isEndTime) },
+    { label: 'Time', value: job.anyTime ? 'Any Time' : job.isStartTime ? 'Set' : '-' },
+    { label: 'Duration', value: formatDuration(job.serviceDuration) },
+    { label: 'Time zone', value: job.timezone.replaceAll('_', ' ') },
+    ...repeatFacts(job),
+  ].filter(({ label, value }) => label !== 'Time' || value === 'Any Time');
+}
+
+function repeatFacts({ repeatOptions, startDateTime, timezone }: Job): Fact[] {
+  if (repeatOptions === null) return [];
+  const startDay = startDateTime === null ? undefined : wallClock(startDateTime, timezone).day;
+  return [
+    { label: 'Repeats', value: recurrenceWords(repeatOptions, startDay), isLong: true },
+    { label: 'Visits planned', value: repeatOptions.totalVisits },
+  ];
+}
+
+const placeFacts = (job: Job): Fact[] => [
+  { label: 'Address', value: job.jobAddress && <AddressLink address={job.jobAddress} />, isLong: true },
+  {
+    label: 'Phone',
+    value: job.jobPhone && (
+      <Anchor inherit href={phoneLink(job.jobPhone)}>
+        {formatPhone(job.jobPhone)}
+      </Anchor>
+    ),
+  },
+  {
+    label: 'Team',
+    value: job.team.length === 0 ? 'No team members assigned' : <People people={job.team} />,
+  },
+  { label: 'Required Skills', value: <SkillNames ids={job.skills} /> },
+];
+
+function SkillNames({ ids }: { ids: readonly string[] }) {
+  const { data: skills } = useQuery({ ...skillsQuery, enabled: ids.length > 0 });
+  const names = (skills ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return names.length === 0 ? '-' : names.join(', ');
+}
+
+const aboutFacts = (job: Job, timezone: string): Fact[] => [
+  { label: 'Created by', value: job.createdByName },
+  { label: 'Created', value: formatDateTime(job.createdAt, timezone) },
+  ...(job.closedAt === null ? [] : [{ label: 'Closed', value: formatDateTime(job.closedAt, timezone) }]),
+  ...(job.requestId === null && job.estimateId === null ? [] : [{ label: 'Source', value: <JobSource job={job} /> }]),
+];

@@ -1,0 +1,30 @@
+import type { Job } from '@truckroll/contract/jobs';
+import { useCan } from '../../app/session/me.ts';
+import { LineItemsView } from '../../line-items/line-items-view.tsx';
+
+/** The lines of a job in their order; money only for users who may see prices (API 1.12). */
+export function JobItems({ job }: { job: Job }) {
+  const seesPrices = useCan()('Jobs.showPricing');
+  const sums = [
+    { label: 'Subtotal', amount: job.subTotal },
+    { label: 'Tax', amount: job.tax },
+    { label: 'Total', amount: job.total },
+  ];
+  return (
+    <LineItemsView
+      lines={job.jobItems
+        .toSorted((one, other) => one.orderIndex - other.orderIndex)
+        .map(({ id, itemName, description, quantity, price, exemptFromTax, taxes, total }) => ({
+          id,
+          name: itemName,
+          description,
+          quantity: String(quantity),
+          rate: price,
+          isExempt: exemptFromTax,
+          taxes,
+          total,
+        }))}
+      sums={seesPrices ? sums : null}
+    />
+  );
+}

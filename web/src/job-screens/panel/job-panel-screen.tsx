@@ -1,0 +1,82 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { useEffect } from 'react';
+import { useMe } from '../../app/session/me.ts';
+import { rememberRecent } from '../../app/shell/recents.ts';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { LoadFailure } from '../../design/feedback/load-failure.tsx';
+import { usePatience } from '../../design/feedback/patience.ts';
+import { PageTitle } from '../../design/page.tsx';
+import { jobQuery, refetchJobs } from '../../jobs/job-queries.ts';
+import { JobPanel } from './job-panel.tsx';
+import { JobPanelFrame } from './job-panel-frame.tsx';
+import { useJobPanelState } from './job-panel-state.ts';
+
+const route = getRouteApi('/_app/jobs/$jobId');
+
+/** M20: one job, over the list or, on a phone, as a page. */
+export function JobPanelScreen() {
+  const { jobId } = route.useParams();
+  const me = useMe();
+  const state = useJobPanelState();
+  const query = useQuery(jobQuery(jobId));
+  const job = query.data;
+  useRefetchOnClose(jobId);
+  const name = job === undefined ? undefined : numberedJobName(job);
+  useEffect(() => {
+    if (name !== undefined) rememberRecent(me.id, { kind: 'job', id: jobId, label: name });
+  }, [me.id, jobId, name]);
+
+  if (job !== undefined) return <JobPanel key={jobId} job={job} state={state} />;
+  const missing = query.error instanceof ApiProblem && query.error.isNotFound ? query.error.message : null;
+  return (
+    <JobPanelFrame jobId={jobId} title={missing ?? 'Job'} onClose={state.close}>
+      {missing !== null ? (
+        <Stack align="center" gap="sm" py={60} px="md">
+          <PageTitle page={missing} />
+          <Text>{missing}</Text>
+          <Anchor component="button" onClick={state.close}>
+            Go to the jobs
+          </Anchor>
+        </Stack>
+      ) : query.isError ? (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </JobPanelFrame>
+  );
+}
+
+/** Closing the panel refetches the job and the list (screens M20). */
+function useRefetchOnClose(jobId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () => () => {
+      void refetchJobs(queryClient);
+      // The job's query is inactive after closing, so it is refetched explicitly; a deleted job is no longer cached.
+      const query = jobQuery(jobId);
+      if (queryClient.getQueryData(query.queryKey) !== undefined) {
+        void queryClient.prefetchQuery({ ...query, staleTime: 0 });
+      }
+    },
+    [queryClient, jobId],
+  );
+}
+
+function PanelSkeleton() {
+  const isShown = usePatience(true);
+  return (
+    <Stack p="md" gap="md" aria-busy>
+      {isShown && (
+        <>
+          <Skeleton height={24} width={220} />
+          <Skeleton height={120} />
+          <Skeleton height={200} />
+        </>
+      )}
+    </Stack>
+  );
+}

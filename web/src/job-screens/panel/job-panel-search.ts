@@ -1,0 +1,45 @@
+import { type VisitFilter, visitFilters } from '@truckroll/contract/list-keys';
+import { readChoice } from '../../design/list/list-search.ts';
+
+/** The tabs of a job; the history is shown instead of them (screens M20). */
+export const jobTabs = ['details', 'visits', 'logs', 'assets', 'history'] as const;
+export type JobTab = (typeof jobTabs)[number];
+
+export const assetTabs = ['invoices', 'estimates', 'tasks'] as const;
+export type AssetTab = (typeof assetTabs)[number];
+
+/** The URL state of an open job, besides the list's own (screens 3.10). */
+export type JobPanelSearch = {
+  /** Absent for Details. */
+  tab?: Exclude<JobTab, 'details'>;
+  sub?: AssetTab;
+  /** The filter of visits; absent for all. */
+  visits?: VisitFilter;
+  /** The open visit. */
+  visit?: string;
+  new?: 'visit';
+};
+
+/** Reads the state of the panel from its URL; unknown values are ignored. */
+export const readJobPanelSearch = (raw: Record<string, unknown>): JobPanelSearch => ({
+  tab: readChoice(['visits', 'logs', 'assets', 'history'], raw.tab),
+  sub: readChoice(assetTabs, raw.sub),
+  visits: readChoice(visitFilters, raw.visits),
+  visit: typeof raw.visit === 'string' && /^[\w-]{1,64}$/.test(raw.visit) ? raw.visit : undefined,
+  new: readChoice(['visit'], raw.new),
+});
+
+/** The URL state without the panel's part, for the list behind it. */
+export const withoutPanel: JobPanelSearch = {
+  tab: undefined,
+  sub: undefined,
+  visits: undefined,
+  visit: undefined,
+  new: undefined,
+};
+
+/** Opening a tab resets the state of the former one. */
+export const openJobTab = (tab: JobTab): JobPanelSearch => ({
+  ...withoutPanel,
+  tab: tab === 'details' ? undefined : tab,
+});

@@ -1,0 +1,168 @@
+import { Button, Group } from '@mantine/core';
+import { IconHistory, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
+import type { Job } from '@truckroll/contract/jobs';
+import { phoneLink } from '@truckroll/domain/format/phone-number';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { Suspense, useId } from 'react';
+import { useCan } from '../../app/session/me.ts';
+import { ClientLink } from '../../clients/client-link.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { PanelFacts } from '../../design/dialog/panel.tsx';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { PageTitle } from '../../design/page.tsx';
+import { type PageTab, PageTabs, TabPanel } from '../../design/page-tabs.tsx';
+import { useIsPhone } from '../../design/phone.ts';
+import { RefusableButton } from '../../design/refusable.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { whyNotEditable } from '../../jobs/job-refusals.ts';
+import { useMayEditJob } from '../../jobs/use-job-rights.ts';
+import { mapTarget } from '../../maps/address-link.tsx';
+import { JobActionMenu } from './job-action-menu.tsx';
+import styles from './job-panel.module.css';
+import { JobPanelFrame } from './job-panel-frame.tsx';
+import type { JobTab } from './job-panel-search.ts';
+import type { JobPanelState } from './job-panel-state.ts';
+import { JobStatusMenu } from './job-status-menu.tsx';
+import { JobTabContent } from './job-tab-content.tsx';
+
+const VisitModal = lazyDialog(async () => (await import('../../visits/visit-modal.tsx')).VisitModal);
+const AddVisitModal = lazyDialog(async () => (await import('../../visits/add-visit-modal.tsx')).AddVisitModal);
+
+type JobPanelProps = { job: Job; state: JobPanelState };
+
+/** A job with its tabs, actions and dialogs. */
+export function JobPanel({ job, state }: JobPanelProps) {
+  const { search } = state;
+  const can = useCan();
+  const isPhone = useIsPhone();
+  const id = useId();
+  const mayEdit = useMayEditJob()(job);
+  const tabs = tabsFor({ seesLogs: can('Jobs.viewLogs') });
+  const tab = openTabOf(search, tabs);
+  const refusal = whyNotEditable(job);
+  const edit = () => state.openForm({ job: job.id });
+  const step = (by: 1 | -1) => () => {
+    const next = tabs[tabs.findIndex(({ value }) => value === tab) + by];
+    if (tab !== 'history' && next !== undefined) state.openTab(next.value);
+  };
+  const keys = { '[': step(-1), ']': step(1), e: mayEdit && refusal === null ? edit : undefined };
+  useShortcuts(keys, isPhone ? 0 : 1);
+
+  return (
+    <JobPanelFrame
+      jobId={job.id}
+      title={numberedJobName(job)}
+      onClose={state.close}
+      head={
+        <>
+          <PageTitle page={numberedJobName(job)} />
+          <JobFacts job={job} mayEdit={mayEdit} />
+          {tab !== 'history' && (
+            <PageTabs
+              id={id}
+              label={`Job #${job.jobNumber}`}
+              tabs={tabs}
+              value={tab}
+              onChange={state.openTab}
+              hasKeys={false}
+            />
+          )}
+        </>
+      }
+      footer={
+        <Group gap="sm" justify="space-between">
+          <JobActionMenu job={job} state={state} />
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} aria-hidden />}
+              onClick={() => state.openTab('history')}
+            >
+              Job History
+            </Button>
+            {mayEdit && (
+              <RefusableButton icon={<IconPencil size={16} aria-hidden />} refusal={refusal} onClick={edit}>
+                Edit Job
+              </RefusableButton>
+            )}
+          </Group>
+        </Group>
+      }
+    >
+      {tab === 'history' ? (
+        <JobTabContent tab={tab} job={job} state={state} mayEdit={mayEdit} />
+      ) : (
+        <TabPanel tabsId={id} value={tab}>
+          <JobTabContent tab={tab} job={job} state={state} mayEdit={mayEdit} />
+        </TabPanel>
+      )}
+      <Suspense>
+        {search.visit !== undefined && <VisitModal visitId={search.visit} onClose={state.closeLayer} isInAddress />}
+        {search.new === 'visit' && <AddVisitModal job={job} onClose={state.closeLayer} onAdded={state.closeSaved} />}
+      </Suspense>
+    </JobPanelFrame>
+  );
+}
+
+const logsTab = { value: 'logs', label: 'Logs' } as const;
+
+/** The tabs of a job; logs need their right (API 2.4). */
+const tabsFor = ({ seesLogs }: { seesLogs: boolean }): PageTab<JobTab>[] => [
+  { value: 'details', label: 'Details' },
+  { value: 'visits', label: 'Visits' },
+  ...(seesLogs ? [logsTab] : []),
+  { value: 'assets', label: 'Assets' },
+];
+
+/** The tab of the URL, or the first one if the user may not see that tab. */
+function openTabOf({ tab }: JobPanelState['search'], tabs: readonly PageTab<JobTab>[]): JobTab {
+  if (tab === undefined || tab === 'history') return tab ?? 'details';
+  return tabs.some(({ value }) => value === tab) ? tab : 'details';
+}
+
+type JobFactsProps = { job: Job; mayEdit: boolean };
+
+/** The facts under a job's name: client, status, type and priority; on a phone also buttons to call and navigate. */
+function JobFacts({ job, mayEdit }: JobFactsProps) {
+  const isPhone = useIsPhone();
+  const target = job.jobAddress === null ? null : mapTarget(job.jobAddress);
+  const phone = job.jobPhone ?? job.client.phoneNumber;
+  return (
+    <>
+      <PanelFacts>
+        <ClientLink client={job.client} />
+        <JobStatusMenu job={job} mayEdit={mayEdit} />
+        <Badge group="jobType" value={job.jobType} />
+        <Badge group="jobPriority" value={job.priority} />
+      </PanelFacts>
+      {isPhone && (phone !== null || target !== null) && (
+        <div className={styles.ways}>
+          {phone !== null && (
+            <Button
+              component="a"
+              href={phoneLink(phone)}
+              variant="light"
+              flex={1}
+              mih={44}
+              leftSection={<IconPhone size={18} aria-hidden />}
+            >
+              Call
+            </Button>
+          )}
+          {target !== null && (
+            <Button
+              component="a"
+              {...target}
+              variant="light"
+              flex={1}
+              mih={44}
+              leftSection={<IconMapPin size={18} aria-hidden />}
+            >
+              Directions
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { Job } from '@truckroll/contract/jobs';
+import { fill, problems } from '@truckroll/contract/problem';
+import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
+import { jobMoves, whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { isEnded } from '@truckroll/domain/visits/visit-statuses';
+import { useState } from 'react';
+import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
+import { RefusableItem } from '../../design/refusable.tsx';
+import { JobStatusBadge } from '../../jobs/job-status-badge.tsx';
+import { CompleteJobDialog } from './complete-job-dialog.tsx';
+import styles from './job-panel.module.css';
+import { useMoveJob } from './use-move-job.ts';
+
+/** A job's status; for users who may edit the job, a menu of its next statuses (screens M20). Closing is separate. */
+export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
+  const { move, complete, wanted } = useMoveJob(job);
+  const [isCompleting, setCompleting] = useState(false);
+  const open = job.visits.filter(({ visitStatus }) => !isEnded(visitStatus));
+  const status = wanted ?? job.jobStatus;
+  const moves = jobMoves(status).filter((to) => to !== 'closed');
+  if (!mayEdit || moves.length === 0) return <JobStatusBadge status={status} />;
+  const isBusy = wanted !== null;
+  const choose = (to: JobStatus) => (to === 'completed' && open.length > 0 ? setCompleting(true) : move(to));
+  const menu = (
+    <OnDemandMenu
+      position="bottom-start"
+      target={(props) => (
+        <UnstyledButton
+          {...props}
+          className={styles.statusTarget}
+          aria-label={`Status: ${jobStatusLabel(status)}`}
+          aria-busy={isBusy}
+          disabled={isBusy}
+        >
+          <JobStatusBadge status={status} />
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      )}
+    >
+      {moves.map((to) => (
+        <RefusableItem key={to} refusal={refusalOf(job, to)} onClick={() => choose(to)}>
+          <JobStatusBadge status={to} />
+        </RefusableItem>
+      ))}
+    </OnDemandMenu>
+  );
+  return (
+    <>
+      {menu}
+      {isCompleting && <CompleteJobDialog visits={open} onComplete={complete} onClose={() => setCompleting(false)} />}
+    </>
+  );
+}
+
+/** The refusal, in the server's words. */
+function refusalOf({ jobStatus, startDateTime }: Job, to: JobStatus): string | null {
+  const problem = whyNotJobMove(jobStatus, to, { hasStart: startDateTime !== null });
+  return problem === null ? null : fill(problems[problem][1], { from: jobStatus, to });
+}

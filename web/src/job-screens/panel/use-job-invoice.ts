@@ -1,0 +1,87 @@
+import type { Job } from '@truckroll/contract/jobs';
+import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
+import { useRef, useState } from 'react';
+import { openTab, openWaitingTab } from '../../app/open-tab.ts';
+import { toastOnError } from '../../design/feedback/tell-failure.ts';
+import { viewAddress } from '../../documents/document-link.tsx';
+import { useCreateDocument } from '../../documents/document-queries.ts';
+import { choiceOf, useApprovedEstimate } from '../../documents/invoice-terms-queries.ts';
+import type { JobPanelState } from './job-panel-state.ts';
+
+type InvoiceOfJob = {
+  /** Opens the job's invoice, and creates one if there is none. */
+  generate: () => void;
+  /** The same, with its payment dialog open. */
+  collect: () => void;
+  /** Set while asking which lines the invoice takes. */
+  question: {
+    totals: Record<InvoiceTerms, number>;
+    choose: (terms: InvoiceTerms) => void;
+    cancel: () => void;
+  } | null;
+};
+
+type How = { collectPayment: boolean };
+
+/**
+ * 'Generate Invoice' and 'Collect Payment' (screens M20): without an invoice, creates a draft from the job and opens
+ * it; a single one is opened with its payment dialog; with several, the user chooses. If the job's lines differ from
+ * the approved ones, asks first which of them to invoice.
+ */
+export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
+  const { mutateAsync: makeInvoice } = useCreateDocument();
+  const isRunning = useRef(false);
+  const { approved } = useApprovedEstimate(job.invoices.length === 0 ? job : null);
+  const [asked, setAsked] = useState<How | null>(null);
+  const totals = choiceOf(job, approved);
+
+  async function create(how: How, terms: InvoiceTerms | undefined): Promise<void> {
+    const tab = openWaitingTab();
+    try {
+      const { data } = await makeInvoice({
+        documentType: 1,
+        clientId: job.clientId,
+        isConvertedFromJob: true,
+        convertedFromId: job.id,
+        documentStatus: 'draft',
+        // Another user may have created it meanwhile; the panel shows it after the refetch, to be opened.
+        onlyIfNone: true,
+        ...(terms && { terms }),
+      });
+      tab.goTo(viewAddress(data.document, how));
+    } catch (error) {
+      tab.close();
+      throw error;
+    }
+  }
+
+  function createOnce(how: How, terms?: InvoiceTerms): void {
+    // A second press while the first request runs would create two invoices.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    toastOnError(() =>
+      create(how, terms).finally(() => {
+        isRunning.current = false;
+      }),
+    );
+  }
+
+  function run(how: How): void {
+    const [only, ...others] = job.invoices;
+    if (others.length > 0) state.open({ tab: 'assets', sub: 'invoices' });
+    else if (only !== undefined) openTab(viewAddress(only, { collectPayment: true }));
+    else if (totals !== null) setAsked(how);
+    else createOnce(how);
+  }
+
+  const close = () => setAsked(null);
+  const choose = (how: How) => (terms: InvoiceTerms) => {
+    close();
+    createOnce(how, terms);
+  };
+  return {
+    generate: () => run({ collectPayment: false }),
+    collect: () => run({ collectPayment: true }),
+    question: asked === null || totals === null ? null : { totals, choose: choose(asked), cancel: close },
+  };
+}

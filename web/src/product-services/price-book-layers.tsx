@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProductService } from '@truckroll/contract/product-services';
+import { Suspense, useEffect } from 'react';
+import { useCan } from '../app/session/me.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { toast } from '../design/feedback/toasts.ts';
+import { productQuery } from './catalogue-queries.ts';
+import type { PriceBookState } from './price-book-state.ts';
+
+const ProductDialog = lazyDialog(async () => (await import('./product-dialog.tsx')).ProductDialog);
+const ProductImportDialog = lazyDialog(async () => (await import('./product-import-dialog.tsx')).ProductImportDialog);
+
+type PriceBookLayersProps = { list: PriceBookState; products: readonly ProductService[] };
+
+/** The dialogs over the price book that the URL opens: a new or an existing entry, or the import. */
+export function PriceBookLayers({ list, products }: PriceBookLayersProps) {
+  const can = useCan();
+  const { edit, new: made } = list.search;
+  const shown = { onClose: list.closeLayer, onSaved: list.closeSaved };
+  return (
+    <Suspense>
+      {made === 'true' && can('productService.create') && <ProductDialog product={null} {...shown} />}
+      {made === 'import' && can('productService.create') && <ProductImportDialog onClose={list.closeLayer} />}
+      {made === undefined && edit !== undefined && can('productService.edit') && (
+        <EditedProduct key={edit} id={edit} known={products.find(({ id }) => id === edit)} {...shown} />
+      )}
+    </Suspense>
+  );
+}
+
+type EditedProductProps = {
+  id: string;
+  /** The entry from the list; if it is not on the current page, it is fetched. */
+  known: ProductService | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+};
+
+function EditedProduct({ id, known, onClose, onSaved }: EditedProductProps) {
+  const { data, error } = useQuery({ ...productQuery(id), enabled: known === undefined });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what closes the dialog is another function each time.
+  useEffect(() => {
+    if (error === null) return;
+    toast.error(problemText(error));
+    onClose();
+  }, [error]);
+  const product = known ?? data;
+  return product === undefined ? null : <ProductDialog product={product} onClose={onClose} onSaved={onSaved} />;
+}

@@ -1,0 +1,103 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { VisuallyHidden } from '@mantine/core';
+import type { Request } from '@truckroll/contract/requests';
+import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
+import { type RequestStage, requestStages } from '@truckroll/domain/requests/request-stages';
+import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
+import { useId, useState } from 'react';
+import { useCan } from '../../app/session/me.ts';
+import { BoardCard } from './board-card.tsx';
+import { BoardColumn } from './board-column.tsx';
+import type { BoardProps } from './board-props.ts';
+import styles from './request-board.module.css';
+import { stagesShown } from './request-list-search.ts';
+
+/** On touch screens a card moves after a long press, so that the board can be scrolled. */
+const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
+const mouse = { activationConstraint: { distance: 5 } };
+
+/** The requests by stage: a card is moved by dragging or by its menu (API RQ-7). */
+export function RequestBoard(props: BoardProps) {
+  const { list, moves } = props;
+  const mayMove = useCan()('Requests.changeStage');
+  const [dragged, setDragged] = useState<Request | null>(null);
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
+  const shown = stagesShown(list.search);
+
+  function drop({ over }: DragEndEvent): void {
+    const request = dragged;
+    setDragged(null);
+    const to = requestStages.find((stage) => stage === over?.id);
+    if (request === null || to === undefined || to === request.stage) return;
+    moves.move(request, to);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragStart={({ active }: DragStartEvent) => setDragged((active.data.current?.request as Request) ?? null)}
+      onDragEnd={drop}
+      onDragCancel={() => setDragged(null)}
+      accessibility={{ container: document.querySelector('#overlays') ?? undefined }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a board that scrolls has to be in reach of the keyboard. */}
+      <section className={styles.board} aria-label="Requests by stage" tabIndex={0}>
+        {requestStageGroups.map((group) => (
+          <Group
+            key={group}
+            label={requestGroupLabels[group]}
+            stages={stagesOfGroup[group].filter((stage) => shown.includes(stage))}
+            dragged={dragged}
+            mayMove={mayMove}
+            {...props}
+          />
+        ))}
+      </section>
+      <VisuallyHidden role="status">{moves.said}</VisuallyHidden>
+      <DragOverlay dropAnimation={null}>
+        {dragged !== null && <BoardCard {...props} request={dragged} mayDrag={false} isLifted />}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+type GroupProps = BoardProps & {
+  label: string;
+  stages: readonly RequestStage[];
+  dragged: Request | null;
+  mayMove: boolean;
+};
+
+/** The columns of one group of stages under its heading. */
+function Group({ label, stages, mayMove, ...props }: GroupProps) {
+  const id = useId();
+  if (stages.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id} className={styles.groupName}>
+        {label}
+      </h2>
+      <div className={styles.columns}>
+        {stages.map((stage) => (
+          <BoardColumn
+            key={stage}
+            {...props}
+            stage={stage}
+            mayDrag={(request) => mayMove && whyNotRequestMove(request) === null}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

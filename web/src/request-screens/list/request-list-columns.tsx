@@ -1,0 +1,85 @@
+import type { RequestSortKey } from '@truckroll/contract/list-keys';
+import type { Request } from '@truckroll/contract/requests';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { formatDate } from '@truckroll/domain/format/dates';
+import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { Badge } from '../../design/badge.tsx';
+import type { Column } from '../../design/list/table-model.ts';
+import { Moment } from '../../design/moment.tsx';
+import { People } from '../../design/person.tsx';
+import { requestName } from '../../requests/request-name.ts';
+import { StageMenu } from '../../requests/stage-menu.tsx';
+import type { StageMoves } from '../../requests/use-move-request.ts';
+import styles from './request-list.module.css';
+
+type RequestColumn = Column<Request, RequestSortKey>;
+type Surroundings = { timezone: string; moves: StageMoves };
+
+/** The columns of the list (screens 9.1). */
+export const requestColumns = ({ timezone, moves }: Surroundings): readonly RequestColumn[] => [
+  {
+    key: 'number',
+    title: 'Number',
+    sortKey: 'requestNumber',
+    width: 116,
+    render: (request) => <span className={styles.number}>{requestName(request)}</span>,
+  },
+  { key: 'client', title: 'Client', width: '12%', render: ({ client }) => <Lines text={client.name} /> },
+  {
+    key: 'stage',
+    title: 'Stage',
+    sortKey: 'stage',
+    width: 170,
+    onCard: 'beside',
+    render: (request) => (
+      <StageMenu request={request} wanted={moves.wanted.get(request.id)?.to} onMove={(to) => moves.move(request, to)} />
+    ),
+  },
+  {
+    key: 'urgency',
+    title: 'Urgency',
+    width: 92,
+    render: ({ urgency }) => <Badge group="urgency" value={urgency} />,
+  },
+  {
+    key: 'service',
+    title: 'Service',
+    width: '9%',
+    render: ({ serviceType }) => <Lines text={serviceOf(serviceType)} />,
+  },
+  { key: 'address', title: 'Address', width: '13%', render: (request) => <Lines text={addressOf(request)} /> },
+  {
+    key: 'start',
+    title: 'Start',
+    sortKey: 'startDate',
+    width: 118,
+    render: (request) => <Moment text={startOf(request, timezone)} />,
+  },
+  { key: 'team', title: 'Assigned to', width: '11%', render: ({ assignedTeam }) => <People people={assignedTeam} /> },
+  {
+    key: 'created',
+    title: 'Created',
+    sortKey: 'createdAt',
+    width: 122,
+    render: ({ createdAt }) => <Moment text={formatDate(createdAt, timezone)} />,
+  },
+];
+
+const Lines = ({ text }: { text: string }) => (
+  <span className={styles.lines} title={text}>
+    {text}
+  </span>
+);
+
+const serviceOf = (category: Request['serviceType']): string => (category === null ? '-' : categoryLabel(category));
+
+export function addressOf({ requestAddress: address }: Pick<Request, 'requestAddress'>): string {
+  return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
+}
+
+/** When a request begins, in its own time zone (screens 3.2). */
+export const startOf = (
+  { startDate, startTime, timezone, anyTime }: Pick<Request, 'startDate' | 'startTime' | 'timezone' | 'anyTime'>,
+  readerZone: string,
+): string => formatSchedule(startDate, { zone: timezone, readerZone, hasTime: startTime !== null && !anyTime });

@@ -1,0 +1,48 @@
+import { Menu } from '@mantine/core';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Request } from '@truckroll/contract/requests';
+import { useCan } from '../../app/session/me.ts';
+import { RowMenu } from '../../design/list/row-menu.tsx';
+import { requestName } from '../../requests/request-name.ts';
+
+export type RequestActions = {
+  edit: (id: string) => void;
+  duplicate: (request: Request) => void;
+  remove: (request: Request) => void;
+};
+
+/** The actions on a request of the list (screens 9.1). */
+export function RequestRowMenu({ request, actions }: { request: Request; actions: RequestActions }) {
+  const can = useCan();
+  const [mayEdit, mayDuplicate, mayDelete] = [can('Requests.edit'), can('Requests.create'), can('Requests.delete')];
+  if (!mayEdit && !mayDuplicate && !mayDelete) return null;
+  return (
+    <RowMenu name={requestName(request)}>
+      {mayEdit && (
+        <Menu.Item
+          leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
+          onClick={() => actions.edit(request.id)}
+        >
+          Edit Request
+        </Menu.Item>
+      )}
+      {mayDuplicate && (
+        <Menu.Item
+          leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />}
+          onClick={() => actions.duplicate(request)}
+        >
+          Duplicate Request
+        </Menu.Item>
+      )}
+      {mayDelete && (
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+          onClick={() => actions.remove(request)}
+        >
+          Delete
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { Request } from '@truckroll/contract/requests';
+import { Suspense, useId, useState } from 'react';
+import { useCan } from '../../app/session/me.ts';
+import { ClientLink } from '../../clients/client-link.tsx';
+import { Badge } from '../../design/badge.tsx';
+import { PanelFacts } from '../../design/dialog/panel.tsx';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { PageTitle } from '../../design/page.tsx';
+import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
+import { RecordActionMenu } from '../../design/record-action-menu.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { HistoryView } from '../../history/history-view.tsx';
+import { requestName } from '../../requests/request-name.ts';
+import { requestKeys } from '../../requests/request-queries.ts';
+import { StageMenu } from '../../requests/stage-menu.tsx';
+import { useMoveRequests } from '../../requests/use-move-request.ts';
+import { RequestDetails } from './request-details.tsx';
+import { RequestPanelFrame } from './request-panel-frame.tsx';
+import { useRequestActions } from './use-request-actions.ts';
+
+const RequestModal = lazyDialog(async () => (await import('../../requests/request-modal.tsx')).RequestModal);
+const ConvertedJobModal = lazyDialog(
+  async () => (await import('../../job-editor/converted-job-modal.tsx')).ConvertedJobModal,
+);
+
+type Tab = 'details' | 'history';
+const tabs = [
+  { value: 'details', label: 'Details' },
+  { value: 'history', label: 'History' },
+] as const;
+
+type OpenRequestProps = { request: Request; onClose: () => void; onOpen: (requestId: string) => void };
+
+/** A request with its facts, its stage and its actions. */
+export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
+  const mayEdit = useCan()('Requests.edit');
+  const id = useId();
+  const [tab, setTab] = useState<Tab>('details');
+  const [form, setForm] = useState<'edit' | 'job' | null>(null);
+  const closeForm = () => setForm(null);
+  const moves = useMoveRequests();
+  const actions = useRequestActions(request, { onCopied: onOpen, makeJob: () => setForm('job') });
+  const edit = () => setForm('edit');
+  const step = (to: Tab) => () => setTab(to);
+  useShortcuts({ '[': step('details'), ']': step('history'), e: mayEdit ? edit : undefined }, 1);
+  const name = requestName(request);
+
+  return (
+    <RequestPanelFrame
+      title={name}
+      onClose={onClose}
+      head={
+        <>
+          <PageTitle page={name} />
+          <PanelFacts>
+            <ClientLink client={request.client} />
+            <StageMenu
+              request={request}
+              wanted={moves.wanted.get(request.id)?.to}
+              onMove={(to) => moves.move(request, to)}
+            />
+            <Badge group="urgency" value={request.urgency} />
+          </PanelFacts>
+          <PageTabs id={id} label={name} tabs={tabs} value={tab} onChange={setTab} hasKeys={false} />
+        </>
+      }
+      footer={
+        <Group gap="sm" justify="space-between">
+          <RecordActionMenu label="Actions" actions={actions} />
+          {mayEdit && (
+            <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} ml="auto" onClick={edit}>
+              Edit Request
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <TabPanel tabsId={id} value={tab}>
+        {tab === 'details' ? (
+          <RequestDetails request={request} />
+        ) : (
+          <HistoryView of={{ moduleType: 'request', moduleId: request.id }} ownKey={requestKeys.one(request.id)} />
+        )}
+      </TabPanel>
+      <Suspense>
+        {form === 'edit' && <RequestModal requestId={request.id} onClose={closeForm} />}
+        {form === 'job' && <ConvertedJobModal from={{ kind: 'request', request }} onClose={closeForm} />}
+      </Suspense>
+    </RequestPanelFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconCopy, IconFileDollar, IconFileInvoice, IconTool } from '@tabler/icons-react';
+import type { Request } from '@truckroll/contract/requests';
+import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
+import { canAny } from '@truckroll/domain/abilities/rights';
+import { useRights } from '../../app/session/me.ts';
+import type { RecordAction } from '../../design/record-action-menu.tsx';
+import { useDuplicateRequest } from '../../requests/use-duplicate-request.ts';
+import { useConvertRequest } from './use-convert-request.ts';
+
+type Ways = { onCopied: (requestId: string) => void; makeJob: () => void };
+
+/** The user's possible actions on a request; an archived client allows no conversions (screens M27). */
+export function useRequestActions(request: Request, { onCopied, makeJob }: Ways): readonly RecordAction[] {
+  const rights = useRights();
+  const convert = useConvertRequest(request);
+  const duplicate = useDuplicateRequest(onCopied);
+  const isArchived = request.client.stage === 'archived';
+  const all: (RecordAction & { anyOf: readonly AbilityName[]; isOff?: boolean })[] = [
+    {
+      label: 'Convert to Estimate',
+      icon: IconFileDollar,
+      anyOf: ['Estimate.create', 'Estimate.createOwn'],
+      isOff: isArchived,
+      run: () => convert(2),
+    },
+    {
+      label: 'Convert to Invoice',
+      icon: IconFileInvoice,
+      anyOf: ['Invoice.create', 'Invoice.createOwn'],
+      isOff: isArchived,
+      run: () => convert(1),
+    },
+    {
+      label: 'Convert to Job',
+      icon: IconTool,
+      anyOf: ['Jobs.create', 'Jobs.createForAssigned'],
+      // A request converts to one job; it can be converted again once that job is deleted.
+      isOff: isArchived || request.convertedToJobId !== null,
+      run: makeJob,
+    },
+    { label: 'Duplicate Request', icon: IconCopy, anyOf: ['Requests.create'], run: () => duplicate(request) },
+  ];
+  return all.filter(({ anyOf, isOff }) => isOff !== true && canAny(rights, anyOf));
+}

@@ -1,0 +1,70 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMe } from '../app/session/me.ts';
+import { rememberRecent } from '../app/shell/recents.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { usePatience } from '../design/feedback/patience.ts';
+import { requestName } from '../requests/request-name.ts';
+import { requestQuery } from '../requests/request-queries.ts';
+import { OpenRequest } from './panel/open-request.tsx';
+import { RequestPanelFrame } from './panel/request-panel-frame.tsx';
+
+type RequestPanelProps = {
+  requestId: string;
+  onClose: () => void;
+  /** Opens another request instead, such as the copy of this one. */
+  onOpen: (requestId: string) => void;
+};
+
+/** M27: one request with its stage, actions and history. */
+export function RequestPanel({ requestId, onClose, onOpen }: RequestPanelProps) {
+  const me = useMe();
+  const query = useQuery(requestQuery(requestId));
+  const { data: request } = query;
+  const name = request === undefined ? undefined : requestName(request);
+  useEffect(() => {
+    if (name !== undefined) rememberRecent(me.id, { kind: 'request', id: requestId, label: name });
+  }, [me.id, requestId, name]);
+
+  if (request !== undefined) return <OpenRequest key={requestId} request={request} onClose={onClose} onOpen={onOpen} />;
+  const isMissing = query.error instanceof ApiProblem && query.error.isNotFound;
+  return (
+    <RequestPanelFrame title={isMissing ? 'Request not found' : 'Request'} onClose={onClose}>
+      {isMissing ? (
+        <EmptyState
+          text="Request not found"
+          action={
+            <Anchor component="button" onClick={onClose}>
+              Go to the requests
+            </Anchor>
+          }
+        />
+      ) : query.isError ? (
+        <LoadFailure
+          error={new ApiProblem({ status: 0, message: 'Error loading request data' })}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </RequestPanelFrame>
+  );
+}
+
+function PanelSkeleton() {
+  const isShown = usePatience(true);
+  return (
+    <Stack gap="md" aria-busy>
+      {isShown && (
+        <>
+          <Skeleton height={24} width={220} />
+          <Skeleton height={120} />
+          <Skeleton height={200} />
+        </>
+      )}
+    </Stack>
+  );
+}
