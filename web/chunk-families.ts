@@ -7,7 +7,7 @@ type Facts = { getModuleInfo: (id: string) => ModuleFacts | null };
  * happen to share one, would be more than a hundred requests a page, in several waves.
  */
 const families: readonly { name: string; holds: RegExp }[] = [
-  { name: 'shell', holds: /\/app\/shell\/shell\.tsx$/ },
+  { name: 'shell', holds: /\/shell-with-bell\.tsx$/ },
   { name: 'entrance', holds: /\/session\/[\w-]+-screen\.tsx$/ },
   { name: 'public', holds: /\/public-document-screen\.tsx$/ },
   { name: 'lists', holds: /-list-screen\.tsx$|\/(?:home|notifications|price-book)-screen\.tsx$/ },
@@ -33,6 +33,8 @@ function familiesByModule(main: string, facts: Facts): Map<string, Set<string>> 
     for (const entry of info?.dynamicallyImportedIds ?? []) entries.add(entry);
     open.push(...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? []));
   }
+  const empty = families.find(({ name }) => ![...entries].some((entry) => familyOf(entry) === name));
+  if (empty !== undefined) throw new Error(`No file is of the family ${empty.name}: its pages were renamed.`);
   const found = new Map<string, Set<string>>();
   for (const entry of entries) {
     const family = familyOf(entry);
