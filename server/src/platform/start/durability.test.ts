@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, listClients } from '@truckroll/contract/clients';
 import { register } from '@truckroll/contract/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -48,20 +49,21 @@ async function signUp(url: string): Promise<string> {
   return data.token;
 }
 
-/** Creates client number n under its own key; null when no answer came. */
+/** Creates client number n under its own key, again when the server is too busy (503); null when no answer came. */
 async function create(url: string, token: string, n: number): Promise<Answer | null> {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `client-${n}` };
-  try {
-    const reply = await post(`${url}/api${createClient.path}`, { firstName: `Client ${n}` }, headers);
-    const { data } = (await reply.json()) as { data: { client: { id: string } } };
-    return {
-      status: reply.status,
-      id: data.client.id,
-      isReplayed: reply.headers.get('idempotency-replayed') === 'true',
-    };
-  } catch {
-    return null;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const reply = await post(`${url}/api${createClient.path}`, { firstName: `Client ${n}` }, headers).catch(() => null);
+    const text = await reply?.text().catch(() => null);
+    if (reply == null || text == null) return null;
+    if (reply.status !== 503) {
+      const { data } = JSON.parse(text) as { data?: { client: { id: string } } };
+      const isReplayed = reply.headers.get('idempotency-replayed') === 'true';
+      return { status: reply.status, id: data?.client.id ?? text, isReplayed };
+    }
+    await delay(500);
   }
+  return null;
 }
 
 async function listAll(url: string, token: string): Promise<Map<string, string>> {
