@@ -1,10 +1,10 @@
-/** What the bundler tells of a module; the part of Rolldown's `ModuleInfo` that is read here. */
+/** The part of Rolldown's `ModuleInfo` that is read here. */
 type ModuleFacts = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
 type Facts = { getModuleInfo: (id: string) => ModuleFacts | null };
 
 /**
- * Pages that are opened one after the other share their code. A chunk for each module, or for each set of pages that
- * happen to share one, would be more than a hundred requests a page, in several waves.
+ * Pages that are opened one after the other share their code. One chunk per module, or per set of pages that share it,
+ * would take more than a hundred requests per page, in several waves.
  */
 const families: readonly { name: string; holds: RegExp }[] = [
   { name: 'shell', holds: /\/shell-with-bell\.tsx$/ },
@@ -16,12 +16,12 @@ const families: readonly { name: string; holds: RegExp }[] = [
   { name: 'forms', holds: /-screen\.tsx$|\/settings-frame\.tsx$|-(?:modal|dialog)\.tsx$/ },
 ];
 
-/** Libraries whose one index names everything: what a page uses of them cannot be told by the imports of modules. */
+/** Libraries with a single index module: module imports do not show which parts a page uses. */
 const barrel = /\/node_modules\/@mantine\//;
 
 const familyOf = (id: string): string | undefined => families.find(({ holds }) => holds.test(id))?.name;
 
-/** What each module is part of: the families of all pages and dialogs that import it, however far away. */
+/** The families of each module: those of all pages and dialogs that import it, directly or indirectly. */
 function familiesByModule(main: string, facts: Facts): Map<string, Set<string>> {
   const entries = new Set<string>();
   const seen = new Set<string>();
@@ -52,10 +52,10 @@ function familiesByModule(main: string, facts: Facts): Map<string, Set<string>> 
   return found;
 }
 
-/** Families of people who are not signed in: their pages load no more than they need. */
+/** Families of pages before sign-in: these load only what they need. */
 const outside = ['entrance', 'public'];
 
-/** A chunk's name, and its rank: what a module imports is needed by all that need the module, so it ranks as high. */
+/** A chunk's name and rank: importers need their imports, so an imported module ranks at least as high. */
 function chunkOf(of: ReadonlySet<string>): { name: string; rank: number } {
   const words = outside.filter((name) => of.has(name));
   const inside = [...of].filter((name) => !outside.includes(name)).sort();
@@ -71,10 +71,10 @@ function chunkOf(of: ReadonlySet<string>): { name: string; rank: number } {
 
 const ranks = Array.from({ length: 6 * (outside.length + 1) }, (_, index) => index);
 
-/** Groups of the bundler, by the families of pages that need a module. What one page alone needs is left to it. */
+/** The bundler's groups, by the families of pages that need a module. Code of a single page is left to the bundler. */
 export function familyGroups(main: string) {
   let byModule: Map<string, Set<string>> | undefined;
-  // A group takes along what its modules import: the higher ranks have to take theirs first.
+  // A group includes the imports of its modules: higher ranks must claim theirs first.
   return ranks.map((rank) => ({
     debugName: `families ${rank}`,
     priority: rank,

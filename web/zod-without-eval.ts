@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const configured = /\/zod\/v4\/core\/core\.js$/;
 
 /**
- * Tells zod in its own module not to compile schemas: it would try whether it may, which the page's policy reports as a
- * violation. A call of `z.config` comes too late wherever the bundler puts a schema into a chunk that begins earlier.
+ * Disables schema compilation inside zod's own module: zod would probe for `eval`, which the page's policy reports as a
+ * violation. A call of `z.config` runs too late if the bundler puts a schema into a chunk that starts earlier.
  */
 export function zodWithoutEval(): Plugin {
   return {

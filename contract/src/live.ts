@@ -3,7 +3,7 @@ import { endpoint, nothing, signedIn, viewOf } from './endpoint.ts';
 import { pathId, personRef } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
-/** Of what the stream tells that it has changed. */
+/** The kinds of records whose changes the stream reports. */
 export const liveKinds = [
   'account',
   'addOn',
@@ -34,32 +34,32 @@ export const liveKinds = [
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
-/** What a page calls itself in the header by which it knows its own changes again. */
+/** The page's id, sent in the header, by which it recognises its own changes. */
 export const tabHeader = 'Truckroll-Tab';
 const tab = z.string().regex(/^[\w-]{1,40}$/);
 export const isTabName = (text: string): boolean => tab.safeParse(text).success;
 
-/** The data of the event `change`: records of a kind have been written, and that is committed. */
+/** The data of the event `change`: committed writes to records of a kind. */
 export const liveChange = z.object({
   kind: z.enum(liveKinds),
-  /** The records, where they are known and the reader sees all records of the kind; null: any of them. */
+  /** The records' ids, if known and if the reader sees all records of the kind; null: any of them. */
   ids: z.array(z.string()).nullable(),
-  /** Their `updatedAt` now, where it was written. */
+  /** Their current `updatedAt`, if it was written. */
   version: z.string().nullable(),
-  /** Who did it; null for what happened by itself, or by a guest. */
+  /** The author; null for automatic changes and guests. */
   by: personRef.nullable(),
-  /** The page that asked for it, as it called itself. */
+  /** The id of the page that made the call. */
   tab: z.string().nullable(),
 });
 describeType(liveChange, { id: 'LiveChange' });
 export type LiveChange = z.infer<typeof liveChange>;
 
-/** How often the stream says that it is there, and how often somebody with a visit open says so. */
+/** Interval of the stream's heartbeat, and of the reports of an open visit. */
 export const heartbeatSeconds = 20;
-/** After so long without a word a visit counts as closed. */
+/** A visit counts as closed after this long without a report. */
 export const openVisitSeconds = 60;
 
-/** Server-sent events: `ready` first, then `change`, and `refetch` where changes may have been missed. */
+/** Server-sent events: `ready` first, then `change`, and `refetch` if changes may have been missed. */
 export const followChanges = endpoint({
   id: 'LV-1',
   name: 'followChanges',
@@ -80,13 +80,13 @@ export const openVisit = endpoint({
   path: '/live/open-visits',
   needs: viewOf('Jobs'),
   isFrugal: true,
-  /** `visitId` null: none any more. */
+  /** `visitId` null: no visit is open any more. */
   body: z.object({ tab, visitId: pathId.nullable() }),
   data: nothing,
   refuses: ['notFound'],
 });
 
-/** The bound of people and of visits: more pages than this are open nowhere. */
+/** Limit of people and visits in the answer: more pages than this are never open. */
 const mostOpen = 1000;
 
 export const listOpenVisits = endpoint({

@@ -14,7 +14,7 @@ const webFolder = join(__dirname, '../../web/src');
 const anyOf = (names) => `(${names.join('|')})`;
 
 /**
- * For each room the rule that it imports no later one.
+ * For each folder, the rule that it imports no later one.
  * @param {{ name: string, base: string, rooms: string[] }} order
  * @returns {Rule[]}
  */
@@ -37,7 +37,7 @@ function offersOf(feature) {
 const literally = (text) => text.replaceAll(/[.$*+?()[\]{}|^]/g, String.raw`\$&`);
 
 /**
- * What a feature of the web has for others stands in its offers.json; everything else is its own.
+ * A web feature exports what its offers.json lists; everything else is private to it.
  * @returns {Rule[]}
  */
 function meetAtOffers() {

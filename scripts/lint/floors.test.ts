@@ -25,7 +25,7 @@ it('the server has its three floors, and above them the demo and the tests', () 
 
 const webFolder = inProject('web', 'src');
 
-/** Of a file of the web its feature and what it imports, from web/src on. */
+/** The feature of a web file, and its imports as paths below web/src. */
 function importsOf(file: string): { feature: string; targets: string[] } {
   const told = readFileSync(join(webFolder, file), 'utf8').matchAll(/['"](\.\.?\/[^'"]+)['"]/g);
   return {

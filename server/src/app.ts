@@ -103,20 +103,20 @@ import type { ServerContext } from './server-context.ts';
 export type Parts = {
   database: Database;
   clock: () => Date;
-  /** By which sessions end; the clock of everything else, unless told. */
+  /** The clock for session expiry; by default the general clock. */
   sessionClock?: () => Date;
   settings: Settings;
   storage: Storage;
   mail: MailTransport;
-  /** The card processor; as the settings say, unless told. */
+  /** The card processor; by default the configured one. */
   cardPayments?: CardPayments;
-  /** Who carries notifications to browsers; Web Push, unless told. */
+  /** Delivers notifications to browsers; by default Web Push. */
   push?: PushTransport;
-  /** How much room there is to write; enough, unless told. */
+  /** Reports the free disk space; by default always enough. */
   space?: () => Space;
-  /** Where the lines of the log go; standard output, unless told. */
+  /** Output of the log; by default standard output. */
   logTo?: { write: (line: string) => void };
-  /** The built web application, or null to serve the API alone. */
+  /** The built web application, or null to serve only the API. */
   webFolder: string | null;
   answers: 'checked' | 'compiled';
 };
@@ -125,11 +125,11 @@ export type App = {
   fastify: FastifyInstance;
   queue: RunningQueue;
   served: readonly Endpoint[];
-  /** Not yet listening; null where metrics are off, or served by the main server. */
+  /** Not yet listening; null if metrics are off, or served by the main server. */
   metricsServer: FastifyInstance | null;
 };
 
-/** The whole server over an open database, in the order in which things are registered. */
+/** Builds the whole server over an open database, in the order of registration. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, settings, storage, mail, space = () => 'enough' as const } = parts;
   const served: Endpoint[] = [];
@@ -139,7 +139,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     rewriteUrl: rewriteUrlFor(served),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },
     forceCloseConnections: 'idle',
-    // What still arrives on an open connection while the server closes is answered like everything else.
+    // Requests that still arrive on an open connection while the server closes are answered normally.
     return503OnClosing: false,
     http: { headersTimeout: readingTime.patienceMs },
   });
@@ -169,7 +169,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     onChange: (accountId) => live.tellHere(accountId, 'openVisit'),
   });
   fastify.addHook('onClose', async () => openVisits.stop());
-  // Before it waits for what is being answered: streams never end by themselves.
+  // Before waiting for requests in flight: streams never end by themselves.
   fastify.addHook('preClose', async () => live.close());
   const outages = watchOutage({ log: fastify.log, ping: () => database.asSystem(ping) });
   fastify.addHook('onClose', async () => outages.stop());
@@ -192,7 +192,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const queue = makeQueue({ database, clock, log: outages.sparing(fastify.log) });
   const clientTexts = holdClientTexts({
     asAccount: database.asAccount,
-    // A search is answered without them, by the database.
+    // The database answers searches until they are loaded.
     onFailure: (error) => outages.sparing(fastify.log).warn({ err: error }, 'Texts of clients could not be read'),
   });
   fastify.addHook('onClose', clientTexts.close);
@@ -291,7 +291,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   serveApiReference(fastify, served, settings.PUBLIC_URL);
   await serveWeb(fastify, parts.webFolder);
   refuseUnknownPaths(fastify, served);
-  // What is registered until here can be enqueued once the app is ready, and is worked on once it listens.
+  // Tasks registered up to here can be enqueued once the app is ready, and run once it listens.
   fastify.addHook('onReady', queue.open);
   fastify.addHook('onListen', queue.start);
   fastify.addHook('onClose', queue.stop);

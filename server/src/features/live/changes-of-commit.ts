@@ -2,19 +2,19 @@ import type { LiveKind } from '@truckroll/contract/live';
 import type { Committed, Write, WrittenRow } from '../../platform/database/written-rows.ts';
 import { historyTable, liveTables, personalTable } from './live-tables.ts';
 
-/** Records of one kind that were written. */
+/** Written records of one kind. */
 export type Change = {
   kind: LiveKind;
-  /** Null: not known which, or too many. */
+  /** Null: unknown, or too many. */
   ids: string[] | null;
   version: string | null;
-  /** The people whom it concerns; null: everybody. */
+  /** The affected people; null: everybody. */
   users: string[] | null;
 };
 
 export type AccountChanges = { accountId: string; changes: Change[] };
 
-/** As many fit into one notification between servers with the rest; who changes more has changed any of them. */
+/** Limit of ids that fit into one notification between servers; a larger change reports any record of the kind. */
 const mostIds = 100;
 
 type Gathered = { ids: Set<string> | null; version: string | null; users: Set<string> | null };
@@ -30,7 +30,7 @@ function recordsOf(table: string, row: WrittenRow): { kind: LiveKind; id: string
   return (liveTables[table] ?? []).map(({ kind, id }) => ({ kind, id: id === null ? null : textOf(row[id]) }));
 }
 
-/** A transaction over all accounts that names only one of them has to do with it alone. */
+/** A system transaction over all accounts that names exactly one account affects only that one. */
 function onlyAccountOf(writes: readonly Write[]): string | null {
   const named = new Set<string>();
   for (const { rows } of writes) {
@@ -55,14 +55,14 @@ function add(all: Map<string, Gathered>, table: string, row: WrittenRow): void {
     else known.ids?.add(id);
     if (userId === null) known.users = null;
     else known.users?.add(userId);
-    // Only the record's own row says how new it is.
+    // Only the record's own row has its version.
     if (liveTables[table]?.some((belongs) => belongs.kind === kind && belongs.id === 'id'))
       known.version = latest(known.version, textOf(row['updatedAt']));
     all.set(kind, known);
   }
 }
 
-/** What the stream tells of a committed transaction, account by account. */
+/** The changes that the stream reports for a committed transaction, by account. */
 export function changesOf({ accountId, writes }: Pick<Committed, 'accountId' | 'writes'>): AccountChanges[] {
   const told = writes.filter(({ table }) => table === historyTable || liveTables[table] !== undefined);
   if (told.length === 0) return [];

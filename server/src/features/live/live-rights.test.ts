@@ -50,7 +50,7 @@ const reads: Partial<Record<LiveKind, [Endpoint, string]>> = {
   document: [getDocument, 'id'],
 };
 
-/** Every record is written, without a change, as whatever call might write it. */
+/** Writes every record without changing it, as any call might. */
 async function touchAll(): Promise<void> {
   const tables = {
     client: 'clients',
@@ -61,7 +61,7 @@ async function touchAll(): Promise<void> {
     document: 'documents',
   } as const;
   const updatedAt = shop.clock.now.toISOString();
-  // One by one: a visit that is written does not say of which job it is.
+  // One at a time: a written visit does not name its job.
   for (const [kind, table] of Object.entries(tables)) {
     const id = records[kind as LiveKind] as string;
     await account.look((tx) =>
@@ -88,7 +88,7 @@ describe('an id that reaches somebody by the stream', () => {
         const person = await personWith(account, held);
         const stream = await followLive(shop, person);
         await touchAll();
-        // All of it is sent by now; it is read a moment later.
+        // Everything is sent by now, but read a moment later.
         await delay(10);
         for (const { kind, ids } of stream.changes) {
           const read = reads[kind];

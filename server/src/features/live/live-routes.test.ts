@@ -187,13 +187,13 @@ describe('streams are limited', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
     const other = await person('admin');
     expect((await followLive(few, other)).status).toBe(200);
-    // The account is full, the server is not.
+    // The account's limit is reached, the server's is not.
     const full = await followLive(few, other);
     expect([full.status, full.headers['retry-after']]).toEqual([503, '60']);
     const stranger = (await few.newAccount()).owner;
     expect((await followLive(few, stranger)).status).toBe(200);
     expect((await followLive(few, stranger)).status).toBe(503);
-    // A stream that is closed makes room.
+    // A closed stream frees its slot.
     streams[0]?.close();
     await delay(20);
     expect((await followLive(few, stranger)).status).toBe(200);

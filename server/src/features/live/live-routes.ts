@@ -6,7 +6,7 @@ import { findVisit, listSeenVisitIds } from '../visits/visit-for-change.ts';
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // nginx and those that follow it would keep events back until a buffer is full.
+  // nginx and compatible proxies would otherwise buffer events.
   'X-Accel-Buffering': 'no',
 };
 

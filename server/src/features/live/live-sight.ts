@@ -16,7 +16,7 @@ import { meets } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
 
-/** Whether somebody is told which records of a kind change, only that some do, or nothing. */
+/** Whether a person receives the ids of changed records of a kind, only that the kind changed, or nothing. */
 export type Sight = 'ids' | 'kind' | null;
 
 type Rule = { needs: Need; seesAll: (actor: Actor) => boolean };
@@ -26,9 +26,9 @@ const never = (): boolean => false;
 const seesAllDocuments = (actor: Actor): boolean =>
   documentScope(actor, 1) === 'all' && documentScope(actor, 2) === 'all';
 
-/** What belongs to the account, and everybody in it may read one by one. */
+/** Records of the account that everybody in it may read individually. */
 const common: Rule = { needs: signedIn, seesAll: always };
-/** What is judged record by record: whoever is told of it reads it anew, and the call decides. */
+/** Records with individual rights: each recipient reads them again, and the call decides. */
 const judged = (needs: Need): Rule => ({ needs, seesAll: never });
 const jobs: Rule = { needs: listJobs.needs, seesAll: (actor) => viewScope(actor, 'Jobs') === 'all' };
 
@@ -62,8 +62,8 @@ const rules: Record<LiveKind, Rule> = {
 };
 
 /**
- * What of a kind somebody is told. Where only some of its records are his, the stream says no more than that the kind has
- * changed: an id that he may not know never leaves the server, and no stream costs a query.
+ * Which part of a change a person receives. With access to only some records of a kind, the stream reports just the
+ * kind: an id that the person may not know never leaves the server, and no stream costs a query.
  */
 export function sightOf(actor: Actor, kind: LiveKind): Sight {
   const { needs, seesAll } = rules[kind];

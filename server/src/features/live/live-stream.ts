@@ -3,13 +3,13 @@ import { type LiveChange, type LiveKind, liveKinds } from '@truckroll/contract/l
 import type { Actor } from '../../platform/session/actor.ts';
 import { type Sight, sightOf } from './live-sight.ts';
 
-/** Who reads slower than this much waits for nothing more: then he is told to read everything anew. */
+/** A reader with a larger backlog receives nothing more, and is then told to read everything again. */
 const mostWaitingBytes = 64 * 1024;
 
 const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 export const changeFrame = (change: LiveChange): string => frame('change', change);
-/** Browsers and proxies know a line that begins with a colon for no event. */
+/** Browsers and proxies ignore a line that begins with a colon. */
 export const beatFrame = ':\n\n';
 const readyFrame = frame('ready', {});
 export const refetchFrame = frame('refetch', {});
@@ -17,7 +17,7 @@ export const refetchFrame = frame('refetch', {});
 const sightsOf = (actor: Actor): ReadonlyMap<LiveKind, Sight> =>
   new Map(liveKinds.map((kind) => [kind, sightOf(actor, kind)]));
 
-/** One open stream: what is written waits for its reader, up to a bound. */
+/** One open stream: buffers output for its reader, up to a limit. */
 export class LiveStream extends Readable {
   actor: Actor;
   #sights: ReadonlyMap<LiveKind, Sight>;
@@ -30,7 +30,7 @@ export class LiveStream extends Readable {
     this.push(readyFrame);
   }
 
-  /** Goes on with the rights that the person has now. */
+  /** Continues with the person's current rights. */
   become(actor: Actor): void {
     this.actor = actor;
     this.#sights = sightsOf(actor);
@@ -46,7 +46,7 @@ export class LiveStream extends Readable {
     else this.push(text);
   }
 
-  /** The reader wants more: whoever was behind begins anew. */
+  /** The reader is ready for more; one with too large a backlog starts over. */
   override _read(): void {
     if (!this.#isBehind || this.readableLength > 0) return;
     this.#isBehind = false;
@@ -55,7 +55,7 @@ export class LiveStream extends Readable {
 
   end(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
-    // What waits for a reader who does not read is not worth waiting for.
+    // The backlog of a stalled reader can be dropped.
     if (this.#isBehind) this.destroy();
   }
 }

@@ -10,25 +10,25 @@ import { type AccountChanges, type Change, changesOf } from './changes-of-commit
 import { beatFrame, changeFrame, LiveStream, refetchFrame } from './live-stream.ts';
 
 const topic = 'live';
-/** Pages of one person: more than he has open are of a program that has gone wrong. */
+/** Limit of pages per person: more come from a faulty program. */
 const mostOfPerson = 30;
 const retrySeconds = 60;
-/** Every so many heartbeats it is asked whether the session still holds. */
+/** The session is checked again after this many heartbeats. */
 const beatsPerCheck = 3;
 
 type By = { by: { id: string; name: string } | null; tab: string | null };
 type Message = AccountChanges & By;
 
-/** Who is there now, by the token he came with; refuses once his session has ended. */
+/** Resolves a token to its current person; throws when the session has ended. */
 type Check = () => Promise<Actor>;
 
 export type LiveStreams = {
-  /** Opens a stream of what somebody may see, or says that there are too many. */
+  /** Opens a stream of the changes a person may see, or refuses above the limits. */
   open: (actor: Actor, check: Check) => Readable;
-  /** Tells this server's streams of a change that no transaction made. */
+  /** Sends a change without a transaction to this server's streams. */
   tellHere: (accountId: string, kind: LiveKind) => void;
   count: () => number;
-  /** Ends all streams: their readers come again. */
+  /** Ends all streams: their readers reconnect. */
   close: () => void;
 };
 
@@ -38,7 +38,7 @@ type Parts = {
   beatMs?: number;
 };
 
-/** The open streams of this server, and what reaches them from this one and the others (decision 0027). */
+/** The open streams of this server, and their delivery of changes from all servers (decision 0027). */
 export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds * 1000 }: Parts): LiveStreams {
   const { signals } = database;
   const accounts = new Map<string, Map<LiveStream, { check: Check; beats: number }>>();
@@ -49,7 +49,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
     for (const streams of accounts.values()) yield* streams.keys();
   }
 
-  /** Each change is written once for those who see its ids, and once for those who do not. */
+  /** Each change is serialized once for readers who see its ids, and once for those who do not. */
   function deliver(accountId: string, { kind, ids, version, users }: Change, { by, tab }: By): void {
     const streams = accounts.get(accountId);
     if (streams === undefined) return;
@@ -80,7 +80,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
     if (streams.size === 0) accounts.delete(accountId);
   }
 
-  /** Ends the stream of a session that is over; what cannot be asked now is asked with the next heartbeat. */
+  /** Ends the stream of an ended session; a check that fails now is repeated at the next heartbeat. */
   function checkAnew(stream: LiveStream, check: Check): void {
     check().then(
       (actor) => stream.become(actor),
@@ -101,7 +101,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
         for (const stream of all()) stream.send(refetchFrame);
       },
     }),
-    // Rights and sessions are judged anew when the reader comes again, which he does at once.
+    // Rights and sessions are checked again when the reader reconnects, which happens immediately.
     onSessionsChanged(signals, (matches) => {
       for (const stream of [...all()]) if (matches(stream.actor)) stream.end();
     }),
@@ -125,7 +125,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
       if (isClosed || total >= settings.LIVE_STREAMS || streams.size >= settings.LIVE_STREAMS_PER_ACCOUNT)
         throw new Problem('liveFull', {}, retry);
       const stream = new LiveStream(actor);
-      // Spread, so that not all sessions are looked up by the same heartbeat.
+      // Spread out, so that one heartbeat does not look up all sessions.
       streams.set(stream, { check, beats: total % beatsPerCheck });
       accounts.set(actor.accountId, streams);
       total += 1;

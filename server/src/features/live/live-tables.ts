@@ -1,13 +1,13 @@
 import type { LiveKind } from '@truckroll/contract/live';
 
-/** What a row of a table is, or belongs to: the kind of record, and the column that names it. */
+/** The record that a table's row is or belongs to: the kind, and the column with its id. */
 type Belongs = { kind: LiveKind; id: string | null };
 
 const of = (kind: LiveKind, id: string | null = 'id'): Belongs => ({ kind, id });
 
 /**
- * Which records change when a table is written. A table that is not here, and not among the silent ones, fails a test: whoever
- * adds one decides what the stream tells of it.
+ * Which records change when a table is written. A table missing here and from the silent ones fails a test, so adding a
+ * table requires deciding what the stream reports.
  */
 export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
   account_phone_numbers: [of('call', null)],
@@ -60,13 +60,13 @@ export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
   visits: [of('visit'), of('job', 'jobId')],
 };
 
-/** Whose rows are said by `module_type` and `module_id`: they tell of the records themselves. */
+/** Tables whose rows name their record in `module_type` and `module_id`. */
 export const historyTable = 'history';
 
-/** Rows of this table concern one person alone. */
+/** Rows of this table affect only one person. */
 export const personalTable = 'notifications';
 
-/** What nobody looks at, or what is written as a consequence of rows that are told of. */
+/** Tables that no page shows, or whose rows follow from rows already reported. */
 export const silentTables: ReadonlyMap<string, string> = new Map([
   ['analytics_events', 'counts of what people do, shown nowhere'],
   ['client_stage_counts', 'kept by triggers on clients'],

@@ -3,33 +3,33 @@ import type { Signals } from '../../platform/database/signals.ts';
 
 const topic = 'open-visits';
 const sweepMs = 5_000;
-/** Pages of one account that are kept in mind: more are open nowhere. */
+/** Limit of remembered pages per account, more than are ever open. */
 const mostPages = 1000;
 
-/** A page of somebody, and the visit that it has open; null: none any more. */
+/** A person's page and its open visit; null: none any more. */
 export type OpenPage = { accountId: string; userId: string; name: string; tab: string; visitId: string | null };
 
 type Person = { id: string; name: string };
 
 export type OpenVisits = {
-  /** Says it to all servers; it holds for a minute. */
+  /** Announces it to all servers; valid for a minute. */
   say: (page: OpenPage) => void;
-  /** Who has which visit open, somebody's own pages aside. */
+  /** Who has which visit open, except one's own pages. */
   list: (accountId: string, exceptUserId: string) => Map<string, Person[]>;
   stop: () => void;
 };
 
 type Parts = {
   signals: Pick<Signals, 'send' | 'on'>;
-  /** Called when somebody has opened or closed a visit of an account. */
+  /** Called when a person opens or closes a visit of an account. */
   onChange: (accountId: string) => void;
   lastsMs?: number;
   clock?: () => number;
 };
 
 /**
- * Who has a visit open at the moment. It is known in memory alone: a server that begins hears it with the next word of each
- * page, and who says no more is forgotten.
+ * Who has a visit open now. Kept only in memory: a newly started server learns it from each page's next message, and
+ * pages that stay silent are forgotten.
  */
 export function watchOpenVisits({ signals, onChange, ...options }: Parts): OpenVisits {
   const { lastsMs = openVisitSeconds * 1000, clock = () => performance.now() } = options;
@@ -57,7 +57,7 @@ export function watchOpenVisits({ signals, onChange, ...options }: Parts): OpenV
 
   const stopListening = signals.on(topic, {
     hear: (payload) => hear(JSON.parse(payload) as OpenPage),
-    // Each page says again within seconds what it has open.
+    // Each page reports its open visit again within seconds.
     missed: () => undefined,
   });
   const sweeping = setInterval(sweep, sweepMs).unref();
@@ -69,7 +69,7 @@ export function watchOpenVisits({ signals, onChange, ...options }: Parts): OpenV
       for (const { visitId, userId, name, until } of accounts.get(accountId)?.values() ?? []) {
         if (visitId === null || userId === exceptUserId || until <= clock()) continue;
         const people = visits.get(visitId) ?? [];
-        // Somebody with two pages on it is there once.
+        // A person with two pages on a visit is listed once.
         if (!people.some(({ id }) => id === userId)) people.push({ id: userId, name });
         visits.set(visitId, people);
       }

@@ -3,7 +3,7 @@ import { type DataOf, type Endpoint, nothing } from '@truckroll/contract/endpoin
 import buildSerializer from 'fast-json-stringify';
 import { z } from 'zod';
 
-/** An answer whose status or message is not the call's usual one, or that has keys beside its data. */
+/** An answer with a status or message other than the call's default, or with keys beside its data. */
 export class Answer<D> {
   readonly data: D;
   readonly status: number | undefined;
@@ -18,7 +18,7 @@ export class Answer<D> {
   }
 }
 
-/** A success that is bytes, not the envelope. */
+/** A successful answer of raw bytes instead of the envelope. */
 export class Bytes {
   readonly content: Buffer | Readable | null;
   readonly headers: Record<string, string>;
@@ -34,7 +34,7 @@ export class Bytes {
 export type AnswerOf<E extends Endpoint> = DataOf<E> | Answer<DataOf<E>> | Bytes;
 export type Written = { status: number; body: string; replayed?: boolean };
 
-/** Writes the envelope of a call's successes. */
+/** Serializes the success envelope of a call. */
 export type WriteAnswer = (answer: unknown) => Written;
 
 function envelopeOf(endpoint: Endpoint, answer: unknown): { status: number; envelope: Record<string, unknown> } {
@@ -53,7 +53,7 @@ const twinShape = (endpoint: Endpoint): Record<string, z.ZodType> => {
   return Object.fromEntries(endpoint.twins.flatMap((key) => (shape[key] === undefined ? [] : [[key, shape[key]]])));
 };
 
-/** The schema of a call's whole success. */
+/** The schema of a call's complete success answer. */
 export const envelopeSchema = (endpoint: Endpoint) =>
   z.object({
     success: z.literal(true),
@@ -63,7 +63,7 @@ export const envelopeSchema = (endpoint: Endpoint) =>
     ...endpoint.beside?.shape,
   });
 
-/** The fast way, for the product: a compiled serializer that writes what is declared and leaves out what is not. */
+/** For production: a compiled, fast serializer that writes declared fields and omits all others. */
 export function compiledWriter(endpoint: Endpoint): WriteAnswer {
   let stringify: ((value: unknown) => string) | undefined;
   return (answer) => {
@@ -77,7 +77,7 @@ export function compiledWriter(endpoint: Endpoint): WriteAnswer {
   };
 }
 
-/** The strict way, for tests and development: an answer that is not as declared is an error, never coerced. */
+/** For tests and development: an answer that violates its declaration is an error and is never coerced. */
 export function checkedWriter(endpoint: Endpoint): WriteAnswer {
   const schema = envelopeSchema(endpoint);
   return (answer) => {

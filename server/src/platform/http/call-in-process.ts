@@ -2,7 +2,7 @@ import type { BodyInputOf, DataOf, Endpoint, QueryInputOf } from '@truckroll/con
 import type { FieldError } from '@truckroll/contract/problem';
 import type { FastifyInstance } from 'fastify';
 
-/** A server that is built and ready, but need not listen. */
+/** A built and ready server, which need not listen. */
 export type InProcessServer = Pick<FastifyInstance, 'inject'>;
 
 export type SentFile = { field: string; name: string; content: Buffer | string };
@@ -11,7 +11,7 @@ export type CallOptions<E extends Endpoint> = {
   token?: string | undefined;
   params?: Record<string, string>;
   query?: QueryInputOf<E> | Record<string, unknown>;
-  /** What is sent; anything may be, so that wrong input can be tried. */
+  /** The request body; untyped, so that tests can send invalid input. */
   body?: BodyInputOf<E> | unknown;
   files?: readonly SentFile[];
   headers?: Record<string, string>;
@@ -51,7 +51,7 @@ async function payloadOf<E extends Endpoint>(options: CallOptions<E>) {
   return options.body === undefined ? {} : { payload: options.body as object };
 }
 
-/** Makes a call of the contract on a server of this process, by way of its router, without a network. */
+/** Makes a contract call through the router of a server in this process, without a network. */
 export async function callInProcess<E extends Endpoint>(
   server: InProcessServer,
   endpoint: E,

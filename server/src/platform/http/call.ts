@@ -12,42 +12,42 @@ import { readMultipart, type UploadedFile } from './multipart.ts';
 import { InvalidInput, invalid, Problem } from './problem.ts';
 import { type SecurityEvent, type SecurityFacts, type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 
-/** What every step of a call knows. */
+/** The context of every step of a call. */
 export type CallBase<E extends Endpoint> = {
   params: ParamsOf<E>;
-  /** The moment of the call; a handler reads no other clock. */
+  /** The time of the call; a handler reads no other clock. */
   now: Date;
   log: FastifyBaseLogger;
   device: string | null;
-  /** The network address of the caller. */
+  /** The caller's network address. */
   address: string;
   /**
-   * The body as it was sent, for finding the record that the call is about, and judging the right to change it, before
-   * its fields are checked. Keys that the call does not know count for nothing here as well.
+   * The unvalidated body, for finding the call's record and checking the right to change it before the fields are
+   * validated. Keys unknown to the call are ignored here too.
    */
   rawBody: Record<string, unknown>;
-  /** The query as it was sent, for the same. */
+  /** The unvalidated query, for the same purpose. */
   rawQuery: Record<string, unknown>;
   header: (name: string) => string | undefined;
   files: UploadedFile[];
-  /** The body as it came, of a call that keeps it; empty of others. */
+  /** The raw body, for a call that keeps it; empty for others. */
   bytes: Buffer;
-  /** Sets the text of an unexpected failure, for a call in which it depends on what was sent. */
+  /** Sets the text of an unexpected failure, for a call in which the text depends on the input. */
   failWith: (text: string) => void;
-  /** Writes a security event at once; in `handle` it belongs into `afterCommit`. The person is the actor, unless named. */
+  /** Writes a security event immediately; in `handle`, call it from `afterCommit`. The actor is the default person. */
   tellSecurity: (event: SecurityEvent, facts?: SecurityFacts, by?: SecurityPerson) => void;
-  /** Runs once the transaction is committed: effects on this process, never on data. */
+  /** Runs after the transaction commits: effects on this process, never on data. */
   afterCommit: (effect: () => void) => void;
 };
 export type Call<E extends Endpoint> = CallBase<E> & { actor: Actor };
 export type Checked<E extends Endpoint> = { query: QueryOf<E>; body: BodyOf<E> };
-/** Runs work in a transaction of its own: only for `prepare`, which stands outside of one. */
+/** Runs work in its own transaction: only for `prepare`, which runs outside of one. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type Steps<E extends Endpoint, R, P> = {
-  /** Finds the record that the call is about and judges the right on it: 404 and 403 come before field errors. */
+  /** Finds the call's record and checks the right to it: 404 and 403 precede field errors. */
   find?: (call: Call<E> & { tx: Tx }) => Promise<R>;
-  /** Network, hashing, files: what must not happen inside a transaction. It runs after the checks, before `handle`. */
+  /** Network, hashing, files: work that must not run inside a transaction. Runs after the checks, before `handle`. */
   prepare?: (call: Call<E> & Checked<E> & { record: R; transact: Transact }) => Promise<P>;
   handle: (call: Call<E> & Checked<E> & { tx: Tx; record: R; prepared: P }) => Promise<AnswerOf<E>>;
 };
@@ -57,40 +57,40 @@ export type OpenSteps<E extends Endpoint, P> = {
   handle: (call: CallBase<E> & Checked<E> & { tx: Tx; prepared: P }) => Promise<AnswerOf<E>>;
 };
 
-/** A call without a session that opens no transaction unless it asks for one. */
+/** A call without a session; it opens a transaction only on request. */
 export type AnswerStep<E extends Endpoint> = {
   answer: (call: CallBase<E> & Checked<E> & { transact: Transact }) => Promise<AnswerOf<E>>;
 };
 
-/** Says which account the link of a guest leads to, or refuses the link. It is asked before anything else of the call runs. */
+/** Resolves a guest's link to its account, or refuses the link. Runs before every other step of the call. */
 export type EnterStep<E extends Endpoint> = (
   call: CallBase<E> & Checked<E> & { asSystem: Transact },
 ) => string | Promise<string>;
 
 export type GuestSteps<E extends Endpoint, P> = (OpenSteps<E, P> | AnswerStep<E>) & {
   enter: EnterStep<E>;
-  /** What a person reads instead of the envelope of a refusal; undefined leaves the envelope. */
+  /** A readable page instead of the envelope of a refusal; undefined keeps the envelope. */
   refuse?: (call: CallBase<E>, problem: Problem) => AnswerOf<E> | undefined;
 };
 
-/** A request as it was read, before its fields are checked. */
+/** A parsed request before field validation. */
 export type ReadCall<E extends Endpoint> = {
   base: CallBase<E>;
-  /** The inputs by their schemas; every failing field is reported, in the order of the payload listing. */
+  /** The inputs, validated by their schemas; every failing field is reported, in the order of the payload listing. */
   check: () => Checked<E>;
-  /** The content by which a repeated request is recognised as the same. */
+  /** The content that identifies a repeated request. */
   content: () => string;
-  /** Forgets the effects of an attempt whose transaction is run again. */
+  /** Discards the effects of an attempt whose transaction is retried. */
   forgetEffects: () => void;
   runEffects: () => void;
 };
 
-/** The bytes of bodies whose signature is to be checked. */
+/** The raw bytes of bodies whose signature is verified. */
 const keptBytes = new WeakMap<FastifyRequest, Buffer>();
 
 /**
- * Keeps the bytes of a body, up to the call's limit, and lets nothing be parsed: their signature is checked first, and what
- * was signed but cannot be read is for the call to judge.
+ * Keeps the bytes of a body, up to the call's limit, and skips parsing: the signature is verified first, and the call
+ * decides about a signed body that cannot be parsed.
  */
 export async function keepBytes(
   request: FastifyRequest,
@@ -105,12 +105,12 @@ export async function keepBytes(
     pieces.push(piece);
   }
   keptBytes.set(request, Buffer.concat(pieces));
-  // Fastify compares the length that was announced with what it takes for the length received.
+  // Fastify compares the announced length with the length that it considers received.
   const announced = Number(request.headers['content-length'] ?? 0);
   return Object.assign(Readable.from([Buffer.from('{}')], { objectMode: false }), { receivedEncodedLength: announced });
 }
 
-/** The texts that calls in flight have set by `failWith`. */
+/** The texts set by `failWith`, for calls in flight. */
 const failureTexts = new WeakMap<FastifyRequest, string>();
 
 export const failureTextOf = (request: FastifyRequest): string | undefined => failureTexts.get(request);
@@ -121,7 +121,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const fingerprint = ({ name, content }: UploadedFile): string =>
   createHash('sha256').update(name).update(content).digest('hex');
 
-/** What of a body its call knows: a right that is judged by what was sent may not depend on keys that are then ignored. */
+/**
+ * The declared keys of a body: a permission check on the unvalidated body may not depend on keys that are later
+ * ignored.
+ */
 function knownFields({ body }: Endpoint, sent: Record<string, unknown>): Record<string, unknown> {
   if (!(body instanceof z.ZodObject)) return sent;
   return Object.fromEntries(Object.entries(sent).filter(([key]) => Object.hasOwn(body.shape, key)));

@@ -6,29 +6,30 @@ import { refuseTooMany, take } from './take-point.ts';
 
 const quarterHour = 900;
 const hour = 3600;
-/** Wrong passwords for one e-mail address from everywhere together, as a multiple of those from one network address. */
+/** Limit of wrong passwords for one e-mail address from all network addresses, as a multiple of the limit for one. */
 const everywhereFactor = 10;
-/** The same for codes: of a million codes three are good at a time. */
+/** The same for codes: of a million codes, three are valid at a time. */
 const everywhereCodes = 2;
 
-/** A guess that counts as wrong until it turns out to be right. */
+/** A guess that counts as wrong until it is confirmed as right. */
 export type Guess = { wasRight: () => Promise<void> };
 
 /**
- * Limits on guesses. Only wrong ones count, and never for somebody else: a person is held back where the wrong guesses came
- * from, by those from everywhere only on a device that is new to him, and a mailed link makes a device known (API 1.11).
+ * Limits on guesses. Only wrong guesses count, and they never lock out other people: a limit applies to the network
+ * address of the guesses; the limit over all addresses applies only to a device that is new to the person, and a mailed
+ * link makes a device known (API 1.11).
  */
 export type GuessLimits = {
-  /** A password with an e-mail address. `isKnownDevice` is asked only when the limits of everybody are reached. */
+  /** A password with an e-mail address. `isKnownDevice` is called only when a limit over all addresses is reached. */
   signIn: (by: { email: string; address: string; isKnownDevice: () => Promise<boolean> }) => Promise<Guess>;
-  /** A code as the second step of a sign-in, after the right password. */
+  /** A code as the second step of a sign-in, after the correct password. */
   code: (by: { userId: string; address: string; isKnownDevice: () => Promise<boolean> }) => Promise<Guess>;
-  /** Something that a signed-in person is asked for again: his password, a code. */
+  /** A repeated confirmation by a signed-in person: a password or a code. */
   ofPerson: (userId: string) => Promise<Guess>;
-  /** Refuses an address that has sent too many tokens that nobody has. */
+  /** Refuses a network address that has sent too many unknown tokens. */
   demandFewWrongTokens: (address: string) => Promise<void>;
   countWrongToken: (address: string) => Promise<void>;
-  /** Whether one more mail may go to an address that somebody without a session has typed. */
+  /** Whether another mail may go to an address that was typed without a session. */
   mayMail: (email: string) => Promise<boolean>;
 };
 
@@ -37,7 +38,7 @@ type Counter = readonly [limit: RateLimiterMemory, key: string];
 const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64');
 const normal = (email: string): string => email.trim().toLowerCase();
 
-/** Counts a guess on all counters or, when one of them is full, on none. */
+/** Counts a guess on all counters or, if one of them is full, on none. */
 async function guess(counters: readonly Counter[]): Promise<Guess> {
   const takeBack = async (): Promise<void> => {
     for (const [limit, key] of taken.splice(0)) await limit.reward(key);
@@ -69,7 +70,7 @@ export function guessLimits(
   const tokens = limit('guesses tokens', [settings.WRONG_TOKENS_PER_MINUTE, 60]);
   const codes = limit('guesses codes', [perEmail * everywhereCodes, hour]);
 
-  /** The counters of everybody, or where they are full those of a device that is known. */
+  /** The counters over all addresses or, if they are full, those of a known device. */
   async function guessOrExempt(counters: readonly Counter[], exempt: { isKnown: () => Promise<boolean>; key: string }) {
     try {
       return await guess(counters);

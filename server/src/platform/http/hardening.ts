@@ -10,11 +10,11 @@ const apiHeaders = {
 
 const yearInSeconds = 31_536_000;
 
-/** Headers of every answer, that of a refusal and of a file as well. */
+/** Headers of every answer, including refusals and files. */
 export function sendSecurityHeaders(fastify: FastifyInstance, { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): void {
   const everywhere = {
     'X-Content-Type-Options': 'nosniff',
-    // Only where people are told to come by https: a browser that has read this refuses http for a year.
+    // Only if the public address is https: a browser that receives this refuses http for a year.
     ...(PUBLIC_URL?.startsWith('https://') === true ? { 'Strict-Transport-Security': `max-age=${yearInSeconds}` } : {}),
   };
   fastify.addHook('onRequest', async (request, reply) => {
@@ -22,10 +22,10 @@ export function sendSecurityHeaders(fastify: FastifyInstance, { PUBLIC_URL }: Pi
   });
 }
 
-/** Parts of a path that let whoever reads them in: links of documents, notes and invitations. */
+/** Path segments that grant access: links of documents, notes and invitations. */
 const secretParts = /(\/(?:auth\/invitation|public\/[\w-]+)\/)[^/]+/g;
 
-/** What of a request is logged: never its query or body, which hold personal data, nor the token of a link. */
+/** The logged part of a request: never its query or body, which hold personal data, nor the token of a link. */
 export function describeRequest(request: { method: string; url: string }): Record<string, unknown> {
   const path = request.url.split('?')[0]?.replaceAll(secretParts, '$1:token');
   return { method: request.method, path };

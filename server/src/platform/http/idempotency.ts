@@ -6,9 +6,9 @@ import { invalid, Problem } from './problem.ts';
 
 export type KeptAnswer = { status: number; body: string };
 export type RepeatGuard = {
-  /** The first answer, when this request was already answered. */
+  /** The stored first answer, if this request was already answered. */
   findKept: (tx: Tx) => Promise<KeptAnswer | null>;
-  /** Keeps the answer in the transaction that made it true: both happen or neither. */
+  /** Stores the answer in the transaction of the change: both commit or neither. */
   keep: (tx: Tx, answer: KeptAnswer) => Promise<void>;
   release: () => void;
 };
@@ -19,8 +19,8 @@ const running = new Set<string>();
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /**
- * Guards a create against being made twice (API 1.7). Requests of one key are serialised by a lock of the transaction;
- * a second one that meets it is told to wait. A crash frees the key, because nothing was committed.
+ * Prevents a repeated create (API 1.7). A transaction-level lock serialises requests with the same key; a concurrent
+ * second one is asked to wait. A crash releases the key, because nothing was committed.
  */
 export function guardRepeats(request: {
   key: string;

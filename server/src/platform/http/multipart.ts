@@ -34,10 +34,10 @@ const textTypes: Record<string, string> = {
 
 const extensionOf = (name: string): string => name.toLowerCase().split('.').slice(1).at(-1) ?? '';
 
-/** A sign that no text has: below the blank, and neither tab nor line end nor escape. */
+/** A control character that text never contains: below space, but not tab, line end or escape. */
 const isBinary = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
 
-/** The type that the content itself shows; plain text keeps what its name says (API 1.9). */
+/** The type detected from the content; plain text keeps the type of its name (API 1.9). */
 async function typeOf(name: string, content: Buffer): Promise<string> {
   const detected = await fileTypeFromBuffer(content);
   if (detected !== undefined) return detected.mime;
@@ -56,7 +56,9 @@ async function checkedFile(name: string, content: Buffer): Promise<UploadedFile>
   return { name, type, content };
 }
 
-/** The same parts; what the parser says of a body that is no form, which has no code, as the caller is told (API 1.4). */
+/**
+ * Yields the same parts; turns the parser's error for a malformed body, which has no code, into a refusal (API 1.4).
+ */
 async function* asTold<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts;
@@ -66,7 +68,7 @@ async function* asTold<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   }
 }
 
-/** Reads a multipart request within the limits of API 1.9, checking each file by its content. */
+/** Reads a multipart request within the limits of API 1.9 and checks each file by its content. */
 export async function readMultipart(request: FastifyRequest, rule: FileRule): Promise<Multipart> {
   const fields: Record<string, unknown> = {};
   const files: UploadedFile[] = [];

@@ -3,7 +3,7 @@ import { isDatabaseError } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import { Problem } from './problem.ts';
 
-/** Unique constraints that back a rule of the contract, with the text of that rule. */
+/** Unique constraints that enforce a rule of the contract, with the text of that rule. */
 const takenByConstraint: Record<string, ProblemName> = {
   users_email_key: 'emailTaken',
   roles_name_key: 'roleNameTaken',
@@ -13,10 +13,10 @@ const takenByConstraint: Record<string, ProblemName> = {
   drive_items_folder_name_key: 'folderNameTaken',
 };
 
-/** What a full disk is called by the system and by PostgreSQL. */
+/** Error codes for a full disk, from the system and from PostgreSQL. */
 const diskFull = new Set(['ENOSPC', '53100']);
 
-/** What Fastify itself throws while it reads a request. */
+/** Errors that Fastify throws while it reads a request. */
 const fastifyProblems: Record<string, ProblemName> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalidBody',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalidBody',
@@ -36,13 +36,13 @@ const fastifyProblems: Record<string, ProblemName> = {
   FST_ERR_BAD_URL: 'pathNotFound',
 };
 
-/** A text holds the character NUL, which no text of the database can: 22021 in a column of text, 22P05 inside of JSON. */
+/** A text contains NUL, which the database cannot store: 22021 in a text column, 22P05 inside JSON. */
 const unstorableText = new Set(['22021', '22P05']);
 
-/** When a call may be made again that the database could not serve. */
+/** When to retry a call that the database could not serve. */
 const retryAfterSeconds = 2;
 
-/** Any thrown value as the problem that the caller is told, or null when it is nothing he may know of. */
+/** Maps any thrown value to the problem for the caller, or null for an internal error. */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseUnavailable) {
@@ -60,7 +60,7 @@ export function toProblem(error: unknown): Problem | null {
   return name === undefined ? null : new Problem(name, {}, { cause: error });
 }
 
-/** The envelope of a refusal (API 1.3). An unknown error carries the call's own fixed text and nothing else. */
+/** The envelope of a refusal (API 1.3). An unknown error exposes only the call's fixed text. */
 export function toFail(problem: Problem | null, failure: string): { status: number; body: Fail } {
   if (problem === null) return { status: 500, body: { success: false, code: codeOf('unexpected'), message: failure } };
   const body: Fail = { success: false, code: problem.code, message: problem.message };

@@ -9,7 +9,7 @@ import {
   problems,
 } from '@truckroll/contract/problem';
 
-/** A refusal that the caller is told of, with a text of the contract. Everything else that is thrown is a 500. */
+/** A refusal with a text of the contract, sent to the caller. Any other thrown value becomes a 500. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -31,9 +31,9 @@ export class Problem extends Error {
   }
 }
 
-/** An input that breaks a rule of its fields: 400 with every failing field, the first one's text as the message. */
+/** Invalid fields: 400 with every failing field; the first one's text is the message. */
 export class InvalidInput extends Problem {
-  /** What the rules of the domain find has no code of its own. */
+  /** Errors found by domain rules have no code of their own. */
   constructor(fields: readonly (FieldText & { code?: FieldCode })[]) {
     super(
       'invalidBody',
@@ -73,10 +73,10 @@ export type Entity =
   | 'Tax'
   | 'Payment';
 
-/** An unknown id, another account's, or one outside the view scope: they cannot be told apart. */
+/** An unknown id, another account's, or one outside the view scope: the caller cannot tell them apart. */
 export const notFound = (entity: Entity): Problem => new Problem('notFound', { Entity: entity });
 
-/** The row that a query found, or the entity's 404. */
+/** Returns the row found by a query, or throws the entity's 404. */
 export function found<T>(row: T | undefined, entity: Entity): T {
   if (row === undefined) throw notFound(entity);
   return row;

@@ -10,8 +10,8 @@ const accepts = (accepted: string, encoding: string): boolean =>
   });
 
 /**
- * A long answer in the quickest encoding that the caller takes. What the server does to every answer costs half a second
- * on one of twenty megabytes, and spares little of what this spares.
+ * Compresses a long answer in the fastest encoding that the caller accepts. The server's default compression takes half
+ * a second for twenty megabytes and saves little more than this one.
  */
 export function compressQuickly(content: Readable, accepted: string | undefined): Compressed {
   const vary = { vary: 'accept-encoding' };

@@ -5,20 +5,22 @@ import { type GuessLimits, guessLimits } from './guess-limits.ts';
 import type { MakeLimit } from './shared-limits.ts';
 import { take } from './take-point.ts';
 
-/** How many calls of each kind a session may make in how many seconds (API 1.11). */
+/** Number of calls of each kind that a session may make, and the period in seconds (API 1.11). */
 const perSession = { ai: [30, 60], sms: [60, 60], mail: [60, 3600] } as const;
 const passwordSeconds = 900;
 
 export type RateLimits = {
-  /** Counts a call of a session. */
+  /** Counts a call by its session. */
   count: (sessionId: string, group: RateGroup | undefined) => Promise<void>;
-  /** Counts a call of a session that sends e-mail, where not every such call does. */
+  /** Counts a call that sends e-mail by its session, if only some calls of this kind do. */
   countMail: (sessionId: string) => Promise<void>;
-  /** Counts a call of somebody without a session, such as a client with a link, by where it comes from (API DC-9). */
+  /** Counts a call without a session, such as a client's with a link, by its network address (API DC-9). */
   countPublic: (address: string) => Promise<void>;
-  /** Counts a message of an outside service, by where it comes from. */
+  /** Counts a message from an outside service by its network address. */
   countWebhook: (address: string) => Promise<void>;
-  /** Counts a call without a session that costs a hash or a mail, by where it comes from and the e-mail address it names. */
+  /**
+   * Counts a call without a session that hashes or sends mail, by its network address and the e-mail address it names.
+   */
   countPassword: (email: unknown, address: string) => Promise<void>;
   guesses: GuessLimits;
 };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a request of ten bytes in pieces, with a pause before each, and answers what comes back. */
+/** Sends a ten-byte request in pieces, with a pause before each, and returns the answer. */
 function sendSlowly(type: string, pieces: string[], pauseMs: number): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type Limits = { patienceMs: number; checkEveryMs: number };
 
-/** How long a caller may take to send a request; uploads, how long they may stand still. */
+/** Time limit for receiving a request; for uploads, the limit without progress. */
 export const readingTime: Limits = { patienceMs: 30_000, checkEveryMs: 5000 };
 
 const refusal = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -11,8 +11,8 @@ const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') === true;
 
 /**
- * Ends the connection of a caller who does not get done sending. Node's own limit would count an upload's whole time, and a
- * slow line may need minutes for 50 MB: what counts there is that it goes on.
+ * Closes the connection of a caller that sends too slowly. Node's own limit would count an upload's total time, and a
+ * slow connection may need minutes for 50 MB: uploads only have to make progress.
  */
 export function limitReadingTime(fastify: FastifyInstance, { patienceMs, checkEveryMs }: Limits = readingTime): void {
   fastify.addHook('onRequest', async (request) => {
@@ -20,7 +20,7 @@ export function limitReadingTime(fastify: FastifyInstance, { patienceMs, checkEv
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
     if (raw.complete || (length === '0' && encoding === undefined)) return;
     const { socket } = raw;
-    // A call inside of the process comes over no connection.
+    // A call inside the process has no connection.
     if (!(socket instanceof Duplex)) return;
     let lastStep = Date.now();
     let bytesThen = socket.bytesRead;

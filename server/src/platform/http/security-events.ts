@@ -1,6 +1,6 @@
 import { isEmail } from '@truckroll/domain/text/checks';
 
-/** Everything of which the log keeps who did it and from where (docs/operations.md, 'Security events'). */
+/** Every event that the log records with its actor and network address (docs/operations.md, 'Security events'). */
 export type SecurityEvent =
   | 'sign-in'
   | 'sign-in-refused'
@@ -17,16 +17,16 @@ export type SecurityEvent =
   | 'recovery-codes-made'
   | 'export';
 
-/** Who did it. Of somebody who is not signed in only the address that he typed is known. */
+/** The actor. Without a session, only the typed e-mail address is known. */
 export type SecurityPerson = { accountId?: string; userId?: string; email?: string };
-/** Ids, names of calls and reasons: never a password, a token, a code or what a record holds. */
+/** Ids, names of calls and reasons: never a password, token, code or content of a record. */
 export type SecurityFacts = Partial<
   Record<'reason' | 'call' | 'of' | 'what' | 'roleId' | 'roleName' | 'sessionId', string | null>
 >;
 
 const refusals: ReadonlySet<SecurityEvent> = new Set(['sign-in-refused', 'call-refused']);
 
-/** What of a log the lines need: that of a request, or of a command of the operator. */
+/** The part of a logger used here: that of a request, or of an operator's command. */
 export type SecurityLog = Record<'info' | 'warn', (facts: object, text: string) => void>;
 
 /** Writes one line: `security` names the event, `address` is the network address. Refusals are warnings. */
@@ -36,7 +36,7 @@ export function writeSecurityEvent(
   line: { address: string; by: SecurityPerson; facts?: SecurityFacts },
 ): void {
   const { email, ...ids } = line.by;
-  // Somebody who types his password into the wrong field does not find it in the log.
+  // A password typed into the wrong field must not reach the log.
   const who = email !== undefined && isEmail(email.trim()) ? { ...ids, email: email.trim().toLowerCase() } : ids;
   const level = refusals.has(security) ? 'warn' : 'info';
   log[level]({ security, address: line.address, ...who, ...line.facts }, 'Security event');

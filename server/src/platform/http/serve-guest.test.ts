@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The accounts as which transactions run, 'all' for the owner of all. */
+/** The accounts whose transactions ran, 'all' for the owner role over all accounts. */
 function watchTransactions(): string[] {
   const seen: string[] = [];
   const { asAccount, asSystem } = shop.database;

@@ -6,7 +6,7 @@ type Source = { contentType: string; text: () => Promise<string> };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Serves `GET /metrics`: with a token, to those alone who send it. */
+/** Serves `GET /metrics`; if a token is set, only to requests that send it. */
 function serveMetrics(fastify: FastifyInstance, metrics: Source, token: string | undefined): void {
   const expected = token === undefined ? null : digest(`Bearer ${token}`);
   fastify.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
@@ -21,8 +21,8 @@ function serveMetrics(fastify: FastifyInstance, metrics: Source, token: string |
 }
 
 /**
- * Offers the metrics as the settings say: on a server of their own, whose port can be closed to everybody but who collects
- * them, or on the main one. Answers the former, which is yet to listen.
+ * Exposes the metrics as configured: on a separate server, whose port can be restricted to the collector, or on the
+ * main server. Returns the separate server, not yet listening.
  */
 export function offerMetrics(
   fastify: FastifyInstance,

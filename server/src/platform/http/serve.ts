@@ -34,12 +34,12 @@ import { type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 import type { Sessions } from './session.ts';
 
 export type Serve = <E extends Endpoint, R = undefined, P = undefined>(endpoint: E, steps: Steps<E, R, P>) => void;
-/** Serves a call without a session. Its transaction is the owner's, over all accounts. */
+/** Serves a call without a session. Its transaction runs as the owner, over all accounts. */
 export type ServeOpen = <E extends Endpoint, P = undefined>(
   endpoint: E,
   steps: OpenSteps<E, P> | AnswerStep<E>,
 ) => void;
-/** Serves a call of a guest, in transactions of the account that his link leads to. */
+/** Serves a guest's call, in transactions of the account of the link. */
 export type ServeGuest = <E extends Endpoint, P = undefined>(endpoint: E, steps: GuestSteps<E, P>) => void;
 
 type Parts = {
@@ -50,11 +50,11 @@ type Parts = {
   limits: RateLimits;
   space: () => Space;
   outages: Pick<OutageWatch, 'covers' | 'replicaLost'>;
-  /** Who measures calls. */
+  /** Records the metrics of calls. */
   watches: readonly CallWatch[];
-  /** Every endpoint that is served is added to it. */
+  /** Every served endpoint is added to it. */
   served: Endpoint[];
-  /** Checked answers and refusals fail loudly when they are not as declared; compiled ones are fast. */
+  /** Checked answers and refusals throw if they violate their declaration; compiled ones are fast. */
   answers: 'checked' | 'compiled';
 };
 
@@ -69,22 +69,22 @@ function send(reply: FastifyReply, answer: Answered): FastifyReply {
     return reply.status(answer.status).headers(answer.headers).send(answer.content);
   }
   if (answer.replayed) void reply.header('Idempotency-Replayed', 'true');
-  // As bytes at once: of a text its length would be counted first, and then it would be written.
+  // Encoded to bytes once: for a text, the length would be counted first and the text encoded afterwards.
   return reply.status(answer.status).type(jsonType).send(Buffer.from(answer.body));
 }
 
 const personOf = (actor: Actor | undefined): SecurityPerson =>
   actor === undefined ? {} : { accountId: actor.accountId, userId: actor.userId, email: actor.email };
 
-/** In whose name a call writes, and for which page. */
+/** The author of a call's writes, and the page that made the call. */
 function writerOf({ userId, name }: Actor, { headers }: FastifyRequest): Writer {
   const tab = headers[tabHeader.toLowerCase()];
   return { userId, name, tab: typeof tab === 'string' && isTabName(tab) ? tab : null };
 }
 
-/** What a failure is told about: the call, and who made it if he is known. */
+/** The context for answering a failure: the call, and its actor if known. */
 type Failed = {
-  /** Refuses to tell refusals that the call does not declare: the document of the API would not be true. */
+  /** Throws on refusals that the call does not declare: the API document would be wrong. */
   strict: boolean;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -93,7 +93,7 @@ type Failed = {
   outages: Pick<OutageWatch, 'covers'>;
 };
 
-/** The problem as which a failure is told: one that its call does not declare is a mistake of the program. */
+/** Maps a failure to a problem; one that its call does not declare is a program error. */
 function declaredProblem({ endpoint, strict }: Failed, error: unknown): Problem | null {
   const problem = toProblem(error);
   if (!strict || problem === null || declaredCodes(endpoint).has(problem.code)) return problem;
@@ -115,7 +115,7 @@ function fail(failed: Failed, error: unknown): FastifyReply {
   return send(reply, { status, body: JSON.stringify(body) });
 }
 
-/** On a disk short of room everything can still be read, and what is there be deleted; with none left it is only read. */
+/** Low disk space still allows reads and deletes; no disk space allows only reads. */
 function needsMore({ method, isFrugal }: Endpoint, space: Space): boolean {
   if (method === 'GET' || space === 'enough') return false;
   return space === 'none' || !(method === 'DELETE' || isFrugal === true);
@@ -125,7 +125,7 @@ const declaredCodes = (endpoint: Endpoint): Set<string> => new Set([...refusalsO
 
 const finish = (write: WriteAnswer, answer: unknown): Answered => (answer instanceof Bytes ? answer : write(answer));
 
-/** One call of a signed-in person: everything that happens in its transactions, in the order of checks (API 1.4). */
+/** One call of a signed-in person: all work in its transactions, in the order of checks (API 1.4). */
 async function runSteps<E extends Endpoint, R, P>(
   steps: Steps<E, R, P>,
   run: { call: Call<E>; read: ReadCall<E>; guard: RepeatGuard | undefined; transact: Transact; write: WriteAnswer },
@@ -149,7 +149,7 @@ async function runSteps<E extends Endpoint, R, P>(
   };
 
   const { prepare } = steps;
-  // Without `prepare` nothing is prepared, and P is undefined.
+  // Without `prepare`, P is undefined.
   if (prepare === undefined) return transact((tx) => complete(tx, undefined as P));
   const begun = await transact(begin);
   if (begun.kept !== undefined) return begun.kept;
@@ -166,7 +166,7 @@ function repeatGuard(
   return guardRepeats({ ...by, key, path: request.url.split('?')[0] ?? '', content: by.content() });
 }
 
-/** Makes `serve` and `serveOpen`: all that is said of a call is in its endpoint value, all that it does in its steps. */
+/** Creates `serve` and `serveOpen`: the endpoint value declares a call, its steps implement it. */
 export function makeServe(parts: Parts): {
   serve: Serve;
   serveOpen: ServeOpen;
@@ -175,13 +175,13 @@ export function makeServe(parts: Parts): {
   const { fastify, database, clock, sessions, limits, outages, served } = parts;
   const strict = parts.answers === 'checked';
   const actors = new WeakMap<FastifyRequest, Actor>();
-  /** The accounts that the links of guests led to. */
+  /** The accounts resolved from guests' links. */
   const hosts = new WeakMap<FastifyRequest, string>();
 
   const watched = <T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
     parts.watches.reduce((inner, watch) => () => watch.within({ request, call: endpoint.id }, inner), work)();
 
-  /** Tells who measures calls of every answer to one, refusals before it was read as well. */
+  /** Reports every answer of a call to the metrics, including refusals before the request was read. */
   const tellingOfAnswers = (endpoint: Endpoint) => ({
     async onResponse(request: FastifyRequest, reply: FastifyReply) {
       const accountId = actors.get(request)?.accountId ?? hosts.get(request);
@@ -200,7 +200,7 @@ export function makeServe(parts: Parts): {
     fastify.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      // Lengths and ranges of bytes, and pieces sent as they are made, do not survive compression.
+      // Byte lengths, byte ranges and streamed pieces do not survive compression.
       ...(endpoint.answers === 'envelope' ? {} : { compress: false }),
       bodyLimit: (endpoint.bodyMegabytes ?? 1) * megabyte,
       ...(endpoint.keepsBytes ? { preParsing: keepBytes } : {}),
@@ -208,7 +208,7 @@ export function makeServe(parts: Parts): {
         if (needsMore(endpoint, parts.space())) throw new Problem('diskFull');
         await watched(endpoint, request, () => admit(request));
       },
-      // How long somebody stays is no time that a call takes.
+      // The duration of an open stream is not the duration of a call.
       ...(parts.watches.length === 0 || endpoint.answers === 'events' ? {} : tellingOfAnswers(endpoint)),
       errorHandler: (error, request, reply) => {
         fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error);
@@ -271,7 +271,7 @@ export function makeServe(parts: Parts): {
   ): Promise<Answered> {
     const { call, read, transact, write } = run;
     if ('answer' in steps) return finish(write, await steps.answer({ ...call, transact }));
-    // Without `prepare` nothing is prepared, and P is undefined.
+    // Without `prepare`, P is undefined.
     const prepared = (await steps.prepare?.({ ...call, transact })) as never;
     const answer = await transact(async (tx) => {
       read.forgetEffects();

@@ -13,10 +13,10 @@ const actor = { accountId: 'account', userId: 'user', sessionId: 'session', isAd
 const start = new Date('2026-03-10T15:00:00.000Z');
 const found: FoundSession = { actor, lastUsedAt: start.toISOString() };
 
-/** Until what a call asked for before the database is answered. */
+/** Waits until calls that need no database query have settled. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Sessions over a database that answers when it is told to. */
+/** Sessions over a database that answers on command. */
 function open() {
   const clock = { now: start };
   const waiting: ((session: FoundSession) => void)[] = [];
@@ -29,7 +29,7 @@ function open() {
     signals: localSignals(),
   });
   const ask = (token = 'token', address = '192.0.2.1') => sessions.actorOf(`Bearer ${token}`, address);
-  /** A token that nobody has, as far as the database is asked for it. */
+  /** A token that is unknown to the database. */
   const guess = async (token: string, address?: string) => {
     const asked = ask(token, address).catch((problem: Problem) => problem.status);
     await settle();

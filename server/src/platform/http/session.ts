@@ -7,8 +7,8 @@ import type { GuessLimits } from './guess-limits.ts';
 import { Problem } from './problem.ts';
 
 /**
- * How long a looked-up session is believed. A change is heard of from whichever server makes it; this is for what is changed
- * by other means.
+ * How long a session stays cached. Every server is notified of changes made by any server; the limit covers changes
+ * made by other means.
  */
 const believedMs = 5_000;
 const touchedEveryMs = 5 * 60_000;
@@ -17,18 +17,18 @@ const topic = 'sessions';
 
 type Remembered = { actor: Actor; until: number; lastUsedAt: number };
 
-/** Who is calling. */
+/** Identifies the caller. */
 export type Sessions = {
   /**
-   * The actor behind an Authorization header, or one of the two 401 texts (API 1.2). An address that sends many tokens that
-   * nobody has is refused before they are looked up (429); tokens that were seen to be right are not affected.
+   * Returns the actor behind an Authorization header, or throws one of the two 401 texts (API 1.2). A network address
+   * that sends many unknown tokens is refused before a lookup (429); tokens already verified are not affected.
    */
   actorOf: (authorization: string | undefined, address: string) => Promise<Actor>;
-  /** Drops on every server what is remembered of a user, after his role, status, name or sessions changed. */
+  /** Evicts a user from the cache of every server, after a change of role, status, name or sessions. */
   forgetUser: (userId: string) => void;
-  /** Drops on every server what is remembered of an account, after a role changed. */
+  /** Evicts an account from the cache of every server, after a role changed. */
   forgetAccount: (accountId: string) => void;
-  /** Listens no longer to what other servers drop. */
+  /** Stops listening to evictions by other servers. */
   stop: () => void;
 };
 
@@ -39,7 +39,7 @@ type Parts = {
   guesses: Pick<GuessLimits, 'demandFewWrongTokens' | 'countWrongToken'>;
 };
 
-/** Follows whose sessions or rights were changed, on whichever server; after a gap it may have been anybody's. */
+/** Follows changes of sessions and rights on all servers; after a gap, anybody's may have changed. */
 export const onSessionsChanged = (
   signals: Pick<Signals, 'on'>,
   listener: (matches: (actor: Actor) => boolean) => void,
@@ -54,7 +54,7 @@ export const onSessionsChanged = (
 
 export function rememberSessions({ database, clock, signals, guesses }: Parts): Sessions {
   const remembered = new Map<string, Remembered>();
-  /** How often something was dropped. What was read before the last time may be out of date, and is not remembered. */
+  /** Number of evictions. A value read before the latest one may be stale and is not cached. */
   let drops = 0;
 
   async function lookUp(hash: string, address: string, now: Date): Promise<Actor> {
@@ -86,7 +86,7 @@ export function rememberSessions({ database, clock, signals, guesses }: Parts): 
     return session.actor;
   }
 
-  // The entry stays: its token was right, and is looked up again whatever else comes from its address.
+  // The entry stays: its token was valid, and is looked up again whatever else its network address sends.
   const forget = (matches: (actor: Actor) => boolean): void => {
     drops += 1;
     for (const entry of remembered.values()) if (matches(entry.actor)) entry.until = 0;

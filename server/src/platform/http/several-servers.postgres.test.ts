@@ -93,7 +93,7 @@ describe('signals', () => {
     first().send('test', '4');
     await until(() => heard.length === 4);
     expect(here).toHaveLength(3);
-    // Too long for one notification: the others know that they missed it.
+    // Too long for one notification: the other servers detect a gap.
     first().send('test', 'x'.repeat(10_000));
     await until(() => gaps === 1);
     expect(heard).toHaveLength(4);

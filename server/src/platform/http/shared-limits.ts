@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Signals } from '../database/signals.ts';
 
-/** Makes a limit of so many points in so many seconds, by a name that is the same on every server. */
+/** Creates a limit of points per period, under a name that is the same on every server. */
 export type MakeLimit = (name: string, limit: readonly [points: number, seconds: number]) => RateLimiterMemory;
 
 type Counts = Map<string, number>;
@@ -9,10 +9,10 @@ type Note = (name: string, key: string, points: number) => void;
 
 const topic = 'limits';
 const exchangeEveryMs = 500;
-/** So many keys fit into one signal. */
+/** The number of keys that fit into one signal. */
 const keysAtOnce = 60;
 
-/** Counts in this process's memory, notes what it counts for the other servers, and adds what they have counted. */
+/** Counts in this process's memory, records its counts for the other servers, and adds theirs. */
 class SharedLimit extends RateLimiterMemory {
   readonly #name: string;
   readonly #note: Note;
@@ -38,20 +38,20 @@ class SharedLimit extends RateLimiterMemory {
     return super.reward(key, points);
   }
 
-  /** Adds points that another server has counted. */
+  /** Adds points counted by another server. */
   async add(key: string, points: number): Promise<void> {
     await (points > 0 ? super.penalty(key, points) : super.reward(key, -points));
   }
 }
 
 /**
- * Limits that hold for all servers together (decision 0018). Each counts its own calls at once and hears twice a second what
- * the others have counted: no call waits for another server, and a limit is overrun by what comes in half a second at most.
+ * Limits shared by all servers (decision 0018). Each counts its own calls immediately and receives the counts of the
+ * others twice a second: no call waits for another server, and a limit is exceeded by at most half a second of calls.
  */
 export function sharedLimits(signals: Signals): { make: MakeLimit; stop: () => void } {
   const limits = new Map<string, SharedLimit>();
   let noted = new Map<string, Counts>();
-  /** By which a server knows its own counts, which it has counted already. */
+  /** Identifies a server's own counts, which it has already added. */
   const own = Math.random().toString(36).slice(2);
 
   const note: Note = (name, key, points) => {
@@ -78,7 +78,7 @@ export function sharedLimits(signals: Signals): { make: MakeLimit; stop: () => v
       if (from === own) return;
       for (const [name, key, points] of counts) void limits.get(name)?.add(key, points);
     },
-    // What was not heard was not counted here: the limits are a little wider for once.
+    // Missed counts are not added here: the limits are temporarily a little higher.
     missed: () => undefined,
   });
   const timer = setInterval(exchange, exchangeEveryMs).unref();

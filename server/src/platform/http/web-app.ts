@@ -5,14 +5,14 @@ import type { Endpoint } from '@truckroll/contract/endpoint';
 import { codeOf, type ProblemName, problems } from '@truckroll/contract/problem';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Files of the built web application stand below these paths; everything else outside `/api` is a call or a page. */
+/** Paths of the built web application's files; every other path outside `/api` is a call or a page. */
 const staticPath = /^\/(assets\/|[\w.-]+\.(js|css|map|svg|png|ico|webmanifest|txt|woff2|html)$)/;
-/** The document and the reference of the API, which are no calls of it. */
+/** The API document and its reference page, which are not calls. */
 const referencePath = /^\/(openapi\.json|docs)(\/|$)/;
-/** What is served at the root alone, for machines. */
+/** Paths served only at the root, for machines. */
 const metricsPath = '/metrics';
 
-/** A page navigation in the sense of API 1.1: told by the browser, or by what it accepts. */
+/** A page navigation as defined by API 1.1: indicated by the browser, or by the accepted types. */
 function isNavigation(request: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const mode = request.headers['sec-fetch-mode'];
@@ -22,8 +22,8 @@ function isNavigation(request: Pick<IncomingMessage, 'method' | 'headers'>): boo
 const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
 /**
- * One router for `/api/x` and `/x`: an un-prefixed call gets its prefix, unless its endpoint refuses that, and a page
- * navigation the application (API 1.1). Calls may still be added to `served` until the first request.
+ * Routes `/api/x` and `/x`: a call without the prefix gets it, unless its endpoint refuses that, and a page navigation
+ * gets the application (API 1.1). Calls may be added to `served` until the first request.
  */
 export function rewriteUrlFor(served: readonly Endpoint[]): (request: IncomingMessage) => string {
   let onlyUnderApi: RegExp[] | undefined;
@@ -60,7 +60,7 @@ const pageHeaders = {
   'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self), payment=()',
 };
 
-/** Serves the built web application with its strict policy; hashed files may be kept for ever. */
+/** Serves the built web application with its strict policy; hashed files are cached indefinitely. */
 export async function serveWeb(fastify: FastifyInstance, folder: string | null): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
@@ -80,7 +80,7 @@ function refuse(reply: FastifyReply, name: ProblemName): FastifyReply {
   return reply.status(status).send({ success: false, code: codeOf(name), message });
 }
 
-/** 404 for an unknown path, 405 with the known verbs for an unknown verb. */
+/** 404 for an unknown path, 405 with the allowed verbs for another verb. */
 export function refuseUnknownPaths(fastify: FastifyInstance, served: readonly Endpoint[]): void {
   const known = served.map((endpoint) => ({ method: endpoint.method, pattern: patternOf(endpoint) }));
   fastify.setNotFoundHandler((request, reply) => {

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const write = (holder: unknown): Promise<void> =>
   writeFile(path, typeof holder === 'string' ? holder : JSON.stringify(holder));
 
-/** The number of a process that has just ended. */
+/** The id of a process that has just ended. */
 const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 
 async function expectTakenOver(): Promise<void> {

@@ -6,26 +6,26 @@ import { join } from 'node:path';
 import { CannotStart } from '../settings/cannot-start.ts';
 
 export type DataFolderLock = {
-  /** At once, so that it can be done as the last thing of a process. */
+  /** Synchronous, so that it can run as the last step of a process. */
   release: () => void;
 };
 
 type Holder = {
   pid: number;
   host: string;
-  /** When that process began, where the system tells: numbers of processes are used again. */
+  /** The start time of that process, if the system reports it: process ids are reused. */
   since: string | null;
 };
 
 const fileName = 'server.lock';
 const touchEveryMs = 10_000;
-/** Processes of another machine cannot be asked for; their lock counts while it is touched. */
+/** Processes of another machine cannot be checked; their lock is valid while its timestamp is refreshed. */
 const touchedWithinMs = 45_000;
 
-/** When a process began, from Linux; null where it cannot be told. */
+/** The start time of a process, from Linux; null if unknown. */
 function beginningOf(pid: number): string | null {
   try {
-    // The name of the program stands in brackets and may hold anything, blanks and brackets too.
+    // The program's name is in brackets and may contain anything, including spaces and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
     return fields?.[19] ?? null;
   } catch {
@@ -69,12 +69,12 @@ const refusal = (folder: string, holder: Holder): CannotStart =>
       : `Truckroll already runs on the folder ${folder}, on the machine ${holder.host}. End it there and wait a minute, or set DATA_DIR to another folder.`,
   );
 
-/** Puts aside the lock of a process that is gone; whoever was quicker keeps his. */
+/** Renames the lock of a dead process; a lock taken by a faster process is kept. */
 async function putAside(path: string, stale: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
     await rename(path, aside);
-    // Between the look and the renaming another process may have done the same and locked the folder.
+    // Between the check and the rename, another process may have done the same and locked the folder.
     if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path);
   } catch (error) {
     if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error;
@@ -84,8 +84,8 @@ async function putAside(path: string, stale: string): Promise<void> {
 }
 
 /**
- * Makes sure that one process alone opens the folder: two on one embedded database lose what was acknowledged. A lock
- * whose process was killed is taken over.
+ * Ensures that only one process opens the folder: two on one embedded database lose acknowledged changes. The lock of a
+ * killed process is taken over.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const path = join(folder, fileName);
@@ -95,7 +95,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   try {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        // A link is made whole or not at all, and only where there is none.
+        // A link is created atomically, and only if none exists.
         await link(prepared, path);
         break;
       } catch (error) {

@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from '../../testing/server-process.ts
 import { clonePostgres, testDriver } from '../../testing/test-database.ts';
 
 const howMany = 200;
-/** With so many answered, others are under way in every state: not yet read, in their transaction, committed. */
+/** After this many answers, other calls are in every state: not yet read, in their transaction, committed. */
 const killedAfter = 60;
 
 type Answer = { status: number; id: string; isReplayed: boolean };
@@ -49,7 +49,7 @@ async function signUp(url: string): Promise<string> {
   return data.token;
 }
 
-/** Creates client number n under its own key, again when the server is too busy (503); null when no answer came. */
+/** Creates client number n under its own key, retrying when the server is too busy (503); null if no answer arrived. */
 async function create(url: string, token: string, n: number): Promise<Answer | null> {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `client-${n}` };
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -107,7 +107,7 @@ describe('a server killed while 200 clients are created', () => {
     );
     for (const { before, after, n } of again) {
       expect([n, after?.status]).toEqual([n, 201]);
-      // What was committed before the kill is answered as it was, acknowledged or not.
+      // Changes committed before the kill are answered as before, acknowledged or not.
       expect([n, after?.isReplayed]).toEqual([n, survived.has(`Client ${n}`)]);
       if (before !== null) expect([n, after?.id]).toEqual([n, before.id]);
     }

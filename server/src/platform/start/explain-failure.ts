@@ -7,13 +7,13 @@ type Place = Pick<Settings, 'PORT' | 'HOST' | 'METRICS_HOST' | 'DATA_DIR' | 'DAT
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** The server of an address without what is secret in it. */
+/** The server part of an address, without secrets. */
 function serverOf(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url === null ? 'the address of DATABASE_URL' : `${url.hostname}:${url.port || '5432'}`;
 }
 
-/** `prefix` begins the names of the settings that say where it was to listen. */
+/** `prefix` starts the names of the settings for the listening address. */
 function explainListening(code: string, prefix: '' | 'METRICS_', place: Place): string | null {
   const { [`${prefix}PORT` as const]: port, [`${prefix}HOST` as const]: host } = place;
   switch (code) {
@@ -73,8 +73,8 @@ function explainDatabase(code: string, databaseUrl: string, detail: string): str
 }
 
 /**
- * What is printed of any failure of a start or a command: one sentence that says what to do next. Where nothing is known of
- * the error but the error itself, a second try with LOG_LEVEL=debug shows where it comes from.
+ * The printed text for any failure of a start or a command: one sentence that says what to do next. For an unknown
+ * error, a second try with LOG_LEVEL=debug shows its origin.
  */
 export function toastOnError(error: unknown, what: string, level: string | undefined): string {
   if (error instanceof CannotStart) return error.message;
@@ -83,10 +83,10 @@ export function toastOnError(error: unknown, what: string, level: string | undef
   return `${what}: ${reason.replace(/[.\s]*$/, '.')} Try again with LOG_LEVEL=debug to see where this comes from.`;
 }
 
-/** Which step of the start failed: the same code means something else in each. */
+/** The failed step of the start: the same code has a different meaning in each. */
 export type StartStep = 'folder' | 'database' | 'listen' | 'metrics';
 
-/** The sentence that ends a failed start, or null when nothing is known of it but the error itself. */
+/** The sentence for a failed start, or null for an unknown error. */
 export function explainFailure(error: unknown, step: StartStep, place: Place): string | null {
   if (error instanceof CannotStart) return error.message;
   if (error instanceof DatabaseUnavailable) return explainFailure(error.cause, step, place);
@@ -98,7 +98,7 @@ export function explainFailure(error: unknown, step: StartStep, place: Place): s
     const detail = error instanceof Error ? error.message : '';
     return explainDatabase(isSilent ? 'ETIMEDOUT' : code, place.DATABASE_URL, detail);
   }
-  // Of a folder to be made below one that is read-only Node says that there is none.
+  // For a folder to be created below a read-only one, Node reports that it does not exist.
   const isUnmade = code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
   return explainFolder(isUnmade ? 'EROFS' : code, place);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** Whether somebody with this address uses the installation. */
+/** Whether the installation has a user with this address. */
 export const isKnown = (database: Database, email: string): Promise<boolean> =>
   database.asSystem(async (system) => {
     const user = await system

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgresPrograms, startTemporaryPostgres } from '../../../../scripts/temporary-postgres.mjs';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
 
-/** `OUTAGE_SECONDS=60` in front makes the outage as long as that of a failover. */
+/** Set `OUTAGE_SECONDS=60` for an outage as long as a failover. */
 const outageSeconds = Number(process.env['OUTAGE_SECONDS'] ?? 4);
 const patient = { timeout: 60_000 + outageSeconds * 1_000 };
 const writerCount = 8;
@@ -82,10 +82,10 @@ async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 }
 
 let lastNumber = 0;
-/** Every client that was asked for, and the id that was acknowledged. */
+/** Every requested client, with its acknowledged id. */
 const acknowledged = new Map<string, string>();
 
-/** Creates a client and asks again, under the same key, until it is acknowledged. */
+/** Creates a client, retrying under the same key until it is acknowledged. */
 async function create(refusals: Reply[]): Promise<void> {
   lastNumber += 1;
   const name = `Client ${lastNumber}`;
@@ -100,7 +100,7 @@ async function create(refusals: Reply[]): Promise<void> {
   }
 }
 
-/** Lets the writers write while something happens to the database; answers what they were refused with. */
+/** Runs the writers during a database failure; returns the refusals they received. */
 async function underLoad(happening: () => Promise<void>): Promise<Reply[]> {
   const refusals: Reply[] = [];
   let isOver = false;
@@ -119,7 +119,7 @@ async function underLoad(happening: () => Promise<void>): Promise<Reply[]> {
   return refusals;
 }
 
-/** Starts PostgreSQL again; the server has to be ready two seconds after it is. */
+/** Restarts PostgreSQL; the server must be ready two seconds after PostgreSQL is. */
 async function reopenLayer(): Promise<void> {
   await postgres.up();
   const since = performance.now();
@@ -148,7 +148,7 @@ describe('the server under load', () => {
         await delay(50);
       }
     });
-    // A connection that breaks while it commits leaves open whether it did: only the caller's key can tell.
+    // A connection that breaks during a commit leaves the outcome unknown: only the caller's key can resolve it.
     expect(refusals.every(isNoDatabase)).toBe(true);
     expect(refusals.length).toBeLessThanOrEqual(10);
     await expectNothingLostOrDoubled();
@@ -192,7 +192,7 @@ describe('the server under load', () => {
   });
 
   it('works off what is queued after all of that', patient, async () => {
-    // Mail begins its links with an address that an admin has confirmed.
+    // Links in mail start with an address that an admin has confirmed.
     await ask('PATCH', updateAccount.path, { as: token, body: { publicOrigin: server.url } });
     await ask('POST', forgotPassword.path, { body: { email: 'olga@example.org' } });
     const isSent = async (): Promise<boolean> => {

@@ -66,7 +66,7 @@ describe('the end', () => {
       body: JSON.stringify({ ...company, ...owner }),
     });
     token = ((await reply.json()) as { data: { token: string } }).data.token;
-    // Mail begins its links with an address that an admin has confirmed.
+    // Links in mail start with an address that an admin has confirmed.
     const confirmed = await fetch(`${server.url}/api/account`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -75,7 +75,7 @@ describe('the end', () => {
     expect(confirmed.status).toBe(200);
   });
 
-  /** A request whose body is still on its way when the server is told to end. */
+  /** A request whose body is still arriving when the server is told to stop. */
   async function begin(url: string): Promise<{ finish: () => void; answer: Promise<string> }> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);

@@ -9,10 +9,10 @@ import type { Settings } from '../settings/settings.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { explainFailure, toastOnError } from './explain-failure.ts';
 
-/** How a command finds the database: brought up to date, as it is, or perhaps not made yet. */
+/** The state in which a command opens the database: migrated, unchanged, or possibly not created yet. */
 type Schema = 'current' | 'as it is' | 'none yet';
 
-/** Opens the installation's database for a command of its operator, and closes it again. */
+/** Opens the installation's database for an operator's command, and closes it afterwards. */
 export async function withInstallation<T>(
   settings: Settings,
   work: (database: Database) => Promise<T>,
@@ -39,7 +39,7 @@ export async function withInstallation<T>(
   }
 }
 
-/** Runs a command of the operator: its text is printed, a reason why it cannot be done is one sentence. */
+/** Runs an operator's command: prints its text; a failure prints one sentence. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command());
