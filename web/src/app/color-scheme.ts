@@ -25,6 +25,6 @@ export function deviceColorScheme(): MantineColorSchemeManager {
   };
 }
 
-/** Pages for people outside of the company stay white, whatever this device has chosen (screens 3.13). */
+/** Pages for people outside the company stay light, regardless of this device's setting (screens 3.13). */
 export const forcedColorScheme = (pathname: string): 'light' | undefined =>
   pathname.startsWith('/public/') ? 'light' : undefined;

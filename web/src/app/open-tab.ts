@@ -1,15 +1,15 @@
-/** A browser tab that was opened empty in the click, because a tab that opens later would be taken for an advertisement. */
+/** A browser tab opened empty in the click handler: a popup blocker would stop one that opens later. */
 type WaitingTab = {
-  /** Leads it to its address; this tab goes there where the browser gave no other. */
+  /** Navigates the tab to its address; without a tab, this one navigates there. */
   goTo: (address: string) => void;
-  /** Closes it, where there is nothing to show. */
+  /** Closes the tab if there is nothing to show. */
   close: () => void;
 };
 
-/** Opens an empty tab, to be called in the click itself (screens 2, New tab). */
+/** Opens an empty tab; must be called in the click handler (screens 2, New tab). */
 export function openWaitingTab(): WaitingTab {
   const tab = window.open('', '_blank');
-  // What is shown in it has no way back into this one.
+  // The page in the new tab gets no reference to this one.
   if (tab !== null) tab.opener = null;
   return {
     goTo: (address) => (tab ?? window).location.assign(address),
@@ -17,5 +17,5 @@ export function openWaitingTab(): WaitingTab {
   };
 }
 
-/** Opens an address in a tab of its own, which has no way back into this one. */
+/** Opens an address in its own tab, without a reference to this one. */
 export const openTab = (address: string): void => void window.open(address, '_blank', 'noopener');

@@ -1,11 +1,11 @@
-/** The file that the browser runs when something is pushed. */
+/** The script that the browser runs on a push message. */
 export const pushWorker = '/push-worker.js';
 
-/** Whether this browser can show notifications of a page that is closed. */
+/** Whether this browser can show notifications for a closed page. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The subscription of this browser, if it has one. */
+/** This browser's subscription, if any. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration(pushWorker);
@@ -13,8 +13,8 @@ export async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Who signs out leaves no reminders to the next one at this browser. The push service tells the server that it is gone,
- * once something is sent there.
+ * After sign-out, reminders must not reach the next user of this browser. The push service reports the removed
+ * subscription to the server at the next message.
  */
 export async function forgetSubscription(): Promise<void> {
   await (await findSubscription())?.unsubscribe();

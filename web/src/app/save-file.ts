@@ -1,4 +1,4 @@
-/** Hands a file that was fetched with the session's token to the browser's downloads. */
+/** Saves a file, fetched with the session's token, to the browser's downloads. */
 export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser begins to read it only after this task.
+  // The browser starts to read it only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -5,7 +5,7 @@ import { PageTitle } from '../design/page.tsx';
 import { endSession } from './session/session.ts';
 import { companySuspended } from './transport/call.ts';
 
-/** Stands in place of every page while the operator has suspended the company (screens 3.5). */
+/** Replaces every page while the operator has suspended the company (screens 3.5). */
 export function SuspendedScreen() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ const rules = {
   allow_tax_exempt_override: false,
 };
 
-/** A tax that only a stored line knows, such as one that was switched off since, as the picker shows it. */
+/** A tax known only from a stored line, such as one deactivated since, as the picker shows it. */
 const definitionOf = (copy: ItemTax): Tax => ({
   id: copy.taxId,
   name: copy.name,
@@ -25,7 +25,7 @@ const definitionOf = (copy: ItemTax): Tax => ({
   updatedAt: '',
 });
 
-/** The taxes that a line can have: all definitions, and what it has a copy of, at the copied rate (API 4.2). */
+/** The selectable taxes of a line: all definitions, and its copied taxes at the copied rate (API 4.2). */
 export function taxesOf({ copies }: { copies: readonly ItemTax[] }, taxes: readonly Tax[]): readonly Tax[] {
   if (copies.length === 0) return taxes;
   const copyOf = new Map(copies.map((copy) => [copy.taxId, copy]));

@@ -5,15 +5,15 @@ import { rateText } from '@truckroll/domain/format/numbers';
 import type { JobItemType } from '@truckroll/domain/jobs/job-statuses';
 import { numberOf, tidyAmount } from '../design/form/typed-amount.ts';
 
-/** A line of a job, request or document while it is edited. Figures are as they were typed. */
+/** A line of a job, request or document while it is edited. Figures are texts as typed. */
 export type ItemLine = {
-  /** Tells the rows of the form apart, stored or not. */
+  /** Identifies a row of the form, stored or not. */
   key: string;
-  /** Of the stored line, or of the line of another record that this one is made from. */
+  /** The id of the stored line, or of the other record's line that this one is copied from. */
   id: string | null;
-  /** The product or service of the catalogue. */
+  /** The catalogue's product or service. */
   itemId: string | null;
-  /** The name is to become a product of the catalogue when the record is saved. */
+  /** The name becomes a catalogue product when the record is saved. */
   isNewProduct: boolean;
   name: string;
   description: string;
@@ -25,20 +25,20 @@ export type ItemLine = {
   type: JobItemType;
   taxIds: readonly string[];
   exemptFromTax: boolean;
-  /** Taxes that the product brings along; they come back when they apply again. */
+  /** Taxes from the product; they return when they apply again. */
   productTaxIds: readonly string[];
-  /** Taxes as they were copied onto the stored line: these stay when a definition changes (API 4.2). */
+  /** Taxes as copied onto the stored line: these stay when a definition changes (API 4.2). */
   copies: readonly ItemTax[];
-  /** Of a stored line of a job: its place among the others. */
+  /** Of a stored line of a job: its position. */
   orderIndex: number;
   /**
-   * The id of the line that the client approved, as long as its taxes are kept (API JB-4); of a stored line its own, where
-   * it is still as it was approved.
+   * The id of the line that the client approved, as long as its taxes are kept (API JB-4); for a stored line, its own
+   * id while it is still as approved.
    */
   approvedId: string | null;
 };
 
-/** A product of the catalogue as the type of a line, and back: what is no product is a service (screens 1, no. 54). */
+/** Maps a catalogue product to a line's type, and back: anything but a product is a service (screens 1, no. 54). */
 export const typeOf = (type: 1 | 2): JobItemType => (type === 1 ? 'product' : 'service');
 export const kindOf = ({ type }: Pick<ItemLine, 'type'>): 1 | 2 => (type === 'product' ? 1 : 2);
 
@@ -65,7 +65,10 @@ export const emptyLine = (key: string): ItemLine => ({
   approvedId: null,
 });
 
-/** A stored line, or one that a conversion carries over, as a line of the form. Who sees no prices has no rate. */
+/**
+ * Converts a stored line, or one copied by a conversion, to a line of the form. Without access to prices it has no
+ * rate.
+ */
 export const itemLineOf = (item: LineItem | SourceLine<ItemTax>): ItemLine => ({
   ...emptyLine(item.id),
   id: item.id,
@@ -82,7 +85,7 @@ export const itemLineOf = (item: LineItem | SourceLine<ItemTax>): ItemLine => ({
   copies: item.taxes,
 });
 
-/** What a product of the catalogue makes of a line; its quantity and what was taken off it stay. */
+/** Fills a line from a catalogue product; its quantity and discount stay. */
 export const ofProduct = (product: ProductService) => ({
   itemId: product.id,
   isNewProduct: false,
@@ -97,17 +100,20 @@ export const ofProduct = (product: ProductService) => ({
   approvedId: null,
 });
 
-/** An amount that may be left out, once its field is left: '5' → '5.00', '0' → ''. */
+/** Normalizes an optional amount when its field loses focus: '5' → '5.00', '0' → ''. */
 export const tidyOptional = (typed: string, decimals: number): string =>
   numberOf(typed) === 0 ? '' : tidyAmount(typed, decimals);
 
-/** A quantity once its field is left, with at most two places: '1.50' → '1.5'. */
+/** Normalizes a quantity when its field loses focus, to at most two decimals: '1.50' → '1.5'. */
 export const tidyQuantity = (typed: string): string => String(Math.round(numberOf(typed) * 100) / 100);
 
-/** Who sees no prices is given lines without rate and taxes: where he puts none on, they stay as they are (API 1.12). */
+/**
+ * Users without access to prices get lines without rate and taxes: unless they add taxes, the stored ones stay (API
+ * 1.12).
+ */
 const hasUnseenTaxes = ({ id, rate, taxIds }: ItemLine): boolean => id !== null && rate === '' && taxIds.length === 0;
 
-/** A line as it is sent (API 3.8). What the server works out by itself is left out, and so is what is not seen. */
+/** A line as sent to the server (API 3.8), without calculated and hidden fields. */
 export const itemPayload = (line: ItemLine, itemOrderIndex: number) => ({
   ...(line.id === null ? {} : { id: line.id }),
   itemId: line.itemId,

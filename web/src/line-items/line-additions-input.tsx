@@ -13,18 +13,18 @@ const NewProductModal = lazyDialog(
 );
 
 type LineAdditionsProps = {
-  /** How many lines there are. */
+  /** The number of lines. */
   count: number;
   mayAddProduct: boolean;
   seesPrices: boolean;
   onEmptyLine: () => void;
-  /** A product of the price book becomes a line. */
+  /** Adds a price book product as a line. */
   onProduct: (product: ProductService) => void;
-  /** A product that comes into being with the record becomes a line. */
+  /** Adds a line whose product is created with the record. */
   onNewProduct: ComponentProps<typeof NewProductModal>['onAdd'];
 };
 
-/** The ways to more lines, until there are as many as a record may have. */
+/** The controls for adding lines, up to the limit of a record. */
 export function LineAdditions(props: LineAdditionsProps) {
   const { count, mayAddProduct, seesPrices, onEmptyLine, onProduct, onNewProduct } = props;
   const [open, setOpen] = useState<'price-book' | 'product' | null>(null);

@@ -139,7 +139,7 @@ function Description({ line, label, isReadOnly }: { line: ItemLine; label: strin
 
 const mostQuantityDigits = 6;
 
-/** A quantity that has no decimals. */
+/** A quantity without decimals. */
 function WholeQuantityCell({ line, label, isReadOnly }: CellProps) {
   const { editor } = useLineEditing();
   const change = (quantity: string) => editor.change(line.key, { quantity });
@@ -161,7 +161,7 @@ function WholeQuantityCell({ line, label, isReadOnly }: CellProps) {
 type FigureCellProps = CellProps & {
   field: 'quantity' | 'rate' | 'discount' | 'markup';
   head: string;
-  /** Makes what was typed tidy once the field is left. */
+  /** Normalizes the typed text when the field loses focus. */
   tidy: (typed: string, decimals: number) => string;
   isMoney?: boolean;
 };

@@ -6,27 +6,27 @@ import { useKeysOf, useLineOf, useMarkOf, useWantedOf } from './line-store-input
 
 export type Column = 'unit' | 'rate' | 'discount' | 'markup' | 'tax' | 'total';
 
-/** How the lines of a kind of record are shown and filled in. */
+/** How lines of a kind of record are displayed and edited. */
 export type LineTable = {
-  /** Beside name and quantity. Those of money need the right to see prices. */
+  /** In addition to name and quantity. Money columns need the right to see prices. */
   columns: readonly Column[];
   quantity: 'whole' | 'decimal';
-  /** Whether the row says if it is a product or a service. */
+  /** Whether the row shows if it is a product or a service. */
   showsKind: boolean;
-  /** What a row comes to. */
+  /** The total of a row. */
   totalOf: (line: ItemLine, of: { taxes: readonly Tax[]; decimals: number }) => number;
 };
 
-/** What the user may do with the lines. */
+/** The user's rights to the lines. */
 export type LineRights = {
   mayAdd: boolean;
-  /** Change lines and their places. A line that is new can be written by who may add it. */
+  /** Change and reorder lines. A new line can be edited with `mayAdd`. */
   mayEdit: boolean;
   mayDelete: boolean;
-  /** Delete the product that a line came from. */
+  /** Delete a line's product from the catalogue. */
   mayDeleteProduct: boolean;
   mayAddProduct: boolean;
-  /** Without it there are no figures of money at all (API 1.12). */
+  /** Without it, no amounts are shown (API 1.12). */
   seesPrices: boolean;
 };
 
@@ -51,7 +51,7 @@ const widths: Record<Column, string> = {
   total: '104px',
 };
 
-/** The columns that somebody sees, with their heads, and the grid that they make. */
+/** The columns that the user sees, with their heads, and the resulting grid. */
 export function columnsOf({ columns }: LineTable, { seesPrices, mayDeleteProduct }: LineRights) {
   const shown = columns.filter((column) => seesPrices || column === 'unit');
   const sides = mayDeleteProduct ? '76px' : '40px';

@@ -17,7 +17,7 @@ export type LineEditor = LineStore<ItemLine>;
 
 type Editing = {
   taxes: readonly Tax[];
-  /** What a line is before a product is chosen for it. */
+  /** The line type before a product is chosen. */
   type?: ItemLine['type'];
   /** Lines that keep their taxes wherever the record goes. */
   keepsTaxes?: (line: ItemLine) => boolean;
@@ -30,18 +30,18 @@ export const lineEditor = (initial: readonly ItemLine[], { taxes, type, keepsTax
     retaxed: (line, ...by) => (keepsTaxes?.(line) === true ? line : retaxed(line, ...by)),
   });
 
-/** Stored lines, or those that a conversion carries over, in their order. */
+/** Stored lines, or those copied by a conversion, in their order. */
 export const linesOf = (items: readonly (LineItem | SourceLine<ItemTax>)[]): ItemLine[] =>
   items.toSorted((one, other) => one.itemOrderIndex - other.itemOrderIndex).map(itemLineOf);
 
-/** Whether every line has a name; those that have none say so from now on. */
+/** Whether every line has a name; lines without one show an error from now on. */
 export function areNamed(editor: LineEditor): boolean {
   const isMissing = editor.lines.get().some(({ name }) => name.trim() === '');
   editor.marks.set((marks) => ({ ...marks, showsMissing: isMissing }));
   return !isMissing;
 }
 
-/** Puts the server's texts of lines, such as 'items.2.taxes.0', beside the lines; gives the paths that are none of theirs. */
+/** Shows the server's errors, such as for 'items.2.taxes.0', at their lines; returns the errors that match no line. */
 export function markLines(editor: LineEditor, errors: readonly { path: string; message: string }[]): typeof errors {
   const lines = editor.lines.get();
   const lineAt = (path: string) => (path.startsWith('items.') ? lines[Number(path.split('.')[1])] : undefined);
@@ -53,7 +53,7 @@ export function markLines(editor: LineEditor, errors: readonly { path: string; m
   return errors.filter(({ path }) => lineAt(path) === undefined);
 }
 
-/** Makes products of the lines that are to become some; what was made is not made again by a retry (PS-2). Gives whether any was. */
+/** Creates the marked lines' products; a retry skips those already created (PS-2). Returns whether any was created. */
 export async function storeNewProducts(editor: LineEditor): Promise<boolean> {
   let isAnyMade = false;
   for (const line of editor.lines.get().filter(({ isNewProduct }) => isNewProduct)) {
@@ -70,10 +70,10 @@ export async function storeNewProducts(editor: LineEditor): Promise<boolean> {
   return isAnyMade;
 }
 
-/** The lines as they are sent. */
+/** The lines as sent to the server. */
 export const itemsPayload = (lines: readonly ItemLine[]) => lines.map(itemPayload);
 
-/** What lines come to with what is taken off and put on the whole, by the very function of the server (API 4.2). */
+/** The total of the lines with the record's deductions and additions, by the server's own function (API 4.2). */
 export const totalsOf = (
   lines: readonly ItemLine[],
   taxes: readonly Tax[],

@@ -33,7 +33,7 @@ export function LineItemsInput({ editor, table, rights }: LineItemsInputProps) {
   );
 }
 
-/** The rights of who may do with the lines all or nothing. */
+/** Either all rights to the lines, or none. */
 export function useWholeRights({ isReadOnly, seesPrices }: { isReadOnly: boolean; seesPrices: boolean }): LineRights {
   const mayAddProduct = useCan()('productService.create');
   return useMemo(

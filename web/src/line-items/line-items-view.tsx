@@ -10,7 +10,7 @@ type ShownLine = {
   description: string | null;
   quantity: string;
   rate: number | null;
-  /** Taken off all taxes. */
+  /** Exempt from all taxes. */
   isExempt?: boolean;
   taxes: readonly ItemTax[];
   total: number | null;
@@ -18,13 +18,13 @@ type ShownLine = {
 
 type LineItemsViewProps = {
   lines: readonly ShownLine[];
-  /** What stands under the lines; without it there are no figures of money at all (API 1.12). */
+  /** The totals below the lines; without them, no amounts are shown (API 1.12). */
   sums: readonly LineSum[] | null;
 };
 
 type LineSum = { label: string; amount: number | null };
 
-/** The lines of a record to read, in their order. */
+/** A record's lines, read-only, in their order. */
 export function LineItemsView({ lines, sums }: LineItemsViewProps) {
   const { currency } = useCurrency();
   if (lines.length === 0) return <Text c="dimmed">No line items</Text>;

@@ -9,8 +9,8 @@ import styles from './lines.module.css';
 type LineRowProps = { lineKey: string; at: number; moves: RowMoves };
 
 /**
- * One line: a row, or a card where there is little room. Its fields are made when it comes near: five hundred lines open
- * as fast as twenty.
+ * One line: a row, or a card where space is narrow. Its fields are rendered when it comes near the viewport: five
+ * hundred lines open as fast as twenty.
  */
 export function LineRow({ lineKey, at, moves }: LineRowProps) {
   const { mayAdd, mayEdit } = useLineEditing().rights;
@@ -37,12 +37,12 @@ export function LineRow({ lineKey, at, moves }: LineRowProps) {
   );
 }
 
-/** What stands in a row's place until it comes near: enough to be read and found. */
+/** Placeholder of a row until it comes near the viewport: readable and searchable. */
 function Outline({ lineKey }: { lineKey: string }) {
   return <span className={styles.outline}>{useLine(lineKey)?.name}</span>;
 }
 
-/** These have their fields at once. */
+/** The first rows render their fields immediately. */
 const firstRows = 20;
 type FieldsProps = { lineKey: string; at: number; handle: ReactNode; children: ReactNode };
 
@@ -58,5 +58,5 @@ function Fields({ lineKey, at, handle, children }: FieldsProps) {
   );
 }
 
-/** The fields alone: moving other rows does not touch them. */
+/** Only the fields: moving other rows does not re-render them. */
 const Cells = memo(LineCells);

@@ -6,46 +6,46 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type ExternalStore, externalStore, useStore } from '../design/external-store.ts';
 import { moved } from '../design/list/moved.ts';
 
-/** What every line of a job, request or document has. */
+/** The common fields of every line of a job, request or document. */
 type AnyLine = {
-  /** Tells the rows of the form apart, stored or not. */
+  /** Identifies a row of the form, stored or not. */
   key: string;
   id: string | null;
-  /** The product or service of the catalogue. */
+  /** The catalogue's product or service. */
   itemId: string | null;
   name: string;
 };
 
-/** What of the lines is shown beside their values: names that a save has missed, and texts of the server by line. */
+/** Display state of the lines beside their values: missing names after a save, and server errors by line. */
 type LineMarks = { showsMissing: boolean; texts: Readonly<Record<string, string>> };
 
 const noMarks: LineMarks = { showsMissing: false, texts: {} };
 
-/** The lines of one form, outside of its other values: a key press in one of 500 lines renders that line alone. */
+/** The lines of a form, separate from its other values: a key press in one of 500 lines renders only that line. */
 export type LineStore<L extends AnyLine> = {
   lines: ExternalStore<readonly L[]>;
   marks: ExternalStore<LineMarks>;
-  /** The line that is to have the focus as soon as its fields are there. */
+  /** The line to focus as soon as its fields are rendered. */
   wanted: ExternalStore<string | null>;
-  /** The taxes of the account. */
+  /** The account's taxes. */
   taxes: readonly Tax[];
-  /** Gives the key of the new line. */
+  /** Returns the key of the new line. */
   add: (line?: Partial<Omit<L, 'key' | 'id'>>) => string;
   change: (key: string, change: Partial<L>) => void;
-  /** As `change`, for what decides over taxes: they are made anew. */
+  /** Like `change`, for fields that determine taxes: recalculates the line's taxes. */
   changeTaxed: (key: string, change: Partial<L>) => void;
   move: (from: number, to: number) => void;
   remove: (key: string) => void;
-  /** A product of the catalogue is there no longer: lines that came from it keep their text and price. */
+  /** A catalogue product was deleted: its lines keep their text and price. */
   unlink: (productId: string) => void;
   replace: (lines: readonly L[]) => void;
   /**
-   * Where and for whom the lines are sold from now on; makes the taxes of all lines anew unless it is the first word. A day
-   * that is only half typed is none: taxes chosen by hand would not come back.
+   * Sets where, when and for whom the lines are sold; recalculates the taxes of all lines unless it is the first call.
+   * Ignores half-typed days: taxes chosen by hand would be lost.
    */
   situate: (situation: TaxSituation) => void;
   situation: () => TaxSituation;
-  /** As `situation`, to follow. */
+  /** The observable `situation`. */
   place: ExternalStore<TaxSituation | null>;
 };
 
@@ -59,9 +59,9 @@ const nowhere: TaxSituation = {
 
 type Kind<L extends AnyLine> = {
   taxes: readonly Tax[];
-  /** A line with nothing in it. */
+  /** An empty line. */
   empty: (key: string) => L;
-  /** The line with its taxes made anew. */
+  /** The line with recalculated taxes. */
   retaxed: (line: L, taxes: readonly Tax[], situation: TaxSituation) => L;
 };
 
@@ -110,11 +110,11 @@ export function lineStore<L extends AnyLine>(initial: readonly L[], { taxes, emp
 
 export const useLinesOf = <L extends AnyLine>({ lines }: LineStore<L>): readonly L[] => useStore(lines);
 
-/** One line; undefined in the moment in which it goes. */
+/** One line; undefined while it is being removed. */
 export const useLineOf = <L extends AnyLine>({ lines }: LineStore<L>, key: string): L | undefined =>
   useSyncExternalStore(lines.subscribe, () => lines.get().find((line) => line.key === key));
 
-/** The keys of the lines, in order; the same list as long as none comes, goes or moves. */
+/** The keys of the lines, in order; the same array until a line is added, removed or moved. */
 export function useKeysOf<L extends AnyLine>({ lines }: LineStore<L>): readonly string[] {
   const joined = useSyncExternalStore(lines.subscribe, () =>
     lines
@@ -125,13 +125,13 @@ export function useKeysOf<L extends AnyLine>({ lines }: LineStore<L>): readonly 
   return useMemo(() => (joined === '' ? [] : joined.split('\n')), [joined]);
 }
 
-/** Whether a line has been asked to take the focus; once it has it, `done` says so. */
+/** Whether a line should take the focus; call `done` once it has it. */
 export function useWantedOf<L extends AnyLine>({ wanted }: LineStore<L>, key: string) {
   const isWanted = useSyncExternalStore(wanted.subscribe, () => wanted.get() === key);
   return { isWanted, done: () => wanted.set(null) };
 }
 
-/** What is wrong with a line: its name is missing, or the server's text for it. */
+/** The error of a line: a missing name, or the server's text. */
 export function useMarkOf<L extends AnyLine>({ marks }: LineStore<L>, line: L): string | null {
   const { showsMissing, texts } = useStore(marks);
   if (showsMissing && line.name.trim() === '') return 'Name is required';

@@ -4,11 +4,11 @@ import { chargedTaxes, proposedTaxIds } from '@truckroll/domain/taxes/line-taxes
 import { numberOf } from '../design/form/typed-amount.ts';
 import { type ItemLine, tidyQuantity } from './item-line.ts';
 
-/** The taxes that apply to a line: its picker shows them first. */
+/** The taxes that apply to a line: its picker lists them first. */
 export const applicableIds = (line: ItemLine, taxes: readonly Tax[], place: TaxSituation): string[] =>
   applicableTaxes(taxes, place, line).map(({ id }) => id);
 
-/** The line with its taxes made anew; the same line where they stay (API 4.3), as approved ones do. */
+/** Returns the line with recalculated taxes, or the same line if they stay (API 4.3), as approved ones do. */
 export function retaxed(line: ItemLine, taxes: readonly Tax[], place: TaxSituation): ItemLine {
   if (line.approvedId !== null) return line;
   const taxIds = proposedTaxIds(line, taxes, place);
@@ -16,7 +16,7 @@ export function retaxed(line: ItemLine, taxes: readonly Tax[], place: TaxSituati
   return isSame ? line : { ...line, taxIds };
 }
 
-/** A line as the sums want it (API 4.2). */
+/** A line as input for the sums (API 4.2). */
 export const lineToSum = (line: ItemLine, taxes: readonly Tax[]) => ({
   quantity: numberOf(tidyQuantity(line.quantity)),
   rate: numberOf(line.rate),

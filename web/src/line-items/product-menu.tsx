@@ -7,7 +7,7 @@ import { useDeleteProduct } from '../product-services/catalogue-queries.ts';
 import type { ItemLine } from './item-line.ts';
 import { useLineEditing } from './line-context.ts';
 
-/** What can be done with the product that was chosen in a row (screens M17). */
+/** Actions on the product chosen in a row (screens M17). */
 export function ProductMenu({ line, label }: { line: ItemLine; label: string }) {
   const { editor } = useLineEditing();
   const { mutateAsync } = useDeleteProduct();

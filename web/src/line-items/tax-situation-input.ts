@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { clientQuery } from '../clients/client-queries.ts';
 
-/** The chosen client as the taxes of his lines depend on him. While he is read he is not known: the taxes wait for him. */
+/** The chosen client, for the taxes of the lines. Unknown while loading: the taxes wait for the client. */
 export function useTaxedClient(id: string) {
   const { account } = useMe();
   const seesClients = viewScope(useRights(), 'Clients') !== null;
@@ -13,14 +13,14 @@ export function useTaxedClient(id: string) {
   return {
     client: query.data ?? null,
     isKnown: id === '' || !seesClients || !query.isPending,
-    // The address of a client who may not be seen is unknown here, not unlocated.
+    // The address of an inaccessible client is unknown here, not unlocated.
     defaultTaxId: id !== '' && !seesClients ? null : account.defaultTaxId,
   };
 }
 
 type Situated = { situate: (situation: TaxSituation) => void };
 
-/** Keeps the taxes of the lines to the place, the day and the client of their record (API 4.3). */
+/** Keeps the lines' taxes in line with the place, day and client of their record (API 4.3). */
 export function useSituation(lines: Situated, situation: TaxSituation, isKnown = true): void {
   const key = JSON.stringify(situation);
   const known = useRef<string>(undefined);

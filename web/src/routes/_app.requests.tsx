@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 import { readRequestListSearch } from '../request-screens/list/request-list-search.ts';
 
-/** The list stays where it is while a request stands over it. */
+/** The list stays in place behind an open request. */
 export const Route = createFileRoute('/_app/requests')({
   validateSearch: readRequestListSearch,
   component: lazyScreen(() => import('../request-screens/list/request-list-screen.tsx'), 'RequestListScreen'),

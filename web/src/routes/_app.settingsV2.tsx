@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
-/** Every settings page stands inside the settings frame. */
+/** The frame around every settings page. */
 export const Route = createFileRoute('/_app/settingsV2')({
   component: lazyScreen(() => import('../settings/settings-frame.tsx'), 'SettingsFrame'),
 });

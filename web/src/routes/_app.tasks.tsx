@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 import { readTaskListSearch } from '../tasks/task-list-search.ts';
 
-/** The list stays where it is while a task stands over it. */
+/** The list stays in place behind an open task. */
 export const Route = createFileRoute('/_app/tasks')({
   validateSearch: readTaskListSearch,
   component: lazyScreen(() => import('../tasks/task-list-screen.tsx'), 'TaskListScreen'),

@@ -4,7 +4,7 @@ import { lazyScreen } from '../app/shell/lazy-screen.ts';
 import { NotFoundScreen } from '../app/shell/not-found-screen.tsx';
 import { RootFailure } from '../app/shell/root-frame.tsx';
 
-/** Everything behind sign-in stands inside the shell. */
+/** The shell around every page behind sign-in. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ context, location }) => requireSession(context.queryClient, location.href),
   component: lazyScreen(() => import('../notifications/shell-with-bell.tsx'), 'ShellWithBell'),

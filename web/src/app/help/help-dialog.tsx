@@ -11,7 +11,7 @@ import { type ShortcutLine, shortcutsFor } from './shortcut-list.ts';
 
 type HelpDialogProps = { part: 'shortcuts' | 'contact'; onClose: () => void };
 
-/** The keyboard shortcuts, or whom to ask (screens 3.11, 3.12). */
+/** The keyboard shortcuts, or the people to contact (screens 3.11, 3.12). */
 export function HelpDialog({ part, onClose }: HelpDialogProps) {
   useLayer({ opened: true, close: onClose });
   const isList = part === 'shortcuts';

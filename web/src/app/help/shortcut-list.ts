@@ -3,7 +3,7 @@ import { areasFor } from '../shell/navigation.ts';
 
 export type ShortcutLine = { keys: readonly string[]; effect: string };
 
-/** How the key that is Cmd on Apple is called here. */
+/** Label of the modifier key: Cmd on Apple devices. */
 export const modKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl');
 
 /** All shortcuts, with the areas that the user may open (screens 3.11). */

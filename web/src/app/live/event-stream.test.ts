@@ -30,7 +30,7 @@ describe('events of a stream', () => {
   it('may end their lines as on any machine', () => {
     for (const end of ['\r\n', '\r']) {
       const all = bytes(stream.replaceAll('\n', end));
-      // An end that is cut in two is one.
+      // A line end split over two chunks counts once.
       expect(read(all, bytes(':'))).toEqual(told);
       for (let at = 1; at < all.length; at += 1)
         expect(read(all.slice(0, at), all.slice(at), bytes(':'))).toEqual(told);

@@ -13,14 +13,14 @@ const eventOf = (block: string): StreamEvent | null => {
 };
 
 /**
- * Reads server-sent events as their bytes arrive, wherever these are cut. The browser's own EventSource would do so too, but
- * it can send no token. A line that begins with a colon is a sign of life and no event.
+ * Parses server-sent events as their bytes arrive, in any chunks. The browser's EventSource cannot send a token. A line
+ * that begins with a colon is a heartbeat, not an event.
  */
 export function eventReader(onEvent: (event: StreamEvent) => void): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder();
   let rest = '';
   return (bytes) => {
-    // A line end that is cut in two counts once it is whole.
+    // A line end split over two chunks counts once it is complete.
     const text = rest + decoder.decode(bytes, { stream: true });
     const isCut = text.endsWith('\r');
     const blocks = (isCut ? text.slice(0, -1) : text).replaceAll(/\r\n?/g, '\n').split('\n\n');

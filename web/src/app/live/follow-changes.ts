@@ -3,11 +3,11 @@ import type { LiveChange } from '@truckroll/contract/live';
 import type { LiveMessage } from './live-connection.ts';
 import { isShownBy, mayHaveChanged } from './live-keys.ts';
 
-/** What comes within so long is read again at once: a saved job is a change of five kinds. */
+/** Changes within this period are refetched together: saving one job changes five kinds. */
 const togetherMs = 150;
-/** The page that wrote has what it shows read again by itself; only what it left out is read once more. */
+/** The page that wrote refetches its own queries; only the remaining ones are fetched once more. */
 const ownLaterMs = 600;
-/** Reading anew while something is being saved would take back what is shown ahead of the answer; it waits at most so long. */
+/** Refetching during a save would undo an optimistic update; it is delayed by at most this long. */
 const lookAgainMs = 100;
 const mostLooks = 50;
 
@@ -15,22 +15,22 @@ type Pending = { change: Pick<LiveChange, 'kind' | 'ids'>; isOwn: boolean; at: n
 
 type Parts = {
   queryClient: QueryClient;
-  /** What this page calls itself. */
+  /** The id of this page. */
   tab: string;
   isHidden: () => boolean;
   now?: () => number;
 };
 
-/** Only what asks for it is read while nobody looks: the bell of who wants to be told outside of the page. */
+/** Hidden pages refetch only opted-in queries: the bell of users with desktop notifications. */
 const isReadHidden = (query: Query): boolean =>
   query.observers.some(({ options }) => options.refetchIntervalInBackground === true);
 
-/** Has read again what is on the screen and has changed; what is not is read when it comes into sight. */
+/** Refetches changed queries that are on screen; others refetch when they become visible. */
 export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Parts): (message: LiveMessage) => void {
   let pending: Pending[] = [];
   let isAllPending = false;
   let isWaiting = false;
-  /** When the page has last been known to miss nothing. */
+  /** Whether the stream has been open before: a new connection may then have missed changes. */
   let wasUp = false;
 
   function isDue(query: Query, due: readonly Pending[], isAll: boolean): boolean {
@@ -55,7 +55,7 @@ export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Pa
     if (due.length > 0 || isAll) {
       const predicate = (query: Query): boolean => isDue(query, due, isAll);
       void queryClient.invalidateQueries({ predicate, refetchType: isHidden() ? 'none' : 'active' });
-      // What is read when the page comes into sight again is the query client's own business.
+      // Refetching when the page becomes visible again is left to the query client.
       if (isHidden())
         void queryClient.refetchQueries({
           type: 'active',
@@ -71,7 +71,7 @@ export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Pa
     setTimeout(flush, ms);
   }
 
-  /** What was read before the stream was there may be out of date. */
+  /** Data read before the stream was open may be stale. */
   function readMissed(): void {
     isAllPending = true;
     wait(togetherMs);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(1);
 
-/** A server that answers what it is told to, one stream after the other. */
+/** A server with the given answers, one stream after the other. */
 function scene() {
   const asked: { token: string; signal: AbortSignal }[] = [];
   const told: LiveMessage[] = [];

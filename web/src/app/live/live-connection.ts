@@ -3,24 +3,24 @@ import { addressOf } from '../transport/call.ts';
 import { openStream } from '../transport/transport.ts';
 import { eventReader } from './event-stream.ts';
 
-/** What the stream says: that it is there, that something has changed, that something may have been missed. */
+/** Stream messages: the stream is up, something has changed, or something may have been missed. */
 export type LiveMessage =
   | { type: 'up' }
   | { type: 'down' }
   | { type: 'refetch' }
   | { type: 'change'; change: LiveChange };
 
-/** A stream that says nothing for so long is dead, whatever the network believes. */
+/** A stream that stays silent for this long is dead, even if the connection is open. */
 const silenceMs = (2 * heartbeatSeconds + 5) * 1000;
 const firstRetryMs = 500;
 const lastRetryMs = 30_000;
-/** When a server ends, all of its readers look for another: not in the same moment. */
+/** Spreads the reconnects of all readers after a server ends. */
 const spreadMs = 500;
 
 type Parts = {
   token: string;
   tell: (message: LiveMessage) => void;
-  /** The session has ended, or may not follow. */
+  /** The session has ended, or has no right to the stream. */
   onRefused: () => void;
   open?: typeof openStream;
   random?: () => number;
@@ -28,7 +28,7 @@ type Parts = {
 
 const isAnEnd = (status: number): boolean => status === 401 || status === 403;
 
-/** Holds one stream open until it is closed; opens it anew whenever it is lost. */
+/** Keeps one stream open until it is closed; reconnects whenever it is lost. */
 export function openLiveConnection(parts: Parts): { close: () => void } {
   const { token, tell, onRefused, open = openStream, random = Math.random } = parts;
   const closing = new AbortController();
@@ -52,7 +52,7 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
       if (event === 'change') tell({ type: 'change', change: JSON.parse(data) as LiveChange });
     });
 
-  /** Reads until the stream ends; answers how long to wait at least. */
+  /** Reads until the stream ends; returns the minimum wait before the next attempt. */
   async function follow(): Promise<number> {
     const silent = new AbortController();
     let patience: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +83,7 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
         feed(value);
       }
     } catch {
-      // No network, or a connection that was cut: it is tried again.
+      // No network, or a broken connection: try again.
       return 0;
     } finally {
       clearTimeout(patience);

@@ -2,19 +2,19 @@ import type { LiveChange, LiveKind } from '@truckroll/contract/live';
 
 type Key = readonly unknown[];
 
-/** Which queries show records of a kind: by the area that their key begins with, and by the tabs of clients. */
+/** Which queries show records of a kind: by the area that starts their key, and by the tabs of clients. */
 type Shown = {
   areas: readonly string[];
   /** Tabs of a client's page, under the client's own key. */
   clientTabs?: readonly string[];
-  /** The area whose `one` queries are each of one record of the kind: only that one is read again. */
+  /** The area in which each `one` query is for one record of the kind: only that query is refetched. */
   own?: string;
 };
 
 const jobTabs = ['jobs', 'events', 'products', 'job-forms'];
 const moneyTabs = ['documents', 'payments', 'jobs', 'requests', 'products', 'statement'];
 
-/** The one place that says what of the page is read again when records of a kind have changed. */
+/** The only mapping from changed kinds of records to the queries to refetch. */
 const shownBy: Record<LiveKind, Shown> = {
   account: { areas: ['me', 'sign-up'] },
   addOn: { areas: ['add-ons', 'calls'] },
@@ -44,7 +44,7 @@ const shownBy: Record<LiveKind, Shown> = {
   visit: { areas: ['visits', 'jobs', 'calendar', 'home'], clientTabs: ['jobs', 'events'] },
 };
 
-/** Numbers that a form has taken as its own, and what is asked for by typing: neither follows what others do. */
+/** Numbers reserved by a form, and results of typed searches: neither follows other people's changes. */
 const isOfForm = ([area, sub]: Key): boolean => sub === 'next-number' || area === 'maps' || area === 'search';
 
 /** Whether a query of the page shows what has changed. */
@@ -53,18 +53,18 @@ export function isShownBy({ kind, ids }: Pick<LiveChange, 'kind' | 'ids'>, key: 
   const { areas, clientTabs, own } = shownBy[kind];
   const [area, sub, , tab] = key as [area: string, sub?: string, id?: string, tab?: string];
   const isWanted = area !== own || isOne(key, ids);
-  // Tasks stand under clients, jobs and the calendar too, always named as such.
+  // Task queries also exist under clients, jobs and the calendar, always with this name.
   if (kind === 'task') return key.includes('tasks') && isWanted;
   const isTab = area === 'clients' && sub === 'one' && tab !== undefined;
   if (isTab && kind !== 'client') return clientTabs?.includes(tab) === true;
   return areas.includes(area) && isWanted;
 }
 
-/** A query of one record shows that record alone. */
+/** A query of one record shows only that record. */
 const isOne = ([, sub, id]: Key, ids: readonly string[] | null): boolean =>
   sub !== 'one' || ids === null || ids.includes(id as string);
 
 const sharedAreas: ReadonlySet<unknown> = new Set(Object.values(shownBy).flatMap(({ areas }) => areas));
 
-/** What is read again after a gap: all that others may change. What is of the user alone, such as a secret, is not. */
+/** Queries to refetch after a gap: all data that others may change, but not the user's own, such as secrets. */
 export const mayHaveChanged = (key: Key): boolean => sharedAreas.has(key[0]) && !isOfForm(key);

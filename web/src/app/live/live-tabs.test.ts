@@ -11,7 +11,7 @@ afterEach(() => {
 
 const visibility = { isHidden: () => false, onChange: () => () => undefined };
 
-/** A browser whose tabs hear each other, with one lock. */
+/** A browser with one lock, whose tabs receive each other's messages. */
 function browser() {
   type Listener = Parameters<Tabs['channel']['listen']>[0];
   const listeners = new Map<number, Listener>();

@@ -1,22 +1,22 @@
 import type { LiveMessage } from './live-connection.ts';
 
-/** What the tabs of one browser say to each other: what came over the stream, and who would like to know how it stands. */
+/** Messages between the tabs of one browser: stream messages, and requests for the stream's state. */
 type Said = LiveMessage | { type: 'how' } | { type: 'alive' };
 
-/** The channel and the lock are those of the browser; tests give their own. */
+/** The channel and the lock come from the browser; tests pass their own. */
 export type Tabs = {
   channel: { post: (said: Said) => void; listen: (listener: (said: Said) => void) => void; close: () => void };
-  /** Does the work once no other tab does it any more, until it is told to stop. */
+  /** Runs the work once no other tab does, until stopped. */
   lead: (work: () => void, signal: AbortSignal) => void;
 };
 
 const aliveEveryMs = 15_000;
-/** A tab that holds the stream and says nothing for so long is asleep. */
+/** A tab that holds the stream and stays silent for this long is asleep. */
 const asleepMs = 50_000;
 
 type Connection = { close: () => void };
 type Parts = {
-  /** Null where the browser has no locks, as on plain http: then each tab has a stream of its own while it is looked at. */
+  /** Null if the browser has no locks, as on plain http: each visible tab then has its own stream. */
   tabs: Tabs | null;
   visibility: Visibility;
   connect: (tell: (message: LiveMessage) => void) => Connection;
@@ -25,7 +25,7 @@ type Parts = {
 
 export type Visibility = { isHidden: () => boolean; onChange: (listener: () => void) => () => void };
 
-/** A browser has six connections to a server, and every stream takes one: tabs in the background give theirs back. */
+/** A browser allows six connections to a server, and every stream takes one: hidden tabs close theirs. */
 function streamWhileVisible({ visibility, connect, tell }: Parts): Connection {
   let connection: Connection | null = null;
   const look = (): void => {
@@ -44,7 +44,7 @@ function streamWhileVisible({ visibility, connect, tell }: Parts): Connection {
   };
 }
 
-/** One stream for all tabs of a browser: one of them holds it and tells the others. */
+/** One stream for all tabs of a browser: one tab holds it and forwards messages to the others. */
 export function shareStream(parts: Parts): Connection {
   const { tabs, connect, tell } = parts;
   if (tabs === null) return streamWhileVisible(parts);
@@ -66,7 +66,7 @@ export function shareStream(parts: Parts): Connection {
     else tell(message);
   }
 
-  /** As long as it hears of the stream it believes in it. */
+  /** The stream counts as up while messages keep arriving. */
   function waitForSleep(): void {
     clearTimeout(asleep);
     asleep = setTimeout(() => go('down'), asleepMs);
@@ -85,7 +85,7 @@ export function shareStream(parts: Parts): Connection {
   lead(() => {
     if (stopping.signal.aborted) return;
     clearTimeout(asleep);
-    // Between two holders nobody listened.
+    // Nobody listened between two holders.
     go('down');
     connection = connect((message) => {
       channel.post(message);
@@ -119,7 +119,7 @@ export const visibilityOfPage: Visibility = {
 
 const name = 'truckroll.live';
 
-/** The tabs of this browser, by Web Locks and a BroadcastChannel; null where one of them is missing. */
+/** The tabs of this browser, by Web Locks and a BroadcastChannel; null if either is missing. */
 export function tabsOfBrowser(): Tabs | null {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return null;
   const channel = new BroadcastChannel(name);
@@ -135,7 +135,7 @@ export function tabsOfBrowser(): Tabs | null {
           signal.addEventListener('abort', () => resolve());
           work();
         });
-      // Ended while it waits for its turn: nothing is to be done any more.
+      // Stopped while waiting for the lock: nothing to do.
       navigator.locks.request(name, { signal }, held).catch(() => undefined);
     },
   };

@@ -8,17 +8,17 @@ import { type LiveMessage, openLiveConnection } from './live-connection.ts';
 import { shareStream, tabsOfBrowser, visibilityOfPage } from './live-tabs.ts';
 import { ownTab } from './own-tab.ts';
 
-/** Whether changes arrive by themselves. */
+/** Whether changes are being received. */
 const isLive = externalStore(false);
 
-/** How often something is asked for while changes do not arrive by themselves; false while they do. */
+/** The polling interval while changes are not being received; false while they are. */
 export function useFallbackInterval(ms: number): number | false {
   return useStore(isLive) ? false : ms;
 }
 
 let stop: (() => void) | null = null;
 
-/** Follows what changes as long as the session lasts. Called whenever a page behind sign-in is entered. */
+/** Follows changes for the duration of the session. Called whenever a page behind sign-in is entered. */
 export function followLive(queryClient: QueryClient): void {
   const token = readToken();
   if (stop !== null || token === null) return;
@@ -36,7 +36,7 @@ export function followLive(queryClient: QueryClient): void {
       openLiveConnection({
         token,
         tell: tellAll,
-        // The next call says to the user what has become of his session.
+        // The next call reports the state of the session to the user.
         onRefused: () => void queryClient.invalidateQueries(meQuery),
       }),
   });

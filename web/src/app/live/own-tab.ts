@@ -1,4 +1,4 @@
 import { randomKey } from '../transport/random-key.ts';
 
-/** What this page calls itself to the server, to know its own changes again. */
+/** The id this page sends to the server, to recognise its own changes. */
 export const ownTab = randomKey();

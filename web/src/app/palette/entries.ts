@@ -5,19 +5,19 @@ import type { ComponentType } from 'react';
 
 export type PaletteLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** One line of the palette: it leads somewhere or does something. */
+/** One line of the palette: it opens a page or runs an action. */
 export type Entry = {
   id: string;
   label: string;
   hint?: string;
-  /** The passage in which the text was found. */
+  /** The passage that contains the text. */
   snippet?: string;
   icon: ComponentType<IconProps>;
 } & ({ link: PaletteLink } | { run: () => void });
 
 export type EntryGroup = { label: string; entries: readonly Entry[] };
 
-/** The groups with the entries that hold every typed word; groups without any are left out. */
+/** The groups with the entries that contain every typed word; empty groups are left out. */
 export function matching(groups: readonly EntryGroup[], typed: string): EntryGroup[] {
   const words = fold(typed).split(' ');
   return groups
@@ -31,5 +31,5 @@ export function matching(groups: readonly EntryGroup[], typed: string): EntryGro
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Where the arrow keys lead in a list of so many lines: round and round. */
+/** The next index for the arrow keys in a list of this length; wraps around. */
 export const stepIn = (count: number, at: number, by: 1 | -1): number => (count === 0 ? -1 : (at + by + count) % count);

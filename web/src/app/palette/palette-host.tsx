@@ -5,7 +5,7 @@ import { paletteOpen } from './palette-state.ts';
 
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette);
 
-/** Opens the palette on Mod+K from anywhere; its code comes with the first opening. */
+/** Opens the palette on Mod+K from anywhere; its code loads at the first opening. */
 export function PaletteHost() {
   const isOpen = useStore(paletteOpen);
   useEffect(() => {

@@ -13,7 +13,7 @@ type PaletteListProps = {
   onPoint: (entry: Entry) => void;
 };
 
-/** The palette's lines. The focus stays in the input, which names the active line to readers. */
+/** The palette's lines. The focus stays in the input, which names the active line to screen readers. */
 export function PaletteList({ ref, id, groups, active, isBusy, onOpen, onPoint }: PaletteListProps) {
   return (
     <div

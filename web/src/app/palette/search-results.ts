@@ -6,7 +6,7 @@ import { recordKind } from '../shell/record-links.ts';
 import { call } from '../transport/call.ts';
 import type { Entry, EntryGroup, PaletteLink } from './entries.ts';
 
-/** Everything that the user may see and that holds the typed text (SR-1). */
+/** All records visible to the user that contain the typed text (SR-1). */
 export const searchQuery = (query: string) =>
   queryOptions({
     queryKey: ['search', query],
@@ -26,7 +26,7 @@ const heads: Record<HitType, string> = {
   note: 'Notes',
 };
 
-/** What lies in a drive is found at the record whose drive it is. */
+/** A hit in a drive links to the record that owns the drive. */
 const inDrives: Partial<Record<HitType, ComponentType<IconProps>>> = { file: IconFile, note: IconNote };
 
 function linkOf(hit: SearchHit): PaletteLink | undefined {
@@ -42,7 +42,7 @@ function entryOf(hit: SearchHit): Entry[] {
   return [{ id: `${hit.type}-${hit.id}`, label: hit.metadata.file_name, icon, link, ...snippet }];
 }
 
-/** The hits under a head for each kind, in the order of the kinds; what has no page yet is left out. */
+/** The hits grouped by kind, in the order of the kinds; kinds without a page are left out. */
 export const resultGroups = (hits: readonly SearchHit[]): EntryGroup[] =>
   hitTypes
     .map((type) => ({

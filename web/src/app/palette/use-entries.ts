@@ -9,7 +9,7 @@ import { recents } from '../shell/recents.ts';
 import { recordKind } from '../shell/record-links.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 
-/** What the palette offers without asking the server: actions, pages and the records opened last (screens 3.11). */
+/** The palette's entries without a server request: actions, pages and recently opened records (screens 3.11). */
 export function useEntries(): readonly EntryGroup[] {
   const me = useMe();
   const signOut = useSignOut();

@@ -5,7 +5,7 @@ import { withNextNumber } from './next-number.ts';
 const taken = (number: number) =>
   new ApiProblem({ status: 409, code: 'number_taken', message: `Document number ${number} is already in use.` });
 
-/** Gives 1, 2, ... and refuses those that are taken. */
+/** Generates 1, 2, ... and refuses numbers that are taken. */
 function desk(isTaken: (number: number) => boolean, refusal = taken) {
   let last = 0;
   const sent: number[] = [];

@@ -1,10 +1,10 @@
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
-/** Whether another record got the number meanwhile (API 4.1). */
+/** Whether another record has taken the number meanwhile (API 4.1). */
 export const isNumberTaken = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code === 'number_taken';
 
-/** Sends something; once more, as it is under a fresh number, when another record got its number meanwhile (API 4.1). */
+/** Sends values; retries once under a fresh number if another record has taken theirs meanwhile (API 4.1). */
 export async function withFreshNumber<V, T>(
   first: V,
   next: () => Promise<V>,
@@ -18,7 +18,7 @@ export async function withFreshNumber<V, T>(
   }
 }
 
-/** Sends something under the next number, which nobody typed. */
+/** Sends values under the next generated number. */
 export const withNextNumber = async <T>(
   next: () => Promise<number>,
   send: (number: number) => Promise<T>,

@@ -10,63 +10,63 @@ import { type AppForm, useAppForm } from '../../design/form/form.tsx';
 import { saveRecord } from './save-record.ts';
 import { hasOtherLines, isOutdated, type RecordDraft, type Typed, type Version } from './versions.ts';
 
-/** The lines of a record while they are edited, beside the values of its form. */
+/** The record's lines while they are edited, in addition to the form's values. */
 type LinesBeside<Line> = {
   lines: Pick<ExternalStore<readonly Line[]>, 'get' | 'subscribe'>;
   replace: (lines: readonly Line[]) => void;
 };
 
 type Options<Stored extends { updatedAt: string }, Input extends FieldValues, Output, Line, Saved> = {
-  /** The record as it is known now, null for a new one. */
+  /** The record as currently known, null for a new one. */
   record: Stored | null;
-  /** The record as it is read meanwhile, where `record` is the one with which the form was opened. */
+  /** The latest version read, if `record` is the version with which the form was opened. */
   latest?: Stored | undefined;
-  /** What the values must be, which may depend on the version that is edited. */
+  /** The validation schema, which may depend on the edited version. */
   schema: z.ZodType<Output, Input> | ((edited: Stored | null) => z.ZodType<Output, Input>);
   valuesOf: (record: Stored | null) => Input;
-  /** What a new record begins with as a change, such as the copy of another one. */
+  /** Initial changes of a new record, such as the copy of another one. */
   begins?: Input;
-  /** What was typed before the form was closed and brought back. */
+  /** The draft of a closed and restored form. */
   draft?: RecordDraft<Stored, Input, Line>;
   lines?: { editor: LinesBeside<Line>; of: (record: Stored | null) => readonly Line[] };
-  /** The field of a number that the server gives out, and where the next one comes from. */
+  /** The field of a server-generated number, and the source of the next one. */
   number?: { field: FieldPath<Input>; next: () => Promise<string> };
-  /** Throws what is wrong beside the fields, before anything is sent. */
+  /** Throws the errors beside the fields, before anything is sent. */
   check?: () => void;
-  /** What has to be done before the record itself is sent; what was done is not done again by a retry. */
+  /** Runs before the record itself is sent; a retry does not repeat completed work. */
   prepare?: (values: Output, base: Version<Stored, Input, Line>) => Promise<Output>;
-  /** Sends the values, with the version of the record that was edited (API 1.7). */
+  /** Sends the values, with the edited version of the record (API 1.7). */
   send: (values: Output, edited: Stored | null, base: Version<Stored, Input, Line>) => Promise<Saved>;
-  /** Reads the record anew, after somebody else has changed it. */
+  /** Reloads the record after somebody else has changed it. */
   reload: (edited: Stored) => Promise<Stored>;
-  /** What of the typed is offered to be brought back over a version that was read anew; without it nothing is. */
+  /** The part of the draft that is offered for restoring over a reloaded version; without it, nothing is offered. */
   kept?: (own: Record<'before' | 'typed' | 'fresh', Typed<Input, Line>>) => Typed<Input, Line>;
-  /** Told when another version is edited than before. */
+  /** Called when the edited version changes. */
   onEdited?: (version: Stored) => void;
-  /** `edit` goes on with what was saved, for a form that asks before it is left. */
+  /** `edit` continues with the saved record, for a form that asks before closing. */
   onSaved: (saved: Saved, edit: (version: Stored) => void) => void;
-  /** Told of whatever a save was refused with. */
+  /** Called with every refusal of a save. */
   onFailed?: (problem: ApiProblem) => void;
-  /** A refusal as the form shows it, such as with its texts at the form's own fields. */
+  /** Adapts a refusal to the form, for example by placing its texts at the form's fields. */
   placed?: (problem: ApiProblem, values: Output, edited: Stored | null) => ApiProblem;
 };
 
 export type RecordForm<Stored, Input extends FieldValues, Output, Line = never> = AppForm<Input, Output> & {
-  /** The version that is edited; it stays while somebody types, whatever is read meanwhile. */
+  /** The edited version; it stays the same while the user types, even if a newer one is read. */
   base: Version<Stored, Input, Line>;
-  /** Whether anything differs from what the form began with. */
+  /** Whether anything differs from the form's initial state. */
   isChanged: boolean;
-  /** Everything as it is now. */
+  /** The current state of values and lines. */
   draft: () => RecordDraft<Stored, Input, Line>;
-  /** Whether the last attempt to save succeeded, once that is known. */
+  /** Whether the last attempt to save succeeded, once known. */
   wasSaved: () => Promise<boolean>;
 };
 
 const neverChanges = () => () => undefined;
 
 /**
- * The form of a record, new or stored: the version that is edited, how it is saved, and what becomes of what was typed when
- * somebody else was faster. All forms of records are made of it.
+ * The form of a new or stored record: the edited version, saving, and the handling of unsaved input after somebody
+ * else's change. All record forms use it.
  */
 export function useRecordForm<
   Stored extends { updatedAt: string },
@@ -81,7 +81,7 @@ export function useRecordForm<
     values: options.valuesOf(version),
     lines: lines?.of(version) ?? [],
   });
-  // Once, at the opening: whoever opens the form may make the draft anew at each rendering.
+  // Only once, at opening: the caller may create a new draft at each render.
   const [draft] = useState(options.draft);
   const [base, setBase] = useState(() => draft?.base ?? versionOf(record));
   const attempt = useRef(Promise.resolve(false));
@@ -127,13 +127,13 @@ export function useRecordForm<
     options.onEdited?.(version);
   }
 
-  /** Shows what was typed as a change of what is edited. */
+  /** Shows the draft as changes to the edited version. */
   function bringBack({ values, lines: typed }: Typed<Input, Line>): void {
     form.reset(values, { keepDefaultValues: true });
     lines?.editor.replace(typed);
   }
 
-  /** Goes on with a version that somebody else has saved. */
+  /** Continues with a version that somebody else has saved. */
   function readAnew(version: Stored): void {
     const typed = { values: form.getValues(), lines: linesNow() };
     const own = options.kept?.({ before: base, typed, fresh: versionOf(version) });
@@ -151,7 +151,7 @@ export function useRecordForm<
   );
   const isChanged = form.formState.isDirty || areLinesChanged;
 
-  // Who has typed nothing yet sees and edits the newest version.
+  // Until the user types, the form shows and edits the newest version.
   const showsOlder = draft === undefined && !isChanged && isOutdated(base.record, record);
   useEffect(() => {
     if (showsOlder && record !== null) edit(record);
@@ -176,7 +176,10 @@ export function useRecordForm<
   };
 }
 
-/** For a form that stays open, or whose closing asks about changes: goes on with what was saved, and says so. */
+/**
+ * For a form that stays open, or asks about changes before closing: continues with the saved record, and confirms the
+ * save.
+ */
 export const keepEditing =
   <Stored>(onSaved: (saved: Stored) => void) =>
   (saved: Stored, edit: (version: Stored) => void): void => {

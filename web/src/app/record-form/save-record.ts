@@ -4,17 +4,17 @@ import { saveOrReload } from './stale-record.ts';
 
 type Saving<Values, Saved> = {
   values: Values;
-  /** What has to be done before the record itself is sent; what was done is not done again by a retry. */
+  /** Runs before the record itself is sent; a retry does not repeat completed work. */
   prepare?: (values: Values) => Promise<Values>;
   send: (values: Values) => Promise<Saved>;
-  /** The number of the record, and the values under a fresh one; without `renumber` the number was typed or is stored. */
+  /** The record's number, and the values with a fresh one; without `renumber`, the number was typed or is stored. */
   number?: { field: string; renumber?: (values: Values) => Promise<Values> };
   onSaved: (saved: Saved) => void;
-  /** Told of whatever a call was refused with, also where somebody else was faster. */
+  /** Called with every refusal of a call, including a version conflict. */
   onFailed?: (problem: ApiProblem) => void;
-  /** A refusal as the form shows it. */
+  /** Adapts a refusal to the form. */
   placed?: (problem: ApiProblem, values: Values) => ApiProblem;
-  /** Reads the stored record anew, after somebody else has changed it. */
+  /** Reloads the stored record after somebody else has changed it. */
   reload?: () => Promise<void>;
   ask?: () => Promise<boolean>;
 };
@@ -22,7 +22,7 @@ type Saving<Values, Saved> = {
 const atField = ({ status, code, message }: ApiProblem, path: string): ApiProblem =>
   new ApiProblem({ status, code, message, fields: [{ path, message }] });
 
-/** A number that nobody typed is taken anew, once; one that somebody typed is told of at its field (API 4.1). */
+/** A generated number is replaced once; a typed one gets an error at its field (API 4.1). */
 async function sendNumbered<V, S>(values: V, { send, number }: Pick<Saving<V, S>, 'send' | 'number'>): Promise<S> {
   if (number?.renumber !== undefined) {
     const { renumber } = number;
@@ -35,7 +35,7 @@ async function sendNumbered<V, S>(values: V, { send, number }: Pick<Saving<V, S>
   }
 }
 
-/** Saves what was typed, and says what becomes of it when it cannot be saved. Gives whether it was saved. */
+/** Saves the typed values and handles every failure. Returns whether they were saved. */
 export async function saveRecord<Values, Saved>(saving: Saving<Values, Saved>): Promise<boolean> {
   const { reload } = saving;
   const attempt = async () => {

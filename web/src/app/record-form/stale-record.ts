@@ -2,7 +2,7 @@ import { problems } from '@truckroll/contract/problem';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 
-/** Tells that somebody else has changed the record meanwhile; true when it shall be read anew (screens 3.5). */
+/** Reports that somebody else has changed the record; true if the user wants to reload it (screens 3.5). */
 const askToReload = (): Promise<boolean> =>
   confirm({
     kind: 'warning',
@@ -13,8 +13,8 @@ const askToReload = (): Promise<boolean> =>
   });
 
 /**
- * Saves a change of a version; where somebody else has changed the record since, asks, and reads it anew if that is wished
- * (screens 3.5). Every other refusal is thrown. Gives whether the change was saved.
+ * Saves a change to a version. If somebody else has changed the record since, asks the user and reloads it on request
+ * (screens 3.5). Every other refusal is thrown. Returns whether the change was saved.
  */
 export async function saveOrReload(
   save: () => Promise<unknown>,

@@ -5,14 +5,14 @@ import { meQuery } from '../session/me.ts';
 
 type Closing<Draft> = {
   form: { isChanged: boolean; draft: () => Draft; wasSaved: () => Promise<boolean> };
-  /** Opens the form again with what was typed when it was closed. */
+  /** Opens the form again with the draft from when it was closed. */
   reopen: (draft: Draft) => void;
   onClosed?: (isSaved: boolean) => void;
 };
 
 /**
- * However the form is closed, what was typed and not saved can be brought back for a while (screens 3.8). The function that
- * is given back says that what was typed has no record any more to belong to.
+ * Lets the user restore unsaved input for a while after the form closes in any way (screens 3.8). Call the returned
+ * function when the record is gone, so that the draft is not offered.
  */
 export function useUndoOfClosing<Draft>({ form, reopen, onClosed }: Closing<Draft>): () => void {
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export function useUndoOfClosing<Draft>({ form, reopen, onClosed }: Closing<Draf
     return () => {
       isOpen.current = false;
       const { draft, saved } = draftNow();
-      // A save that is still on its way decides whether anything is lost; a form that is only drawn anew is open by then.
+      // A save in flight decides whether anything is lost; after a mere re-render, the form is open again by then.
       void saved.then((isSaved) => {
         if (!isOpen.current) settle(draft, isSaved);
       });

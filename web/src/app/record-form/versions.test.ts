@@ -7,7 +7,7 @@ const noon = at('2026-11-20T12:00:00.000Z');
 test('only a newer version of a stored record outdates what is edited', () => {
   expect(isOutdated(noon, at('2026-11-20T12:00:00.001Z'))).toBe(true);
   expect(isOutdated(noon, noon)).toBe(false);
-  // A list that was read before may still hold an older version than the one just saved.
+  // A list read earlier may still hold a version older than the one just saved.
   expect(isOutdated(noon, at('2026-11-20T11:59:59.999Z'))).toBe(false);
   expect(isOutdated(null, noon)).toBe(false);
   expect(isOutdated(noon, null)).toBe(false);

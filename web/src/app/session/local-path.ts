@@ -5,7 +5,7 @@
  */
 export function localPath(address: unknown): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/')) return undefined;
-  // Browsers read '/\' and '//' as the beginning of another host, and drop tabs and line breaks before they look.
+  // Browsers read '/\' and '//' as the start of another host, and remove tabs and line breaks first.
   const home = 'http://local.invalid';
   const url = URL.parse(address, home);
   return url !== null && url.origin === home ? `${url.pathname}${url.search}${url.hash}` : undefined;

@@ -12,7 +12,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The user of the pages behind sign-in, where he is always known. */
+/** The user, for pages behind sign-in, where the user is always known. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data;
 
 export const rightsOf = (me: Me): Rights => ({
@@ -23,7 +23,7 @@ export const rightsOf = (me: Me): Rights => ({
 
 export const useRights = (): Rights => rightsOf(useMe());
 
-/** Asks whether the user holds an ability: `can('Clients.create')`. */
+/** Returns a check for abilities of the user: `can('Clients.create')`. */
 export function useCan(): (ability: AbilityName) => boolean {
   const me = useMe();
   return useCallback((ability: AbilityName) => can(rightsOf(me), ability), [me]);

@@ -7,13 +7,13 @@ import { meQuery } from './me.ts';
 import { SignInFields, useSignInForm } from './sign-in-form.tsx';
 import { useSignOut } from './sign-out.ts';
 
-/** Signing in again over the page, so that what was typed there survives (screens 3.5). */
+/** A repeated sign-in over the page, which keeps unsaved input (screens 3.5). */
 export function SessionDialog() {
   const queryClient = useQueryClient();
   const signOut = useSignOut();
   const email = queryClient.getQueryData(meQuery.queryKey)?.email ?? '';
   const { form, isSecondStep } = useSignInForm({ email, onSignedIn: () => queryClient.invalidateQueries() });
-  // Nothing behind this dialog can be used, so Escape has nowhere to go.
+  // The page behind this dialog is unusable, so Escape does nothing.
   useLayer({ opened: true, close: () => undefined });
 
   return (

@@ -1,6 +1,6 @@
 import { forget, onChangeElsewhere, recall, remember } from '../../design/device-memory.ts';
 
-/** Where the token of this device's session is kept. It never stands in an address. */
+/** Storage key of this device's session token. The token is never part of an address. */
 export const tokenName = 'session';
 
 export function readToken(): string | null {
@@ -8,10 +8,10 @@ export function readToken(): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-/** Where the token is kept by which this browser is known as one in which somebody signed in before (API 1.11). */
+/** Storage key of the token that identifies this browser as a known device (API 1.11). */
 const deviceName = 'device';
 
-/** As the body of a sign-in takes it. */
+/** In the form that the body of a sign-in takes. */
 export function readDevice(): { deviceToken?: string } {
   const token = recall(deviceName);
   return typeof token === 'string' ? { deviceToken: token } : {};

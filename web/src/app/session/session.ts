@@ -11,10 +11,10 @@ import { localPath } from './local-path.ts';
 import { meQuery } from './me.ts';
 import { dropToken, keepDevice, keepToken, readToken, tokenName } from './session-token.ts';
 
-/** Whether the session ended while a page was open: then the sign-in dialog stands over it (screens 3.5). */
+/** Whether the session ended while a page was open: the sign-in dialog then covers it (screens 3.5). */
 export const sessionExpired = externalStore(false);
 
-/** Takes over a session that a sign-in has answered. Another user than before gets a page without the old one's data. */
+/** Stores the session of a successful sign-in. For a different user, the page drops the previous user's data. */
 export function beginSession(queryClient: QueryClient, session: NewSession): void {
   const before = queryClient.getQueryData(meQuery.queryKey);
   keepToken(session.token);
@@ -28,8 +28,8 @@ export function beginSession(queryClient: QueryClient, session: NewSession): voi
 }
 
 /**
- * Ends the session here, and on the server if it can be reached (SE-2). What is known of the user goes only after the
- * pages that show it.
+ * Ends the session here, and on the server if it can be reached (SE-2). The user's cached data is deleted only after
+ * the pages that show it are gone.
  */
 export async function endSession(queryClient: QueryClient, leavePages: () => Promise<void>): Promise<void> {
   const farewell = call(logout).catch((error: unknown) => {
@@ -42,14 +42,14 @@ export async function endSession(queryClient: QueryClient, leavePages: () => Pro
   await farewell;
 }
 
-/** Guards the pages behind sign-in: leads to /login and back again afterwards. */
+/** Guards the pages behind sign-in: redirects to /login, and back after sign-in. */
 export async function requireSession(queryClient: QueryClient, address: string): Promise<void> {
   const me = await demandMe(queryClient, address);
   if (me.twoStep.mustSetUp) throw redirect({ to: '/two-step-setup', search: { next: localPath(address) } });
   followLive(queryClient);
 }
 
-/** Guards the page on which somebody sets up the two-step sign-in that his role requires. */
+/** Guards the page for setting up a two-step sign-in required by the user's role. */
 export async function requireMissingTwoStep(queryClient: QueryClient): Promise<void> {
   const me = await demandMe(queryClient, '/home');
   if (!me.twoStep.mustSetUp) throw redirect({ to: '/home' });
@@ -68,12 +68,12 @@ async function demandMe(queryClient: QueryClient, address: string): Promise<Me> 
   }
 }
 
-/** Keeps the pages before sign-in for people who are not signed in. */
+/** Keeps signed-in people away from the pages before sign-in. */
 export function requireNoSession(): void {
   if (readToken() !== null) throw redirect({ to: '/home' });
 }
 
-/** Binds refusals and the other tabs of this browser to the session. */
+/** Connects refusals and the browser's other tabs to the session. */
 export function watchSession(queryClient: QueryClient, leavePages: () => Promise<void>): void {
   const isOpen = () => queryClient.getQueryData(meQuery.queryKey) !== undefined;
   listenToRefusals({
@@ -95,7 +95,7 @@ export function watchSession(queryClient: QueryClient, leavePages: () => Promise
   });
 }
 
-/** Another tab has signed in: the same user goes on here, another one begins anew. */
+/** Another tab has signed in: the same user continues here, a different one starts over. */
 async function followSession(queryClient: QueryClient): Promise<void> {
   const before = queryClient.getQueryData(meQuery.queryKey);
   const now = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });

@@ -16,7 +16,7 @@ type SignInForm = AppForm<SignInInput, ReturnType<typeof login.body.parse>>;
 const asksForCode = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status === 401 && error.fields.some(({ path }) => path === 'code');
 
-/** Signing in by password and, where it is on, the code of the second step (SE-1). */
+/** Sign-in by password and, if enabled, the code of the second step (SE-1). */
 export function useSignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn: () => unknown }) {
   const queryClient = useQueryClient();
   const [isSecondStep, setSecondStep] = useState(false);

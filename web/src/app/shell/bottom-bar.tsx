@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import styles from './bottom-bar.module.css';
 import { type Area, bottomBarOf } from './navigation.ts';
 
-/** The phone's way between areas: the most used ones, the others behind More (screens 3.1). */
+/** Navigation between areas on phones: the most used ones, the others under More (screens 3.1). */
 export function BottomBar({ areas }: { areas: readonly Area[] }) {
   const { shown, behindMore } = bottomBarOf(areas);
   return (

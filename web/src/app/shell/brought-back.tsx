@@ -6,7 +6,7 @@ type Layer = { id: number; render: (close: () => void) => ReactNode };
 const layers = externalStore<readonly Layer[]>([]);
 let made = 0;
 
-/** Shows a layer over whatever page is open: one that was closed and whose page may be gone, such as after 'Undo'. */
+/** Shows a layer over any open page: one that was closed and whose page may be gone, for example after 'Undo'. */
 export function reopenLayer(render: Layer['render']): void {
   made += 1;
   const id = made;
@@ -15,7 +15,7 @@ export function reopenLayer(render: Layer['render']): void {
 
 const close = (id: number): void => layers.set((shown) => shown.filter((each) => each.id !== id));
 
-/** The place of all layers that were brought back. They end with the session. */
+/** Renders all restored layers. They close when the session ends. */
 export function BroughtBack() {
   useEffect(() => () => layers.set([]), []);
   return (

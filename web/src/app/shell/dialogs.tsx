@@ -10,7 +10,9 @@ const loadSession = () => import('../session/session-dialog.tsx');
 const ConfirmDialog = lazyDialog(async () => (await loadConfirm()).ConfirmDialog);
 const SessionDialog = lazyDialog<{ onClose: () => void }>(async () => (await loadSession()).SessionDialog);
 
-/** The dialogs that any page may need. No page waits for their code, but it is here before the network may be gone. */
+/**
+ * The dialogs that any page may need. Pages do not wait for their code, but it is preloaded in case the network fails.
+ */
 export function Dialogs() {
   const confirms = useStore(openConfirms);
   const isExpired = useStore(sessionExpired);

@@ -1,4 +1,4 @@
-/** Addresses stay readable: `?search=ann&stage=won,lost` instead of values quoted as JSON. */
+/** Keeps addresses readable: `?search=ann&stage=won,lost` instead of values quoted as JSON. */
 export const parseFlatSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 export function writeFlatSearch(search: Record<string, unknown>): string {
@@ -7,6 +7,6 @@ export function writeFlatSearch(search: Record<string, unknown>): string {
     if (value === undefined || value === null || value === '') continue;
     query.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
-  // A comma needs no escape in a query, and lists are read by people.
+  // A comma needs no escape in a query, and keeps lists readable.
   return query.size === 0 ? '' : `?${query.toString().replaceAll('%2C', ',')}`;
 }

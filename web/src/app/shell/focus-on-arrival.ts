@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Another page begins at its content, for the keyboard and for readers; what was pressed may not be there any more. */
+/** Moves the focus to the new page's content, for keyboards and screen readers; the pressed element may be gone. */
 export function useFocusOnArrival(pathname: string, contentId: string): void {
   const last = useRef(pathname);
   useEffect(() => {

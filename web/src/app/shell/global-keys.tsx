@@ -7,7 +7,7 @@ import { areasFor } from './navigation.ts';
 
 const pauseMs = 1500;
 
-/** 'g then a letter' goes to an area, '?' opens the help (screens 3.11). */
+/** 'g then a letter' opens an area, '?' opens the help (screens 3.11). */
 export function GlobalKeys() {
   const router = useRouter();
   const areas = areasFor(useRights());
@@ -20,7 +20,7 @@ export function GlobalKeys() {
     if (isAfterG) {
       const area = areas.find(({ key }) => key === event.key);
       if (area === undefined) return;
-      // The second key belongs to the jump alone: in a list 'k' would move the focus as well.
+      // The second key is consumed: in a list, 'k' would also move the focus.
       event.preventDefault();
       event.stopImmediatePropagation();
       void router.navigate({ to: area.to });

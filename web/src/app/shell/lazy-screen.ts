@@ -4,10 +4,9 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { call } from '../transport/call.ts';
 
 /**
- * A screen whose code is fetched when it is gone to, or about to be. After a new version of the product the server no
- * longer has the code of the old one: then, as is the router's way, the page loads anew, once. Without a network, or
- * with a dead server, that would leave nothing on the screen, so the failure stands in place of the screen alone, with
- * 'Try again'.
+ * A screen whose code loads on navigation or shortly before. After an upgrade, the server no longer has the old
+ * version's code: the router then reloads the page once. Without a network or server, a reload would show an empty
+ * page, so the failure replaces only the screen, with 'Try again'.
  */
 export const lazyScreen = <Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,

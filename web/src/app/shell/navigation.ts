@@ -21,7 +21,7 @@ import type { ComponentType } from 'react';
 
 type Icon = ComponentType<IconProps>;
 
-/** An area of the product: an entry of the menu, of the palette and, after g, of the keyboard. */
+/** An area of the product: an entry of the menu, the palette and the shortcuts that start with g. */
 export type Area = {
   label: string;
   to: NonNullable<LinkProps['to']>;
@@ -29,15 +29,15 @@ export type Area = {
   /** The key after g (screens 3.11); not every area has one. */
   key?: string;
   opensTo: (rights: Rights) => boolean;
-  /** The group under whose head it stands in the menu (screens 2). */
+  /** The group that lists it in the menu (screens 2). */
   group?: 'Grow';
-  /** Its place in the bottom bar of phones; areas without one stand behind More (screens 3.1). */
+  /** Its position in the bottom bar of phones; areas without one are under More (screens 3.1). */
   bottomBarPlace?: 1 | 2 | 3 | 4;
 };
 
 const everybody = (): boolean => true;
 
-/** All areas, in the order of the menu (screens 2). An area is a line here and nothing else. */
+/** All areas, in the order of the menu (screens 2). Adding an area takes only a line here. */
 export const areas: readonly Area[] = [
   { label: 'Home', to: '/home', icon: IconHome, key: 'h', opensTo: everybody, bottomBarPlace: 1 },
   { label: 'Calendar', to: '/calendar', icon: IconCalendar, key: 'k', opensTo: everybody, bottomBarPlace: 2 },
@@ -97,7 +97,7 @@ export const areas: readonly Area[] = [
   { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },
 ];
 
-/** What can be made from anywhere: an entry of the 'New' menu and of the palette. */
+/** A record that can be created from anywhere: an entry of the 'New' menu and of the palette. */
 export type Creation = {
   label: string;
   icon: Icon;
@@ -145,11 +145,11 @@ export const areasFor = (rights: Rights): readonly Area[] => areas.filter((area)
 export const creationsFor = (rights: Rights): readonly Creation[] =>
   creations.filter((creation) => canAny(rights, creation.anyOf));
 
-/** The area to which an address belongs: its own page, or one below it such as a record's. */
+/** The area of an address: its own page, or a page below it such as a record's. */
 export const areaAt = (pathname: string): Area | undefined =>
   areas.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 
-/** What stands in the bottom bar of phones, in its own order, and what behind More. */
+/** The areas in the bottom bar of phones, in its own order, and the areas under More. */
 export const bottomBarOf = (shownAreas: readonly Area[]): { shown: Area[]; behindMore: Area[] } => ({
   shown: shownAreas
     .filter(({ bottomBarPlace }) => bottomBarPlace !== undefined)

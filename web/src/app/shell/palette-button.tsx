@@ -5,7 +5,7 @@ import { modKey } from '../help/shortcut-list.ts';
 import { paletteOpen } from '../palette/palette-state.ts';
 import styles from './palette-button.module.css';
 
-/** The top bar's way to the palette, which is the search of everything. */
+/** Opens the palette, which is the global search, from the top bar. */
 export function PaletteButton() {
   const isPhone = useIsPhone();
   const open = () => paletteOpen.set(true);

@@ -1,6 +1,6 @@
 import { forget, recall, remember } from '../../design/device-memory.ts';
 
-/** A record that was opened, as the palette lists it. */
+/** A recently opened record, as the palette lists it. */
 export type Recent = { kind: string; id: string; label: string };
 
 const most = 10;
@@ -9,11 +9,11 @@ const memory = (userId: string): string => `recent.${userId}`;
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' && value !== null && 'kind' in value && 'id' in value && 'label' in value;
 
-/** The list with a record in first place, once, and at most ten in all. */
+/** Moves a record to the front of the list, without duplicates, and keeps at most ten. */
 export const withRecent = (list: readonly Recent[], opened: Recent): Recent[] =>
   [opened, ...list.filter(({ kind, id }) => kind !== opened.kind || id !== opened.id)].slice(0, most);
 
-/** The records that this user opened last on this device. */
+/** The records that this user opened most recently on this device. */
 export function recents(userId: string): Recent[] {
   const kept = recall(memory(userId));
   return Array.isArray(kept) ? kept.filter(isRecent) : [];
@@ -22,5 +22,5 @@ export function recents(userId: string): Recent[] {
 export const rememberRecent = (userId: string, opened: Recent): void =>
   remember(memory(userId), withRecent(recents(userId), opened));
 
-/** Names of records are personal data: they go with the session. */
+/** Names of records are personal data: they are deleted with the session. */
 export const forgetRecents = (userId: string): void => forget(memory(userId));

@@ -10,18 +10,17 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
-/** A kind of record that has a page of its own. */
+/** A kind of record with its own page. */
 export type RecordKind = {
   label: string;
   icon: ComponentType<IconProps>;
   linkTo: (id: string) => Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** Where its files and notes are, if it has a drive. */
+  /** The location of its files and notes, if it has a drive. */
   linkToFiles?: (id: string) => Pick<LinkProps, 'to' | 'params' | 'search'>;
 };
 
 /**
- * The pages of records, by the name under which notifications, search and recents speak of them. A kind is an entry
- * here and nothing else.
+ * The pages of records, by the kind names of notifications, search and recents. Adding a kind takes only an entry here.
  */
 const recordKinds: Record<string, RecordKind> = {
   client: {
@@ -55,7 +54,7 @@ const recordKinds: Record<string, RecordKind> = {
     icon: IconFileDollar,
     linkTo: (id) => ({ to: '/grow/estimate/view', search: { id } }),
   },
-  /** Of either type: the view finds out which. */
+  /** Of either type: the view determines which. */
   document: {
     label: 'Document',
     icon: IconFileInvoice,

@@ -7,7 +7,7 @@ import { ReachBar } from '../transport/reach-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { ScreenFailure } from './screen-failure.tsx';
 
-/** What stands over and around every page, before and after sign-in. */
+/** The elements over and around every page, before and after sign-in. */
 export function RootFrame() {
   const isSuspended = useStore(companySuspended);
   return (
@@ -20,7 +20,7 @@ export function RootFrame() {
   );
 }
 
-/** A failure of the frame itself, or of what stands before every page. */
+/** A failure of the frame itself, or of a guard before a page. */
 export function RootFailure(props: ErrorComponentProps) {
   return (
     <main>

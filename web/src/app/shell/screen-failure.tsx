@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { problemText } from '../../design/feedback/api-problem.ts';
 import { PageTitle } from '../../design/page.tsx';
 
-/** Stands in place of a screen that failed; everything around it goes on working (screens 3.5). */
+/** Replaces a screen that failed; everything around it keeps working (screens 3.5). */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);

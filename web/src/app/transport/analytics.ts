@@ -8,12 +8,12 @@ const mostAtOnce = 50;
 
 let waiting: AnalyticsEvent[] = [];
 
-/** Counts that something was done; never with names, ids or texts of records (AN-1). */
+/** Counts an action; never with names, ids or texts of records (AN-1). */
 export function track(name: AnalyticsEventName, properties?: Record<string, string | number | boolean>): void {
   waiting.push({ name, at: new Date().toISOString(), ...(properties === undefined ? {} : { properties }) });
 }
 
-/** Sends what waits. A failure is never shown and never retried. */
+/** Sends the queued events. A failure is never shown and never retried. */
 function send(how: { isLeaving: boolean }): void {
   const events = waiting.slice(0, mostAtOnce);
   waiting = [];

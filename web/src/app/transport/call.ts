@@ -10,7 +10,7 @@ import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
 import { randomKey } from './random-key.ts';
 import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
 
-/** A part of a call that may be left out when the contract requires nothing of it. */
+/** Optional if the contract requires nothing of it. */
 type Part<Name extends string, S extends z.ZodType> =
   Record<never, never> extends z.input<S> ? { [N in Name]?: z.input<S> } : { [N in Name]: z.input<S> };
 
@@ -19,11 +19,13 @@ export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
   Part<'body', E['body']> & {
     files?: readonly File[];
     signal?: AbortSignal;
-    /** Creates and calls that send get a key of their own accord; give one where a payload is sent from several places. */
+    /**
+     * By default, creates and sending calls generate their own key; pass one if several places send the same payload.
+     */
     idempotencyKey?: string;
-    /** Called with the share of an upload that has been sent, 0 to 1. */
+    /** Called with the fraction of an upload sent so far, 0 to 1. */
     onProgress?: (share: number) => void;
-    /** The page is being left: the browser then finishes the request on its own. */
+    /** The page is being left: the browser then finishes the request by itself. */
     isLeaving?: boolean;
   };
 
@@ -41,7 +43,7 @@ type Parts = {
   isLeaving?: boolean;
 };
 
-/** What happens beyond the call itself when the server refuses the session or the right (screens 3.5). */
+/** Effects beyond the call itself when the server refuses the session or the right (screens 3.5). */
 type RefusalListener = { unauthenticated: () => void; forbidden: (message: string) => void };
 let refusals: RefusalListener | null = null;
 
@@ -49,15 +51,15 @@ export function listenToRefusals(listener: RefusalListener): void {
   refusals = listener;
 }
 
-/** Whether the server has said that it has lost its database, and not yet that it is back. */
+/** Whether the server has reported a lost database and not yet its return. */
 export const noDatabase = externalStore(false);
 
-/** Whether the operator has suspended the company of who is signed in: nothing else is answered until it is resumed. */
+/** Whether the operator has suspended the user's company: all other calls are refused until it is resumed. */
 export const companySuspended = externalStore(false);
 
 const keys = idempotencyKeys(randomKey);
 
-/** The address of a call: '/api/clients/7?page=2'. Lists are comma-joined, empty values left out. */
+/** The address of a call: '/api/clients/7?page=2'. Lists are comma-joined, empty values omitted. */
 export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'query'> = {}): string {
   const params = (parts.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -70,14 +72,14 @@ export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'que
 }
 
 function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'contentType'> {
-  // A call that may carry files is a form only with them.
+  // A call with optional files is sent as a form only if it has files.
   if (endpoint.files === undefined || parts.files === undefined) {
     return parts.body === undefined
       ? {}
       : { body: JSON.stringify(parts.body), contentType: 'application/json; charset=utf-8' };
   }
   const form = new FormData();
-  // Fields before files: the server reads a form in the order in which it arrives.
+  // Fields before files: the server reads a form in the order of arrival.
   for (const [name, value] of Object.entries((parts.body ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null) continue;
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -86,7 +88,7 @@ function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'cont
   return { body: form };
 }
 
-/** Calls that must not happen twice: creates, and what goes out to people. */
+/** Calls that must not run twice: creates, and messages sent to people. */
 export const isOnceOnly = ({ method, status, rate, sendsMail }: Endpoint): boolean =>
   method === 'POST' && (status === 201 || rate === 'mail' || rate === 'sms' || sendsMail !== undefined);
 
@@ -100,7 +102,7 @@ function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   const isOfSession = endpoint.needs.kind !== 'open' && (answer.status === 401 || answer.status === 403);
   if (isOfSession && answer.status === 401) refusals?.unauthenticated();
   const isSuspended = isOfSession && fail.code === 'account_suspended';
-  // Who has signed out meanwhile is on his way to the sign-in page.
+  // A user who has signed out meanwhile is already being redirected to the sign-in page.
   if (isSuspended && readToken() !== null) companySuspended.set(true);
   if (isOfSession && answer.status === 403 && !isSuspended) refusals?.forbidden(message);
   const problem = new ApiProblem({
@@ -144,13 +146,13 @@ async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['rea
   }
 }
 
-/** Makes a call of the contract and gives its `data`; throws an ApiProblem when it does not succeed. */
+/** Makes a call of the contract and returns its `data`; throws an ApiProblem on failure. */
 export async function call<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<DataOf<E>> {
   const answer = await answerTo(endpoint, given[0] ?? {}, 'json');
   return (answer.json as Ok<DataOf<E>>).data;
 }
 
-/** Makes a call whose success carries a message, and gives both. */
+/** Makes a call whose success carries a message, and returns both. */
 export async function callForMessage<E extends Endpoint>(
   endpoint: E,
   ...given: CallArguments<E>
@@ -160,7 +162,7 @@ export async function callForMessage<E extends Endpoint>(
   return { data, message: message ?? endpoint.message ?? '' };
 }
 
-/** Makes a call whose success has keys beside its data (API 1.3), and gives the whole body. */
+/** Makes a call whose success has keys beside its data (API 1.3), and returns the whole body. */
 export async function callForBody<E extends Endpoint>(
   endpoint: E,
   ...given: CallArguments<E>
@@ -169,7 +171,7 @@ export async function callForBody<E extends Endpoint>(
   return answer.json as Ok<DataOf<E>> & Record<string, unknown>;
 }
 
-/** Makes a call that answers bytes, and gives them with the name the server proposes. */
+/** Makes a call that answers bytes, and returns them with the file name from the server. */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   ...given: CallArguments<E>

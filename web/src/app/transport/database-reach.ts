@@ -4,7 +4,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { call, noDatabase } from './call.ts';
 
 const lookAfterMs = 2_000;
-/** Not everybody asks in the same moment whether the server is back. */
+/** Spreads the checks of all clients over time. */
 const spreadMs = 1_000;
 
 const isReady = (): Promise<boolean> =>
@@ -16,8 +16,8 @@ const isReady = (): Promise<boolean> =>
 const isOfDatabase = (error: unknown): boolean => error instanceof ApiProblem && error.isNoDatabase;
 
 /**
- * Follows a server that has lost its database until it is back (screens 3.5). Then what could not be loaded is loaded again;
- * what could not be saved stays in its form and is for its author to send.
+ * Polls a server that has lost its database until it is back (screens 3.5). Failed loads are then repeated; failed
+ * saves stay in their form, and the user sends them again.
  */
 export function watchDatabase(queryClient: QueryClient, reloadPage: () => Promise<void>): void {
   let isLooking = false;
@@ -26,7 +26,7 @@ export function watchDatabase(queryClient: QueryClient, reloadPage: () => Promis
     isLooking = false;
     noDatabase.set(false);
     await queryClient.refetchQueries({ predicate: ({ state }) => isOfDatabase(state.error) });
-    // A page that could not be shown at all is no query.
+    // The loader of a failed page is not a query.
     await reloadPage();
   };
   const lookLater = (): void => {

@@ -1,11 +1,11 @@
-/** How long the server knows a key (API 1.7), and how many payloads are remembered at most. */
+/** How long the server remembers a key (API 1.7), and the maximum number of remembered payloads. */
 const keptMs = 24 * 3_600_000;
 const mostPayloads = 50;
 
 /**
- * One key per distinct payload (API 1.7): a retry of the same payload goes out under the same key, so that a lost
- * answer or a double click makes no second record; a changed payload gets a new one. Payloads hold what people typed, so
- * only the latest that wait for an answer are remembered.
+ * One key per distinct payload (API 1.7): retrying the same payload reuses its key, so that a lost answer or a double
+ * click creates no second record; a changed payload gets a new key. Payloads contain user input, so only the latest
+ * unanswered ones are remembered.
  */
 export function idempotencyKeys(makeKey: () => string, now: () => number = Date.now) {
   const waiting = new Map<string, { key: string; at: number }>();
@@ -20,7 +20,7 @@ export function idempotencyKeys(makeKey: () => string, now: () => number = Date.
       if (waiting.size > mostPayloads && oldest !== undefined) waiting.delete(oldest);
       return key;
     },
-    /** After an answer the same payload means another attempt: a success made a record, a refusal made none. */
+    /** After an answer, the same payload is a new attempt: a success created a record, a refusal created none. */
     done(payload: string): void {
       waiting.delete(payload);
     },
@@ -28,7 +28,7 @@ export function idempotencyKeys(makeKey: () => string, now: () => number = Date.
 }
 
 /**
- * Whether a refusal is certain to have changed nothing. A 409 may say that the first attempt is still running, and after a
- * failure of the server nobody knows.
+ * Whether a refusal certainly changed nothing. A 409 may mean that the first attempt is still running, and after a
+ * server error the outcome is unknown.
  */
 export const isFinalRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 409;

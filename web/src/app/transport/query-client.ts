@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
-/** A refusal will be the same a second later; what found no answer may find one. */
+/** Retrying a refusal is useless; retrying a request without an answer may succeed. */
 const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
 
@@ -11,7 +11,7 @@ export const makeQueryClient = (): QueryClient =>
       queries: {
         staleTime: 15_000,
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
-        // Without a network a load fails at once and says so, instead of waiting in silence.
+        // Without a network, a load fails immediately and reports it instead of waiting silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Tells why nothing can be saved (screens 3.5); the region stands always, so that its text is announced. */
+/** Explains why nothing can be saved (screens 3.5); the region is always present, so that its text is announced. */
 export function ReachBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isWithoutDatabase = useStore(noDatabase);

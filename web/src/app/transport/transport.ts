@@ -1,4 +1,4 @@
-/** A request on its way, in terms that both ways of sending understand. */
+/** A request in a form that both transports understand. */
 export type Outgoing = {
   method: string;
   address: string;
@@ -15,21 +15,21 @@ export type Answer = {
   status: number;
   isOk: boolean;
   header: (name: string) => string | null;
-  /** The envelope; undefined where the answer is none. */
+  /** The envelope; undefined if the answer is not one. */
   json: unknown;
   blob?: Blob;
 };
 
-/** No answer came: no network, no server, or none in time. */
+/** No answer: no network, no server, or a timeout. */
 export class NoAnswer extends Error {}
 
 const patienceMs = 60_000;
 
-/** The one place from which the application speaks to the server. */
+/** The only code that sends requests to the server. */
 export const send = (outgoing: Outgoing): Promise<Answer> =>
   outgoing.onProgress === undefined ? sendByFetch(outgoing) : sendWithProgress(outgoing);
 
-/** A stream that is read as it comes, for as long as the signal lets it. */
+/** A stream, read as it arrives until the signal aborts it. */
 export const openStream = (address: string, token: string, signal: AbortSignal): Promise<Response> =>
   fetch(address, {
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
@@ -47,7 +47,7 @@ function readJson(text: string): unknown {
   try {
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   } catch (error) {
-    // A proxy between the server and the browser may answer with a page of its own.
+    // A proxy between server and browser may answer with its own page.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -78,7 +78,7 @@ async function sendByFetch(outgoing: Outgoing): Promise<Answer> {
   }
 }
 
-/** Uploads go through XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Uploads use XMLHttpRequest, because fetch does not report upload progress. */
 function sendWithProgress(outgoing: Outgoing): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
