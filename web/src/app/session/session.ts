@@ -78,7 +78,8 @@ export function watchSession(queryClient: QueryClient, leavePages: () => Promise
   const isOpen = () => queryClient.getQueryData(meQuery.queryKey) !== undefined;
   listenToRefusals({
     unauthenticated() {
-      if (isOpen()) sessionExpired.set(true);
+      // After signing out, refusals of calls that are still under way tell nothing new.
+      if (readToken() !== null && isOpen()) sessionExpired.set(true);
     },
     forbidden(message) {
       toast.error(message);
