@@ -97,9 +97,9 @@ describe('a suspended account', () => {
     };
     const estimateId = await document({ documentType: 2, dueDate: '2026-01-05' });
     const invoiceId = await document({ documentType: 1 });
+    const payment = { documentId: invoiceId, paymentAmount: 10, paymentDate: '2030-01-05' };
+    await shop.call(recordPayment, { as: owner, body: payment });
     await account.look(async (tx) => {
-      const payment = { documentId: invoiceId, paymentAmount: 10, paymentDate: '2030-01-05' };
-      await shop.call(recordPayment, { as: owner, body: payment });
       await tx.updateTable('payments').set({ paymentDate: '2026-01-05' }).execute();
       const notification = { userId: owner.userId, title: 'x', message: 'x', type: 'action', priority: 'low' } as const;
       const at = '2026-01-05T14:00:00.000Z';
