@@ -2,20 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Request } from '@truckroll/contract/requests';
 import { expect, expectAccessible, keepPicture, test, unique } from './journey.ts';
 
-/** What others do is on the screen within a second of the answer that they get. */
-const withinMs = 1_000;
-
 const isStream = (url: string): boolean => new URL(url).pathname === '/api/live';
 
 /** Waits for the stream of a page: from its answer on it misses nothing. */
 const streamOf = (page: Page) => page.waitForResponse((reply) => isStream(reply.url()) && reply.status() === 200);
 
-/** Measures how long something takes to be seen from now on. */
-async function seenAfter(look: () => Promise<unknown>): Promise<number> {
-  const since = Date.now();
-  await look();
-  return Date.now() - since;
-}
+// Without the stream, pages poll once a minute: what is seen within the usual 10 s came by the stream. How soon it comes
+// is measured by bench/live.
 
 test('a list, a board and a panel follow what others do', async ({ page, enterAs, ask, makeClient, openCompany }) => {
   const company = await openCompany();
@@ -25,10 +18,7 @@ test('a list, a board and a panel follow what others do', async ({ page, enterAs
   await stream;
   await expect(page.getByRole('row', { name: /Ann/ })).toBeVisible();
   await makeClient({ firstName: 'Bea' }, company);
-  expect(
-    await seenAfter(() => expect(page.getByRole('row', { name: /Bea/ })).toBeVisible()),
-    'the new row of a list',
-  ).toBeLessThan(withinMs);
+  await expect(page.getByRole('row', { name: /Bea/ })).toBeVisible();
 
   const ofBoard = streamOf(page);
   await page.goto('/requests?layout=board');
@@ -36,10 +26,7 @@ test('a list, a board and a panel follow what others do', async ({ page, enterAs
   await expect(page.getByRole('heading', { name: 'New Request 0' })).toBeVisible();
   const body = { clientId: client.id };
   const request = await ask<Request>(company, 'POST', '/api/requests', body);
-  expect(
-    await seenAfter(() => expect(page.getByRole('article', { name: /REQ-000001/ })).toBeVisible()),
-    'the new card of a board',
-  ).toBeLessThan(withinMs);
+  await expect(page.getByRole('article', { name: /REQ-000001/ })).toBeVisible();
 
   const ofPanel = streamOf(page);
   await page.goto(`/requests/${request.id}`);
@@ -47,10 +34,7 @@ test('a list, a board and a panel follow what others do', async ({ page, enterAs
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('New Request').first()).toBeVisible();
   await ask(company, 'PATCH', `/api/requests/${request.id}`, { stage: 'cancelled' });
-  expect(
-    await seenAfter(() => expect(panel.getByText('Cancelled').first()).toBeVisible()),
-    'the open panel',
-  ).toBeLessThan(withinMs);
+  await expect(panel.getByText('Cancelled').first()).toBeVisible();
 });
 
 test('the tabs of one browser share one stream, and the last one still follows when the others are closed', async ({
@@ -125,7 +109,7 @@ test('an open form keeps what is typed, and says who has saved what meanwhile', 
   const { name } = await ask<{ user: { name: string } }>('office', 'GET', '/api/me').then(({ user }) => user);
   await ask('office', 'PUT', `/api/clients/${client.id}`, { companyName: 'Fresh Air Ltd' });
   const notice = form.getByRole('status').filter({ hasText: 'saved this' });
-  expect(await seenAfter(() => expect(notice).toBeVisible()), 'the notice').toBeLessThan(withinMs);
+  await expect(notice).toBeVisible();
   await expect(notice).toContainText(`${name} saved this`);
   await expect(notes).toHaveValue('Typed and not saved');
   await notice.getByRole('button', { name: 'Show changes' }).click();
