@@ -15,16 +15,16 @@ const anyOf = (names) => `(${names.join('|')})`;
 
 /**
  * For each folder, the rule that it imports no later one.
- * @param {{ name: string, base: string, rooms: string[] }} order
+ * @param {{ name: string, base: string, folders: string[] }} order
  * @returns {Rule[]}
  */
-const downwards = ({ name, base, rooms }) =>
-  rooms.slice(0, -1).map((room, index) => ({
+const downwards = ({ name, base, folders }) =>
+  folders.slice(0, -1).map((folder, index) => ({
     name,
-    comment: 'Rooms stand in the order of floors.json: what has to go up goes by event, or is passed in by app.ts.',
+    comment: 'Folders import only earlier ones of floors.json. Use an event, or pass it in from app.ts.',
     severity: 'error',
-    from: { path: `^${base}/${room}/`, pathNot: tests },
-    to: { path: `^${base}/${anyOf(rooms.slice(index + 1))}/` },
+    from: { path: `^${base}/${folder}/`, pathNot: tests },
+    to: { path: `^${base}/${anyOf(folders.slice(index + 1))}/` },
   }));
 
 /** @param {string} feature */
@@ -93,9 +93,9 @@ const floorRules = [
     to: { path: '^server/src/demo/' },
   },
   .../** @type {const} */ (['platform', 'providers', 'features']).flatMap((floor) =>
-    downwards({ name: 'rooms-import-downwards', base: `server/src/${floor}`, rooms: floors.server[floor] }),
+    downwards({ name: 'folders-import-downwards', base: `server/src/${floor}`, folders: floors.server[floor] }),
   ),
-  ...downwards({ name: 'web-features-import-downwards', base: 'web/src', rooms: floors.web }),
+  ...downwards({ name: 'web-features-import-downwards', base: 'web/src', folders: floors.web }),
   ...meetAtOffers(),
   {
     name: 'design-knows-nothing-above',

@@ -10,8 +10,8 @@ const foldersIn = (...segments: string[]): string[] =>
     .map(({ name }) => name)
     .toSorted();
 
-it.each(Object.entries(floors.server))('every room of the floor %s stands in its order', (floor, rooms) => {
-  expect(foldersIn('server', 'src', floor)).toEqual(rooms.toSorted());
+it.each(Object.entries(floors.server))('every folder of the floor %s is in its order', (floor, folders) => {
+  expect(foldersIn('server', 'src', floor)).toEqual(folders.toSorted());
 });
 
 it('every feature of the web stands in the order', () => {

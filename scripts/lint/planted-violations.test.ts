@@ -47,7 +47,7 @@ const forbiddenImports: Record<string, readonly [file: string, ...imports: strin
   ],
   'features-know-no-app': ['server/src/features/jobs/above.ts', '../../app.ts'],
   'main-alone-brings-the-demo': ['server/src/app.ts', './demo/plain.ts'],
-  'rooms-import-downwards': ['server/src/features/clients/upwards.ts', '../jobs/a-store.ts'],
+  'folders-import-downwards': ['server/src/features/clients/upwards.ts', '../jobs/a-store.ts'],
   'web-features-import-downwards': ['web/src/clients/upwards.ts', '../calendar/offered.ts'],
   'web-features-meet-at-what-they-offer': ['web/src/calendar/nosy.ts', '../clients/inside.ts'],
   'design-knows-nothing-above': ['web/src/design/knowing.ts', '../app/plain.ts', '../clients/inside.ts'],
