@@ -1,7 +1,7 @@
 import { demoPassword, demoSignIns } from './demo/build-demo.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { readSettings } from './platform/settings/settings.ts';
-import { toastOnError } from './platform/start/explain-failure.ts';
+import { describeFailure } from './platform/start/explain-failure.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 
 /** The first signal closes in good order, a second one ends at once. */
@@ -31,6 +31,6 @@ try {
   closeOnSignal(server);
   console.log(server.greeting);
 } catch (error) {
-  console.error(toastOnError(error, 'Truckroll could not start', process.env['LOG_LEVEL']));
+  console.error(describeFailure(error, 'Truckroll could not start', process.env['LOG_LEVEL']));
   process.exit(1);
 }

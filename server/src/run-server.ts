@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +13,7 @@ import type { Settings } from './platform/settings/settings.ts';
 import { lockDataFolder } from './platform/start/data-folder-lock.ts';
 import { explainFailure, type StartStep } from './platform/start/explain-failure.ts';
 import { isKnown } from './platform/start/installation-state.ts';
+import { makeDataFolder } from './platform/start/make-data-folder.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { openMail } from './providers/mail/open-mail.ts';
 
@@ -58,7 +58,7 @@ export async function runServer(settings: Settings, say: Say, demo: Demo): Promi
   const open = closers();
   let step: StartStep = 'folder';
   try {
-    await mkdir(settings.DATA_DIR, { recursive: true });
+    await makeDataFolder(settings.DATA_DIR);
     const isEmbedded = settings.DATABASE_URL === undefined;
     // Several processes may serve one PostgreSQL, and their common files.
     if (isEmbedded) open.add((await lockDataFolder(settings.DATA_DIR)).release);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CannotStart } from '../settings/cannot-start.ts';
-import { explainFailure, type StartStep, toastOnError } from './explain-failure.ts';
+import { describeFailure, explainFailure, type StartStep } from './explain-failure.ts';
 
 const place = {
   PORT: 80,
@@ -90,14 +90,14 @@ describe('what is printed of a failure that nobody knows', () => {
   const bug = new Error('the shelf is empty\n  and the second line of it');
 
   it('is one sentence with the next step, and no stack', () => {
-    expect(toastOnError(bug, 'Truckroll could not start', undefined)).toBe(
+    expect(describeFailure(bug, 'Truckroll could not start', undefined)).toBe(
       'Truckroll could not start: the shelf is empty. Try again with LOG_LEVEL=debug to see where this comes from.',
     );
-    expect(toastOnError('gone', 'The command failed', 'info')).toMatch(/^The command failed: gone\. Try again/);
+    expect(describeFailure('gone', 'The command failed', 'info')).toMatch(/^The command failed: gone\. Try again/);
   });
 
   it('is everything when asked for, and the sentence alone where there is one', () => {
-    expect(toastOnError(bug, 'Truckroll could not start', 'debug')).toBe(bug.stack);
-    expect(toastOnError(new CannotStart('Too old.'), 'Truckroll could not start', 'debug')).toBe('Too old.');
+    expect(describeFailure(bug, 'Truckroll could not start', 'debug')).toBe(bug.stack);
+    expect(describeFailure(new CannotStart('Too old.'), 'Truckroll could not start', 'debug')).toBe('Too old.');
   });
 });

@@ -76,7 +76,7 @@ function explainDatabase(code: string, databaseUrl: string, detail: string): str
  * The printed text for any failure of a start or a command: one sentence that says what to do next. For an unknown
  * error, a second try with LOG_LEVEL=debug shows its origin.
  */
-export function toastOnError(error: unknown, what: string, level: string | undefined): string {
+export function describeFailure(error: unknown, what: string, level: string | undefined): string {
   if (error instanceof CannotStart) return error.message;
   if (level === 'debug' && error instanceof Error && error.stack !== undefined) return error.stack;
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

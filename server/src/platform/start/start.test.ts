@@ -52,6 +52,13 @@ describe('a start that cannot succeed', () => {
     await writeFile(file, '');
     expect(await startInVain({ DATA_DIR: file })).toEqual({ code: 1, output: `DATA_DIR ${file} is not a folder.` });
   });
+
+  it.runIf(process.platform === 'linux')('says that the data folder cannot be created below /proc', async () => {
+    expect(await startInVain({ DATA_DIR: '/proc/truckroll/data' })).toEqual({
+      code: 1,
+      output: 'The folder /proc/truckroll/data cannot be written by this user. Set DATA_DIR to one that can.',
+    });
+  });
 });
 
 describe('the end', () => {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -7,7 +6,8 @@ import { openDatabase } from '../database/open-database.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 import type { Settings } from '../settings/settings.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { explainFailure, toastOnError } from './explain-failure.ts';
+import { describeFailure, explainFailure } from './explain-failure.ts';
+import { makeDataFolder } from './make-data-folder.ts';
 
 /** The state in which a command opens the database: migrated, unchanged, or possibly not created yet. */
 type Schema = 'current' | 'as it is' | 'none yet';
@@ -19,7 +19,7 @@ export async function withInstallation<T>(
   schema: Schema = 'current',
 ): Promise<T> {
   const isEmbedded = settings.DATABASE_URL === undefined;
-  if (schema === 'none yet') await mkdir(settings.DATA_DIR, { recursive: true });
+  if (schema === 'none yet') await prepareFolder(settings);
   else if (isEmbedded && !existsSync(join(settings.DATA_DIR, 'database')))
     throw new CannotStart(`The folder ${settings.DATA_DIR} holds no database. Please check DATA_DIR.`);
   const lock = isEmbedded ? await lockDataFolder(settings.DATA_DIR) : null;
@@ -39,12 +39,21 @@ export async function withInstallation<T>(
   }
 }
 
+async function prepareFolder(settings: Settings): Promise<void> {
+  try {
+    await makeDataFolder(settings.DATA_DIR);
+  } catch (error) {
+    const sentence = explainFailure(error, 'folder', settings);
+    throw sentence === null ? error : new CannotStart(sentence, { cause: error });
+  }
+}
+
 /** Runs an operator's command: prints its text; a failure prints one sentence. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {
   try {
     console.log(await command());
   } catch (error) {
-    console.error(toastOnError(error, 'The command failed', process.env['LOG_LEVEL']));
+    console.error(describeFailure(error, 'The command failed', process.env['LOG_LEVEL']));
     process.exitCode = 1;
   }
 }
