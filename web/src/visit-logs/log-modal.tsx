@@ -9,6 +9,7 @@ import { workedHours } from '@truckroll/domain/visits/work-times';
 import { z } from 'zod';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { rightsOf, useMe } from '../app/session/me.ts';
+import { useCurrency } from '../design/currency.tsx';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
 import { toast } from '../design/feedback/toasts.ts';
 import { DateField } from '../design/field/date-field.tsx';
@@ -49,6 +50,7 @@ const valuesOf = (log: VisitLog): LogValues => ({ ...log, note: log.note ?? '' }
 export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
   const me = useMe();
   const { timezone } = me;
+  const { decimals } = useCurrency();
   // Without the right to see costs, only newly typed costs are changed.
   const isHidden = log !== undefined && !showsCosts(rightsOf(me));
   const cleared = isHidden ? undefined : 0;
@@ -97,7 +99,7 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
           control={control}
           name="milesCost"
           label="Miles Cost"
-          decimalScale={2}
+          decimalScale={decimals}
           allowNegative={false}
           {...kept}
         />
@@ -105,7 +107,7 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
           control={control}
           name="expenses"
           label="Expenses"
-          decimalScale={2}
+          decimalScale={decimals}
           allowNegative={false}
           {...kept}
         />
@@ -115,7 +117,7 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
           control={control}
           name="laborCost"
           label="Labor Cost"
-          decimalScale={2}
+          decimalScale={decimals}
           allowNegative={false}
           {...kept}
         />

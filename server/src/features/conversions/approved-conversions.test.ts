@@ -5,6 +5,7 @@ import * as taxes from '@truckroll/contract/taxes';
 import { convertedLines } from '@truckroll/domain/jobs/converted-lines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newJob, read as readJob, update } from '../../testing/job-builders.ts';
+import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
 
@@ -115,4 +116,34 @@ it('a job of an unapproved estimate takes current taxes', async () => {
   const jobItems = [{ id: estimate.items[0]?.id, itemName: 'Boiler', quantity: 1, price: 100, taxIds: [tax.id] }];
   const jobId = await newJob(shop, owner, { clientId, estimateId: estimate.id, jobItems });
   expect((await readJob(shop, owner, jobId)).jobItems[0]?.taxes[0]?.rate).toBe(15);
+});
+
+describe('a conversion', () => {
+  const refused = async (as: Person, body: Record<string, unknown>) => {
+    const { status, body: answer } = await shop.call(saving.createDocument, { as, body });
+    expect([status, answer.message]).toEqual([400, 'The converted record is not valid']);
+  };
+
+  it('is refused to users who cannot see the source job', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await storeClient(account);
+    const source = { isConvertedFromJob: true, convertedFromId: await newJob(shop, owner, { clientId }) };
+    const rights = { Clients: ['viewAll'], Jobs: ['viewAssigned'], Invoice: ['viewAll', 'create'] };
+    await refused(await personWith(account, rights), { documentType: 1, clientId, ...source });
+    await create(await personWith(account, { ...rights, Jobs: ['viewAll'] }), { documentType: 1, clientId, ...source });
+  });
+
+  it('is refused to users who cannot see the source estimate', async () => {
+    const account = await shop.newAccount();
+    const { estimate, clientId } = await approvedEstimate(account);
+    const source = { isConvertedFromEstimate: true, convertedFromId: estimate.id };
+    const rights = { Clients: ['viewAll'], Invoice: ['viewAll', 'create'] };
+    await refused(await personWith(account, rights), { documentType: 1, clientId, ...source });
+    await create(await personWith(account, { ...rights, Estimate: ['viewAll'] }), {
+      documentType: 1,
+      clientId,
+      ...source,
+    });
+  });
 });

@@ -16,6 +16,8 @@ import type { HistoryActor } from '../history/history-store.ts';
 import { listItems } from '../line-items/job-item-store.ts';
 import { listItemsOf } from '../line-items/request-item-store.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
+import { selectDocumentIds } from '../record-rights/document-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { moveByEstimate } from '../requests/move-request.ts';
 import { findRequestForChange } from '../requests/request-rights.ts';
 import { listLinesOf } from './document-item-store.ts';
@@ -77,12 +79,14 @@ async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money
     .executeTakeFirst();
 }
 
-async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, clientId: string) {
+/** A job visible to the user. */
+async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clientId, actor }: Reader) {
   const job = await tx
     .selectFrom('jobs')
     .select(['id', 'jobNumber', 'title', 'estimateId'])
     .select(['internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice'])
     .where('id', '=', id)
+    .where('id', 'in', selectJobIds(tx, jobScope(actor)))
     .where('clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst();
@@ -141,11 +145,13 @@ export async function demandNotInvoiced(tx: Tx, invoiceId: string | null): Promi
   if (invoice !== undefined) throw new Problem('estimateInvoiced');
 }
 
-async function readEstimate(tx: Tx, id: string, clientId: string): Promise<DocumentSource | null> {
+/** An estimate visible to the user. */
+async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Promise<DocumentSource | null> {
   const estimate = await tx
     .selectFrom('documents')
     .selectAll()
     .where('id', '=', id)
+    .where('id', 'in', selectDocumentIds(tx, actor))
     .where('clientId', '=', clientId)
     .where('documentType', '=', 2)
     .where('documentStatus', '!=', 'void')
@@ -177,10 +183,10 @@ export async function findSource(tx: Tx, sent: Named, reader: Reader): Promise<D
   }
   const source =
     kind === 'job'
-      ? await readJob(tx, { ...sent, id }, reader.clientId)
+      ? await readJob(tx, { ...sent, id }, reader)
       : kind === 'request'
         ? await readRequest(tx, { ...sent, id }, reader)
-        : await readEstimate(tx, id, reader.clientId);
+        : await readEstimate(tx, id, reader);
   if (source === null) throw invalid('convertedFromId', sourceText, 'not_found');
   return source;
 }

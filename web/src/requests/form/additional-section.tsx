@@ -61,7 +61,7 @@ export function AdditionalSection({ state }: SectionProps) {
 
 function Details({ state: { form, seesPrices } }: SectionProps) {
   const { control } = form;
-  const { symbol } = useCurrency();
+  const { symbol, decimals } = useCurrency();
   return (
     <SimpleGrid {...columns}>
       <SelectField
@@ -81,7 +81,7 @@ function Details({ state: { form, seesPrices } }: SectionProps) {
           name="estimatedValue"
           label="Estimated value"
           prefix={symbol}
-          decimalScale={2}
+          decimalScale={decimals}
           min={0}
           allowNegative={false}
         />
@@ -152,7 +152,7 @@ function Sums({ state: { form, lines } }: SectionProps) {
           name="discount"
           label="Discount"
           prefix={symbol}
-          decimalScale={2}
+          decimalScale={decimals}
           min={0}
           allowNegative={false}
         />
