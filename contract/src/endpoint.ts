@@ -24,7 +24,14 @@ export type RateGroup = 'password' | 'public' | 'webhook' | 'ai' | 'sms' | 'mail
 /** The files that a multipart call takes. Its other form fields are the call's `body`. */
 export type FileRule = { field: string; maxCount: number; maxMegabytes: number; required: boolean };
 
-type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType> = {
+type Definition<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  D extends z.ZodType,
+  L extends z.ZodType,
+  E extends z.ZodType,
+> = {
   /** The call's id in the contract document, e.g. 'CL-1'. */
   id: string;
   /** The name of the call in generated clients: that of the constant that declares it. */
@@ -40,6 +47,10 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   files?: FileRule;
   /** The schema of `data` in the response. */
   data: D;
+  /** A stream: the schema of every line but the last (API 1.10). */
+  line?: L;
+  /** A stream: the schema of its last line, which says how it ended; no other line matches it. */
+  lastLine?: E;
   /** The success status; a function of the response where a handler answers either 200 or 201. */
   status?: 200 | 201 | 202;
   message?: string;
@@ -62,6 +73,8 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   bodyMegabytes?: number;
   /** Not answered without the `/api` prefix (API 1.1). */
   onlyUnderApi?: true;
+  /** The body is a form (`application/x-www-form-urlencoded`), as outside systems send it; it is not read as JSON. */
+  form?: true;
   /** The handler gets the raw bytes, because it verifies their signature; the call's `body` stays empty. */
   keepsBytes?: true;
   /** A report or an export: it may read from a replica that lags slightly. */
@@ -72,7 +85,7 @@ type Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   beforeTwoStep?: true;
   /** The response holds a secret, so it is not stored for repeated requests (API 1.7). */
   secretAnswer?: true;
-  /** A success answers bytes, a stream, or server-sent events with `data` in each, instead of the envelope. */
+  /** A success answers bytes, a stream of lines, or server-sent events with `data` in each, instead of the envelope. */
   answers?: 'envelope' | 'binary' | 'stream' | 'events';
 };
 
@@ -89,6 +102,7 @@ type Left =
   | 'bodyMegabytes'
   | 'onlyUnderApi'
   | 'beside'
+  | 'form'
   | 'keepsBytes'
   | 'isFrugal'
   | 'readsReplica'
@@ -100,7 +114,9 @@ export type Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   D extends z.ZodType = z.ZodType,
-> = Required<Omit<Definition<P, Q, B, D>, Left>> & Pick<Definition<P, Q, B, D>, Left>;
+  L extends z.ZodType = z.ZodType,
+  E extends z.ZodType = z.ZodType,
+> = Required<Omit<Definition<P, Q, B, D, L, E>, Left>> & Pick<Definition<P, Q, B, D, L, E>, Left>;
 
 /** An object without keys, for calls without input or output. */
 export const nothing = z.object({});
@@ -112,7 +128,9 @@ export function endpoint<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(definition: Definition<P, Q, B, D>): Endpoint<P, Q, B, D> {
+  L extends z.ZodType = Nothing,
+  E extends z.ZodType = Nothing,
+>(definition: Definition<P, Q, B, D, L, E>): Endpoint<P, Q, B, D, L, E> {
   return {
     status: 200,
     twins: [],
@@ -121,6 +139,8 @@ export function endpoint<
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),
     body: definition.body ?? (nothing as unknown as B),
+    line: definition.line ?? (nothing as unknown as L),
+    lastLine: definition.lastLine ?? (nothing as unknown as E),
   };
 }
 
@@ -128,6 +148,9 @@ export type ParamsOf<E extends Endpoint> = z.output<E['params']>;
 export type QueryOf<E extends Endpoint> = z.output<E['query']>;
 export type BodyOf<E extends Endpoint> = z.output<E['body']>;
 export type DataOf<E extends Endpoint> = z.output<E['data']>;
+/** A line of a stream, and its last one. */
+export type LineOf<E extends Endpoint> = z.output<E['line']>;
+export type LastLineOf<E extends Endpoint> = z.output<E['lastLine']>;
 /** A caller's input: optional keys may be absent, texts are not yet trimmed. */
 export type QueryInputOf<E extends Endpoint> = z.input<E['query']>;
 export type BodyInputOf<E extends Endpoint> = z.input<E['body']>;

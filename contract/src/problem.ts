@@ -128,6 +128,9 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems;
 
+/** What a page says of an answer that ended before its last line (API 1.10). */
+export const cutOffText = 'The answer was cut off. Please try again.';
+
 /** Fills the placeholders of a text: fill('{n} left', { n: 2 }) → '2 left'. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => (key in values ? String(values[key]) : whole));

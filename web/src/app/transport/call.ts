@@ -29,10 +29,10 @@ export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
     isLeaving?: boolean;
   };
 
-type CallArguments<E extends Endpoint> =
+export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-type Parts = {
+export type Parts = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -95,7 +95,7 @@ export const isOnceOnly = ({ method, status, rate, sendsMail }: Endpoint): boole
 const fingerprint = (address: string, parts: Parts): string =>
   JSON.stringify([address, parts.body, parts.files?.map((file) => [file.name, file.size, file.lastModified])]);
 
-function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
+export function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   const failure = endpoint.failure ?? problems.unexpected[1];
   const fail = (answer.json ?? {}) as Partial<Fail>;
   const message = fail.message ?? failure;
@@ -118,31 +118,39 @@ function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   return problem;
 }
 
-async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {
-  const address = addressOf(endpoint, parts);
-  const payload = isOnceOnly(endpoint) ? fingerprint(address, parts) : null;
-  const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
+/** The request of a call, with the session's token and, for a call that must not run twice, its key. */
+export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading'], key?: string): Outgoing {
   const token = endpoint.needs.kind === 'open' ? null : readToken();
+  return {
+    method: endpoint.method,
+    address: addressOf(endpoint, parts),
+    ...bodyOf(endpoint, parts),
+    headers: {
+      ...(token === null ? {} : { Authorization: `Bearer ${token}`, [tabHeader]: ownTab }),
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    },
+    reading,
+    signal: parts.signal,
+    onProgress: parts.onProgress,
+    isLeaving: parts.isLeaving === true,
+  };
+}
+
+/** The problem of a call that got no answer. */
+export const unanswered = (endpoint: Endpoint): ApiProblem =>
+  new ApiProblem({ status: 0, message: endpoint.failure ?? problems.unexpected[1] });
+
+async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {
+  const payload = isOnceOnly(endpoint) ? fingerprint(addressOf(endpoint, parts), parts) : null;
+  const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
   try {
-    const answer = await send({
-      method: endpoint.method,
-      address,
-      ...bodyOf(endpoint, parts),
-      headers: {
-        ...(token === null ? {} : { Authorization: `Bearer ${token}`, [tabHeader]: ownTab }),
-        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-      },
-      reading,
-      signal: parts.signal,
-      onProgress: parts.onProgress,
-      isLeaving: parts.isLeaving === true,
-    });
+    const answer = await send(outgoingOf(endpoint, parts, reading, key));
     if (payload !== null && (answer.isOk || isFinalRefusal(answer.status))) keys.done(payload);
     if (!answer.isOk) throw refuse(endpoint, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    throw new ApiProblem({ status: 0, message: endpoint.failure ?? problems.unexpected[1] });
+    throw unanswered(endpoint);
   }
 }
 

@@ -23,7 +23,8 @@ export type Answer = {
 /** No answer: no network, no server, or a timeout. */
 export class NoAnswer extends Error {}
 
-const patienceMs = 60_000;
+/** How long the server may be silent. */
+export const patienceMs = 60_000;
 
 /** The only code that sends requests to the server. */
 export const send = (outgoing: Outgoing): Promise<Answer> =>
@@ -33,6 +34,16 @@ export const send = (outgoing: Outgoing): Promise<Answer> =>
 export const openStream = (address: string, token: string, signal: AbortSignal): Promise<Response> =>
   fetch(address, {
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+    signal,
+    cache: 'no-store',
+  });
+
+/** Sends a request whose success is read while it arrives; the signal ends the reading as well. */
+export const sendForLines = (outgoing: Outgoing, signal: AbortSignal): Promise<Response> =>
+  fetch(outgoing.address, {
+    method: outgoing.method,
+    headers: { ...headersOf(outgoing), Accept: 'application/x-ndjson, application/json' },
+    body: outgoing.body,
     signal,
     cache: 'no-store',
   });
@@ -53,6 +64,17 @@ function readJson(text: string): unknown {
   }
 }
 
+export async function answerIn(response: Response, reading: Outgoing['reading']): Promise<Answer> {
+  const isBytes = response.ok && reading === 'bytes';
+  return {
+    status: response.status,
+    isOk: response.ok,
+    header: (name) => response.headers.get(name),
+    json: isBytes ? undefined : readJson(await response.text()),
+    ...(isBytes ? { blob: await response.blob() } : {}),
+  };
+}
+
 async function sendByFetch(outgoing: Outgoing): Promise<Answer> {
   const patience = outgoing.body instanceof FormData ? [] : [AbortSignal.timeout(patienceMs)];
   const signals = outgoing.signal === undefined ? patience : [outgoing.signal, ...patience];
@@ -64,14 +86,7 @@ async function sendByFetch(outgoing: Outgoing): Promise<Answer> {
       keepalive: outgoing.isLeaving,
       signal: AbortSignal.any(signals),
     });
-    const isBytes = response.ok && outgoing.reading === 'bytes';
-    return {
-      status: response.status,
-      isOk: response.ok,
-      header: (name) => response.headers.get(name),
-      json: isBytes ? undefined : readJson(await response.text()),
-      ...(isBytes ? { blob: await response.blob() } : {}),
-    };
+    return await answerIn(response, outgoing.reading);
   } catch (error) {
     if (outgoing.signal?.aborted === true) throw error;
     throw new NoAnswer('No answer', { cause: error });

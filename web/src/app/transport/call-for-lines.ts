@@ -1,0 +1,55 @@
+import type { Endpoint, LastLineOf, LineOf } from '@truckroll/contract/endpoint';
+import { cutOffText } from '@truckroll/contract/problem';
+import { ApiProblem } from '../../design/feedback/api-problem.ts';
+import { type CallArguments, outgoingOf, type Parts, refuse, unanswered } from './call.ts';
+import { linesOf } from './lines.ts';
+import { answerIn, patienceMs, sendForLines } from './transport.ts';
+
+/** A signal that aborts after a time without a sign of life. */
+function watchSilence(): { signal: AbortSignal; heard: () => void; stop: () => void } {
+  const silent = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(timer);
+  const heard = (): void => {
+    stop();
+    timer = setTimeout(() => silent.abort(), patienceMs);
+  };
+  heard();
+  return { signal: silent.signal, heard, stop };
+}
+
+const isNdjson = (response: Response): boolean =>
+  response.headers.get('Content-Type')?.startsWith('application/x-ndjson') === true;
+
+/**
+ * Makes a call that answers a stream, and yields its lines as they arrive, the last one included (API 1.10). Throws an
+ * ApiProblem: the refusal, if the server refuses the call; with status 0, if no line arrives within 60 seconds; with the
+ * text `cutOffText`, if the stream ends or falls silent for 60 seconds before its last line. Aborting the signal throws
+ * its reason. Leaving the loop ends the request.
+ */
+export async function* callForLines<E extends Endpoint>(
+  endpoint: E,
+  ...given: CallArguments<E>
+): AsyncGenerator<LineOf<E> | LastLineOf<E>, void, undefined> {
+  const parts: Parts = given[0] ?? {};
+  const silence = watchSilence();
+  const signal = AbortSignal.any([silence.signal, ...(parts.signal === undefined ? [] : [parts.signal])]);
+  let hasBegun = false;
+  try {
+    const response = await sendForLines(outgoingOf(endpoint, parts, 'json'), signal);
+    if (!response.ok) throw refuse(endpoint, await answerIn(response, 'json'));
+    if (!isNdjson(response) || response.body === null) throw unanswered(endpoint);
+    for await (const line of linesOf(response.body)) {
+      silence.heard();
+      hasBegun = true;
+      yield line as LineOf<E>;
+      if (endpoint.lastLine.safeParse(line).success) return;
+    }
+  } catch (error) {
+    if (parts.signal?.aborted === true || error instanceof ApiProblem) throw error;
+    if (!hasBegun) throw unanswered(endpoint);
+  } finally {
+    silence.stop();
+  }
+  throw new ApiProblem({ status: 0, message: cutOffText, hasText: true });
+}
