@@ -89,7 +89,10 @@ export function typeLine(line: string): AddressDraft {
     : { ...textParts(noAddressParts), ...exactly(coordinates), formattedAddress: line };
 }
 
-/** The draft after one of its parts was typed: the line follows unless somebody has worded it differently. */
+/**
+ * The draft after one of its parts was typed. The line is rebuilt from the parts, unless somebody has worded it
+ * differently.
+ */
 export function typePart(draft: AddressDraft, typed: { part: DraftPart; text: string }): AddressDraft {
   const next = { ...draft, [typed.part]: typed.text };
   const line = draft.formattedAddress.trim();

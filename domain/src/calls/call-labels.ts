@@ -11,8 +11,7 @@ export const callDuration = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /**
- * A call's outcome as shown: an outcome deleted since is marked, none is a dash (clients.md 4).
- *
+ * A call's outcome as shown: a deleted outcome gets the suffix '-deleted', and a missing one is '-' (clients.md 4).
  * @example outcomeText({ outcome: 'Booked', outcomeDeleted: true }) → 'Booked-deleted'
  */
 export const outcomeText = (call: { outcome: string | null; outcomeDeleted: boolean }): string =>

@@ -31,7 +31,10 @@ export const clientStageLabels: Record<ClientStage, string> = {
 export const clientCategories = ['leads', 'pipeline', 'clients', 'active', 'archived'] as const;
 export type ClientCategory = (typeof clientCategories)[number];
 
-/** The stages of each category. They partition the stages, `active` aside (API 3.3). */
+/**
+ * The stages of each category. Every stage belongs to exactly one category besides `active`, which repeats
+ * `active_client` (API 3.3).
+ */
 export const stagesOfCategory: Record<ClientCategory, readonly ClientStage[]> = {
   leads: ['new_lead', 'contacted', 'qualified'],
   pipeline: ['proposal', 'negotiation', 'inspection', 'won', 'lost'],

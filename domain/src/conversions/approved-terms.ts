@@ -76,10 +76,10 @@ type ApprovedTerms<T> = {
 export type InvoiceTerms = 'approved' | 'job';
 
 /**
- * The lines, discount, markup and shipping of a job's invoice. Unless somebody chose, they are the approved ones for
- * as long as the job's lines equal them.
- *
- * @example invoiceTerms({ approved: null, jobLines, documentLines, wished: undefined }) → the lines of the job, no discount
+ * The lines, discount, markup and shipping of a job's invoice. Without the user's choice, the approved terms are used
+ * for as long as the job's lines equal the approved ones.
+ * @example invoiceTerms({ approved: null, jobLines, documentLines, wished: undefined }) → the lines of the job, no
+ * discount
  */
 export function invoiceTerms<T extends CopiedTax>(of: {
   approved: ApprovedTerms<T> | null;

@@ -5,7 +5,7 @@ import { paidBy } from './payment-rules.ts';
 type AskedDeposit = {
   documentStatus: DocumentStatus;
   isDepositRequired: boolean;
-  /** Whether the estimate became an invoice, directly or through its job: the payment is then due there. */
+  /** Whether the estimate became an invoice, directly or through its job. The payment is then due on the invoice. */
   isInvoiced: boolean;
 };
 

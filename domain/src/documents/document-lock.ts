@@ -20,7 +20,7 @@ export function agreementOf(document: AgreedDocument): 'approvedEstimate' | 'sig
 
 /**
  * The locked part of a document. 'all': everything but the private notes. 'agreed': everything that its client sees,
- * until it is reopened. 'amounts': whatever its payments paid for.
+ * until it is reopened. 'amounts': the fields that decide the paid total.
  */
 export type DocumentLock = 'open' | 'amounts' | 'agreed' | 'all';
 

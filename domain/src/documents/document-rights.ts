@@ -6,7 +6,10 @@ const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<Docum
 /** A person with permissions and id: own documents are those the person created. */
 export type DocumentPerson = Rights & { id: string };
 
-/** What the permission rules need of a document. List rows have no creator: they count as possibly own. */
+/**
+ * The fields of a document that decide permissions. Rows of lists have no creator: they are treated as possibly the
+ * person's own.
+ */
 export type OwnedDocument = { documentType: DocumentType; createdBy?: string | null };
 
 const isMaybeOwn = (person: DocumentPerson, { createdBy }: OwnedDocument): boolean =>
@@ -25,12 +28,12 @@ export const seesDocuments = (person: Rights, type: DocumentType): boolean =>
 export const makesDocuments = (person: Rights, type: DocumentType): boolean =>
   canAny(person, [`${moduleOf[type]}.create`, `${moduleOf[type]}.createOwn`]);
 
-/** `edit`, or `createOwn` on an own one (API DC-3). */
+/** Whether a person may edit a document: requires `edit`, or `createOwn` for the person's own documents (API DC-3). */
 export const mayEditDocument = (person: DocumentPerson, document: OwnedDocument): boolean =>
   can(person, `${moduleOf[document.documentType]}.edit`) ||
   (can(person, `${moduleOf[document.documentType]}.createOwn`) && isMaybeOwn(person, document));
 
-/** `send`, or `createOwn` on an own one (API DC-8). */
+/** Whether a person may send a document: requires `send`, or `createOwn` for the person's own documents (API DC-8). */
 export const maySendDocument = (person: DocumentPerson, document: OwnedDocument): boolean =>
   can(person, `${moduleOf[document.documentType]}.send`) ||
   (can(person, `${moduleOf[document.documentType]}.createOwn`) && isMaybeOwn(person, document));
@@ -39,8 +42,8 @@ export const mayDeleteDocument = (person: Rights, { documentType }: OwnedDocumen
   can(person, `${moduleOf[documentType]}.delete`);
 
 /**
- * `recordPayment`, or `createOwn` on an own document: for an invoice, or the deposit of an estimate (API PY-2).
- *
+ * Whether a person may record a payment: requires `recordPayment`, or `createOwn` for the person's own documents. The
+ * payment is for an invoice or for an estimate's deposit (API PY-2).
  * @example mayRecordPayment(technician, { documentType: 1, createdBy: technician.id }) → true with `Invoice.createOwn`
  */
 export const mayRecordPayment = (person: DocumentPerson, document: OwnedDocument): boolean =>

@@ -19,7 +19,7 @@ describe('refunds that the card processor tells of', () => {
     const known = [refund('own', 20)];
     expect(refundChanges(known, [refund('x', 20)])).toEqual({ added: [], moved: [], difference: 0 });
     const more = [refund('x', 20), refund('y', 5)];
-    // Which of the two was made here is not known, their sum is.
+    // It is unknown which of the two refunds was made in the product, but their sum is known.
     expect(refundChanges(known, more).difference).toBe(5);
   });
 

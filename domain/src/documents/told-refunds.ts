@@ -3,13 +3,13 @@ import type { RefundState } from './document-kinds.ts';
 
 export type KnownRefund = { id: string; amount: number; status: RefundState };
 
-/** What follows from the refunds of a payment that the card processor tells of. */
+/** The changes to a payment's stored refunds that follow from the processor's list. */
 export type RefundChanges<Told extends KnownRefund> = {
-  /** Not known here: they were made at the processor's own pages. */
+  /** Refunds that are not stored yet: they were made in the processor's dashboard. */
   added: Told[];
-  /** Known ones that have another status there. */
+  /** Stored refunds whose status at the processor is different. */
   moved: { id: string; amount: number; from: RefundState; to: RefundState }[];
-  /** By how much the refunded amount of the payment grows. */
+  /** The increase of the payment's refunded amount. */
   difference: number;
 };
 
@@ -17,11 +17,11 @@ const counts = ({ status }: { status: RefundState }): boolean => status !== 'fai
 const sumOf = (refunds: readonly KnownRefund[]): number => sumMoney(refunds.filter(counts).map(({ amount }) => amount));
 
 /**
- * Compares the refunds of one payment as they are known here with all that the processor has, the oldest first. One made
- * here may be told without its id: an unknown one counts only as far as more was given back there than is known.
- *
- * @example refundChanges([], [{ id: 'a', amount: 20, status: 'completed' }])
- *   → { added: [{ id: 'a', amount: 20, status: 'completed' }], moved: [], difference: 20 }
+ * Compares a payment's stored refunds with the processor's complete list, oldest first. The processor may report a
+ * refund made in the product without its id. Therefore an unknown refund only counts as new as far as the processor's
+ * sum exceeds the stored sum.
+ * @example refundChanges([], [{ id: 'a', amount: 20, status: 'completed' }]) → { added: [{ id: 'a', amount: 20, status:
+ * 'completed' }], moved: [], difference: 20 }
  */
 export function refundChanges<Told extends KnownRefund>(
   known: readonly KnownRefund[],
@@ -30,7 +30,7 @@ export function refundChanges<Told extends KnownRefund>(
   const toldById = new Map(told.map((refund) => [refund.id, refund]));
   const moved = known.flatMap(({ id, amount, status: from }) => {
     const to = toldById.get(id)?.status ?? from;
-    // A message that was late does not unsettle what is done.
+    // A message that arrives late must not revert a completed refund.
     return to === from || (from === 'completed' && to === 'pending') ? [] : [{ id, amount, from, to }];
   });
   const after = known.map((refund) => ({

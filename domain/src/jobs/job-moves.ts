@@ -14,7 +14,7 @@ const moves: Record<JobStatus, readonly JobStatus[]> = {
   closed: [],
 };
 
-/** A job in one of these becomes scheduled only when it has a start. */
+/** A job in one of these statuses can be scheduled only if it has a start. */
 const needsStart: readonly JobStatus[] = ['draft', 'cancelled'];
 
 /**

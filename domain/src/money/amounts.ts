@@ -37,8 +37,7 @@ export const roundShare = (value: number, kind: 'amount' | 'percentage', decimal
   kind === 'percentage' ? roundRate(value) : roundMoney(value, decimals);
 
 /**
- * The exact sum of amounts of one currency, any currency.
- *
+ * The exact sum of amounts in one currency.
  * @example sumMoney([0.1, 0.2]) → 0.3
  */
 export const sumMoney = (amounts: readonly number[]): number =>

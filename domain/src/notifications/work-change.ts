@@ -33,7 +33,7 @@ const hasMember = ({ team }: WorkState, userId: string): boolean => team.some(({
 const missingIn = (from: WorkState, other: WorkState): string[] =>
   from.team.filter(({ id }) => !hasMember(other, id)).map(({ name }) => name);
 
-/** Who joined and who left, as told to a team member. */
+/** The sentence for a team member about who joined and who left. */
 function teamText(before: WorkState, after: WorkState): string {
   const [joined, left] = [missingIn(after, before), missingIn(before, after)];
   return [

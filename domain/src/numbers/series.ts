@@ -1,7 +1,7 @@
 /** The numbered kinds of records, each with its own series per account (API 4.1). */
 export type NumberSeries = 'job' | 'request' | 'invoice' | 'estimate';
 
-/** The largest number that somebody may type: a series starting here still has ample room. */
+/** The largest number that a person may enter. A series that continues from it still has ample room. */
 const largestTyped = 999_999_999;
 /** The capacity of a series that restarts each year. */
 const numbersOfYear = 999_999;

@@ -19,13 +19,13 @@ export type RepeatRule = {
   /** The interval in days, weeks, months or years: 1 to 999. */
   interval: number;
   duration: RepeatDuration;
-  /** For weekly rules; empty: the weekday of the start. */
+  /** For weekly rules. An empty list means the weekday of the start. */
   weekDays: Weekday[];
-  /** For monthly rules, 1 to 31; empty: the day of the start. Months without such a day are skipped. */
+  /** For monthly rules: 1 to 31. An empty list means the day of the start. Months without such a day are skipped. */
   daysOfMonth: number[];
-  /** For yearly rules, 1 to 12; null: the month of the start. */
+  /** For yearly rules: 1 to 12. Null means the month of the start. */
   month: number | null;
-  /** For yearly rules, 1 to 31; null: the day of the start. */
+  /** For yearly rules: 1 to 31. Null means the day of the start. */
   dayOfMonth: number | null;
 };
 

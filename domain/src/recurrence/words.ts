@@ -81,9 +81,9 @@ type TaskRepetition = {
   frequency: Frequency;
   /** The interval in days, weeks, months or years. */
   interval: number;
-  /** For weekly rules; empty: the weekday of the start. */
+  /** For weekly rules. An empty list means the weekday of the start. */
   daysOfWeek: readonly Weekday[];
-  /** The number of occurrences after which it ends, or its last calendar day; null: it never ends. */
+  /** The number of occurrences, or the last calendar day. If both are null, the task repeats without end. */
   count: number | null;
   lastDay: string | null;
 };

@@ -34,13 +34,12 @@ function readPoint(date: string | null | undefined, time: string | null | undefi
 const momentAt = ({ day, time }: Point, zone: string): string => momentOf({ day, time: time ?? '00:00' }, zone);
 
 /**
- * Normalises a request's schedule for storage; `zone` is the request's (API RQ-4). Schedule later has no dates and
- * any time no times. A save of the whole request, for which `of` is given, defaults to later when no date is given; a
- * new request defaults to any time when no time is given, and to ending at its start. Preferred and follow-up dates
- * are unchanged.
- *
- * @example normalizeRequestSchedule({ startDate: '2026-03-09', startTime: '09:00' }, 'America/Toronto')
- *   → { startDate: '2026-03-09T13:00:00.000Z', startTime: '09:00', endDate: null, endTime: null, scheduleLater: false, anyTime: false }
+ * Normalises a request's schedule for storage; `zone` is the request's time zone (API RQ-4). 'Schedule later' has no
+ * dates, and 'any time' has no times. The defaults apply only when the whole request is saved, for which `of` is given:
+ * without a date it is scheduled later, and a new request without a time is for any time and ends at its start.
+ * Preferred and follow-up dates are unchanged.
+ * @example normalizeRequestSchedule({ startDate: '2026-03-09', startTime: '09:00' }, 'America/Toronto') → { startDate:
+ * '2026-03-09T13:00:00.000Z', startTime: '09:00', endDate: null, endTime: null, scheduleLater: false, anyTime: false }
  */
 export function normalizeRequestSchedule(sent: SentRequestSchedule, zone: string, of?: Availability): RequestSchedule {
   const none = { startDate: null, endDate: null, startTime: null, endTime: null };

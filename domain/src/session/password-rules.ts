@@ -11,9 +11,9 @@ const ownTexts = {
   company: 'The password must be more than the company name.',
 } as const;
 
-/** A shorter part of a name, such as 'Al', occurs in too many words to be significant. */
+/** Shorter parts of a name, such as 'Al', occur in too many words to be significant. */
 const shortestPart = 3;
-/** This many letters and digits besides the person's own words make a password acceptable. */
+/** A password that contains the person's own words is acceptable if it has this many other letters and digits. */
 const leastBeside = 8;
 
 const bare = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -11,11 +11,11 @@ export type TaskRule = {
   /** For weekly rules. */
   daysOfWeek: readonly Weekday[];
   count: number | null;
-  /** A moment; its day is the last possible day of the task. */
+  /** A moment. Its local day is the last possible day of the task. */
   endDate: string | null;
 };
 
-/** The later of two days or moments. */
+/** The later of two days or two moments. */
 const later = (one: string, other: string): string => [one, other].toSorted()[1] ?? other;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -43,7 +43,10 @@ function weeklyDay(rule: TaskRule, start: string, from: string): string | null {
   return null;
 }
 
-/** A monthly or yearly day is skipped where it does not exist: at worst 29 February, across a century's turn. */
+/**
+ * The most periods that the search skips. Periods without the day are skipped: 29 February has the longest gap, across
+ * the turn of a century.
+ */
 const mostSkips = 12 * 1000;
 
 function monthlyDay(monthsApart: number, start: string, from: string): string | null {

@@ -9,9 +9,9 @@ export type TaxDefinition = {
   /** 1 exclusive, 2 inclusive. */
   taxType: 1 | 2;
   applyOnAllItems: boolean;
-  /** Null: everywhere. */
+  /** Null means everywhere. */
   state: { name: string; isoCode: string } | null;
-  /** 'YYYY-MM-DD'; null: no start. */
+  /** 'YYYY-MM-DD'. Null means no start. */
   effectiveDate: string | null;
   applicationRules: {
     apply_to_goods: boolean;
@@ -26,9 +26,12 @@ export type TaxDefinition = {
 export type TaxSituation = {
   /** The state of the job's address, as a name or a code. */
   state: string | null;
-  /** The account's tax for unlocated addresses, while it applies; null when the place is known or there is none. */
+  /**
+   * The account's tax for addresses whose place is unknown, on the days on which it applies. Null when the place is
+   * known or the account has no such tax.
+   */
   defaultTaxId: string | null;
-  /** The default tax that applied just before: it is removed when the place becomes known. */
+  /** The default tax before the change: it is removed when the place becomes known. */
   formerDefaultTaxId?: string;
   /** 'YYYY-MM-DD': the first day of the job, or today without one. */
   day: string;

@@ -34,7 +34,7 @@ export function taxSituationOf({ client, addresses, defaultTaxId, day }: Sale): 
   };
 }
 
-/** The situation with the former one's default tax, which is removed together with that situation. */
+/** The new situation, with the default tax of the former one, which is removed when the situation changes. */
 export const situationAfter = (before: TaxSituation, now: TaxSituation): TaxSituation =>
   before.defaultTaxId === null || before.defaultTaxId === now.defaultTaxId
     ? now

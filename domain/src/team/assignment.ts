@@ -1,8 +1,8 @@
 import { can, type Rights } from '../abilities/rights.ts';
 
 /**
- * Whether a person may assign a request to somebody, or unassign that person (API 2.4): `assignAnyone` and admins
- * anyone; `assignTeam` anyone but themselves, themselves too with `assignSelf`; `assignSelf` alone only themselves.
+ * Whether a person may assign a request to somebody, or unassign that person (API 2.4). Admins and holders of
+ * `assignAnyone` may assign anyone; `assignTeam` allows anyone but oneself; `assignSelf` allows only oneself.
  */
 export function mayAssignRequest(by: Rights & { userId: string }, userId: string): boolean {
   if (can(by, 'Requests.assignAnyone')) return true;

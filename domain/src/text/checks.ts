@@ -45,7 +45,7 @@ export function isDateOnly(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** A moment 'YYYY-MM-DDTHH:mm[:ss[.fff]]' with its offset or Z, on a day that exists, in the years 1 to 9999 of UTC. */
+/** A moment 'YYYY-MM-DDTHH:mm[:ss[.fff]]' with its offset or Z, on an existing day, in the UTC years 1 to 9999. */
 export function isDateTime(text: string): boolean {
   const parts = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(
     text,

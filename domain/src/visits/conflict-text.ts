@@ -1,10 +1,9 @@
 import { type BookedVisit, conflictsWith } from './conflicts.ts';
 
 /**
- * Who a visit double books, and with what, as text; null without conflicts.
- *
- * @example conflictText(b, [{ id: 'tom', name: 'Tom Hill' }], [{ ...a, title: 'Job #7 Boiler' }])
- *   → 'Tom Hill also has Job #7 Boiler at that time.'
+ * The warning text about a visit's double bookings, with the people and the other visits; null without conflicts.
+ * @example conflictText(b, [{ id: 'tom', name: 'Tom Hill' }], [{ ...a, title: 'Job #7 Boiler' }]) → 'Tom Hill also has
+ * Job #7 Boiler at that time.'
  */
 export function conflictText(
   visit: BookedVisit,

@@ -15,7 +15,7 @@ export type Conflict = { visitId: string; otherId: string; personId: string };
 
 type Span<V> = { visit: V; start: number; end: number };
 
-/** An any-time visit blocks no fixed time; an ended or cancelled one blocks none either. */
+/** Visits without a fixed time, and ended or cancelled visits, occupy no time. */
 const takesTime = ({ anyTime, visitStatus }: BookedVisit): boolean =>
   !anyTime && visitStatus !== 'completed' && visitStatus !== 'cancelled';
 
@@ -46,8 +46,7 @@ export function conflictsOf(visits: readonly BookedVisit[]): Conflict[] {
 }
 
 /**
- * The double bookings of one visit, per other visit the shared people.
- *
+ * The double bookings of one visit: for each other visit, the shared people.
  * @example conflictsWith(b, [a, b]) → [{ otherId: 'a', personIds: ['tom'] }]
  */
 export function conflictsWith(

@@ -70,8 +70,8 @@ const steps: Partial<Record<VisitStatus, { to: VisitStatus; label: string }>> = 
 };
 
 /**
- * A visit's next step from scheduled to completed, with its button's label; else null (screens M23).
- *
+ * A visit's next step on the way from scheduled to completed, with its button's label, or null if there is none
+ * (screens M23).
  * @example nextVisitStep('arrived') → { to: 'in_progress', label: 'Start work' }
  */
 export const nextVisitStep = (status: VisitStatus): { to: VisitStatus; label: string } | null => steps[status] ?? null;
@@ -85,15 +85,14 @@ export type VisitTimes = {
   cancelledAt: string | null;
 };
 
-/** Work on a visit without a start begins now; a visit cancelled without a start gets none. */
+/** The statuses that set a missing start to the present moment; cancelling does not. */
 const startsNow: readonly VisitStatus[] = ['in_transit', 'arrived', 'in_progress', 'completed'];
 
 /**
- * A visit's status and times after a status change (API 4.7): the first start of work is kept, the end only while the
- * visit is ended.
- *
- * @example movedVisit({ visitStatus: 'in_progress', startedAt: nine, completedAt: null, … }, 'completed', ten)
- *   → { visitStatus: 'completed', startedAt: nine, completedAt: ten, … }
+ * A visit's status and times after a status change (API 4.7). The first start of work is kept; the end is kept only
+ * while the visit is ended.
+ * @example movedVisit({ visitStatus: 'in_progress', startedAt: nine, completedAt: null, … }, 'completed', ten) → {
+ * visitStatus: 'completed', startedAt: nine, completedAt: ten, … }
  */
 export function movedVisit(visit: VisitTimes, to: VisitStatus, now: string): VisitTimes {
   const { visitStatus, visitStartDateTime, startedAt, completedAt, cancelledAt } = visit;

@@ -14,9 +14,9 @@ export type VisitStatus = (typeof visitStatuses)[number];
 /** The statuses in which a visit whose time has passed is late (API 4.7). */
 export const statusesThatCanBeLate = ['pending', 'scheduled', 'in_transit'] as const satisfies VisitStatus[];
 
-/** Work has not begun: these follow their job's schedule (API 4.5, 4.6). */
+/** The statuses before work has begun: these visits follow their job's schedule (API 4.5, 4.6). */
 const unbegunVisitStatuses = ['unscheduled', 'pending', 'scheduled'] as const satisfies VisitStatus[];
-/** Somebody is travelling or working. */
+/** The statuses in which somebody is travelling or working. */
 const begunVisitStatuses = ['in_transit', 'arrived', 'in_progress'] as const satisfies VisitStatus[];
 export const endedVisitStatuses = ['completed', 'cancelled'] as const satisfies VisitStatus[];
 

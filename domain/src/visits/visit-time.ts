@@ -3,22 +3,22 @@ import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
 import { isDateOnly } from '../text/checks.ts';
 
-/** A visit's time: moments as ISO texts; neither start nor end while it is not scheduled. */
+/** A visit's time as ISO texts in UTC. Both ends are null while it is not scheduled. */
 export type VisitTime = { start: string | null; end: string | null; anyTime: boolean };
 
-/** A chosen time: each end a moment or a day; undefined fields are unchanged. */
+/** A newly chosen time: each end is a moment or a day, and undefined fields are unchanged. */
 export type ChosenTime = {
   start?: string | null | undefined;
   end?: string | null | undefined;
   anyTime?: boolean | undefined;
 };
 
-/** The job's fields that a visit's time depends on; the duration in seconds. */
+/** The fields of a job that a visit's time depends on. The duration is in seconds. */
 type Job = { timezone: string; serviceDuration: number };
 
 const minuteMs = 60_000;
 
-/** The time of a visit that waits for a date. */
+/** The time of an unscheduled visit. */
 export const unscheduled: VisitTime = { start: null, end: null, anyTime: false };
 
 /** Converts a day to its midnight; a moment is unchanged (API 1.5). */
@@ -48,7 +48,7 @@ export function chooseTime(stored: VisitTime, chosen: ChosenTime, job: Job): Vis
 /** The end of an any-time visit is not a time of day, so it cannot be kept. */
 const keptEnd = ({ end, anyTime }: VisitTime): string | null => (anyTime ? null : end);
 
-/** The last day of an any-time visit is kept only while it is not before the first. */
+/** The last day of an any-time visit, kept only while it is not before the first day. */
 const laterEnd = (end: string | null, start: string, zone: string): string | null =>
   end !== null && midnightOf(end, zone) >= midnightOf(start, zone) ? end : null;
 
@@ -64,7 +64,7 @@ function timedOf(start: string, end: string | null, { timezone, serviceDuration 
   return { start: from, end: end === null ? usual() : toMoment(end, timezone), anyTime: false };
 }
 
-/** The most days of a visit: calendars and team tracking read no further back (API 4.7). */
+/** The most days of a visit. Calendars and team tracking query no further back (API 4.7). */
 export const longestVisitDays = 31;
 
 /**

@@ -7,9 +7,8 @@ export type WorkTimes = StepTimes & { startedAt: string | null; completedAt: str
 const unbegun: readonly VisitStatus[] = ['unscheduled', 'pending', 'scheduled'];
 
 /**
- * The times of travel and arrival after a status change: each is recorded the first time, and cleared when the visit
- * waits again.
- *
+ * The times of travel and arrival after a status change. Each is recorded the first time, and cleared when the visit
+ * returns to a status before work.
  * @example stepTimes({ inTransitAt: nine, arrivedAt: null }, 'arrived', ten) → { inTransitAt: nine, arrivedAt: ten }
  */
 export function stepTimes({ inTransitAt, arrivedAt }: StepTimes, to: VisitStatus, now: string): StepTimes {
@@ -24,11 +23,10 @@ const hoursBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 36_000) / 100);
 
 /**
- * Travel and on-site hours by the recorded statuses, with two decimals; null before any step. An unfinished step
- * lasts until now, and on-site time begins with the arrival, else with the work.
- *
- * @example workedHours({ inTransitAt: '…T09:00', arrivedAt: '…T09:30', startedAt: '…T09:40', completedAt: '…T11:00' }, now)
- *   → { travel: 0.5, onSite: 1.5 }
+ * Travel and on-site hours by the recorded steps, with two decimals; null before any step. An unfinished step lasts
+ * until `now`. On-site time begins with the arrival, or with the start of work if no arrival was recorded.
+ * @example workedHours({ inTransitAt: '…T09:00', arrivedAt: '…T09:30', startedAt: '…T09:40', completedAt: '…T11:00' },
+ * now) → { travel: 0.5, onSite: 1.5 }
  */
 export function workedHours(times: WorkTimes, now: string): { travel: number; onSite: number } | null {
   const { inTransitAt, startedAt, completedAt } = times;
