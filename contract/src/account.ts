@@ -36,7 +36,7 @@ describeType(features, { id: 'AccountFeatures' });
 const featuresChange = features.partial();
 describeType(featuresChange, { id: 'AccountFeaturesChange' });
 
-/** What a visit requires before it can be completed. */
+/** The account's requirements for completing a visit. */
 export const visitRules = z.object({ requirePhotos: z.boolean(), requireSignature: z.boolean() });
 describeType(visitRules, { id: 'VisitRules' });
 const visitRulesChange = visitRules.partial();
@@ -63,10 +63,11 @@ export const account = z.object({
   documentDefaults,
   features,
   visitRules,
-  /** Scheduled jobs and approved estimates move their clients to the active stage. */
+  /** Whether scheduled jobs and approved estimates move their clients to the active stage. */
   stageFollowsWork: z.boolean(),
   /**
-   * The base URL of links in mail: null until an admin has confirmed it; fixed where the operator has set PUBLIC_URL.
+   * The base URL of links in mail. `origin` is null until an admin has confirmed it, and `isFixed` is true where the
+   * operator has set PUBLIC_URL.
    */
   installation: z.object({ origin: z.string().nullable(), isFixed: z.boolean() }),
   providers: z.object({ ai: z.string(), maps: z.string(), mail: z.string(), calls: z.string() }),

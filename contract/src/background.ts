@@ -6,7 +6,7 @@ import { describeType } from './wire-types.ts';
 /** A background task that failed after all its retries. */
 export const failedTask = z.object({
   id: z.string(),
-  /** The task's description, as 'Send an email'. */
+  /** The title of the kind of task, such as 'Send an email'. */
   name: z.string(),
   failedAt: z.string(),
   attempts: z.number(),

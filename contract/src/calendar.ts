@@ -21,7 +21,7 @@ import {
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
-/** A calendar entry (API 3.9). Keys that only visits or only own events have may be absent. */
+/** A calendar entry (API 3.9). Keys that apply only to visits, or only to own events, may be absent. */
 export const event = z.object({
   id: z.string(),
   title: z.string(),
@@ -43,7 +43,7 @@ export const event = z.object({
     description: z.string().nullable().optional(),
     attendees: z.array(z.string()).optional(),
     teamMembers: z.array(teamMemberRef).optional(),
-    /** The creator of the own event or of the visit's job, who may change it; and the version being edited. */
+    /** The person who may change the entry: the creator of the event, or of the visit's job. */
     createdBy: z.string().nullable().optional(),
     updatedAt: z.string().optional(),
     /** Visits of a range only: the calendar derives its marks and the permitted actions from these. */

@@ -11,7 +11,7 @@ import { dateTime, limit, page, paged, pathId } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
-/** A call (API 3.11). */
+/** A phone call (API 3.11). */
 export const call = z.object({
   /** The telephony provider's id, or our own if it has none. */
   id: z.string(),
@@ -117,7 +117,7 @@ export const smsConversation = z.object({
 describeType(smsConversation, { id: 'SmsConversation' });
 export type SmsConversation = z.infer<typeof smsConversation>;
 
-/** An international number. Restores a plus that a query has decoded as a space. */
+/** An international number. A query decodes '+' as a space, so the plus is restored. */
 const internationalNumber = (error: string) =>
   z
     .string({ error })

@@ -5,8 +5,8 @@ import { sortOrder } from './fields.ts';
 import { dryRun, importFile, importLine, importResult } from './imports.ts';
 
 /**
- * A row of an import: its line number in the spreadsheet, and the client as CL-1 takes it. Clients are validated row by
- * row, so that every problem of every row is reported.
+ * A row of an import: its line number in the spreadsheet, and the client in the format of CL-1. Clients are validated
+ * row by row, so that every problem of every row is reported.
  */
 export const importRows = z.array(z.object({ line: importLine, client: z.unknown() }));
 export type ImportRow = z.infer<typeof importRows>[number];

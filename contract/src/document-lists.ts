@@ -71,7 +71,7 @@ export const listDocuments = endpoint({
   }),
   data: z.object({
     documents: z.array(documentRow),
-    /** In the account's currency; documents in other currencies are listed beside it. */
+    /** Totals in the account's currency; those in other currencies are listed beside it. */
     totals: currencyTotals.extend({ otherCurrencies: z.array(currencyTotals) }),
     ...paged,
   }),

@@ -41,7 +41,7 @@ export const documentRow = z.object({
   id: z.string(),
   documentType,
   documentPrefix: z.string(),
-  /** Always equal to the prefix: clients use both spellings. */
+  /** Always equal to `documentPrefix`: clients use both spellings. */
   documentPreFix: z.string(),
   documentNumber: z.number(),
   documentNumberDisplay: z.string(),
@@ -75,7 +75,7 @@ export const documentData = z.object({
   documentType,
   documentSubType: z.number(),
   documentNumber: z.number(),
-  /** Always equal to the prefix: clients use both spellings. */
+  /** Always equal to `documentPrefix`: clients use both spellings. */
   documentPreFix: z.string(),
   documentPrefix: z.string(),
   documentNumberDisplay: z.string(),
@@ -134,7 +134,7 @@ export const documentData = z.object({
   /** When an estimate was approved, and by whom. */
   approvedAt: z.string().nullable(),
   approvedByName: z.string().nullable(),
-  /** Set when an agreed document is reopened, until it is sent again. */
+  /** The time at which an agreed document was reopened, until it is sent again. */
   reopenedAt: z.string().nullable(),
   isConvertedFromRequest: z.boolean(),
   isConvertedFromJob: z.boolean(),

@@ -117,7 +117,7 @@ const itemFilter = z
   .transform((name) => itemFilters[name])
   .optional();
 
-/** Not limited to an ability: which one is needed depends on the drive's owner (API 2.4, 19). */
+/** Any signed-in person: the required ability depends on the drive's owner (API 2.4, 19). */
 const needs = signedIn;
 
 const changedItem = z.array(driveItem).max(maximumFiles);

@@ -21,7 +21,7 @@ export const viewOf = (module: ScopedModule, ...orAnyOf: AbilityName[]): Need =>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RateGroup = 'password' | 'public' | 'webhook' | 'ai' | 'sms' | 'mail';
 
-/** The files that a multipart call takes. Its other form fields are the call's `body`. */
+/** The files of a multipart call. Its other form fields are the call's `body`. */
 export type FileRule = { field: string; maxCount: number; maxMegabytes: number; required: boolean };
 
 type Definition<
@@ -67,29 +67,31 @@ type Definition<
   rate?: RateGroup;
   /** Which requests send e-mail and count as such, if only some do (API 1.11). */
   sendsMail?: (sent: Record<string, unknown>) => boolean;
-  /** The caller is a guest: the link in the path determines the account under which the call runs. */
+  /** Marks a guest's call: the link in the path determines the account under which the call runs. */
   guest?: true;
   /** The largest JSON body, if not 1 MB (API 1.11). */
   bodyMegabytes?: number;
-  /** Not answered without the `/api` prefix (API 1.1). */
+  /** Whether the call is served only with the `/api` prefix (API 1.1). */
   onlyUnderApi?: true;
   /** The body is a form (`application/x-www-form-urlencoded`), as outside systems send it; it is not read as JSON. */
   form?: true;
   /** The handler gets the raw bytes, because it verifies their signature; the call's `body` stays empty. */
   keepsBytes?: true;
-  /** A report or an export: it may read from a replica that lags slightly. */
+  /** Whether the call may read from a replica that lags slightly, as reports and exports do. */
   readsReplica?: true;
-  /** Served while disk space is low, as every GET and DELETE is: it writes next to nothing. */
+  /** Also served while disk space is low, as every GET and DELETE is: the call writes next to nothing. */
   isFrugal?: true;
-  /** Also served before the user has set up the two-step sign-in that the role requires (API 1.2). */
+  /**
+   * Whether the call is also served before the user has set up the two-step sign-in that the role requires (API 1.2).
+   */
   beforeTwoStep?: true;
-  /** The response holds a secret, so it is not stored for repeated requests (API 1.7). */
+  /** Whether the response holds a secret, so that it is not stored for repeated requests (API 1.7). */
   secretAnswer?: true;
   /** A success answers bytes, a stream of lines, or server-sent events with `data` in each, instead of the envelope. */
   answers?: 'envelope' | 'binary' | 'stream' | 'events';
 };
 
-/** The optional parts of a declaration. */
+/** The parts of a declaration that may be omitted. */
 type Left =
   | 'files'
   | 'message'

@@ -46,7 +46,7 @@ type RawIssue = { code?: string; path?: PropertyKey[]; input?: unknown; params?:
 /** The zod codes for a wrong type: of texts and objects, of enums, and of unions. */
 const missingCodes = new Set<string | undefined>(['invalid_type', 'invalid_value', 'invalid_union']);
 
-/** The standard text of a failing field (API 1.4). A schema's own message wins over it. */
+/** The standard text of an invalid field (API 1.4). A schema's own message takes precedence over it. */
 export function standardText(issue: RawIssue): string {
   const label = labelOfPath(issue.path ?? []);
   const isMissing = issue.input === undefined || issue.input === null;
@@ -84,7 +84,7 @@ function codeOfIssue(issue: z.core.$ZodIssue): FieldCode {
       return isMissing ? 'required' : 'not_an_option';
     case 'invalid_union': {
       if (isMissing) return 'required';
-      // Of the alternatives, the one that accepted the value's type counts.
+      // Uses the alternative of the union that accepted the value's type.
       const codes = issue.errors
         .flat()
         .map((inner) => codeOfIssue({ ...inner, input: issue.input } as z.core.$ZodIssue));
@@ -106,7 +106,7 @@ export const toFieldErrors = (error: z.ZodError): FieldError[] => {
   });
 };
 
-/** Rules over several fields run last; their failures are sorted to the position of their field. */
+/** Rules over several fields run last. Their failures are moved to the position of their field. */
 function inPayloadOrder(schema: z.ZodType, issues: z.core.$ZodIssue[]): void {
   if (!(schema instanceof z.ZodObject)) return;
   const keys = Object.keys(schema.shape);

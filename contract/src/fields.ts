@@ -159,7 +159,7 @@ export const limit = (usual: number) =>
     .transform((value) => Math.min(value, 100))
     .default(usual);
 
-/** As `limit`, and −1 for all rows. */
+/** As `limit`, but −1 means all rows. */
 export const limitOrAll = (usual: number) =>
   wholeNumber
     .refine((value) => value >= 1 || value === -1, { error: limitText, params: { code: 'out_of_range' } })
@@ -192,8 +192,8 @@ const sentPhone = z.object({
 describeType(sentPhone, { id: 'PhoneInput' });
 
 /**
- * A phone in a request: country_code or countryCode, with or without plus, digits stripped; empty becomes null (API
- * 3.1).
+ * A phone in a request (API 3.1): accepts `country_code` or `countryCode`, with or without plus, and keeps only digits.
+ * An empty number becomes null.
  */
 export const phoneInput = sentPhone.nullish().transform((given, context): Phone | null | undefined => {
   if (given === undefined || given === null) return given;
@@ -307,14 +307,17 @@ describeType(teamMemberRef, { id: 'TeamMemberRef' });
 /** A moment, or a day, which means local midnight in the record's time zone (API 1.5). The reader resolves it. */
 export const momentOrDay = z.union([dateOnly, dateTime]);
 
-/** When work is done: limited to years that both the calendar rules and the database support. */
+/** Whether a moment of work is in the years that both the calendar rules and the database support. */
 const isWithinReach = (text: string): boolean => text >= '1900' && text < '2200';
 export const workMoment = momentOrDay.refine(isWithinReach, { params: { code: 'out_of_range' } });
 export const workDateTime = dateTime.refine(isWithinReach, { params: { code: 'out_of_range' } });
 
 export const recordNumberText = 'Please enter a valid number';
 
-/** A record number, as digits or a number, at least 1: absent takes the next number, empty is refused (API 4.1). */
+/**
+ * A record number, as digits or a number, at least 1. If it is absent, the next number is taken; an empty one is
+ * refused (API 4.1).
+ */
 export const recordNumber = (emptyText: string) =>
   z
     .union([z.number(), z.string().trim(), z.null()])

@@ -5,7 +5,7 @@ import { describeType } from './wire-types.ts';
 
 /** The maximum number of rows in one import. */
 export const mostImportRows = 10_000;
-/** The maximum number of problems in a response; `problemCount` is the total. */
+/** The maximum number of problems in a response. `problemCount` is the number of all problems. */
 export const mostToldProblems = 1000;
 
 export const noRowsText = 'The file has no rows to import.';

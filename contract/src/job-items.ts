@@ -36,13 +36,15 @@ const itemType = z.union([
   z.literal([2, 'Service']).transform(() => 'service' as const),
 ]);
 
-/** Only the tax's id is read; its name and rate are copied and its amounts computed (API 4.2). */
+/**
+ * Only the tax's id is used: the name and rate are copied from the definition, and the amounts are computed (API 4.2).
+ */
 const sentTax = z.object({ taxId: z.string().optional(), id: z.string().optional() });
 describeType(sentTax, { id: 'ItemTaxInput' });
 
 /**
- * A line in a request. Its total and tax amount are never read; an id that the job does not have is temporary. A
- * changed item (`action` 2) keeps the values that are left out; a removed one (3) needs only its id.
+ * A line in a request. Its total and tax amount are ignored. An id that the job does not have is temporary. A changed
+ * item (`action` 2) keeps the values that are omitted, and a removed one (3) needs only its id.
  */
 export const jobItemInput = z
   .object({

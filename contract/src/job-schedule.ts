@@ -23,7 +23,7 @@ export type RepeatOptions = z.infer<typeof repeatOptions>;
 
 const unitOf = { week: 'week(s)', month: 'month(s)', year: 'year(s)' } as const;
 
-/** Also written as 'week' or 'weeks'. */
+/** Also accepts 'week' and 'weeks'. */
 const durationUnit = z
   .string()
   .trim()
@@ -34,7 +34,7 @@ const durationUnit = z
 const durationInput = z.object({ value: wholeWithin(1, 999_999), unit: durationUnit });
 describeType(durationInput, { id: 'RepeatDurationInput' });
 
-/** A repetition in a request: only the user's own choices are read. */
+/** A repetition in a request. Only the user's own choices are used; derived fields are ignored. */
 export const repeatOptionsInput = z
   .object({
     startDateTime: momentOrDay.nullish(),

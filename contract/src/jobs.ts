@@ -83,18 +83,18 @@ const jobFilters = z.object({
   teamId: pathId.optional(),
   from: dateOnly.optional(),
   to: dateOnly.optional(),
-  /** With a visit that is late (API 4.7). */
+  /** Whether the job has a late visit (API 4.7). */
   late: flag.optional(),
-  /** Open, and with no start or with a visit that has none. */
+  /** Whether the job is open and has no start, or has a visit without one. */
   unscheduled: flag.optional(),
-  /** Open, without an open visit that has a date: the content of the 'To schedule' tray (API 4.5). */
+  /** Whether the job is open and has no open visit with a date: the content of the 'To schedule' tray (API 4.5). */
   needsSchedule: flag.optional(),
   skillId: pathId.optional(),
   /** A prefix of the city's name. */
   city: search,
-  /** Created at least so many days ago. */
+  /** Created at least this many days ago. */
   waitingDays: wholeWithin(0, 3650).optional(),
-  /** Completed, without a valid invoice. */
+  /** Whether the job is completed and has no valid invoice. */
   requiresInvoicing: flag.optional(),
   search,
 });
@@ -176,10 +176,10 @@ export const job = z.object({
   signature: z.string().nullable(),
   signatureUrl: z.string().nullable(),
   signedAt: z.string().nullable(),
-  /** By start, oldest first, unscheduled last. */
+  /** Ordered by start, oldest first; unscheduled visits are last. */
   visits: z.array(visit).max(listBounds.jobVisits),
   visitLogs: z.array(visitLog).max(listBounds.visitLogs),
-  /** Only those that the user may view (API 2.3). */
+  /** Only the documents that the user may view (API 2.3). */
   invoices: z.array(documentRow).max(listBounds.jobDocuments),
   estimates: z.array(documentRow).max(listBounds.jobDocuments),
   jobIncome: z.number().nullable(),

@@ -69,7 +69,9 @@ const itemTypeInput = z.union([
   z.union([z.literal(2), z.literal('service'), z.literal('item')]).transform(() => 2 as const),
 ]);
 
-/** Only the tax's id is read; its name and rate are copied and its amounts computed (API 4.2). */
+/**
+ * Only the tax's id is used: the name and rate are copied from the definition, and the amounts are computed (API 4.2).
+ */
 const sentTax = z.object({ taxId: z.string().optional(), id: z.string().optional() });
 
 /** A line of a document or request in a request body; an id that is not one of its lines is temporary. */

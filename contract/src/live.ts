@@ -34,7 +34,7 @@ export const liveKinds = [
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
-/** The page's id, sent in the header, by which it recognises its own changes. */
+/** The request header with the id of the page, by which the page recognises its own changes. */
 export const tabHeader = 'Truckroll-Tab';
 const tab = z.string().regex(/^[\w-]{1,40}$/);
 export const isTabName = (text: string): boolean => tab.safeParse(text).success;
@@ -42,9 +42,12 @@ export const isTabName = (text: string): boolean => tab.safeParse(text).success;
 /** The data of the event `change`: committed writes to records of a kind. */
 export const liveChange = z.object({
   kind: z.enum(liveKinds),
-  /** The records' ids, if known and if the reader sees all records of the kind; null: any of them. */
+  /**
+   * The records' ids. Null means that any record of the kind may have changed: the ids are unknown, or the reader does
+   * not see all records of the kind.
+   */
   ids: z.array(z.string()).nullable(),
-  /** Their current `updatedAt`, if it was written. */
+  /** The records' current `updatedAt`, if it was written. */
   version: z.string().nullable(),
   /** The author; null for automatic changes and guests. */
   by: personRef.nullable(),
@@ -80,13 +83,13 @@ export const openVisit = endpoint({
   path: '/live/open-visits',
   needs: viewOf('Jobs'),
   isFrugal: true,
-  /** `visitId` null: no visit is open any more. */
+  /** A null `visitId` means that no visit is open any more. */
   body: z.object({ tab, visitId: pathId.nullable() }),
   data: nothing,
   refuses: ['notFound'],
 });
 
-/** Limit of people and visits in the answer: more pages than this are never open. */
+/** The maximum number of people and visits in an answer; real installations have fewer open pages. */
 const mostOpen = 1000;
 
 export const listOpenVisits = endpoint({

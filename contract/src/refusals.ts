@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { nothing } from './endpoint.ts';
 import type { ProblemName } from './problem.ts';
 
-/** Refusals possible for every call: an unexpected failure, and an unavailable database. */
+/** Refusals that every call can answer: an unexpected failure, and an unavailable database. */
 const always: readonly ProblemName[] = ['unexpected', 'noDatabase', 'serverBusy'];
 
 /** Refusals implied by who may make a call, and how often (API 1.2, 1.11). */

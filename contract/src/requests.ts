@@ -110,7 +110,7 @@ const requestFilters = z.object({
   skillId: pathId.optional(),
   /** A prefix of the city's name. */
   city: search,
-  /** Created at least so many days ago. */
+  /** Created at least this many days ago. */
   waitingDays: wholeWithin(0, 3650).optional(),
   from: dateOnly.optional(),
   to: dateOnly.optional(),

@@ -46,7 +46,7 @@ const sentCompany = z.object({
   address: optionalText(500),
   website: optionalText(300),
   taxNumber: optionalText(50),
-  /** The account's own logo: the value sent is ignored. */
+  /** Ignored: the account's own logo is used. */
   logoUrl: z.string().nullish(),
 });
 describeType(sentCompany, { id: 'CompanyInformationInput' });
@@ -85,7 +85,9 @@ const documentFields = {
 const percentageText = 'Discount is not valid';
 const depositText = 'Deposit value is not valid';
 
-/** A share is at most 100%. Runs even when other fields fail, so that all failures are reported at once. */
+/**
+ * A percentage is at most 100. This rule runs even when other fields fail, so that all failures are reported at once.
+ */
 const withShares = <S extends z.ZodObject>(fields: S) =>
   fields.superRefine((sent, context) => {
     const { discountType, discount, depositType, depositValue } = sent as Record<string, unknown>;
@@ -115,9 +117,9 @@ const newDocument = withShares(
     isConvertedFromRequest: flag.optional(),
     isConvertedFromEstimate: flag.optional(),
     convertedFromId: optionalId,
-    /** For a job's invoice: refused with the first invoice's number if the job has one that is not void. */
+    /** For a job's invoice: refuses with the first invoice's number if the job already has one that is not void. */
     onlyIfNone: flag.optional(),
-    /** For a job's invoice without items: the lines that the client approved, or those of the job as it is now. */
+    /** For a job's invoice without items: uses the lines that the client approved, or the job's current lines. */
     terms: z.enum(['approved', 'job']).optional(),
     conversionDate: dateTime.nullish(),
   }),
@@ -132,7 +134,7 @@ export const nextDocumentNumber = endpoint({
   summary: 'The number that the next invoice or estimate would get; it reserves nothing',
   method: 'GET',
   path: '/documents/getDocumentNumber',
-  // The required ability depends on the document type, and is checked once the type is known.
+  // The required ability depends on the document's type, so it is checked after the type is known.
   needs: mayCreate,
   query: z.object({ documentType: documentTypeInput }),
   data: z.object({ documentNumber: z.number() }),
@@ -172,7 +174,7 @@ const documentChange = withShares(
   z.object({
     ...documentFields,
     clientId: requiredPathId.optional(),
-    /** Estimates only: 3 with the converted fields records a conversion, 0 to 2 answer it. */
+    /** Estimates only: 0 to 2 is the client's answer, and 3 records a conversion together with the converted fields. */
     status: z.union([actionStatus, z.literal(3)]).optional(),
     actionStatus: actionStatus.optional(),
     documentStatus: z.enum(documentStatuses).optional(),

@@ -75,7 +75,7 @@ const jobFields = {
   timezone: timeZone.optional(),
   repeatOptions: repeatOptionsInput.nullish(),
   recurringVisits: z.array(recurringVisitInput).max(1000).nullish(),
-  /** Absent: the creator, on a create; []: nobody. */
+  /** If absent, a new job is assigned to its creator. An empty list means nobody. */
   assignedToTeams: z.array(id).max(50).optional(),
   skillsId: z.array(id).max(50).optional(),
   priority: z.enum(jobPriorities).optional(),
@@ -176,7 +176,7 @@ const jobEdit = z.object({
   updatedAt: version,
 });
 describeType(jobEdit, { id: 'JobEdit' });
-/** Only the keys sent change (API JB-5). */
+/** The changed fields of a job: absent keys are unchanged (API JB-5). */
 export type JobEdit = Partial<z.output<typeof jobEdit>> & { jobId: string };
 
 /** Each kind has its own schema; the kind is inferred from the keys and never sent. */
@@ -199,7 +199,7 @@ export const updateJob = endpoint({
   needs: viewOf('Jobs', 'Jobs.edit', 'Jobs.editOwn'),
   body: jobChange,
   files,
-  /** An edit answers the first keys, a signature `signature…`, a status change the counts. */
+  /** An edit returns the first keys, a signature those that begin with `signature`, and a status change the counts. */
   data: z.object({
     id: z.string(),
     jobId: z.string(),

@@ -55,7 +55,7 @@ const taskFields = {
   scheduleDateTime: momentOrDay.nullish(),
   scheduleEndDate: momentOrDay.nullish(),
   instructions: optionalText(5000),
-  /** Same as the instructions: either key is accepted. */
+  /** An alias of `instructions`: either key is accepted. */
   description: optionalText(5000),
   priority: z.enum(taskPriorities).optional(),
   assignedToId: optionalId,

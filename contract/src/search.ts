@@ -12,7 +12,7 @@ export type SearchCollection = (typeof searchCollections)[number];
 export const hitTypes = ['client', 'job', 'request', 'task', 'invoice', 'estimate', 'file', 'note'] as const;
 export type HitType = (typeof hitTypes)[number];
 
-/** The maximum number of hits, per collection when all are searched. */
+/** The maximum number of hits; it applies to each collection when all are searched. */
 export const mostHits = 50;
 export const mostHitsOfEach = 10;
 

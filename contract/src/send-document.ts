@@ -74,8 +74,8 @@ export const getPublicDocument = endpoint({
 });
 
 /**
- * The `updatedAt` of the version that the client saw. An answer to another version, or to none, is refused: nobody can
- * agree to a version they have not seen.
+ * The `updatedAt` of the version that the client saw. An answer to another version, or without a version, is refused,
+ * because nobody can agree to a version they have not seen.
  */
 const versionSeen = version;
 
@@ -102,7 +102,7 @@ export const answerPublicDocument = endpoint({
     signature: signatureImage.nullish(),
     updatedAt: versionSeen,
   }),
-  /** Includes the version that the answer created, which is then paid. */
+  /** Includes the version after the answer, which a payment then refers to. */
   data: z.object({ actionStatus: z.union([z.literal(1), z.literal(2)]), updatedAt: z.string() }),
   refuses: [
     'accountSuspended',

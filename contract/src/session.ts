@@ -60,7 +60,7 @@ export const login = endpoint({
   body: z.object({
     email: requiredText(254),
     password: z.string().min(1, { error: 'Password is required' }).max(1000),
-    /** From the authenticator app, or a recovery code. */
+    /** A code from the authenticator app, or a recovery code. */
     code: z.string().trim().max(40).optional(),
     deviceToken,
   }),

@@ -6,7 +6,7 @@ import { requiredText } from './fields.ts';
 export const fileOwners = ['client', 'drive'] as const;
 export type FileOwner = (typeof fileOwners)[number];
 
-/** A storage key is two segments: the account's and the file's own. */
+/** A storage key has two segments: the account's and the file's own. */
 export const readStoredFile = endpoint({
   id: 'FI-7',
   name: 'readStoredFile',

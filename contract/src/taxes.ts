@@ -61,7 +61,10 @@ const sentRules = z
   .partial();
 describeType(sentRules, { id: 'TaxApplicationRulesInput' });
 
-/** The fields of a tax except its name and rate. A change keeps the values left out, the rules' keys too. */
+/**
+ * The fields of a tax except its name and rate. An update keeps all omitted values, including omitted keys of the
+ * rules.
+ */
 const taxDetails = {
   taxType: z.literal([1, 2]).optional(),
   applyOnAllItems: flag.optional(),

@@ -62,7 +62,7 @@ export const trackTeam = endpoint({
     startDate: rangeEnd('Start date is required'),
     endDate: rangeEnd('End date is required'),
     dateFilter: z.enum(['Day', 'Week', 'Month']).optional(),
-    /** Absent: everyone. */
+    /** If absent, everyone. */
     teamIds: listOf(pathId).optional(),
   }),
   data: z.object({ visits: z.array(trackedVisit).max(listBounds.trackedVisits) }),

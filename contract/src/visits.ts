@@ -107,7 +107,7 @@ const newVisit = z.object({
   visitStartDateTime: requiredText(40, visitDateText).pipe(visitMoment),
   visitEndDateTime: visitMoment.nullish(),
   anyTime: flag.default(false),
-  /** Absent: the job's team. */
+  /** If absent, the job's team. */
   teamMemberIds,
   priority,
   note: optionalText(5000),
@@ -161,7 +161,7 @@ export const changeVisitStatus = endpoint({
   summary: 'Move a visit to another status',
   method: 'PATCH',
   path: '/jobs/visits/:visitId/status',
-  // Those who may edit the job, and the visit's own team (API 2.4).
+  // People who may edit the job, and the visit's own team, may move it (API 2.4).
   needs: viewOf('Jobs'),
   params: visitParams,
   body: z.object({ visitStatus: z.enum(visitStatuses), updatedAt: version }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Facts in the API's document about a type beyond its shape: its name in generated clients, or the format and an
+ * Facts about a type for the API document, beyond its shape: its name in generated clients, or the format and an
  * example of a text whose rule no schema can express.
  */
 type WireFacts = { id?: string; format?: string; pattern?: string; examples?: unknown[] };
@@ -13,9 +13,8 @@ type WireFacts = { id?: string; format?: string; pattern?: string; examples?: un
 export const wireTypes = z.registry<WireFacts>();
 
 /**
- * Registers a type's facts for the API's document. Only the server generates the document, so the annotation lets the
+ * Registers a type's facts for the API document. Only the server generates that document, so the annotation lets the
  * web build drop these calls.
- *
  * @__NO_SIDE_EFFECTS__
  */
 export function describeType(schema: z.ZodType, facts: WireFacts): void {
