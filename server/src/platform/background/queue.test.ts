@@ -264,7 +264,7 @@ describe('the running queue', () => {
     await busy.start();
     await vi.waitFor(() => expect(times).toHaveLength(10), { timeout: 25_000, interval: 10 });
     await busy.stop();
-    // A pause of two seconds after each of ten would be eight seconds, with two workers.
+    // With a pause of two seconds after every ten tasks, two workers would need eight seconds.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(4000);
   });
 });

@@ -12,7 +12,7 @@ import type { Chore, ChoreRun, Task, TaskLog, TaskRun } from './task.ts';
 export type EnqueueOptions = {
   /** The earliest start. */
   runAt?: Date;
-  /** Deduplicates: not added while a task with this key waits. */
+  /** A deduplication key: the task is not added while another one with this key waits. */
   key?: string;
   /** Required in a transaction over all accounts; otherwise the transaction's own account. */
   accountId?: string;
@@ -34,7 +34,7 @@ export type Queue = {
 
 /** The queue's interface for the server, hidden from features. */
 export type RunningQueue = Queue & {
-  /** Creates the queues of all registered tasks, so that they can be enqueued. */
+  /** Creates the queues of all registered tasks. A task can be enqueued only after its queue exists. */
   open: () => Promise<void>;
   /** Starts the workers. */
   start: () => Promise<void>;
@@ -49,7 +49,7 @@ export type RunningQueue = Queue & {
 };
 
 const stopMs = 20_000;
-/** The delay of tasks of a suspended account. */
+/** The delay in seconds after which a suspended account's task is tried again. */
 const restSeconds = 15 * 60;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -113,7 +113,7 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
     await boss.send(job.name, job.data, { singletonKey: job.singletonKey ?? newId(), startAfter: restSeconds });
   }
 
-  /** Runs tasks back to back. By default pg-boss pauses between any two of them: a hundred mails would take minutes. */
+  /** Runs tasks back to back. By default pg-boss pauses between fetches, so that a hundred mails would take minutes. */
   async function workOff(name: string, options: Parameters<PgBoss['work']>[1]): Promise<void> {
     let worker: string | undefined;
     worker = await boss.work(name, { ...options, includeMetadata: true }, async ([job]) => {
@@ -148,7 +148,7 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
       const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, stopMs).unref())]);
     }
-    // Not earlier: a finishing task may enqueue more.
+    // Reset only after all tasks have finished, because a finishing task may enqueue more.
     isOpen = false;
     await boss.stop({ graceful: false });
   }

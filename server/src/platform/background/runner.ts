@@ -32,7 +32,10 @@ export type Runner = {
 
 const neverAborted = new AbortController().signal;
 
-/** The safe description of an error: its message if it was written for people, else its code at most. */
+/**
+ * The description of an error that is safe to store: its message if it was written for people, otherwise at most its
+ * code.
+ */
 function tellableError(error: unknown): string {
   if (error instanceof TaskFailure) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -52,7 +55,10 @@ export function makeRunner(parts: { database: Database; clock: () => Date; log: 
     if (tasks.has(name) || chores.has(name)) throw new Error(`The task ${name} is registered twice`);
   };
 
-  /** The queue stores errors in the database, so only the safe description is passed on. The rest is logged. */
+  /**
+   * Logs the full error, and throws one with only the safe description, because the queue stores errors in the
+   * database.
+   */
   async function told(about: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
     try {
       await work();

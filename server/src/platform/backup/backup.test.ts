@@ -46,7 +46,7 @@ function writePairs(): { stop: () => Promise<void> } {
   let isOver = false;
   const writing = (async () => {
     for (let n = 0; !isOver; n += 1) {
-      // The embedded database responds without yielding to the event loop: nothing else would run.
+      // The embedded database responds without yielding to the event loop. Without this pause nothing else would run.
       await delay(2);
       await source.database.asAccount(accountId, async (tx) => {
         const [id, at] = [newId(), now.toISOString()];

@@ -15,7 +15,7 @@ const manifestShape = z.object({
   ),
   /** The list of stored files: one line each, with key, type, size and SHA-256. */
   files: z.object(sums),
-  /** Files with a row whose content was already lost. */
+  /** Files that have a row but whose content was already lost. */
   withoutContent: z.array(z.string()),
 });
 

@@ -57,7 +57,9 @@ async function refuseFilled({ database, storage }: Target, manifest: Manifest): 
     throw new CannotStart(`The storage of files is not empty: it has ${key}. Give an empty one.`);
 }
 
-/** Deletes the files that it stored when it fails, so that it can be retried. */
+/**
+ * Copies the files into the storage. If it fails, it deletes those it has stored, so that the restore can be retried.
+ */
 async function restoreFiles(storage: Storage, folder: string): Promise<void> {
   const source = await openDiskStorage(filesFolder(folder));
   try {

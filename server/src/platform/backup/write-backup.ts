@@ -17,8 +17,8 @@ type Sides = { source: Storage; target: Storage };
 type KnownFile = { key: string; type: string };
 
 /**
- * Writes a backup to an empty folder while the installation may be running, and verifies it. Files are copied before
- * the database snapshot, because some may be deleted after it, and again after it, because some are new.
+ * Writes a backup to an empty folder and verifies it; the installation may be running. Files are copied before the
+ * database snapshot, because some may be deleted later, and once more after it, because some are new.
  */
 export async function writeBackup(
   parts: { database: Database; storage: Storage; now: Date },
@@ -42,7 +42,10 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   await mkdir(join(folder, 'tables'));
 }
 
-/** Row-level security is forced on the owner too; a user whose policy hides rows would create an incomplete backup. */
+/**
+ * Refuses to back up as a user from whom a policy hides rows. Row-level security is forced on the owner too, so the
+ * backup would be incomplete.
+ */
 async function refuseHiddenRows(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.oid::regclass::text as name
@@ -99,7 +102,7 @@ async function copyPresentFiles(database: Database, sides: Sides): Promise<void>
   }
 }
 
-/** Writes a line for each file in the snapshot, copying those that are new since. */
+/** Writes a line for each file in the snapshot, and copies the files that were added since the first copy. */
 async function* listFiles(folder: string, sides: Sides, withoutContent: string[]): AsyncGenerator<string[]> {
   for await (const lines of readLineFile(tablePath(folder, 'public.stored_files'))) {
     const found: string[] = [];

@@ -12,7 +12,7 @@ const queueTables = [
   { name: 'pgboss.queue', rows: 'true' },
   { name: 'pgboss.job_common', rows: "state in ('created', 'retry', 'active')" },
 ];
-/** Both sides already have some of its rows: the queue creates them itself. */
+/** Whether both databases already contain some of the table's rows, because the queue inserts them itself. */
 export const isKnownBefore = (table: { name: string }): boolean => table.name === 'pgboss.queue';
 
 export async function listCopiedTables(source: Tx): Promise<CopiedTable[]> {
@@ -29,8 +29,8 @@ export async function copyRows(source: Tx, target: Tx, table: CopiedTable): Prom
 }
 
 /**
- * Allows tables that reference each other to be filled in any order: all references are checked at the end, and
- * triggers are disabled, because their results are copied too. Returns a function that restores both.
+ * Allows tables that reference each other to be filled in any order: references are checked at the end, and triggers
+ * are disabled because their results are copied too. Returns a function that restores both.
  */
 export async function holdBackChecks(target: Tx): Promise<() => Promise<void>> {
   const { rows: references } = await sql<{ table: string; name: string }>`

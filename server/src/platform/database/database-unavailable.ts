@@ -1,6 +1,6 @@
 /**
- * The database is unavailable: unreachable, or no connection or lock was free in time. The call itself is valid and can
- * be retried.
+ * The database is unavailable: it is unreachable, or no connection or lock became free in time. The call itself is
+ * valid and can be retried.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -17,7 +17,7 @@ export class DatabaseUnavailable extends Error {
 
 type Told = { code?: unknown; message?: unknown };
 
-/** For an error, or the queue's plain copy of one. */
+/** The code of an error, or of the queue's plain copy of an error. */
 const codeOf = (error: unknown): string => String((error as Told | null | undefined)?.code ?? '');
 const textOf = (error: unknown): string => String((error as Told | null | undefined)?.message ?? '');
 

@@ -28,19 +28,19 @@ export type Database = {
   /** A transaction as the request role, limited to the account by row-level security. */
   asAccount: <T>(accountId: string, work: (tx: Tx) => Promise<T>, by?: Writer) => Promise<T>;
   /**
-   * The same, but read-only and on the replica if there is one: for reports and exports. While the replica is
-   * unreachable it reads from the primary, and logs that.
+   * As `asAccount`, but read-only and on the replica if there is one: for reports and exports. If the replica is
+   * unreachable, it reads from the primary and logs that.
    */
   asReader: <T>(accountId: string, work: (tx: Tx) => Promise<T>, onLost: (error: unknown) => void) => Promise<T>;
   /** A transaction as the owner, across all accounts: sign-in, housekeeping. */
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** The same without timeouts: migrations, moving an installation. */
+  /** As `asSystem`, but without timeouts: for migrations and for moving an installation. */
   asUpkeep: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Statements without parameters and timeouts; on the embedded database outside any transaction. */
+  /** Runs statements without parameters and without timeouts; on the embedded database, outside any transaction. */
   runScript: (sql: string) => Promise<void>;
   /**
-   * Runs work that only one server may do at a time, outside any transaction; others get a message and wait. The
-   * embedded database has only one server, ensured by the lock of its folder.
+   * Runs work that only one server may do at a time, outside any transaction. Other servers wait after `onWait` was
+   * called. The embedded database has only one server, ensured by the lock of its folder.
    */
   alone: <T>(lock: number, onWait: () => void, work: () => Promise<T>) => Promise<T>;
   /** Subscribes to commits of this server; returns the unsubscribe function. */
@@ -70,7 +70,7 @@ const isWorthRetrying = (error: unknown): boolean =>
     ? error.isRolledBack
     : isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 
-/** Retries a transaction that left no effect; its function must therefore only read and write `tx`. */
+/** Retries a transaction that left no effect. Its function must therefore have no effects other than on `tx`. */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { CannotStart } from '../settings/cannot-start.ts';
 
 const megabyte = 1024 * 1024;
-/** Below this only what reads, deletes or signs in is served, and no new database is made. */
+/** Below this free space only calls that read, delete or sign in are served, and no new database is created. */
 const shortBytes = 200 * megabyte;
-/** Below this nothing is written: a disk that runs full under the embedded database stops everything. */
+/** Below this free space nothing is written, because a full disk stops the embedded database completely. */
 const leastBytes = 50 * megabyte;
 const lookEveryMs = 10_000;
 
@@ -23,7 +23,10 @@ export type FreeSpace = {
   stop: () => void;
 };
 
-/** Refuses to start on a disk that has no room, then keeps looking. An installation that exists needs less than a new one. */
+/**
+ * Refuses to start on a disk without enough free space, then keeps measuring. An existing installation needs less space
+ * than a new one.
+ */
 export async function watchFreeSpace(
   folder: string,
   more: {
@@ -44,7 +47,7 @@ export async function watchFreeSpace(
   const look = async (): Promise<void> => {
     level = spaceOf(await freeBytes(folder));
   };
-  // What cannot be measured now is measured the next time.
+  // A failed measurement is ignored: the next one follows.
   const timer = setInterval(() => void look().catch(() => undefined), more.everyMs ?? lookEveryMs).unref();
   return { level: () => level, stop: () => clearInterval(timer) };
 }

@@ -11,7 +11,10 @@ export type Migration = {
   name: string;
   sql: string;
   hash: string;
-  /** The newest migration that a server must know to work with the schema after this one; null: this one itself. */
+  /**
+   * The newest migration that a server must know to work with the schema after this one. Null means this migration
+   * itself.
+   */
   oldestServer: string | null;
 };
 
@@ -47,8 +50,8 @@ type MigrateOptions = {
 };
 
 /**
- * Brings the schema up to date, each migration with its bookkeeping row in one transaction. Several processes may start
- * at once: the lock lets one work and the others find it done.
+ * Brings the schema up to date: each migration runs in one transaction together with its bookkeeping row. Several
+ * processes may start at once: one gets the lock and migrates, and the others wait for it.
  */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { say = () => undefined, only } = options;
@@ -122,7 +125,7 @@ export async function refuseOlderSchema(database: Database): Promise<void> {
 }
 
 /**
- * Splits a script at the semicolons that end statements, as the embedded database runs one statement at a time.
+ * Splits a script at the semicolons that end statements, because the embedded database runs one statement at a time.
  * Semicolons in quotes, dollar-quoted bodies, comments and `begin atomic … end` blocks do not split.
  */
 export function splitStatements(script: string): string[] {

@@ -56,7 +56,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
           checkedAccountId(accountId),
         ]);
       }
-      // A late statement would run outside any transaction, and as the owner.
+      // A statement after the end would run outside any transaction, as the owner.
       const tx = bindTo((text, values) => (handle.closed ? refuseLate() : run(text, values)), accountId);
       log = writeLogOf(tx);
       return work(tx);

@@ -30,7 +30,7 @@ async function marks(): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** What the work fails with. */
+/** The error that the work rejects with. */
 const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null).catch((error: unknown) => error);
 
 async function backendOf(tx: Tx): Promise<number> {
@@ -51,7 +51,7 @@ describe('a transaction that is over', () => {
     });
     const branch = async (tx: Tx): Promise<void> => {
       await failed;
-      // By now the only connection is in somebody else's transaction.
+      // The only connection now belongs to another transaction.
       late = await failureOf(mark(tx, 'late'));
     };
     const failure = await failureOf(
@@ -139,7 +139,7 @@ describe('the patience of a transaction', () => {
       finish = resolve;
     });
     const company = newId();
-    // Two of the four connections are the share of one account: the others of its transactions wait for these.
+    // One account's share is two of the four connections: its other transactions wait for these two.
     let begun = 0;
     const jam = Array.from({ length: 10 }, () =>
       failureOf(

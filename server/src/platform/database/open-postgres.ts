@@ -11,7 +11,7 @@ import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
 
 const ignore = (): undefined => undefined;
 
-/** How long a lost replica is not tried again, so that readers do not wait for it. */
+/** How long a lost replica is not tried again, in milliseconds, so that readers do not wait for it. */
 const restMs = 10_000;
 
 const asUser = 'begin; set local role app_user;';
@@ -21,13 +21,16 @@ const unhurried =
 
 /** The queue's own pool, so that waiting tasks do not take connections from requests. */
 const queueConnections = 3;
-/** A queue query without an answer for this long has silently lost its server. */
+/** A queue query without an answer for this long counts as lost: its server is gone without closing the connection. */
 const queueSilenceMs = 60_000;
 
-/** How a transaction begins, whose pool share it uses, and whether its statements have timeouts. */
+/** How a transaction begins, whose share of the pool it uses, and whether its statements have timeouts. */
 type Kind = { prelude: string; holder?: string; isUnhurried?: boolean; onCommit?: (log: WriteLog) => void };
 
-/** One transaction on a connection. Once it is over, late statements are refused: the connection may serve another. */
+/**
+ * Runs one transaction on a connection. Statements after its end are refused, because the connection may already serve
+ * another transaction.
+ */
 function begin(client: Client, silenceMs: number, accountId: string | null) {
   let isOver = false;
   const send = (text: string, more: Partial<pg.QueryArrayConfig> = {}): Promise<pg.QueryResult> =>
@@ -47,7 +50,7 @@ function begin(client: Client, silenceMs: number, accountId: string | null) {
     async commit() {
       isOver = true;
       const { command } = await send('commit');
-      // PostgreSQL answers so, without an error, if a failed statement went unnoticed.
+      // PostgreSQL answers ROLLBACK, without an error, if a failed statement went unnoticed.
       if (command !== 'COMMIT') throw new Error(`The transaction was not committed: PostgreSQL answered ${command}`);
     },
     async rollback() {
@@ -120,7 +123,7 @@ export async function openPostgres(
         try {
           return await step({ kind: 'transaction', as: 'reader', accountId }, () => transact(replica, kind, work));
         } catch (error) {
-          // A timeout there would also be one here.
+          // Only a lost replica is replaced by the primary: a timeout would occur there as well.
           if (!(error instanceof DatabaseUnavailable) || error.reason === 'busy') throw error;
           replicaRestsUntil = performance.now() + restMs;
           onLost(error.cause);

@@ -3,11 +3,11 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 type Log = Record<'error' | 'warn' | 'info', (about: Record<string, unknown>, text: string) => void>;
 
 export type OutageWatch = {
-  /** Whether an error is a database outage. Then it is counted, and logged once a minute. */
+  /** Whether an error is a database outage. An outage is counted here, and logged once a minute. */
   covers: (error: unknown) => boolean;
   /** Counts a read that the replica could not serve. */
   replicaLost: (error: unknown) => void;
-  /** A log without the errors covered here. */
+  /** A log that leaves out the errors covered here. */
   sparing: (log: Log) => Log;
   stop: () => void;
 };
@@ -22,7 +22,9 @@ const texts = {
 };
 type Reason = keyof typeof texts;
 
-/** The reason for the outage, and the error that states it, even if wrapped; null for any other error. */
+/**
+ * The reason for the outage and the error that states it, also if it is wrapped in others; null for any other error.
+ */
 function trouble(error: unknown): { reason: Reason; cause: unknown } | null {
   if (error instanceof DatabaseUnavailable) return { reason: error.reason, cause: error.cause };
   return error instanceof Error && error.cause !== undefined ? trouble(error.cause) : null;

@@ -5,7 +5,10 @@ type Column = { name: string; parse: (text: string) => unknown };
 type Prepared = { name: string; columns: Column[]; serialize: ((value: unknown) => string)[] };
 type Message = { name: string };
 
-/** A prepared statement takes some 50 kB: enough for frequent statements; lists of varying length are evicted. */
+/**
+ * The most prepared statements. Each takes some 50 kB, so that there is room for frequent statements, and statements
+ * with lists of varying length are evicted.
+ */
 const mostPrepared = 400;
 
 /** The result columns of `fetch` and `show` are known only when they run. */
@@ -63,7 +66,7 @@ export function preparedStatements(pglite: PGlite, protocol: typeof Protocol): R
     };
   }
 
-  /** The statement for a text; the most recently used is evicted last. */
+  /** The prepared statement for a text. The least recently used one is evicted first. */
   async function preparedOf(text: string): Promise<Prepared> {
     if (!isPlanned(text)) return await prepare(text, '');
     const found = known.get(text);
@@ -98,10 +101,10 @@ export function preparedStatements(pglite: PGlite, protocol: typeof Protocol): R
 
   return async (text, parameters) => {
     try {
-      // Concurrent statements run one after the other, each to its end.
+      // Concurrent statements run one after the other.
       return await pglite.runExclusive(() => run(text, parameters));
     } catch (error) {
-      // A table changed since: prepare it again for the next run.
+      // The table has changed since the statement was prepared. It is prepared again for the next run.
       if ((error as { code?: unknown }).code === '0A000') known.delete(text);
       throw error;
     }

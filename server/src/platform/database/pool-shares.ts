@@ -10,15 +10,15 @@ export type PoolShares = {
 };
 
 /**
- * Limits each holder to `most` connections, so that one company's writers waiting for each other leave connections to
- * others. First come, first served.
+ * Limits each holder to `most` connections, so that transactions of one company that wait for each other do not use up
+ * the pool. Waiters are served in order of arrival.
  */
 export function poolShares(most: number): PoolShares {
   const holders = new Map<string, Holder>();
 
   function giveBack(name: string, holder: Holder): void {
     const next = holder.waiting.shift();
-    // The connection passes to the next waiter: the number held stays the same.
+    // The connection passes to the next waiter, so that the number held stays the same.
     if (next !== undefined) {
       next();
       return;

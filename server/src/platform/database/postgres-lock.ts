@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Runs work while holding a PostgreSQL lock on its own connection. If the connection is lost, so is the lock: the work
- * fails, because another server may start it.
+ * Runs work while holding a PostgreSQL lock on a connection of its own. If the connection is lost, the lock is lost too
+ * and the work fails, because another server may then start it.
  */
 export async function holdLock<T>(
   url: string,

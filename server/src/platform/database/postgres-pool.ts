@@ -12,14 +12,14 @@ export type PoolOptions = {
   sharePercent?: number;
   /** PostgreSQL's statement timeout. */
   statementSeconds?: number;
-  /** PostgreSQL's lock timeout; 0: none. */
+  /** PostgreSQL's lock timeout in seconds. 0 means none. */
   lockSeconds?: number;
 };
 
 export type PostgresPool = {
-  /** A connection for one transaction, within the request's timeout; limited by the holder's share of the pool. */
+  /** A connection for one transaction, within the request's timeout. The holder's share of the pool limits it. */
   acquire: (holder: string | null) => Promise<{ client: Client; release: (broken?: Error) => void }>;
-  /** A connection whose statement has no answer for this long counts as dead. */
+  /** A connection counts as dead if a statement has no answer for this long. */
   silenceMs: number;
   state: () => Omit<PoolState, 'name'>;
   /** Runs a statement outside any transaction. */
@@ -27,9 +27,9 @@ export type PostgresPool = {
   close: () => Promise<void>;
 };
 
-/** How long a request waits for a connection. */
+/** How long a request waits for a connection, in milliseconds. */
 const patienceMs = 3_000;
-/** The time beyond the statement timeout before a connection counts as dead. */
+/** The time after the statement timeout until a connection counts as dead, in milliseconds. */
 const graceMs = 5_000;
 
 const ignore = (): undefined => undefined;
@@ -67,7 +67,7 @@ const toUnavailable = (error: unknown): DatabaseUnavailable => {
   return new DatabaseUnavailable(isFull ? 'busy' : 'unreachable', { cause: error });
 };
 
-/** The connections to one PostgreSQL. Broken ones are replaced; none ends the process. */
+/** The connections to one PostgreSQL server. Broken ones are replaced, and their errors never end the process. */
 export function openPool(url: string, options: PoolOptions): PostgresPool {
   const { poolSize, sharePercent = 100, statementSeconds = 60, lockSeconds = 0 } = options;
   const pool = new pg.Pool({
@@ -83,8 +83,8 @@ export function openPool(url: string, options: PoolOptions): PostgresPool {
     connectionTimeoutMillis: patienceMs,
     keepAlive: true,
   } as pg.PoolConfig);
-  // The pool replaces broken connections. Without a listener their errors would end the process: the pool listens only
-  // while a connection is idle; in a transaction the statements fail by themselves.
+  // The pool replaces broken idle connections. Without a listener their errors would end the process. In a transaction
+  // the statements fail by themselves.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   const shares = poolShares(Math.max(1, Math.floor((poolSize * sharePercent) / 100)));

@@ -8,7 +8,7 @@ type Message = { from: string; topic?: string; payload?: string; isTooLong?: tru
 const channel = 'truckroll';
 /** PostgreSQL limits a notification to less than 8,000 bytes. */
 const mostBytes = 7_900;
-/** The size of the send queue while disconnected; beyond it the others are told that they missed something. */
+/** The most signals queued while disconnected. If there are more, the other servers are notified of a gap instead. */
 const mostWaiting = 1_000;
 const beatMs = 10_000;
 const silentMs = 35_000;
@@ -19,8 +19,8 @@ const lastRetryMs = 2_000;
 const ignore = (): undefined => undefined;
 
 /**
- * Signals by LISTEN and NOTIFY, on one connection of its own, opened with the first listener and reopened when lost;
- * listeners then learn that they may have missed signals.
+ * Sends and receives signals by LISTEN and NOTIFY, on a connection of its own. It is opened for the first listener and
+ * reopened when it is lost; listeners are then notified that they may have missed signals.
  */
 export function postgresSignals(url: string): Signals {
   const own = randomUUID();
@@ -40,7 +40,7 @@ export function postgresSignals(url: string): Signals {
     if (message.from === own) return;
     const isNew = !hasHeard(message.from);
     peers.set(message.from, performance.now());
-    // A newly started server learns of the others by their answer.
+    // A newly started server learns of the others from their answers.
     if (isNew) post({ from: own });
     if (message.topic === undefined) return;
     if (message.isTooLong) here.missed(message.topic);

@@ -10,7 +10,7 @@ type Column = {
   comment: string | null;
 };
 
-/** What the parsers of wire-values.ts make of each type. */
+/** The types in code, as the parsers of wire-values.ts produce them. */
 const codeTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',

@@ -21,7 +21,7 @@ async function columnsOf(tx: Tx, name: string): Promise<CopiedColumn[]> {
   return rows;
 }
 
-/** By primary key, with texts compared by bytes: the order must not depend on the collation. */
+/** The order of the primary key, with texts compared by bytes: it must not depend on the collation. */
 async function orderOf(tx: Tx, name: string): Promise<string> {
   const { rows } = await sql<{ name: string; isText: boolean }>`
     select attname as name, attcollation <> 0 as "isText"
@@ -43,7 +43,10 @@ export async function countRows(tx: Tx, table: Pick<CopiedTable, 'name' | 'rows'
   return rows[0]?.count ?? 0;
 }
 
-/** A row as one line of JSON, lossless: null columns are absent, unlike a JSON null, and numbers keep their digits. */
+/**
+ * A row as one line of JSON without loss: SQL nulls are absent, which distinguishes them from a JSON null, and numbers
+ * keep all digits.
+ */
 function lineOf(columns: readonly CopiedColumn[]): string {
   const members = columns.map(({ name }) => {
     const key = literal(`${JSON.stringify(name)}:`);
@@ -72,7 +75,7 @@ export async function writeLines(
   { lines, skipKnown = false }: { lines: readonly string[]; skipKnown?: boolean },
 ): Promise<void> {
   const names = table.columns.map(({ name }) => quoted(name));
-  // A JSON null inside a record would become SQL null.
+  // Without this, a JSON null inside a record would become an SQL null.
   const values = table.columns.map(({ name, type }) =>
     type === 'jsonb' ? `(line::json -> ${literal(name)})::jsonb` : `record.${quoted(name)}`,
   );

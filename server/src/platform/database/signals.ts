@@ -6,11 +6,14 @@ export type Listener = {
 };
 
 /**
- * Signals between the servers of one installation. A signal only says that something changed and may be lost: `missed`
- * makes up for it.
+ * Signals between the servers of one installation. A signal only says that something changed, and may be lost:
+ * listeners then get `missed`.
  */
 export type Signals = {
-  /** Signals every server; this one has handled it when the call returns, the others shortly after. */
+  /**
+   * Signals every server. This server's listeners have run when the call returns; those of other servers run shortly
+   * after.
+   */
   send: (topic: string, payload: string) => void;
   /** Returns the unsubscribe function. */
   on: (topic: string, listener: Listener) => () => void;
@@ -22,7 +25,7 @@ export type Signals = {
 export type Listeners = {
   on: Signals['on'];
   hear: (topic: string, payload: string) => void;
-  /** For one topic, or for all. */
+  /** Reports a gap to the listeners of one topic, or of all topics. */
   missed: (topic?: string) => void;
 };
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Database } from './database.ts';
 
-/** Tables of the whole installation; only the owner reads the last two. */
+/** Tables without an account, which belong to the whole installation. Only the owner reads the last two. */
 const commonTables = ['accounts', 'installation_secrets', 'schema_migrations'];
 
-/** Indexes that are unique per installation, or used before the account is known: sign-in, links, webhooks. */
+/** Indexes that are unique per installation, or used before the account is known: by sign-in, links and webhooks. */
 const keysOfAll = [
   'account_phone_numbers_key',
   'calls_provider_key',
@@ -18,7 +18,7 @@ const keysOfAll = [
   'stored_files_key',
   'users_email_key',
 ];
-/** For chores across all accounts. */
+/** Indexes for chores that run across all accounts. */
 const agesOfAll = [
   'idempotency_keys_age',
   'ingested_files_age',

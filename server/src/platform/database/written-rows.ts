@@ -17,13 +17,13 @@ import {
   ValuesNode,
 } from 'kysely';
 
-/** A row as far as its statement shows it, keyed by the column names in code. */
+/** A row's known columns, keyed by their names in code. */
 export type WrittenRow = Readonly<Record<string, unknown>>;
 
 /** The writes of one statement. */
 export type Write = {
   table: string;
-  /** Its rows, from the statement and its result; empty for an unknown row. */
+  /** The written rows, as far as the statement and its result identify them. A row without known columns is empty. */
   rows: () => WrittenRow[];
 };
 
@@ -31,7 +31,7 @@ export type Write = {
 export type Writer = {
   userId: string;
   name: string;
-  /** The page that sent the request, by its self-chosen name. */
+  /** The id that the page chose for itself and sent with the request. */
   tab: string | null;
 };
 
@@ -47,7 +47,7 @@ export type WriteLog = { writes: Write[]; accountId: string | null };
 
 const written = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
-/** The tables a statement may write, by its text: including those in a `with` or in raw SQL. */
+/** The tables that a statement may write, according to its text. Tables in a `with` and in raw SQL are included. */
 function tablesIn(text: string): string[] {
   const tables = [...text.matchAll(written)].map(([, table]) => table as string);
   // 'for update of jobs' and 'on conflict do update set' do not write a table of that name.
@@ -80,7 +80,7 @@ function insertedRows({ columns = [], values }: InsertQueryNode): WrittenRow[] {
 
 type Conditions = { one: Record<string, unknown>; several: Map<string, readonly unknown[]> };
 
-/** `where a = 1 and b in (2, 3)` → the columns with one value, and those with several. */
+/** Reads a condition such as `where a = 1 and b in (2, 3)`: the columns with one value, and those with several. */
 function readConditions(node: OperationNode | undefined, into: Conditions): void {
   if (node === undefined) return;
   if (ParensNode.is(node)) readConditions(node.node, into);
@@ -101,7 +101,7 @@ function changedRows(query: UpdateQueryNode | DeleteQueryNode): WrittenRow[] {
     const name = columnOf(column);
     if (name !== null && literalOf(value) !== undefined) one[name] = literalOf(value);
   }
-  // After the set values: a row is identified by its condition.
+  // The condition is read after the set values, because it is what identifies the row.
   readConditions(query.where?.where, { one, several });
   const [list] = several;
   if (list === undefined) return [one];
@@ -114,7 +114,7 @@ function rowsOf(node: OperationNode): WrittenRow[] {
   return [{}];
 }
 
-/** The writes of a statement; none if it only reads, or matched no row. */
+/** The writes of a statement. The list is empty if it only reads or has matched no row. */
 export function writesOf(
   { query, sql }: CompiledQuery,
   { affected, returned }: { affected: number | undefined; returned: readonly WrittenRow[] },
@@ -126,7 +126,7 @@ export function writesOf(
   const [table] = tables as [string];
   const rows = (): WrittenRow[] => {
     const told = rowsOf(query);
-    // Returned values describe each row; the statement's values apply to all of them.
+    // Returned rows describe one row each; the values in the statement apply to all of them.
     if (returned.length === 0) return told;
     if (told.length === returned.length) return told.map((row, at) => ({ ...row, ...returned[at] }));
     const [first] = told;
@@ -135,7 +135,7 @@ export function writesOf(
   return [{ table, rows }];
 }
 
-/** Beyond this many statements in a transaction only the tables are kept. */
+/** The most statements of a transaction whose rows are kept. Beyond it only the tables are. */
 const mostTold = 500;
 
 export function noteWrites(log: WriteLog, writes: readonly Write[]): void {
@@ -156,7 +156,7 @@ export function commitListeners() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The transaction is committed whatever its subscribers do: their errors must not fail the call. */
+    /** Publishes a commit. Errors of subscribers do not fail the call, because the transaction is already committed. */
     tell(log: WriteLog, by: Writer | null): void {
       if (log.writes.length === 0) return;
       for (const listener of listeners) {

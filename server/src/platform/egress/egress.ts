@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type RequestInit, type Response, fetch as undiciFetch } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
-/** The host of a call resolves to an address that user-supplied hosts must not reach. */
+/** Thrown when a call's host resolves to an address that user-supplied hosts must not reach. */
 export class EgressRefused extends Error {
   override readonly name = 'EgressRefused';
 }
@@ -49,11 +49,11 @@ export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: Re
   };
 }
 
-/** Calls a host given by a person or a browser: never one inside the server's own network. */
+/** Calls a host given by a person or a browser. Addresses inside the server's own network are refused. */
 export const fetchPublic = guardedFetch(isPublicAddress);
 
 /**
- * Calls a host of the operator's settings, which may be private. Redirects are errors, so that keys go only to the
- * configured address.
+ * Calls a host from the operator's settings, which may be private. Redirects are errors, so that keys are sent only to
+ * the configured address.
  */
 export const fetchConfigured: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'error' });

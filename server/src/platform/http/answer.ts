@@ -63,7 +63,7 @@ export const envelopeSchema = (endpoint: Endpoint) =>
     ...endpoint.beside?.shape,
   });
 
-/** For production: a compiled, fast serializer that writes declared fields and omits all others. */
+/** For production: a compiled, fast serializer that writes the declared fields and omits all others. */
 export function compiledWriter(endpoint: Endpoint): WriteAnswer {
   let stringify: ((value: unknown) => string) | undefined;
   return (answer) => {
@@ -77,7 +77,7 @@ export function compiledWriter(endpoint: Endpoint): WriteAnswer {
   };
 }
 
-/** For tests and development: an answer that violates its declaration is an error and is never coerced. */
+/** For tests and development: an answer that violates its declaration causes an error instead of being coerced. */
 export function checkedWriter(endpoint: Endpoint): WriteAnswer {
   const schema = envelopeSchema(endpoint);
   return (answer) => {

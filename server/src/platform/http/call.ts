@@ -22,19 +22,19 @@ export type CallBase<E extends Endpoint> = {
   /** The caller's network address. */
   address: string;
   /**
-   * The unvalidated body, for finding the call's record and checking the right to change it before the fields are
-   * validated. Keys unknown to the call are ignored here too.
+   * The unvalidated body. It serves to find the call's record and to check the right to change it before the fields are
+   * validated. Keys that the call does not declare are left out.
    */
   rawBody: Record<string, unknown>;
   /** The unvalidated query, for the same purpose. */
   rawQuery: Record<string, unknown>;
   header: (name: string) => string | undefined;
   files: UploadedFile[];
-  /** The raw body, for a call that keeps it; empty for others. */
+  /** The raw body of a call that keeps its bytes; empty for others. */
   bytes: Buffer;
   /** Sets the text of an unexpected failure, for a call in which the text depends on the input. */
   failWith: (text: string) => void;
-  /** Writes a security event immediately; in `handle`, call it from `afterCommit`. The actor is the default person. */
+  /** Writes a security event immediately; in `handle`, call it from `afterCommit`. The person defaults to the actor. */
   tellSecurity: (event: SecurityEvent, facts?: SecurityFacts, by?: SecurityPerson) => void;
   /** Runs after the transaction commits: effects on this process, never on data. */
   afterCommit: (effect: () => void) => void;
@@ -45,9 +45,12 @@ export type Checked<E extends Endpoint> = { query: QueryOf<E>; body: BodyOf<E> }
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export type Steps<E extends Endpoint, R, P> = {
-  /** Finds the call's record and checks the right to it: 404 and 403 precede field errors. */
+  /** Finds the call's record and checks the right to it, so that 404 and 403 come before field errors. */
   find?: (call: Call<E> & { tx: Tx }) => Promise<R>;
-  /** Network, hashing, files: work that must not run inside a transaction. Runs after the checks, before `handle`. */
+  /**
+   * Does the work that must not run inside a transaction: network calls, hashing, files. Runs after the checks and
+   * before `handle`.
+   */
   prepare?: (call: Call<E> & Checked<E> & { record: R; transact: Transact }) => Promise<P>;
   handle: (call: Call<E> & Checked<E> & { tx: Tx; record: R; prepared: P }) => Promise<AnswerOf<E>>;
 };
@@ -57,7 +60,7 @@ export type OpenSteps<E extends Endpoint, P> = {
   handle: (call: CallBase<E> & Checked<E> & { tx: Tx; prepared: P }) => Promise<AnswerOf<E>>;
 };
 
-/** A call without a session; it opens a transaction only on request. */
+/** The steps of a call without a session, which opens a transaction only on request. */
 export type AnswerStep<E extends Endpoint> = {
   answer: (call: CallBase<E> & Checked<E> & { transact: Transact }) => Promise<AnswerOf<E>>;
 };
@@ -69,14 +72,14 @@ export type EnterStep<E extends Endpoint> = (
 
 export type GuestSteps<E extends Endpoint, P> = (OpenSteps<E, P> | AnswerStep<E>) & {
   enter: EnterStep<E>;
-  /** A readable page instead of the envelope of a refusal; undefined keeps the envelope. */
+  /** Answers a refusal with a readable page instead of the envelope. `undefined` keeps the envelope. */
   refuse?: (call: CallBase<E>, problem: Problem) => AnswerOf<E> | undefined;
 };
 
 /** A parsed request before field validation. */
 export type ReadCall<E extends Endpoint> = {
   base: CallBase<E>;
-  /** The inputs, validated by their schemas; every failing field is reported, in the order of the payload listing. */
+  /** The inputs, validated by their schemas. A refusal lists every invalid field in the declared order. */
   check: () => Checked<E>;
   /** The content that identifies a repeated request. */
   content: () => string;
@@ -89,8 +92,8 @@ export type ReadCall<E extends Endpoint> = {
 const keptBytes = new WeakMap<FastifyRequest, Buffer>();
 
 /**
- * Keeps the bytes of a body, up to the call's limit, and skips parsing: the signature is verified first, and the call
- * decides about a signed body that cannot be parsed.
+ * Keeps the bytes of a body, up to the call's limit, and does not parse them. The signature is verified first, and the
+ * call decides what to do with a signed body that cannot be parsed.
  */
 export async function keepBytes(
   request: FastifyRequest,

@@ -6,9 +6,12 @@ import { refuseTooMany, take } from './take-point.ts';
 
 const quarterHour = 900;
 const hour = 3600;
-/** Limit of wrong passwords for one e-mail address from all network addresses, as a multiple of the limit for one. */
+/**
+ * The limit of wrong passwords for one e-mail address from all network addresses, as a multiple of the limit for one
+ * network address.
+ */
 const everywhereFactor = 10;
-/** The same for codes: of a million codes, three are valid at a time. */
+/** The same multiple for codes. It is lower, because three of a million codes are valid at any time. */
 const everywhereCodes = 2;
 
 /** A guess that counts as wrong until it is confirmed as right. */
@@ -16,15 +19,18 @@ export type Guess = { wasRight: () => Promise<void> };
 
 /**
  * Limits on guesses. Only wrong guesses count, and they never lock out other people: a limit applies to the network
- * address of the guesses; the limit over all addresses applies only to a device that is new to the person, and a mailed
- * link makes a device known (API 1.11).
+ * address of the guesses. The limit over all network addresses applies only to devices that are new to the person, and
+ * a mailed link makes a device known (API 1.11).
  */
 export type GuessLimits = {
-  /** A password with an e-mail address. `isKnownDevice` is called only when a limit over all addresses is reached. */
+  /**
+   * Counts a guess of a password for an e-mail address. `isKnownDevice` is called only when a limit over all addresses
+   * is reached.
+   */
   signIn: (by: { email: string; address: string; isKnownDevice: () => Promise<boolean> }) => Promise<Guess>;
-  /** A code as the second step of a sign-in, after the correct password. */
+  /** Counts a guess of a code in the second step of a sign-in, after the correct password. */
   code: (by: { userId: string; address: string; isKnownDevice: () => Promise<boolean> }) => Promise<Guess>;
-  /** A repeated confirmation by a signed-in person: a password or a code. */
+  /** Counts a guess of a password or code by which a signed-in person confirms an action. */
   ofPerson: (userId: string) => Promise<Guess>;
   /** Refuses a network address that has sent too many unknown tokens. */
   demandFewWrongTokens: (address: string) => Promise<void>;
@@ -70,7 +76,7 @@ export function guessLimits(
   const tokens = limit('guesses tokens', [settings.WRONG_TOKENS_PER_MINUTE, 60]);
   const codes = limit('guesses codes', [perEmail * everywhereCodes, hour]);
 
-  /** The counters over all addresses or, if they are full, those of a known device. */
+  /** Counts a guess on the given counters. If one is full, a known device is counted on its own counter instead. */
   async function guessOrExempt(counters: readonly Counter[], exempt: { isKnown: () => Promise<boolean>; key: string }) {
     try {
       return await guess(counters);

@@ -34,7 +34,7 @@ const textTypes: Record<string, string> = {
 
 const extensionOf = (name: string): string => name.toLowerCase().split('.').slice(1).at(-1) ?? '';
 
-/** A control character that text never contains: below space, but not tab, line end or escape. */
+/** Whether a byte is a control character that text never contains: below space, but not tab, line end or escape. */
 const isBinary = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
 
 /** The type detected from the content; plain text keeps the type of its name (API 1.9). */
@@ -57,7 +57,7 @@ async function checkedFile(name: string, content: Buffer): Promise<UploadedFile>
 }
 
 /**
- * Yields the same parts; turns the parser's error for a malformed body, which has no code, into a refusal (API 1.4).
+ * Passes the parts on, and turns the parser's error for a malformed body, which has no code, into a refusal (API 1.4).
  */
 async function* asTold<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {

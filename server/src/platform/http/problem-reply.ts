@@ -39,7 +39,7 @@ const fastifyProblems: Record<string, ProblemName> = {
 /** A text contains NUL, which the database cannot store: 22021 in a text column, 22P05 inside JSON. */
 const unstorableText = new Set(['22021', '22P05']);
 
-/** When to retry a call that the database could not serve. */
+/** The seconds after which a caller should repeat a call that the database could not serve. */
 const retryAfterSeconds = 2;
 
 /** Maps any thrown value to the problem for the caller, or null for an internal error. */

@@ -33,7 +33,7 @@ export class Problem extends Error {
 
 /** Invalid fields: 400 with every failing field; the first one's text is the message. */
 export class InvalidInput extends Problem {
-  /** Errors found by domain rules have no code of their own. */
+  /** Failures found by domain rules have no code of their own. */
   constructor(fields: readonly (FieldText & { code?: FieldCode })[]) {
     super(
       'invalidBody',
@@ -73,7 +73,10 @@ export type Entity =
   | 'Tax'
   | 'Payment';
 
-/** An unknown id, another account's, or one outside the view scope: the caller cannot tell them apart. */
+/**
+ * The refusal of an unknown id, of another account's, and of one outside the view scope: the caller cannot distinguish
+ * them.
+ */
 export const notFound = (entity: Entity): Problem => new Problem('notFound', { Entity: entity });
 
 /** Returns the row found by a query, or throws the entity's 404. */

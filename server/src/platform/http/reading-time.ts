@@ -11,8 +11,8 @@ const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') === true;
 
 /**
- * Closes the connection of a caller that sends too slowly. Node's own limit would count an upload's total time, and a
- * slow connection may need minutes for 50 MB: uploads only have to make progress.
+ * Closes the connection of a caller that sends too slowly. Uploads only have to make progress: Node's own limit would
+ * count their total time, and 50 MB may take minutes on a slow connection.
  */
 export function limitReadingTime(fastify: FastifyInstance, { patienceMs, checkEveryMs }: Limits = readingTime): void {
   fastify.addHook('onRequest', async (request) => {

@@ -17,7 +17,7 @@ export type SecurityEvent =
   | 'recovery-codes-made'
   | 'export';
 
-/** The actor. Without a session, only the typed e-mail address is known. */
+/** Ids, names of calls and reasons. They never include a password, token, code or content of a record. */
 export type SecurityPerson = { accountId?: string; userId?: string; email?: string };
 /** Ids, names of calls and reasons: never a password, token, code or content of a record. */
 export type SecurityFacts = Partial<

@@ -54,7 +54,10 @@ type Parts = {
   watches: readonly CallWatch[];
   /** Every served endpoint is added to it. */
   served: Endpoint[];
-  /** Checked answers and refusals throw if they violate their declaration; compiled ones are fast. */
+  /**
+   * How answers are written: 'checked' throws on answers and refusals that violate their declaration; 'compiled' is
+   * fast.
+   */
   answers: 'checked' | 'compiled';
 };
 
@@ -69,7 +72,7 @@ function send(reply: FastifyReply, answer: Answered): FastifyReply {
     return reply.status(answer.status).headers(answer.headers).send(answer.content);
   }
   if (answer.replayed) void reply.header('Idempotency-Replayed', 'true');
-  // Encoded to bytes once: for a text, the length would be counted first and the text encoded afterwards.
+  // The answer is encoded to bytes once. Given a text, Fastify would measure its length first and encode it afterwards.
   return reply.status(answer.status).type(jsonType).send(Buffer.from(answer.body));
 }
 
@@ -82,9 +85,9 @@ function writerOf({ userId, name }: Actor, { headers }: FastifyRequest): Writer 
   return { userId, name, tab: typeof tab === 'string' && isTabName(tab) ? tab : null };
 }
 
-/** The context for answering a failure: the call, and its actor if known. */
+/** The context for answering a failed call: the call, and its actor if known. */
 type Failed = {
-  /** Throws on refusals that the call does not declare: the API document would be wrong. */
+  /** Whether an undeclared refusal is thrown as an error, because the API document would be wrong. */
   strict: boolean;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -93,7 +96,7 @@ type Failed = {
   outages: Pick<OutageWatch, 'covers'>;
 };
 
-/** Maps a failure to a problem; one that its call does not declare is a program error. */
+/** Maps a failure to its problem. A problem that the call does not declare is a program error. */
 function declaredProblem({ endpoint, strict }: Failed, error: unknown): Problem | null {
   const problem = toProblem(error);
   if (!strict || problem === null || declaredCodes(endpoint).has(problem.code)) return problem;
@@ -115,7 +118,10 @@ function fail(failed: Failed, error: unknown): FastifyReply {
   return send(reply, { status, body: JSON.stringify(body) });
 }
 
-/** Low disk space still allows reads and deletes; no disk space allows only reads. */
+/**
+ * Whether a call needs more disk space than there is. Low space still allows reads and deletes; no space allows only
+ * reads.
+ */
 function needsMore({ method, isFrugal }: Endpoint, space: Space): boolean {
   if (method === 'GET' || space === 'enough') return false;
   return space === 'none' || !(method === 'DELETE' || isFrugal === true);
@@ -175,7 +181,7 @@ export function makeServe(parts: Parts): {
   const { fastify, database, clock, sessions, limits, outages, served } = parts;
   const strict = parts.answers === 'checked';
   const actors = new WeakMap<FastifyRequest, Actor>();
-  /** The accounts resolved from guests' links. */
+  /** The accounts to which guests' links were resolved, by request. */
   const hosts = new WeakMap<FastifyRequest, string>();
 
   const watched = <T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
@@ -200,7 +206,7 @@ export function makeServe(parts: Parts): {
     fastify.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      // Byte lengths, byte ranges and streamed pieces do not survive compression.
+      // Compression would break byte lengths, byte ranges and streamed pieces.
       ...(endpoint.answers === 'envelope' ? {} : { compress: false }),
       bodyLimit: (endpoint.bodyMegabytes ?? 1) * megabyte,
       ...(endpoint.keepsBytes ? { preParsing: keepBytes } : {}),

@@ -7,7 +7,7 @@ import type { GuessLimits } from './guess-limits.ts';
 import { Problem } from './problem.ts';
 
 /**
- * How long a session stays cached. Every server is notified of changes made by any server; the limit covers changes
+ * How long a session stays cached, in milliseconds. Changes by any server evict it at once; this limit covers changes
  * made by other means.
  */
 const believedMs = 5_000;
@@ -39,7 +39,7 @@ type Parts = {
   guesses: Pick<GuessLimits, 'demandFewWrongTokens' | 'countWrongToken'>;
 };
 
-/** Follows changes of sessions and rights on all servers; after a gap, anybody's may have changed. */
+/** Follows changes of sessions and rights on all servers. After a gap in the signals, all of them may have changed. */
 export const onSessionsChanged = (
   signals: Pick<Signals, 'on'>,
   listener: (matches: (actor: Actor) => boolean) => void,
@@ -54,7 +54,7 @@ export const onSessionsChanged = (
 
 export function rememberSessions({ database, clock, signals, guesses }: Parts): Sessions {
   const remembered = new Map<string, Remembered>();
-  /** Number of evictions. A value read before the latest one may be stale and is not cached. */
+  /** The number of evictions. A value that was read before the latest eviction may be stale and is not cached. */
   let drops = 0;
 
   async function lookUp(hash: string, address: string, now: Date): Promise<Actor> {
@@ -86,7 +86,8 @@ export function rememberSessions({ database, clock, signals, guesses }: Parts): 
     return session.actor;
   }
 
-  // The entry stays: its token was valid, and is looked up again whatever else its network address sends.
+  // The token's entry stays, because it was valid: it is looked up again even if its network address has sent many
+  // unknown tokens.
   const forget = (matches: (actor: Actor) => boolean): void => {
     drops += 1;
     for (const entry of remembered.values()) if (matches(entry.actor)) entry.until = 0;

@@ -12,7 +12,7 @@ const exchangeEveryMs = 500;
 /** The number of keys that fit into one signal. */
 const keysAtOnce = 60;
 
-/** Counts in this process's memory, records its counts for the other servers, and adds theirs. */
+/** A limit that counts in this process's memory, records its counts for the other servers, and adds theirs. */
 class SharedLimit extends RateLimiterMemory {
   readonly #name: string;
   readonly #note: Note;
@@ -51,7 +51,7 @@ class SharedLimit extends RateLimiterMemory {
 export function sharedLimits(signals: Signals): { make: MakeLimit; stop: () => void } {
   const limits = new Map<string, SharedLimit>();
   let noted = new Map<string, Counts>();
-  /** Identifies a server's own counts, which it has already added. */
+  /** Marks the counts of this server, which it must not add again when it receives them. */
   const own = Math.random().toString(36).slice(2);
 
   const note: Note = (name, key, points) => {
@@ -78,7 +78,7 @@ export function sharedLimits(signals: Signals): { make: MakeLimit; stop: () => v
       if (from === own) return;
       for (const [name, key, points] of counts) void limits.get(name)?.add(key, points);
     },
-    // Missed counts are not added here: the limits are temporarily a little higher.
+    // Counts lost in a gap are not recovered: the limits are a little higher for a while.
     missed: () => undefined,
   });
   const timer = setInterval(exchange, exchangeEveryMs).unref();

@@ -9,10 +9,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const staticPath = /^\/(assets\/|[\w.-]+\.(js|css|map|svg|png|ico|webmanifest|txt|woff2|html)$)/;
 /** The API document and its reference page, which are not calls. */
 const referencePath = /^\/(openapi\.json|docs)(\/|$)/;
-/** Paths served only at the root, for machines. */
+/** Paths that are served only at the root, because machines read them. */
 const metricsPath = '/metrics';
 
-/** A page navigation as defined by API 1.1: indicated by the browser, or by the accepted types. */
+/**
+ * Whether a request is a page navigation, as defined by API 1.1: the browser's headers or the accepted types show it.
+ */
 function isNavigation(request: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const mode = request.headers['sec-fetch-mode'];
@@ -22,8 +24,8 @@ function isNavigation(request: Pick<IncomingMessage, 'method' | 'headers'>): boo
 const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
 /**
- * Routes `/api/x` and `/x`: a call without the prefix gets it, unless its endpoint refuses that, and a page navigation
- * gets the application (API 1.1). Calls may be added to `served` until the first request.
+ * Routes `/api/x` and `/x`. A call without the prefix gets it, unless its endpoint refuses that; a page navigation gets
+ * the application (API 1.1). Calls may be added to `served` until the first request.
  */
 export function rewriteUrlFor(served: readonly Endpoint[]): (request: IncomingMessage) => string {
   let onlyUnderApi: RegExp[] | undefined;
@@ -80,7 +82,7 @@ function refuse(reply: FastifyReply, name: ProblemName): FastifyReply {
   return reply.status(status).send({ success: false, code: codeOf(name), message });
 }
 
-/** 404 for an unknown path, 405 with the allowed verbs for another verb. */
+/** Answers 404 for an unknown path, and 405 with the allowed methods for another method. */
 export function refuseUnknownPaths(fastify: FastifyInstance, served: readonly Endpoint[]): void {
   const known = served.map((endpoint) => ({ method: endpoint.method, pattern: patternOf(endpoint) }));
   fastify.setNotFoundHandler((request, reply) => {

@@ -1,4 +1,4 @@
-/** The bucket length of the last minute: older calls expire in steps of this length. */
+/** The bucket length in milliseconds: calls expire from the last minute in steps of this length. */
 const stepMs = 5_000;
 const steps = 60_000 / stepMs;
 

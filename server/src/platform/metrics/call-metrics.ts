@@ -2,7 +2,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { AnsweredCall } from '../tracing/call-watch.ts';
 import { accountLoad } from './account-load.ts';
 
-/** Calls take milliseconds or are about to time out: statements end after 30 seconds. */
+/** The histogram's buckets in seconds. Calls take milliseconds, or almost the 30 seconds after which statements end. */
 const secondsOfCalls = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const mostAccounts = 20;
 

@@ -3,7 +3,10 @@ import { Gauge, type Registry } from 'prom-client';
 import { listWaitingTasks, type WaitingTasks } from '../background/waiting-tasks.ts';
 import type { Database, PoolState } from '../database/database.ts';
 
-/** Scrapers time out soon after: the other metrics do not wait for the database. */
+/**
+ * How long a scrape waits for the database, in milliseconds. Scrapers time out soon after, and must still get the other
+ * metrics.
+ */
 const patienceMs = 3_000;
 
 const poolFigures: readonly [name: string, help: string, of: (pool: PoolState) => number][] = [

@@ -5,7 +5,7 @@ import { type Components, nameOf, type Schema } from './components.ts';
 
 type Place = { owner: string; key: string };
 
-/** An id equal in every example of its key: a job's 'clientId' is the client's own 'id'. */
+/** An id that is the same in every example of its key: a job's 'clientId' is the 'id' of the example client. */
 function idOf({ owner, key }: Place): string {
   const subject = key === 'id' ? owner.replace(/(Row|Data|Input|Change|Edit)$/, '') : key.replace(/Ids?$/, '');
   const digest = createHash('sha256').update(subject.toLowerCase()).digest('hex');
@@ -63,7 +63,7 @@ export function makeExamples(components: Components): (schema: Schema, place?: P
         ? keys.map((key) => [key, exampleOf(additionalProperties, { owner, key: String(key) })])
         : [];
     const example = Object.fromEntries([...own, ...others]) as Record<string, unknown>;
-    // A page shows one row.
+    // The counts of an example page match its single row.
     return 'totalPages' in example && 'total' in example ? { ...example, total: 1 } : example;
   }
 

@@ -62,7 +62,7 @@ function needsOf({ needs }: Endpoint): string {
 const failureOf = ({ failure }: Endpoint): string =>
   failure === undefined ? '' : `An unexpected failure reads '${failure}'.`;
 
-/** The success envelope around a call's data. */
+/** The schema of a call's success envelope. */
 function successOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
   if (endpoint.answers === 'events') {
     // OpenAPI 3.1 cannot describe event streams: the schema is that of each event's data.

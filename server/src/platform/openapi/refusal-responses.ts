@@ -52,7 +52,7 @@ const statusTexts: Record<number, string> = {
   503: 'Something that the call needs cannot be reached',
 };
 
-/** With more codes than this a name would be unreadable: the response is then inlined in its call. */
+/** The most codes in a response's name: with more it would be unreadable, and the response is inlined in its call. */
 const mostCodesOfName = 4;
 
 function responseOf(status: number, names: readonly ProblemName[]): Part {
@@ -77,7 +77,7 @@ export type Refusals = {
   of: (endpoint: Endpoint) => Record<string, Part>;
 };
 
-/** Collects the refusals of calls: calls with the same refusals share a response, named after them. */
+/** Collects the refusals of calls. Calls with the same refusals share a response that is named after them. */
 export function collectRefusals(): Refusals {
   const examples: Record<string, Part> = {};
   const responses: Record<string, Part> = {};

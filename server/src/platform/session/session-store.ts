@@ -108,7 +108,7 @@ export const listOpenSessions = (tx: Tx, userId: string, now: Date) =>
     .limit(listBounds.sessions)
     .execute();
 
-/** Ends one, all but one, or all sessions of a user. Returns how many. */
+/** Ends one session, all but one, or all sessions of a user. Returns how many it has ended. */
 export async function endSessions(
   tx: Tx,
   userId: string,

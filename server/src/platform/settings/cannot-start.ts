@@ -1,4 +1,6 @@
-/** Thrown when the server cannot start for a reason that its operator can mend: `message` tells it in plain sentences. */
+/**
+ * Thrown when the server cannot start for a reason that its operator can fix. `message` explains it in plain sentences.
+ */
 export class CannotStart extends Error {
   override readonly name: string = 'CannotStart';
 }

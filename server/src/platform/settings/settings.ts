@@ -8,7 +8,7 @@ const oneOf = <const Words extends readonly [string, string, ...string[]]>(name:
   return z.enum(words, { error: `${name} must be ${list}.` });
 };
 
-/** A whole number; `to` is left out where there is no upper end. */
+/** A whole number. Without `to` there is no upper limit. */
 const whole = (name: string, from: number, to?: number) => {
   const range = to === undefined ? `of at least ${from}` : `between ${from} and ${to}`;
   const error = `${name} must be a whole number ${range}.`;
@@ -28,46 +28,46 @@ const secretKey = (name: string) =>
     .min(32, { error: `${name} must have at least 32 characters.` })
     .optional();
 
-/** Every setting of the server, each with the sentence that ends a start when it is wrong. */
+/** Every setting of the server, with the sentence that the start fails with when its value is wrong. */
 const single = z.object({
   PORT: whole('PORT', 0, 65_535).default(3000),
-  /** Unset it follows SEED_DEMO: everybody knows the password of the demo company. */
+  /** If unset, it depends on SEED_DEMO, because everybody knows the password of the demo company. */
   HOST: z.string().optional(),
-  /** The address under which people open the product. */
+  /** The public URL of the product. */
   PUBLIC_URL: address('PUBLIC_URL', 'https://work.example.org').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_URL must begin with postgres:// or postgresql://.' })
     .optional(),
-  /** A copy that follows DATABASE_URL, for reports and exports. */
+  /** A replica of DATABASE_URL, for reports and exports. */
   DATABASE_REPLICA_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'DATABASE_REPLICA_URL must begin with postgres:// or postgresql://.' })
     .optional(),
   DATABASE_POOL: whole('DATABASE_POOL', 1, 200).default(10),
-  /** How much of the pool one company may hold at once, in percent. */
+  /** The largest share of the connection pool that one company may hold at once, in percent. */
   DATABASE_POOL_SHARE: whole('DATABASE_POOL_SHARE', 1, 100).default(50),
   DATABASE_STATEMENT_SECONDS: whole('DATABASE_STATEMENT_SECONDS', 1, 3600).default(30),
   DATABASE_LOCK_SECONDS: whole('DATABASE_LOCK_SECONDS', 1, 3600).default(3),
-  /** Unset it is on for the embedded database and off with DATABASE_URL, where a business keeps its data. */
+  /** If unset, it is on for the embedded database, and off with DATABASE_URL, where a business keeps its data. */
   SEED_DEMO: oneOf('SEED_DEMO', ['on', 'off']).optional(),
-  /** Whether a start brings the schema up to date; off: `npm run migrate` does, and a start on an older one is refused. */
+  /** Whether a start migrates the schema. If off, `npm run migrate` does, and a start on an older schema is refused. */
   MIGRATE: oneOf('MIGRATE', ['on', 'off']).default('on'),
-  /** Who may open an account (decision 0003); unset it follows SEED_DEMO. */
+  /** Who may create an account (decision 0003). If unset, it depends on SEED_DEMO. */
   SIGN_UP: oneOf('SIGN_UP', ['open', 'closed', 'first']).optional(),
   SECRET_KEY: secretKey('SECRET_KEY'),
-  /** The key before, while secrets are still sealed with it. */
+  /** The previous key, while some secrets are still sealed with it. */
   SECRET_KEY_OLD: secretKey('SECRET_KEY_OLD'),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** How many streams of live changes one server holds, and how many of them one company may have. */
+  /** The most streams of live changes on one server, and the most of one company. */
   LIVE_STREAMS: whole('LIVE_STREAMS', 0, 100_000).default(5000),
   LIVE_STREAMS_PER_ACCOUNT: whole('LIVE_STREAMS_PER_ACCOUNT', 1, 100_000).default(1000),
   /** Metrics are off unless one of these is set. */
   METRICS_PORT: whole('METRICS_PORT', 0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, { error: 'METRICS_TOKEN must have at least 16 characters.' }).optional(),
-  /** Traces are off unless a collector is named; these names are those of OpenTelemetry. */
+  /** Traces are off unless a collector is set. These names are those of OpenTelemetry. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
@@ -123,7 +123,7 @@ const single = z.object({
     .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** Where Stripe is reached, if not at its own address. */
+  /** The URL of Stripe's API, if it is not Stripe's own. */
   STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com').optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -131,14 +131,14 @@ const single = z.object({
     .string()
     .regex(/^\+\d{7,15}$/, { error: 'TWILIO_FROM must be a number with its country code such as +14165550123.' })
     .optional(),
-  /** Where Twilio is reached, if not at its own address. */
+  /** The URL of Twilio's API, if it is not Twilio's own. */
   TWILIO_API_URL: address('TWILIO_API_URL', 'https://api.twilio.com').default('https://api.twilio.com'),
   CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'off']).default('built-in'),
 });
 
 type Given = z.output<typeof single>;
 
-/** Settings that make sense together only: the first needs the second. */
+/** Settings that require another one: the first needs the second. */
 const pairs: readonly [keyof Given, keyof Given, string][] = [
   ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'it is a copy of that database'],
   ['SMTP_URL', 'PUBLIC_URL', 'links in mail begin with it'],
@@ -174,10 +174,10 @@ const complete = single
 
 export type Settings = z.output<typeof complete>;
 
-/** Thrown when the settings cannot be used: `message` is one sentence for each that is wrong. */
+/** Thrown when the settings are invalid. `message` has one sentence for each invalid setting. */
 export class WrongSettings extends CannotStart {}
 
-/** Reads the settings from the environment; an empty value counts as absent. */
+/** Reads the settings from the environment. An empty value counts as absent. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),

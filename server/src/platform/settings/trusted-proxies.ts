@@ -1,20 +1,22 @@
 import ipaddr from 'ipaddr.js';
 
-/** Which senders of a forwarded address are believed: nobody, proxies by address, or so many hops from the server on. */
+/**
+ * The senders whose forwarded addresses are trusted: nobody, proxies by address, or the given number of hops from the
+ * server.
+ */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
 
 const most = 20;
 
-/** An address or a range of them; a range of all addresses would believe everybody. */
+/** Whether a text is an address or a range. A range of all addresses is refused, because it would trust everybody. */
 function isAddressOrRange(text: string): boolean {
   if (ipaddr.isValid(text)) return text.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(text);
   return ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0;
 }
 
 /**
- * Reads TRUST_PROXY: `off`, the number of proxies in front of the server, or their addresses and ranges. Null when it is
- * none of these.
- *
+ * Parses TRUST_PROXY: `off`, the number of proxies in front of the server, or their addresses and ranges. Null when it
+ * is none of these.
  * @example readTrustedProxies('10.0.0.5, 192.168.0.0/16') → ['10.0.0.5', '192.168.0.0/16']
  */
 export function readTrustedProxies(text: string): TrustedProxies | null {

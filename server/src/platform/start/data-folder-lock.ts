@@ -19,7 +19,10 @@ type Holder = {
 
 const fileName = 'server.lock';
 const touchEveryMs = 10_000;
-/** Processes of another machine cannot be checked; their lock is valid while its timestamp is refreshed. */
+/**
+ * How long a lock is valid after its last refresh, in milliseconds. It applies to locks of other machines, whose
+ * processes cannot be checked.
+ */
 const touchedWithinMs = 45_000;
 
 /** The start time of a process, from Linux; null if unknown. */
@@ -69,7 +72,7 @@ const refusal = (folder: string, holder: Holder): CannotStart =>
       : `Truckroll already runs on the folder ${folder}, on the machine ${holder.host}. End it there and wait a minute, or set DATA_DIR to another folder.`,
   );
 
-/** Renames the lock of a dead process; a lock taken by a faster process is kept. */
+/** Renames the lock of a dead process. A lock that another process has taken in the meantime is kept. */
 async function putAside(path: string, stale: string): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -84,8 +87,8 @@ async function putAside(path: string, stale: string): Promise<void> {
 }
 
 /**
- * Ensures that only one process opens the folder: two on one embedded database lose acknowledged changes. The lock of a
- * killed process is taken over.
+ * Ensures that only one process opens the folder, because two processes on one embedded database lose acknowledged
+ * changes. The lock of a killed process is taken over.
  */
 export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   const path = join(folder, fileName);
@@ -95,7 +98,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   try {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        // A link is created atomically, and only if none exists.
+        // The link is created atomically, and only if no lock exists.
         await link(prepared, path);
         break;
       } catch (error) {

@@ -9,7 +9,10 @@ import { type ServerProcess, startServer } from '../../testing/server-process.ts
 import { clonePostgres, testDriver } from '../../testing/test-database.ts';
 
 const howMany = 200;
-/** After this many answers, other calls are in every state: not yet read, in their transaction, committed. */
+/**
+ * The number of answers before the kill. By then the other calls are in every state: not read yet, in their
+ * transaction, committed.
+ */
 const killedAfter = 60;
 
 type Answer = { status: number; id: string; isReplayed: boolean };
@@ -49,7 +52,10 @@ async function signUp(url: string): Promise<string> {
   return data.token;
 }
 
-/** Creates client number n under its own key, retrying when the server is too busy (503); null if no answer arrived. */
+/**
+ * Creates client number n under its own key, and retries when the server is too busy (503). Returns null if no answer
+ * arrived.
+ */
 async function create(url: string, token: string, n: number): Promise<Answer | null> {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `client-${n}` };
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -107,7 +113,7 @@ describe('a server killed while 200 clients are created', () => {
     );
     for (const { before, after, n } of again) {
       expect([n, after?.status]).toEqual([n, 201]);
-      // Changes committed before the kill are answered as before, acknowledged or not.
+      // A repeated create answers the change that was committed before the kill, even if it was never acknowledged.
       expect([n, after?.isReplayed]).toEqual([n, survived.has(`Client ${n}`)]);
       if (before !== null) expect([n, after?.id]).toEqual([n, before.id]);
     }

@@ -7,7 +7,7 @@ type Place = Pick<Settings, 'PORT' | 'HOST' | 'METRICS_HOST' | 'DATA_DIR' | 'DAT
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** The server part of an address, without secrets. */
+/** The host and port of a database URL, without secrets. */
 function serverOf(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   return url === null ? 'the address of DATABASE_URL' : `${url.hostname}:${url.port || '5432'}`;
@@ -73,8 +73,8 @@ function explainDatabase(code: string, databaseUrl: string, detail: string): str
 }
 
 /**
- * The printed text for any failure of a start or a command: one sentence that says what to do next. For an unknown
- * error, a second try with LOG_LEVEL=debug shows its origin.
+ * The text printed when a start or a command fails: one sentence that says what to do next. For an unknown error, it
+ * asks to try again with LOG_LEVEL=debug.
  */
 export function describeFailure(error: unknown, what: string, level: string | undefined): string {
   if (error instanceof CannotStart) return error.message;
@@ -83,7 +83,7 @@ export function describeFailure(error: unknown, what: string, level: string | un
   return `${what}: ${reason.replace(/[.\s]*$/, '.')} Try again with LOG_LEVEL=debug to see where this comes from.`;
 }
 
-/** The failed step of the start: the same code has a different meaning in each. */
+/** The failed step of the start. The same error code means something different in each. */
 export type StartStep = 'folder' | 'database' | 'listen' | 'metrics';
 
 /** The sentence for a failed start, or null for an unknown error. */
@@ -98,7 +98,7 @@ export function explainFailure(error: unknown, step: StartStep, place: Place): s
     const detail = error instanceof Error ? error.message : '';
     return explainDatabase(isSilent ? 'ETIMEDOUT' : code, place.DATABASE_URL, detail);
   }
-  // For a folder to be created below a read-only one, Node reports that it does not exist.
+  // If a parent folder is read-only, Node reports that the folder does not exist.
   const isUnmade = code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
   return explainFolder(isUnmade ? 'EROFS' : code, place);
 }

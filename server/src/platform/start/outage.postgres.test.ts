@@ -85,7 +85,7 @@ let lastNumber = 0;
 /** Every requested client, with its acknowledged id. */
 const acknowledged = new Map<string, string>();
 
-/** Creates a client, retrying under the same key until it is acknowledged. */
+/** Creates a client, and retries under the same key until it is acknowledged. */
 async function create(refusals: Reply[]): Promise<void> {
   lastNumber += 1;
   const name = `Client ${lastNumber}`;
@@ -148,7 +148,7 @@ describe('the server under load', () => {
         await delay(50);
       }
     });
-    // A connection that breaks during a commit leaves the outcome unknown: only the caller's key can resolve it.
+    // If a connection breaks during a commit, the outcome is unknown, and only the caller's key can resolve it.
     expect(refusals.every(isNoDatabase)).toBe(true);
     expect(refusals.length).toBeLessThanOrEqual(10);
     await expectNothingLostOrDoubled();
@@ -192,7 +192,7 @@ describe('the server under load', () => {
   });
 
   it('works off what is queued after all of that', patient, async () => {
-    // Links in mail start with an address that an admin has confirmed.
+    // Mail can contain links only after an admin has confirmed the installation's address.
     await ask('PATCH', updateAccount.path, { as: token, body: { publicOrigin: server.url } });
     await ask('POST', forgotPassword.path, { body: { email: 'olga@example.org' } });
     const isSent = async (): Promise<boolean> => {

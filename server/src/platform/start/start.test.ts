@@ -73,7 +73,7 @@ describe('the end', () => {
       body: JSON.stringify({ ...company, ...owner }),
     });
     token = ((await reply.json()) as { data: { token: string } }).data.token;
-    // Links in mail start with an address that an admin has confirmed.
+    // Mail can contain links only after an admin has confirmed the installation's address.
     const confirmed = await fetch(`${server.url}/api/account`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -82,7 +82,7 @@ describe('the end', () => {
     expect(confirmed.status).toBe(200);
   });
 
-  /** A request whose body is still arriving when the server is told to stop. */
+  /** Starts a request whose body is still arriving when the server is told to stop. */
   async function begin(url: string): Promise<{ finish: () => void; answer: Promise<string> }> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -99,7 +99,7 @@ describe('the end', () => {
     socket.write(
       `POST /api/auth/forgot-password HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    // An answer to a later request shows that this one has arrived.
+    // The answer to a later request proves that the server has received this one.
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     return { finish: () => socket.write(body.slice(5)), answer };
   }

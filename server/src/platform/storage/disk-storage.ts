@@ -8,7 +8,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 /** Stores files below a local folder. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
-  /** Two letters of the name make a subfolder, so that none gets too large to list. */
+  /** The path of a key. The first two letters of the name are a subfolder, so that no folder gets too large to list. */
   const pathOf = (key: string): string => {
     const { accountId, name } = partsOfKey(key);
     return join(folder, accountId, name.slice(0, 2), name);

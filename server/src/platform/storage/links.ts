@@ -4,8 +4,8 @@ export type SignedLink = { url: string; expiresAt: string };
 
 export type Links = {
   /**
-   * A signed link to a stored file that works without a session, or with `path` to another resource of `key`. The
-   * caller has checked that the reader may read it.
+   * Signs a link to a stored file, or with `path` to another resource of `key`. It works without a session, so the
+   * caller must have checked that the reader may read it.
    */
   sign: (key: string, options?: { seconds?: number; path?: string }) => SignedLink;
   /** The expiry of a link in epoch seconds, or null when it is invalid or expired. */

@@ -11,9 +11,9 @@ export const unknownKeyText =
   'The database holds secrets that were sealed with another SECRET_KEY. Set it to that one, or set SECRET_KEY_OLD to it.';
 
 /**
- * The installation's encryption of stored secrets. Without SECRET_KEY values are encrypted with a secret stored in
- * the same database; that secret always decrypts, so that setting SECRET_KEY later breaks nothing. Refuses to start
- * with a wrong key.
+ * Opens the encryption of stored secrets. Without SECRET_KEY, values are encrypted with a secret that is stored in the
+ * same database. That secret can always decrypt, so that secrets stay readable when SECRET_KEY is set later. Refuses to
+ * start with a wrong key.
  */
 export async function openSeal(database: Database, { SECRET_KEY, SECRET_KEY_OLD }: Keys): Promise<Seal> {
   const own = await installationSecret(database, 'seal');

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage of the settings: a bucket, else a local folder. */
+/** Opens the storage according to the settings: a bucket if one is set, otherwise a local folder. */
 export async function openStorage(settings: Settings): Promise<Storage> {
   if (settings.S3_BUCKET === undefined) return openDiskStorage(join(settings.DATA_DIR, 'files'));
   // Loaded lazily: the S3 client is larger than the rest of the server together.

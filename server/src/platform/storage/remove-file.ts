@@ -5,7 +5,7 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { Storage } from './storage.ts';
 import { deleteStoredFiles } from './stored-file-store.ts';
 
-/** Tasks queued by older versions have one key. */
+/** The payload of a task. Tasks that older versions have queued contain one key. */
 const oneKey = z.object({ key: z.string() }).transform(({ key }) => ({ keys: [key] }));
 
 const deleteContent: Task<{ keys: string[] }> = task({

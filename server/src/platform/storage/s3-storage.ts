@@ -14,7 +14,7 @@ export type Bucket = {
   region: string;
   /** The endpoint of another S3-compatible server; null for Amazon. */
   endpoint: string | null;
-  /** null: the machine's ambient credentials, such as a role. */
+  /** Null means the machine's own credentials, such as a role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
 
@@ -28,7 +28,7 @@ export function openS3Storage({ bucket, region, endpoint, credentials }: Bucket)
     ...(endpoint === null ? {} : { endpoint }),
     ...(credentials === null ? {} : { credentials }),
     forcePathStyle: true,
-    // Otherwise uploads have a checksum trailer, which other servers than Amazon's store as part of the file.
+    // By default uploads have a checksum trailer, which servers other than Amazon's store as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

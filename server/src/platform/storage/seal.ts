@@ -10,7 +10,7 @@ type SealingKey = { id: string; key: Buffer };
 /** An encrypted value that cannot be decrypted: it was changed, belongs to another account, or its key is unknown. */
 export class SealBroken extends Error {}
 
-/** Encrypts secrets of accounts, so that reading the database does not reveal them. */
+/** Encrypts secrets of accounts, so that they cannot be read from the database alone. */
 export type Seal = {
   /** Encrypts a text for an account: 'v1.<key>.<nonce, text and tag>'. */
   seal: (accountId: string, text: string) => string;
@@ -33,9 +33,8 @@ function partsOf(sealed: string): { keyId: string; content: Buffer } {
 }
 
 /**
- * Encrypts with AES-256-GCM and the account's id as additional data, so that a value copied to another account cannot
- * be decrypted. Each key is derived from a text by HKDF-SHA256. The first key encrypts new values; every key
- * decrypts.
+ * Encrypts with AES-256-GCM, with the account's id as additional data, so that a value copied to another account cannot
+ * be decrypted. Each key is derived from a text by HKDF-SHA256. The first key encrypts new values; every key decrypts.
  */
 export function makeSeal([first, ...others]: readonly [string, ...string[]]): Seal {
   const current = deriveKey(first);

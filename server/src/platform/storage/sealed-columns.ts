@@ -16,7 +16,7 @@ export async function listKeyIds(system: Tx): Promise<string[]> {
   return [...ids];
 }
 
-/** Re-encrypts every value with an older key; returns their number. A value that cannot be decrypted aborts it. */
+/** Re-encrypts every value that has an older key. Returns their number, and throws if a value cannot be decrypted. */
 export async function resealAll(system: Tx, seal: Seal): Promise<number> {
   let count = 0;
   for (const { table, key, column } of sealedColumns) {

@@ -8,9 +8,9 @@ export type ByteRange = { start: number; end: number };
 export type Storage = {
   name: 'disk' | 's3';
   put: (key: string, content: Buffer, type: string) => Promise<void>;
-  /** The content, or null if missing. */
+  /** The content, or null if it is missing. */
   get: (key: string, range?: ByteRange) => Promise<Readable | null>;
-  /** Does nothing if missing. */
+  /** Deletes the content. Does nothing if it is missing. */
   delete: (key: string) => Promise<void>;
   list: () => AsyncIterable<{ key: string; storedAt: Date }>;
   /** Rejects while the storage is unreachable. */

@@ -19,7 +19,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 
 const shownTypes = /^(image\/(?!svg)|audio\/|application\/pdf$|text\/(?!html|xml|javascript))/;
 
-/** Displayed by the browser: images, PDF, sound and text. Everything else is downloaded (API FI-7). */
+/** Whether browsers may display the type: images, PDF, sound and text. Everything else is downloaded (API FI-7). */
 const isShown = (type: string): boolean => shownTypes.test(type);
 
 /** A Content-Disposition file name for old and new browsers. */
@@ -48,7 +48,7 @@ export function contentHeaders(
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'SAMEORIGIN',
     'Accept-Ranges': 'bytes',
-    // A key's content never changes.
+    // The key identifies the content, because a key's content never changes.
     ETag: `"${file.key.split('/')[1] ?? ''}"`,
     'Cache-Control': `private, max-age=${secondsLeft}`,
   };

@@ -10,13 +10,13 @@ export type NewStoredFile = {
   name: string;
   type: string;
   size: number;
-  /** The record whose readers may read the file; null for the account's own files, such as its logo. */
+  /** The record that decides who may read the file. Null for the account's own files, such as its logo. */
   owner: { type: FileOwner; id: string } | null;
   createdBy: string | null;
   now: Date;
 };
 
-/** Inserts a file's row. The caller stores its content before, outside the transaction. */
+/** Inserts a file's row. The caller has stored its content before, outside the transaction. */
 export async function insertStoredFile(tx: Tx, { owner, now, ...file }: NewStoredFile): Promise<void> {
   await tx
     .insertInto('storedFiles')
@@ -39,7 +39,7 @@ export async function deleteStoredFiles(tx: Tx, keys: readonly string[]): Promis
     .execute();
 }
 
-/** Which of the keys have a row, over all accounts. */
+/** Returns the keys that have a row, over all accounts. */
 export async function keepKnownKeys(system: Tx, keys: readonly string[]): Promise<Set<string>> {
   const rows = await system
     .selectFrom('storedFiles')

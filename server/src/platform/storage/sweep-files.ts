@@ -3,7 +3,10 @@ import type { Storage } from './storage.ts';
 import { keepKnownKeys } from './stored-file-store.ts';
 
 const batchSize = 200;
-/** Content is stored before its row: younger content may still get one. */
+/**
+ * The age in milliseconds below which content without a row is kept: content is stored before its row, so a row may
+ * still follow.
+ */
 const youngMs = 24 * 3_600_000;
 
 /** Deletes content without a row; returns the number of files. */

@@ -3,7 +3,7 @@ import type { Traces } from './trace-server.ts';
 
 type Log = { warn: (about: Record<string, unknown>, text: string) => void };
 
-/** Starts tracing the server; null unless the settings have a collector. */
+/** Starts tracing the server. Returns null if no collector is set. */
 export async function openTraces(settings: Settings, log: Log): Promise<Traces | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   if (endpoint === undefined) return null;

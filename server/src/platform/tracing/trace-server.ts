@@ -83,7 +83,7 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
   const tracer = provider.getTracer('truckroll');
   const open = new WeakMap<object, Span>();
 
-  /** Starts a span below the current one. Only calls and tasks start a trace. */
+  /** Starts a span below the current one. Only calls and tasks start a new trace. */
   function begin(of: object, name: string, about: { kind: SpanKind; attributes?: Attributes }): Context | undefined {
     const parent = current.getStore() ?? ROOT_CONTEXT;
     const span = tracer.startSpan(name, about, parent);
@@ -95,7 +95,7 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
     if (span === undefined) return;
     open.delete(of);
     if (how.attributes !== undefined) span.setAttributes(how.attributes);
-    // Without the error's message: it may contain user input.
+    // The error's message is left out, because it may contain user input.
     if (how.isError === true) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   }
@@ -135,7 +135,7 @@ export function traceServer({ url, headers, serviceName, share, log }: Options):
       steps.start.unbindStore(current);
       steps.asyncEnd.unsubscribe(listener.asyncEnd as (message: unknown) => void);
       stopListening();
-      // The exporter logs its failures, and they must not prevent closing.
+      // The exporter logs its own failures, and they must not prevent closing.
       await provider.shutdown().catch(() => undefined);
     },
   };

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await shop.call(predictPlaces, { as, query: { q: 'Secret Street 1' } });
   await account.look((tx) => shop.queue.enqueue(tx, readFileText, { fileId: newId() }));
   await shop.queue.runWaiting();
-  // Closing flushes pending spans.
+  // Closing the server flushes pending spans.
   await shop.close();
   spans = got.flatMap(({ text }) =>
     (JSON.parse(text) as Sent).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),

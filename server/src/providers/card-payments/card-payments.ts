@@ -1,6 +1,6 @@
 import type { RefundState } from '@truckroll/domain/documents/document-kinds';
 
-/** An invoice or an estimate's deposit to be paid, and the URL to return to. */
+/** What a checkout pays: an invoice or an estimate's deposit, with the URL to return to. */
 export type CheckoutOf = {
   accountId: string;
   documentId: string;
@@ -13,7 +13,7 @@ export type CheckoutOf = {
 
 /** A refund to the client. */
 export type CardRefund = {
-  /** An idempotency key: a repeated call refunds nothing twice. */
+  /** The idempotency key: a repeated call does not refund twice. */
   id: string;
   /** The processor's payment id. */
   reference: string;
@@ -38,7 +38,7 @@ export type CardPayment = {
 export type ToldRefund = {
   /** The processor's refund id. */
   id: string;
-  /** The id of the refund here, if it was created here. */
+  /** The product's own id of the refund, if it was created in the product. */
   ownId: string | null;
   amount: number;
   status: RefundState;
@@ -57,15 +57,15 @@ export type CardRefunds = {
   refunds: ToldRefund[];
 };
 
-/** A card processor. Without keys there is none, and clients see the account's payment instructions. */
+/** A card processor. Without keys none is configured, and clients see the account's payment instructions. */
 export type CardPayments = {
   /** The URL of the payment page. */
   openCheckout: (checkout: CheckoutOf) => Promise<string>;
   /** Refunds money. Throws `RefundRefused` if the processor refuses permanently. */
   refund: (refund: CardRefund) => Promise<void>;
   /**
-   * The payment, or a payment's refunds, reported by a webhook; null for other events, 'malformed' if signed but
-   * unreadable. Throws `WebhookRefused` if the signature is invalid or too old.
+   * Parses a webhook: returns the payment, or a payment's refunds; null for other events, and 'malformed' if it is
+   * signed but unreadable. Throws `WebhookRefused` if the signature is invalid or too old.
    */
   readMessage: (message: {
     body: Buffer;

@@ -2,16 +2,16 @@ import { Exact, roundMoney } from '@truckroll/domain/money/amounts';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
 
 /**
- * Where Stripe's units differ from ISO 4217: it kept hundredths for the króna and the shilling, and has no fifths of
- * the ariary.
+ * The currencies whose units at Stripe differ from ISO 4217: Stripe uses hundredths for the króna and the shilling, and
+ * no fifths for the ariary.
  */
 const ownDecimals: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };
 
 const decimalsOf = (currency: string): number => ownDecimals[currency] ?? currencyDecimals(currency);
 
 /**
- * An amount in Stripe's smallest unit. In currencies with three decimals Stripe takes whole tens: the rest stays due.
- *
+ * An amount in Stripe's smallest unit. In currencies with three decimals Stripe accepts only multiples of ten, so the
+ * amount is rounded down and the rest stays due.
  * @example toStripeAmount(5000, 'JPY') → 5000; toStripeAmount(80.5, 'USD') → 8050; toStripeAmount(1.235, 'KWD') → 1230
  */
 export function toStripeAmount(amount: number, currency: string): number {

@@ -10,7 +10,7 @@ const checkoutEvents = new Set([
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
 ]);
-/** Events about a charge or a refund: either way the payment's current refunds are read. */
+/** Events about a charge or a refund. For each of them the payment's current refunds are read. */
 const refundEvents = new Set([
   'charge.refunded',
   'charge.refund.updated',
@@ -31,7 +31,7 @@ const checkoutForm = z.object({
     .nullish()
     .transform((currency) => currency?.toUpperCase() ?? ''),
   payment_status: z.string(),
-  /** A checkout opened elsewhere names no document. */
+  /** Absent in checkouts that were not opened by this product. */
   metadata: z
     .union([z.object({ accountId: z.uuid(), documentId: z.uuid() }), z.looseObject({ documentId: z.undefined() })])
     .nullish()
@@ -40,7 +40,7 @@ const checkoutForm = z.object({
 
 type Keys = { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
 
-/** Maximum age of webhooks in seconds, against replay. */
+/** The maximum age of webhooks in seconds, as a protection against replay. */
 const tolerance = 300;
 
 /** Stripe Checkout: card numbers never reach this server. */
@@ -105,7 +105,7 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, webhookSecret, tolerance)
         .catch((error: unknown) => {
-          // The signature is checked first: later failures concern genuine webhooks.
+          // The signature is checked first, so that later failures concern genuine webhooks only.
           if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
           throw new WebhookRefused('The message was not signed by the card processor', { cause: error });
         });

@@ -15,7 +15,7 @@ export type Mail = {
 /** A mail transport. */
 export type MailTransport = {
   name: 'built-in' | 'smtp';
-  /** Rejects with a `MailRefused` when a retry is pointless. */
+  /** Sends a mail. Rejects with a `MailRefused` when a retry is pointless. */
   send: (mail: Mail) => Promise<void>;
 };
 

@@ -29,7 +29,7 @@ export function openSmtpMail(settings: { url: string; from: string }): MailTrans
     name: 'smtp',
     async send({ id, to, cc, subject, text, html, attachments }) {
       try {
-        // A fixed message id, so that recipients deduplicate a mail sent twice after a crash.
+        // The message id is fixed, so that a mail sent twice after a crash can be recognised as a duplicate.
         await transport.sendMail({
           ...{ from: settings.from, to, subject, text, html, messageId: `<${id}@${domain}>` },
           ...(cc === null ? {} : { cc }),

@@ -8,7 +8,7 @@ export type ProviderRequest<S extends z.ZodType> = {
   /** The body, sent as JSON by POST. */
   body?: unknown;
   answer: S;
-  /** Statuses that are valid responses; any other except 200 means that the provider is unavailable. */
+  /** Statuses besides 200 that are valid responses. Any other means that the provider is unavailable. */
   alsoAnswers?: readonly number[];
   timeoutMs: number;
 };
@@ -16,9 +16,8 @@ export type ProviderRequest<S extends z.ZodType> = {
 export const usualTimeoutMs = 5000;
 
 /**
- * Sends one request to a maps provider and parses the response. Every failure is `MapsUnavailable`; there is no
- * retry, because people are waiting. The URL is kept out of the message, because it may contain a key and the user's
- * text.
+ * Sends one request to a maps provider and parses the response. Every failure becomes `MapsUnavailable`. There is no
+ * retry, because people are waiting. The error message excludes the URL, which may contain a key and the user's text.
  */
 export async function callProvider<S extends z.ZodType>(question: ProviderRequest<S>): Promise<z.output<S>> {
   const { url, headers, body, answer, alsoAnswers = [], timeoutMs } = question;

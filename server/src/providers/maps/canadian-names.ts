@@ -1,7 +1,7 @@
 /**
  * The postal data names each Canadian area for letter carriers: 'Kitchener North Central', 'North York (bayview
- * Village)', 'Central Alberta (stettler)', with lower case after hyphens and without accents. People write the town's
- * name.
+ * Village)', 'Central Alberta (stettler)', with lower case after hyphens and without accents. This file derives the
+ * names that people use for the towns.
  */
 
 /** Words whose accents the data has lost: each entry is needed, and no two words collide without their accents. */
@@ -113,7 +113,10 @@ const islandTowns = new Set([
   'Westmount',
 ]);
 
-/** Former towns still used in addresses, by the city that absorbed them and the first letter of their codes. */
+/**
+ * Former towns that are still used in addresses, keyed by the city that absorbed them and the first letter of their
+ * codes.
+ */
 const formerTowns = [
   { letter: 'J', city: 'Gatineau', towns: ['Hull', 'Aylmer', 'Buckingham', 'Masson-Angers'] },
   {

@@ -42,7 +42,7 @@ function withPrefix<T>(list: readonly T[], keyOf: (entry: T) => string, prefix: 
   return found;
 }
 
-/** Memoises: the same names occur thousands of times while the index is built. */
+/** Memoises a function, because the same names occur thousands of times while the index is built. */
 function remembering(answer: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -70,7 +70,7 @@ function collectPlaces(areas: readonly PostalArea[], keyOf: (name: string) => st
       else place.areas.push(area);
     }
   }
-  // The median, because special codes of firms and post offices can be far from the town.
+  // The position is the median, because special codes of firms and post offices can be far from the town.
   for (const place of places.values()) {
     place.latitude = median(place.areas.map((area) => area.latitude));
     place.longitude = median(place.areas.map((area) => area.longitude));
@@ -78,7 +78,7 @@ function collectPlaces(areas: readonly PostalArea[], keyOf: (name: string) => st
   return places;
 }
 
-/** Half a degree: some 55 km from north to south. */
+/** Cells of half a degree are some 55 km from north to south. */
 const cellsPerDegree = 2;
 const cellOf = (degrees: number): number => Math.floor(degrees * cellsPerDegree);
 const cellKey = (row: number, column: number): number => row * 1000 + column;
@@ -95,7 +95,7 @@ function gridOf<T extends Coordinates>(
   }
   return (at, kilometres) => {
     const rows = kilometres / 111;
-    // Meridians converge towards the poles; there is nothing beyond 85°.
+    // Meridians converge towards the poles. Nothing is indexed beyond 85°.
     const columns = rows / Math.max(Math.cos((Math.min(Math.abs(at.latitude) + rows, 85) * Math.PI) / 180), 0.05);
     const found: { entry: T; away: number }[] = [];
     for (let row = cellOf(at.latitude - rows); row <= cellOf(at.latitude + rows); row += 1) {

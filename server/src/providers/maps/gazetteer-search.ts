@@ -25,8 +25,8 @@ const fits = (place: Pick<PostalArea, 'country' | 'region'>, typed: TypedAddress
   (wish.countries.length === 0 || wish.countries.includes(place.country.toLowerCase()));
 
 /**
- * Ranks places with a matching prefix. The number of postal areas approximates the size of a town; an exact name
- * match weighs sixteen times the size, proximity to the account up to sixty-four times.
+ * Ranks places that match a prefix. The number of postal areas approximates the size of a town. An exact name match
+ * multiplies the size by sixteen, and proximity to the account by up to sixty-four.
  */
 function byLikelihood(places: Place[], city: string, near: Coordinates | null): Place[] {
   const scored = places.map((place) => {
@@ -76,7 +76,7 @@ function aroundFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPre
     const inRegion = index.placesOfRegion(typed.regions).filter((place) => fits(place, typed, wish));
     return byLikelihood(inRegion, '', wish.near).map((place) => placeFound(place, typed));
   }
-  // A street alone is most likely in the account's own area; a number alone is not a street yet.
+  // A street alone is most likely in the account's own area. A number alone is not a street yet.
   if (wish.near === null || !/\p{L}/u.test(typed.line)) return [];
   const around = index.placesNear(wish.near, aroundKm).filter((place) => fits(place, typed, wish));
   return byLikelihood(around, '', wish.near).map((place) => placeFound(place, typed));

@@ -244,7 +244,7 @@ describe('in reverse', () => {
         const nearest = Math.min(...areas.map((area) => flatDistance(at, area)));
         const found = await maps.reverse(at);
         const area = areas.find(({ code, country }) => code === found?.zipCode && country === found.country);
-        // The planar and the spherical distance differ slightly; at 60 km either result is right.
+        // The planar and the spherical distance differ slightly, so that either result is right near 60 km.
         if (area === undefined) expect(nearest).toBeGreaterThan(59);
         else expect(flatDistance(at, area)).toBeLessThan(nearest * 1.02 + 0.1);
       }),

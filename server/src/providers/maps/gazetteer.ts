@@ -40,7 +40,7 @@ function predict(found: Found[]): Prediction[] {
 
 function positionOf(index: GazetteerIndex, place: LocalPlace): Coordinates | null {
   const area = place.zipCode === null ? null : index.areaOf(place.zipCode);
-  // A code of another region is a typing error: city and region outvote it.
+  // A code of another region counts as a typing error: city and region take precedence.
   const found = area?.region === place.region ? area : index.findPlace(place);
   return found && { latitude: found.latitude, longitude: found.longitude };
 }
@@ -55,9 +55,9 @@ function firstFound(readings: TypedAddress[], find: (reading: TypedAddress) => F
 }
 
 /**
- * The built-in maps: a list of the postal areas of the United States and Canada, without network or key. It has towns
- * and codes but no streets: a street is kept as typed, and its position is that of its postal area or town, as the
- * place id says ('local:', API 8). The list is loaded on first use.
+ * The built-in maps: a list of the postal areas of the United States and Canada, which needs no network and no key. It
+ * has towns and codes but no streets. A street is kept as typed, and its position is that of its postal area or town,
+ * which the place id indicates ('local:', API 8). The list is loaded on first use.
  */
 export function gazetteer(read = readPostalAreas): Maps {
   let kept: GazetteerIndex | undefined;
@@ -89,7 +89,7 @@ export function gazetteer(read = readPostalAreas): Maps {
 
     async reverse(at) {
       const area = index().nearestArea(at, reachKm);
-      // The position is exact, as the user gave it, so it gets no place id that would mark it approximate.
+      // The position is exact, because the user gave it: it gets no place id that would mark it as approximate.
       return area && addressAt(at, { ...area, zipCode: area.code, line: '' }, null);
     },
   };

@@ -138,7 +138,7 @@ export function google(settings: GoogleSettings): Maps {
           input: text,
           languageCode: 'en',
           ...(countries.length > 0 ? { includedRegionCodes: countries.slice(0, mostCountries) } : {}),
-          // The service accepts only this form of token; any other is omitted, and the call costs more.
+          // The service accepts only tokens of this form. Any other is omitted, and the call costs more.
           ...(session !== null && /^[\w-]{1,36}$/.test(session) ? { sessionToken: session } : {}),
           ...(near === null ? {} : { locationBias: { circle: { center: near, radius: biasRadiusMetres } } }),
         },
@@ -186,7 +186,7 @@ export function google(settings: GoogleSettings): Maps {
 
     async reverse(at) {
       const address = await geocodeBy({ latlng: `${at.latitude},${at.longitude}` });
-      // The given position is kept; that of the nearest building may differ.
+      // The given position is kept, because that of the nearest building may differ.
       return address && { ...address, ...at, plusCode: encodePlusCode(at) };
     },
   };

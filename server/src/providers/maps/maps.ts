@@ -24,7 +24,7 @@ export type Maps = {
 };
 
 export const maximumPredictions = listBounds.predictions;
-/** Shorter texts are too ambiguous (GE-1). */
+/** The shortest text that is completed. Shorter texts are too ambiguous (GE-1). */
 export const shortestText = 3;
 
 /** The provider did not respond, or responded with a failure (GE-1 to GE-4: 503). */

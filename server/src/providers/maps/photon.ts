@@ -99,14 +99,14 @@ function fromPlaceId(placeId: string): Address | null {
   return { ...parts, formattedAddress: formattedAddress(parts), ...at, plusCode: encodePlusCode(at), placeId };
 }
 
-/** A shop's or building's own name precedes its address. */
+/** The display text of a result: a shop's or building's own name precedes its address. */
 function describe(found: Feature, address: Address): string | null {
   const { name, type = '' } = found.properties;
   const isPart = name === undefined || type === 'street' || townTypes.has(type) || name === address.city;
   return isPart ? address.formattedAddress : [name, address.formattedAddress].filter(Boolean).join(', ');
 }
 
-/** Requests more than are shown, because some are filtered out afterwards. */
+/** The number of results to request: more than are shown, because some are filtered out afterwards. */
 const manyMore = 3 * maximumPredictions;
 
 /** A Photon server, which matches prefixes: made for autocompletion. */

@@ -15,7 +15,7 @@ export type TypedAddress = {
   /** Candidate region codes for the typed region; null when none is typed. */
   regions: string[] | null;
   country: string | null;
-  /** A ZIP code, a Canadian code or the first half of one. */
+  /** A ZIP code, a Canadian code, or the first half of a Canadian code. */
   zipCode: string | null;
   /** A prefix of a code. */
   codePrefix: string | null;
@@ -81,7 +81,10 @@ function withBegunRegion(text: string): TypedAddress[] {
   return [];
 }
 
-/** With the tail after the city stripped and, where the tail may have been the city itself ('New York'), kept. */
+/**
+ * The interpretations without the region, code and country at the end, and, where the region may have been the city
+ * itself ('New York'), with it.
+ */
 function withTail(text: string, { rest, region, zipCode, country }: AddressTail): TypedAddress[][] {
   const restAsTyped = text.endsWith(',') && rest !== '' ? `${rest},` : rest;
   const taken = splits(restAsTyped, country === 'CA').map((split): TypedAddress => {

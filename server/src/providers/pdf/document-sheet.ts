@@ -10,7 +10,7 @@ import { type Block, htmlBlocks } from './html-blocks.ts';
 import type { PdfDefinition } from './render-pdf.ts';
 import { facts, letterhead, linesOf, type PdfImage, page, ruledTable, titled } from './sheet-parts.ts';
 
-/** The data of a sheet: nothing internal to the company. */
+/** The data of a document's sheet. It excludes everything internal to the company. */
 export type SheetOf = {
   document: PublicDocument;
   currency: string;

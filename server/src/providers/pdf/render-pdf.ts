@@ -11,21 +11,21 @@ export type RenderPdf = (definition: PdfDefinition, footer: string) => Promise<B
 
 export type PdfRenderer = { render: RenderPdf; close: () => Promise<void> };
 
-/** Documents that take longer than this are cancelled. */
+/** How long a document may take, in milliseconds, before it is cancelled. */
 const patienceMs = 60_000;
-/** An idle worker holds about 80 MB of fonts and code. */
+/** How long an idle worker is kept, in milliseconds. It holds about 80 MB of fonts and code. */
 const longestIdleMs = 60_000;
 /**
- * A document's intermediate data is garbage at once. By default 200 MB of it accumulates; with a smaller young
- * generation a document of 500 lines takes half of that and is no slower.
+ * Limits the worker's young generation. A document's intermediate data becomes garbage at once, and by default 200 MB
+ * of it accumulates. With the limit a document of 500 lines takes half of that and is no slower.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 type Waiting = { resolve: (content: Buffer) => void; reject: (error: Error) => void };
 
 /**
- * A renderer in a worker thread: 500 lines take a second of CPU time, in which the server keeps responding. The
- * worker starts with the first document and exits after an idle period.
+ * Renders documents in a worker thread: 500 lines take a second of CPU time, during which the server keeps responding.
+ * The worker starts with the first document and exits after an idle period.
  */
 export function openPdfRenderer({ idleMs = longestIdleMs } = {}): PdfRenderer {
   let worker: Worker | null = null;
@@ -47,7 +47,7 @@ export function openPdfRenderer({ idleMs = longestIdleMs } = {}): PdfRenderer {
       else asked?.resolve(Buffer.from(result.content));
     });
     const end = (error: Error): void => {
-      // A closed worker has been replaced already, and the new one keeps working.
+      // This worker was closed and has already been replaced by another.
       if (worker !== started) return;
       worker = null;
       failAll(error);
@@ -82,7 +82,7 @@ export function openPdfRenderer({ idleMs = longestIdleMs } = {}): PdfRenderer {
       } finally {
         clearTimeout(patience);
         waiting.delete(id);
-        // The worker is idle only after the last pending document; before that it works for other callers.
+        // The worker is idle only after its last pending document.
         if (waiting.size === 0) {
           clearTimeout(idle);
           idle = setTimeout(() => void close(), idleMs).unref();

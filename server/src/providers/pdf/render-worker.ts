@@ -5,10 +5,12 @@ import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { RenderRequest, RenderResult } from './render-pdf.ts';
 
-// API calls take priority over PDFs. Only Linux has priorities per thread.
+// The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** The fonts come with the library and are embedded: a document looks the same everywhere. */
+/**
+ * The folder of the fonts. They come with the library and are embedded, so that a document looks the same everywhere.
+ */
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
 
 pdfmake.setFonts({

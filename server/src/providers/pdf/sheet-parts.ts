@@ -20,7 +20,7 @@ export const titled = (title: string, ...content: (Block | string)[]): Block => 
   margin: [0, 14, 0, 0],
 });
 
-/** Facts side by side, label above value. */
+/** Pairs of label and value, side by side, each label above its value. */
 export const facts = (pairs: readonly (readonly [string, string])[]): Block => ({
   table: {
     widths: ['auto', 'auto'],

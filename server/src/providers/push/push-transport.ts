@@ -6,7 +6,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
-/** A transport to browsers. */
+/** A transport for notifications to browsers. */
 export type PushTransport = {
   /** The public key that browsers subscribe with. */
   publicKey: string;
@@ -37,7 +37,7 @@ const isGone = (status: number): boolean => status === 404 || status === 410;
 const dayInSeconds = 86_400;
 const patienceMs = 10_000;
 
-/** Web Push over the browser vendors' services. They require a contact: the product's URL, if it has one. */
+/** Web Push over the browser vendors' services. They require a contact: the product's URL is used if it has one. */
 export async function openPushTransport(database: Database, settings: Settings): Promise<PushTransport> {
   const keys = await readKeys(database);
   const isPublic = settings.PUBLIC_URL?.startsWith('https://') === true;

@@ -1,4 +1,4 @@
-/** The used subset of web-push, which has no types of its own. */
+/** The part of web-push that is used here. The package has no types of its own. */
 declare module 'web-push' {
   const webPush: {
     generateVAPIDKeys: () => { publicKey: string; privateKey: string };

@@ -8,7 +8,7 @@ export type Sms = {
 /** A transport for text messages. */
 export type SmsTransport = {
   name: 'built-in' | 'twilio';
-  /** Rejects with an `SmsRefused` when a retry is pointless. */
+  /** Sends a message. Rejects with an `SmsRefused` when a retry is pointless. */
   send: (sms: Sms) => Promise<void>;
 };
 

@@ -7,7 +7,7 @@ type Keys = { accountSid: string; authToken: string; from: string; apiUrl: strin
 
 const patienceMs = 15_000;
 const refusal = z.object({ code: z.number() });
-/** The recipient answered STOP: https://www.twilio.com/docs/api/errors/21610 */
+/** Twilio's code for a recipient who answered STOP: https://www.twilio.com/docs/api/errors/21610 */
 const optedOut = 21_610;
 
 /** The user-facing text of a Twilio error; Twilio's own message may contain numbers. */
