@@ -17,7 +17,7 @@ export const getAccountRow = (tx: Tx, accountId: string): Promise<AccountRow> =>
 export const readCurrency = async (tx: Tx): Promise<string> =>
   (await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow()).currency;
 
-/** Locks the account for a change: concurrent changes of it or its people wait. */
+/** Locks the account for a change. Concurrent changes of the account or its people wait. */
 export const getAccountForChange = (tx: Tx, accountId: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
 

@@ -45,7 +45,7 @@ export async function changeAccount(
 
 const logoTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** The sent image, validated by its content (API SE-11). */
+/** The image in the request, checked by its content (API SE-11). */
 export function logoOf(files: readonly UploadedFile[]): UploadedFile {
   const [file] = files;
   if (file === undefined) throw invalid('file', noFileText, 'required');

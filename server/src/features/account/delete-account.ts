@@ -12,7 +12,7 @@ async function tablesOfAccounts(system: Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Empties an account's table; false while rows of another table still reference it. */
+/** Empties a table of an account. Returns false while rows of another table still reference it. */
 async function emptyTable(system: Tx, table: string, accountId: string): Promise<boolean> {
   await sql`savepoint before_table`.execute(system);
   try {
@@ -27,9 +27,9 @@ async function emptyTable(system: Tx, table: string, accountId: string): Promise
 }
 
 /**
- * Deletes a company with all its rows and pending work, in a transaction across all accounts. Referencing rows are
+ * Deletes a company with all its rows and pending tasks, in a transaction across all accounts. Referencing rows must be
  * deleted before referenced ones; the order is found by trying, so that new tables need no change here. Nightly
- * housekeeping deletes the unreferenced files.
+ * housekeeping deletes the files that nothing references any more.
  */
 export async function deleteAccount(system: Tx, accountId: string): Promise<void> {
   for (let left = await tablesOfAccounts(system); left.length > 0; ) {

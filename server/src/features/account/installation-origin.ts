@@ -13,7 +13,7 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 export const originFor = ({ PUBLIC_URL }: Public, account: { publicOrigin: string | null }): string | null =>
   PUBLIC_URL === undefined ? account.publicOrigin : withoutSlash(PUBLIC_URL);
 
-/** The origin of an account's links; null until an admin has confirmed one. */
+/** The origin of an account's links. Null until an admin has confirmed one. */
 export async function findOrigin(tx: Tx, settings: Public, accountId: string): Promise<string | null> {
   const account = await tx
     .selectFrom('accounts')
@@ -23,7 +23,7 @@ export async function findOrigin(tx: Tx, settings: Public, accountId: string): P
   return originFor(settings, account);
 }
 
-/** The same for a message that needs its link. */
+/** As `findOrigin`, for a message that cannot do without its link: throws if there is no origin. */
 export async function getOrigin(tx: Tx, settings: Public, accountId: string): Promise<string> {
   const origin = await findOrigin(tx, settings, accountId);
   if (origin === null) throw new Problem('originUnconfirmed');

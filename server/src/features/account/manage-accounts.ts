@@ -29,7 +29,7 @@ export async function listAccounts(system: Tx): Promise<ManagedAccount[]> {
   return rows;
 }
 
-/** Failed work of all accounts, latest first. */
+/** Failed tasks of all accounts, latest first. */
 export const listAllFailedTasks = (system: Tx) =>
   system
     .selectFrom('failedTasks')
@@ -40,7 +40,7 @@ export const listAllFailedTasks = (system: Tx) =>
     .limit(1000)
     .execute();
 
-/** Suspends an account; null resumes it. */
+/** Suspends an account, or resumes it if the time is null. */
 export async function suspendAccount(system: Tx, accountId: string, at: Date | null): Promise<void> {
   await system
     .updateTable('accounts')

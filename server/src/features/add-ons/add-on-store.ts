@@ -5,8 +5,8 @@ import type { Settings } from '../../platform/settings/settings.ts';
 type Offer = Pick<AddOn, 'name' | 'description'> & { connectedFromTheStart: boolean };
 
 /**
- * The available add-ons. Job forms are free and need no outside service, so new accounts have them; admins connect
- * calls.
+ * The available add-ons. Job forms are free and need no outside service, so that new accounts have them; calls must be
+ * connected by an admin.
  */
 const offers: Record<AddOnKey, Offer> = {
   calls: {
@@ -51,7 +51,7 @@ export async function isConnected(tx: Tx, key: AddOnKey): Promise<boolean> {
   return decision === undefined ? offers[key].connectedFromTheStart : decision.connectedAt !== null;
 }
 
-/** Stores the time at which the account connected the add-on, or disconnects it. */
+/** Connects the add-on at the given time, or disconnects it if the time is null. */
 export async function setConnectedAt(tx: Tx, key: AddOnKey, connectedAt: string | null): Promise<void> {
   await tx
     .insertInto('addOns')

@@ -2,9 +2,15 @@ import { analyticsPropertyKeys } from '@truckroll/contract/analytics';
 
 export type HarmlessProperties = Record<string, string | number | boolean | null>;
 
-/** Code words and route patterns such as 'clients', '4xx' or '/clients/$id': no spaces, so no sentence and no full name. */
+/**
+ * Matches code words and route patterns such as 'clients', '4xx' or '/clients/$id'. They have no spaces, so they
+ * contain no sentence and no full name.
+ */
 const codeWordPattern = /^[a-zA-Z0-9_$./:-]{1,100}$/;
-/** Long runs of digits are phone numbers; two long hexadecimal groups are an id. */
+/**
+ * Matches data that may identify a person or record: long runs of digits are phone numbers, and two long hexadecimal
+ * groups are an id.
+ */
 const tellingPattern = /\d[\d-]{5,}|[0-9a-f]{8}-[0-9a-f]{4}/i;
 
 function isHarmless(value: unknown): value is string | number | boolean | null {
@@ -14,9 +20,8 @@ function isHarmless(value: unknown): value is string | number | boolean | null {
 }
 
 /**
- * The properties of an event that may be stored: flags, numbers and code words under known keys, never anything that
- * could identify a person or be a record's text (API AN-1).
- *
+ * The properties of an event that may be stored: flags, numbers and code words under known keys. Anything that could
+ * identify a person or quote a record is dropped (API AN-1).
  * @example keepHarmless({ route: '/clients/$id', email: 'ann@example.test' }) → { route: '/clients/$id' }
  */
 export function keepHarmless(properties: Readonly<Record<string, unknown>>): HarmlessProperties {

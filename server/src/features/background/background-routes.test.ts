@@ -5,7 +5,7 @@ import { MailRefused } from '../../providers/mail/mail.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 
-/** Scripted responses of the mail server; after them it accepts everything. */
+/** The mail server's scripted responses. When they are used up, it accepts every mail. */
 const answers: Error[] = [];
 const taken: string[] = [];
 

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 
-/** From a moment until another one, which is excluded. */
+/** A range of moments, whose end is excluded. */
 export type Range = { start: string; end: string };
 
 /** The user-editable fields of an event. */
@@ -58,8 +58,8 @@ const invitationsOf = (tx: Tx, userIds: readonly string[]) =>
     .where('users.id', 'in', [...userIds]);
 
 /**
- * The events visible to a person: those created by or inviting the person, and all others except those of a client or
- * job that the person cannot see.
+ * Whether an event is visible to a person. Visible are events that the person created or is invited to, and all others
+ * except those of a client or job that the person cannot see.
  */
 function isThere(tx: Tx, where: Where, actor: Actor): Expression<SqlBool> {
   const [clients, jobs] = [clientScope(actor), jobScope(actor)];
@@ -146,8 +146,8 @@ export async function listEventsWithin(
   let query = selectEvents(tx, actor)
     .where('startAt', '<', range.end)
     .where('endAt', '>=', range.start)
-    // An event that ends at the start of the range does not overlap, except all-day events, which end at their last
-    // day's midnight.
+    // An event that ends at the start of the range does not overlap it. An all-day event does, because its end is its
+    // last day's midnight.
     .where((where) =>
       where.or([
         where('endAt', '>', range.start),

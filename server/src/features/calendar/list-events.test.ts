@@ -239,7 +239,7 @@ describe('EV-3 the events of a range', () => {
   it("are those that overlap it: days begin at midnight in the account's time zone", async () => {
     const account = await shop.newAccount();
     const { owner } = account;
-    // 10 March in Toronto: from 04:00 to 04:00 UTC.
+    // 10 March in Toronto lasts from 04:00 to 04:00 UTC.
     const day = { start: '2026-03-10', end: '2026-03-11' };
     const events: Record<string, [start: string, end: string, isAllDay?: boolean]> = {
       'ends as it begins': ['2026-03-10T03:00:00Z', '2026-03-10T04:00:00Z'],

@@ -13,7 +13,7 @@ import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import * as store from './event-store.ts';
 import { toMoment } from './moments.ts';
 
-/** Checks that the payload's client and job are visible to the actor, before its fields are validated. */
+/** Checks that the actor can see the event's client and job, before the fields are validated. */
 export async function demandLinks(tx: Tx, sent: Record<string, unknown>, actor: Actor): Promise<void> {
   const { clientId, jobId } = sent;
   if (typeof clientId === 'string' && clientId !== '') await getClient(tx, pathId.parse(clientId), clientScope(actor));
@@ -22,7 +22,7 @@ export async function demandLinks(tx: Tx, sent: Record<string, unknown>, actor: 
   found(await job.executeTakeFirst(), 'Job');
 }
 
-/** Selects the event for update if the actor may change it: own events or everybody's (API EV-4). */
+/** Selects an event for update. Refuses people who may not change it (API EV-4). */
 export async function getEventToChange(tx: Tx, id: string, actor: Actor): Promise<store.StoredEvent> {
   const event = await store.getEventForChange(tx, id, actor);
   if (whyNotChangeable(event, actor) === 'forbidden') throw new Problem('forbidden');
@@ -62,7 +62,7 @@ export async function createEvent(tx: Tx, sent: NewEvent, { actor, now }: Author
   return answer(tx, id, actor);
 }
 
-/** Changes an event; equal values change nothing. */
+/** Changes an event. If all values are equal, nothing is written. */
 export async function changeEvent(tx: Tx, stored: store.StoredEvent, sent: EventChange, by: Author): Promise<Event> {
   const { actor, now } = by;
   const timeZone = await timeZoneOf(tx, actor);

@@ -17,7 +17,7 @@ export async function listTasksWithin(
   by: { teamIds: readonly string[] | undefined; actor: Actor },
 ): Promise<Event[]> {
   const { teamIds, actor } = by;
-  // A task lasts at most a day.
+  // A task lasts at most a day, so that earlier tasks cannot reach into the range.
   const earliest = new Date(Date.parse(range.start) - dayMs).toISOString();
   const rows = await tx
     .selectFrom('tasks')
@@ -38,7 +38,7 @@ export async function listTasksWithin(
       'users.lastName',
       'users.color',
     ])
-    // Not null: the range excludes tasks without a date.
+    // The value is never null, because the range excludes tasks without a date.
     .select(sql<string>`tasks.schedule_date_time`.as('start'))
     .where('tasks.status', '=', 'scheduled')
     .where('tasks.scheduleDateTime', '>=', earliest)

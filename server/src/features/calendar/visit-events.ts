@@ -35,7 +35,7 @@ function selectVisits(tx: Tx, actor: Actor) {
       'jobs.jobAddress',
     ])
     .select([
-      // Not null: unscheduled visits are excluded below.
+      // The value is never null, because unscheduled visits are excluded below.
       sql<string>`visits.visit_start_date_time`.as('start'),
     ])
     .where('visits.visitStartDateTime', 'is not', null)
@@ -48,8 +48,8 @@ type Teams = ReadonlyMap<string, readonly Member[]>;
 type OfVisits = ExpressionBuilder<Tables, 'visits'>;
 
 /**
- * The people of some visits, by visit. A separate query: aggregating them per visit row takes as long as the rest of
- * the query, and a month repeats the same few people.
+ * Reads the teams of visits, grouped by visit. This is a second query because aggregating the people in the query of
+ * the visits doubles its time: a month has many visits, but the same few people.
  */
 async function readTeams(tx: Tx, those: (visits: OfVisits) => Expression<SqlBool>): Promise<Teams> {
   const [people, members] = await Promise.all([
@@ -122,13 +122,14 @@ const dayMs = 86_400_000;
 
 /** Whether a visit overlaps a range. */
 const touching = (range: Range) => (visits: OfVisits) => {
-  // The longest visit bounds the query (API 4.7); otherwise it would read all of the past. The margin covers clock
-  // changes.
+  // The length of the longest visit bounds the query (API 4.7). Without it, all past visits would be read. The margin
+  // covers clock changes.
   const earliest = new Date(Date.parse(range.start) - (longestVisitDays + 1) * dayMs).toISOString();
   return visits.and([
     visits('visits.visitStartDateTime', '>=', earliest),
     visits('visits.visitStartDateTime', '<', range.end),
-    // A hint for the index: every visit with a start has an end, and an unfinished one overlaps the range.
+    // This condition lets the planner use the index. It follows from the overlap, because every visit with a start has
+    // an end.
     visits('visits.visitEndDateTime', '>=', range.start),
     visits.or([
       visits('visits.visitStartDateTime', '>=', range.start),

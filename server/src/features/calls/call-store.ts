@@ -103,7 +103,7 @@ export const listActiveNumbers = (tx: Tx): Promise<AccountPhoneNumber[]> =>
     .limit(listBounds.phoneNumbers)
     .execute();
 
-/** Whether a number is or was the account's. */
+/** Whether a number belongs or belonged to the account. */
 export async function isOwnNumber(tx: Tx, phoneNumber: string): Promise<boolean> {
   const row = await tx
     .selectFrom('accountPhoneNumbers')

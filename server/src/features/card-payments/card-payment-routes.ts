@@ -47,7 +47,7 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
       const told = await cardPayments.readMessage(message).catch((error: unknown) => {
         throw error instanceof WebhookRefused ? new Problem('messageRefused', {}, { cause: error }) : error;
       });
-      // If refused, the processor would redeliver it for days.
+      // A refused webhook would be redelivered for days.
       if (told === 'malformed') log.error('A signed message of the card processor could not be read');
       else if (told?.kind === 'refunds') {
         const done = await transact((tx) => recordCardRefunds(tx, told, now));

@@ -162,7 +162,7 @@ describe('refunds made in the Stripe dashboard', () => {
     refunds.push({ id: 're_own', amount: 2050, metadata: { refundId: own?.id } });
     await tell('refund.created');
     expect((await read(account, id)).payments).toMatchObject([{ amountRefunded: 20.5, refunds: [{ id: own?.id }] }]);
-    // As requested before refunds carried an id.
+    // Refunds requested by older versions have no id in their metadata.
     refunds[0] = { id: 're_own', amount: 2050 };
     await tell('refund.updated');
     expect((await read(account, id)).payments[0]?.refunds).toHaveLength(1);

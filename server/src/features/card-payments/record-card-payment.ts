@@ -14,9 +14,9 @@ const lockDocument = (system: Tx, id: string) =>
   system.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Records a card payment, once for repeated webhooks. The deposit of an estimate converted meanwhile is recorded on the
- * invoice. A payment when nothing is due any more is recorded as pending: it does not count until someone reviews it
- * (API PY-2).
+ * Records a card payment, once even if its webhook is repeated. If an estimate was converted in the meantime, its
+ * deposit is recorded on the invoice. A payment for which nothing is due any more is recorded as pending: it does not
+ * count until someone reviews it (API PY-2).
  */
 export async function recordCardPayment(
   system: Tx,

@@ -17,7 +17,9 @@ type Held = { payment: StoredPayment; document: StoredDocument };
 const findPayment = (system: Tx, reference: string) =>
   system.selectFrom('payments').selectAll().where('providerReference', '=', reference).executeTakeFirst();
 
-/** The payment with its document locked; retries if an invoice takes a deposit over meanwhile. */
+/**
+ * Locks the payment's document and returns the payment. Retries if an invoice takes the deposit over in the meantime.
+ */
 async function holdPayment(system: Tx, reference: string): Promise<Held | undefined> {
   const named = await findPayment(system, reference);
   if (named === undefined) return undefined;
@@ -32,7 +34,10 @@ async function holdPayment(system: Tx, reference: string): Promise<Held | undefi
   return payment.documentId === document.id ? { payment, document } : await holdPayment(system, reference);
 }
 
-/** A refund's id is the same in every delivery: that of the row here, or derived from the processor's. */
+/**
+ * The row id of a refund, the same for every delivery: that of the existing row, or one derived from the processor's
+ * id.
+ */
 const rowIdOf = ({ id, ownId }: ToldRefund): string => ownId ?? idOf(`https://stripe.com/refunds/${id}`, idOf.URL);
 
 async function insertRefund(system: Tx, paymentId: string, refund: ToldRefund, now: Date): Promise<void> {
@@ -54,7 +59,7 @@ async function insertRefund(system: Tx, paymentId: string, refund: ToldRefund, n
     .execute();
 }
 
-/** Records refunds made in the processor's dashboard, once for repeated webhooks (API PY-7). */
+/** Records refunds that were made in the processor's dashboard, once even if the webhook is repeated (API PY-7). */
 export async function recordCardRefunds(
   system: Tx,
   told: CardRefunds,
@@ -75,7 +80,7 @@ export async function recordCardRefunds(
   const { added, moved, difference } = refundChanges(known, all);
   const amountRefunded = sumMoney([Number(payment.amountRefunded), difference]);
   const amount = Number(payment.paymentAmount);
-  // Refunds above the payment indicate another error, which a person must check.
+  // Refunds that exceed the payment indicate another error, which a person has to check.
   if (amountRefunded > amount || amountRefunded < 0) return 'refused';
   if (added.length + moved.length === 0) return 'known';
 

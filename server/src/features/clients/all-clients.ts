@@ -29,13 +29,13 @@ const members = clientColumns.map(
 const asText = sql<string>`(select row_to_json(client)::text from (select ${sql.join(members)}, false as "isDeleted") client)`;
 
 /**
- * All matching clients, each as JSON text built by the database: parsing and serializing 20,000 clients here takes
- * longer than everything else together. A test checks the texts against the declared answer.
+ * All matching clients, each as JSON text built by the database, because parsing and serializing 20,000 clients takes
+ * longer than everything else together. A test compares the texts with the declared answer.
  */
 export async function readAllAsText(tx: Tx, wanted: Omit<Wanted, 'way'>, order: Order): Promise<string[]> {
   let clients = matchingClients(tx, { ...wanted, way: 'reading' });
   for (const column of orderColumns(order)) clients = clients.orderBy(column, order.sortOrder);
-  // Sort the texts in memory: the default work_mem of a few megabytes would spill to disk.
+  // The sort gets enough memory: with the default work_mem of a few megabytes it would spill to disk.
   const [, rows] = await Promise.all([
     sql`set local work_mem = '64MB'`.execute(tx),
     clients.select(asText.as('text')).limit(listBounds.clients).execute(),

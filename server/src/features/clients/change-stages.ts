@@ -17,8 +17,8 @@ const selectMatching = (tx: Tx, filters: ClientFilters, { actor, scope }: Client
   });
 
 /**
- * Moves clients to a stage: the given ids, or all that match the filters. Skips ids that no longer exist, and fails
- * only if none exists. Returns how many moved (CL-12).
+ * Moves clients to a stage: the given ids, or all clients that match the filters. Skips ids that no longer exist, and
+ * fails only if none exists. Returns the number of moved clients (CL-12).
  */
 export async function changeStages(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function changeStages(
   by: { actor: Actor; now: Date },
 ): Promise<number> {
   const within = clientScope(by.actor);
-  // Lock in id order, so that two bulk changes cannot deadlock.
+  // The rows are locked in id order, so that two bulk changes cannot deadlock.
   const clients = await clientsWithin(tx, within)
     .select(['clients.id', 'clients.stage'])
     .where('clients.id', 'in', filters === undefined ? (ids ?? []) : selectMatching(tx, filters, within))

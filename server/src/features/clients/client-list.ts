@@ -52,7 +52,7 @@ export function matchingClients(tx: Tx, wanted: Wanted) {
 
 export const selectMatchingIds = (tx: Tx, wanted: Wanted) => matchingClients(tx, wanted).select('clients.id');
 
-/** Clients of one stage are ordered by name. */
+/** The columns of each sort key. Clients of one stage are ordered by name. */
 const orders = {
   name: ['clients.nameKey'],
   companyName: ['clients.companyKey'],
@@ -73,8 +73,8 @@ const isByStageAlone = ({ filters, within }: Wanted, sortBy: ClientSortKey): boo
   !filters.createdTo;
 
 /**
- * The ids of a page of several stages, by name. The index orders clients by name within one stage only, so the first
- * rows of each stage are read and merged. Sorting instead would read every client of these stages.
+ * The ids of a page over several stages, by name. The index is ordered by name only within a stage, so the first rows
+ * of each stage are read and merged. Sorting instead would read every client of these stages.
  */
 function selectIdsByStage(tx: Tx, stages: readonly ClientStage[], slice: Slice, sortOrder: 'asc' | 'desc') {
   const beginningOf = (stage: ClientStage) =>
@@ -86,7 +86,7 @@ function selectIdsByStage(tx: Tx, stages: readonly ClientStage[], slice: Slice, 
       .orderBy('clients.nameKey', sortOrder)
       .orderBy('clients.id', sortOrder)
       .limit(slice.offset + slice.limit);
-  // Start the union with a stage that matches nothing, so that every stage is added the same way.
+  // The union starts with a query without rows, so that every stage can be added the same way.
   const none = tx.selectFrom('clients').select(['clients.id', 'clients.nameKey']).where(sql<boolean>`false`);
   const beginnings = stages.reduce((all, stage) => all.unionAll((part) => part.parens(beginningOf(stage))), none);
   return tx
@@ -115,7 +115,7 @@ export async function listMatchingIds(tx: Tx, wanted: Wanted, order: Order): Pro
   return rows.map((row) => row.id);
 }
 
-/** The ids of a page, so that skipped pages are index-only. */
+/** The ids of a page. Skipped pages are read from the index only. */
 function selectPageIds(tx: Tx, wanted: Wanted, { page, limit, ...order }: ClientPage) {
   const slice = { limit, offset: (page - 1) * limit };
   return isByStageAlone(wanted, order.sortBy)
@@ -134,7 +134,7 @@ export async function readPage(tx: Tx, ids: readonly string[], order: Order): Pr
   return await clientsInOrder(tx, tx.selectFrom('clients').where('clients.id', '=', idOf(ids)), order);
 }
 
-/** One array parameter for any number of ids, so that the statement stays the same. */
+/** Passes the ids as one array parameter, so that the statement's text is the same for any number of ids. */
 const idOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 async function clientsInOrder(tx: Tx, clients: ClientsQuery, order: Order): Promise<Client[]> {
@@ -159,8 +159,8 @@ const keyColumns = [
 ] as const;
 
 /**
- * The ids of a page and the counts of all matches. An index search runs once for both; a read in list order fills the
- * page long before all matches are counted.
+ * The ids of a page and the counts of all matches. An index search runs once for both. For a read in list order two
+ * queries are faster, because the page is full long before all matches are counted.
  */
 export async function findPage(tx: Tx, wanted: Wanted, page: ClientPage): Promise<FoundPage> {
   if (wanted.way === 'reading') {
@@ -188,7 +188,8 @@ export async function findPage(tx: Tx, wanted: Wanted, page: ClientPage): Promis
 }
 
 /**
- * Client count per stage, ignoring the stage filter; taken from the stored counts if nothing else limits the clients.
+ * The number of clients per stage, ignoring the stage filter. The stored counts are used if nothing else limits the
+ * clients.
  */
 export async function countStages(tx: Tx, wanted: Wanted): Promise<StageCounts> {
   const { search, createdFrom, createdTo } = wanted.filters;
