@@ -153,9 +153,15 @@ test.describe('somebody whose role changes', () => {
     await editor(page).getByLabel('Notes', { exact: true }).fill('Too late');
 
     await becomes('fieldTechnicianLite');
-    await editor(page).getByRole('button', { name: 'Update' }).click();
+    const update = editor(page).getByRole('button', { name: 'Update' });
+    const rightsRead = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/me');
+    await update.click();
     await expect(toast(page, 'You do not have permission to do this.')).toBeVisible();
-    await page.goto(listOf(client.name));
+    await rightsRead;
+    await expect(editor(page).getByLabel('Notes', { exact: true })).toHaveValue('Too late');
+    await expect(update).toBeVisible();
+    await keepPicture(page, 'client-editor-without-right');
+    await editor(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('link', { name: client.name })).toBeVisible();
     await expect(table(page).getByRole('button', { name: /^(Stage|Actions)/ })).toHaveCount(1);
     await expect(table(page).getByRole('checkbox')).toHaveCount(0);

@@ -82,7 +82,8 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
     reopen: (draft) => reopenLayer((close) => <ClientModal {...props} draft={draft} onClose={close} />),
   });
   const tabs = useModalTabs(form);
-  const canSave = can(client === null ? 'Clients.create' : 'Clients.edit');
+  // A restored draft is shown for copying even if the right to save it is gone.
+  const canSave = props.draft !== undefined || can(client === null ? 'Clients.create' : 'Clients.edit');
   const seesTabs = client !== null && seesClientHistory(rights, { openedFromChat: props.from === 'chat' });
   const fields =
     canSave || client === null ? <ClientForm form={form} isNew={client === null} /> : <ClientDetails client={client} />;
@@ -105,7 +106,7 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
         saveLabel={client === null ? 'Create' : 'Update'}
         savingLabel={client === null ? 'Creating...' : 'Updating...'}
         withoutSave={!canSave}
-        withoutFooter={!can('Clients.edit') && !can('Clients.create')}
+        withoutFooter={!canSave && !can('Clients.edit') && !can('Clients.create')}
         head={seesTabs && <ModalTabRow title={title} tabs={tabs} />}
         footerStart={
           client !== null && (

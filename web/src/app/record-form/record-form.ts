@@ -7,6 +7,7 @@ import { toast } from '../../design/feedback/toasts.ts';
 import { offerUndo } from '../../design/feedback/unsaved-changes.ts';
 import { useChangedElsewhere } from '../../design/form/changed-elsewhere.ts';
 import { type AppForm, useAppForm } from '../../design/form/form.tsx';
+import { useTypedInput } from '../../design/form/typed-input.ts';
 import { saveRecord } from './save-record.ts';
 import { hasOtherLines, isOutdated, type RecordDraft, type Typed, type Version } from './versions.ts';
 
@@ -150,6 +151,7 @@ export function useRecordForm<
     hasOtherLines(linesNow(), base.lines),
   );
   const isChanged = form.formState.isDirty || areLinesChanged;
+  useTypedInput(isChanged);
 
   // Until the user types, the form shows and edits the newest version.
   const showsOlder = draft === undefined && !isChanged && isOutdated(base.record, record);

@@ -4,12 +4,14 @@ import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
 import { useCallback } from 'react';
 import { call } from '../transport/call.ts';
+import { withHeldRights } from './held-rights.ts';
 
 /** The signed-in user with rights and account (SE-8). */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => (await call(getMe, { signal })).user,
   staleTime: 5 * 60_000,
+  structuralSharing: (shown, read) => withHeldRights(shown as Me | undefined, read as Me),
 });
 
 /** The user, for pages behind sign-in, where the user is always known. */

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { followLive } from '../live/live.ts';
 import { call, listenToRefusals } from '../transport/call.ts';
+import { releaseHeldRights } from './held-rights.ts';
 import { localPath } from './local-path.ts';
 import { meQuery } from './me.ts';
 import { dropToken, keepDevice, keepToken, readToken, tokenName } from './session-token.ts';
@@ -85,6 +86,9 @@ export function watchSession(queryClient: QueryClient, leavePages: () => Promise
       toast.error(message);
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
     },
+  });
+  releaseHeldRights(() => {
+    if (isOpen()) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
   });
   onChangeElsewhere(tokenName, (token) => {
     if (typeof token === 'string') {

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useId } from 'react';
+import { useTypedInput } from '../form/typed-input.ts';
 import { confirm } from './confirm.ts';
 import { toast } from './toasts.ts';
 
@@ -39,6 +40,7 @@ export function useAskBeforeLeaving(
   placeOf: (at: Place) => string = pageOf,
 ): () => Promise<boolean> {
   const id = useId();
+  useTypedInput(isChanged);
   useEffect(() => {
     if (!isChanged) return;
     changedForms.add(id);

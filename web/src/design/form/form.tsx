@@ -10,6 +10,7 @@ import type { ChangedElsewhere } from './changed-elsewhere.ts';
 import { ChangedNotice } from './changed-notice.tsx';
 import styles from './form.module.css';
 import { useWhenPointerIsUp } from './pointer-up.ts';
+import { useTypedInput } from './typed-input.ts';
 
 type Options<Input extends FieldValues, Output> = {
   /** The schema of the form's values, with the contract's messages. */
@@ -44,6 +45,7 @@ export function useAppForm<Input extends FieldValues, Output>(options: Options<I
   const [errorLine, setErrorLine] = useState<string | null>(null);
   const [isHeldBack, setHeldBack] = useState(false);
   const isRunning = useRef(false);
+  useTypedInput(form.formState.isDirty);
 
   const submit = form.handleSubmit(async (values) => {
     setErrorLine(null);
