@@ -853,6 +853,9 @@ create table drive_items (
   created_by uuid,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  summary_by text,
+  summary_provider text,
+  summarizing_since timestamp(3) with time zone,
   constraint drive_items_pkey PRIMARY KEY (account_id, id),
   constraint drive_items_account_id_module_type_module_id_id_key UNIQUE (account_id, module_type, module_id, id),
   constraint drive_items_check CHECK (((type = 'file'::text) = ((storage_key IS NOT NULL) AND (file_type IS NOT NULL) AND (file_size IS NOT NULL)))),
@@ -861,6 +864,7 @@ create table drive_items (
   constraint drive_items_check3 CHECK (((NOT is_hidden) OR (job_id IS NOT NULL))),
   constraint drive_items_module_type_check CHECK ((module_type = ANY (ARRAY['clients'::text, 'jobs'::text, 'requests'::text, 'job_signature'::text]))),
   constraint drive_items_processing_status_check CHECK ((processing_status = ANY (ARRAY['Pending'::text, 'Processing'::text, 'Completed'::text, 'Failed'::text]))),
+  constraint drive_items_summary_by_check CHECK ((summary_by = ANY (ARRAY['built-in'::text, 'model'::text, 'person'::text]))),
   constraint drive_items_type_check CHECK ((type = ANY (ARRAY['file'::text, 'folder'::text, 'note'::text]))),
   constraint drive_items_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint drive_items_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES ingested_files(account_id, id),
@@ -882,6 +886,7 @@ grant delete, insert, select, update on drive_items to app_user;
 comment on column drive_items.type is 'DriveItemType from @truckroll/domain/drive/drive-rights';
 comment on column drive_items.module_type is 'DriveModule from @truckroll/domain/drive/drive-rights';
 comment on column drive_items.processing_status is 'ProcessingStatus from @truckroll/contract/drive';
+comment on column drive_items.summary_by is 'SummaryAuthor from @truckroll/domain/drive/summaries';
 
 create table email_accounts (
   account_id uuid default current_account() not null,
@@ -1405,8 +1410,10 @@ create table passages (
   number integer not null,
   text text not null,
   words tsvector not null,
+  page integer,
   constraint passages_pkey PRIMARY KEY (account_id, id),
   constraint passages_check CHECK ((num_nonnulls(file_id, note_id) = 1)),
+  constraint passages_page_check CHECK ((page >= 1)),
   constraint passages_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES ingested_files(account_id, id) ON DELETE CASCADE,
   constraint passages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint passages_account_id_note_id_fkey FOREIGN KEY (account_id, note_id) REFERENCES drive_items(account_id, id) ON DELETE CASCADE

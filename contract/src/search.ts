@@ -16,12 +16,16 @@ export type HitType = (typeof hitTypes)[number];
 export const mostHits = 50;
 export const mostHitsOfEach = 10;
 
+/** `page`: the page of a file, sheet of a workbook or slide of a presentation with the hit; null if unknown. */
+const hitMetadata = fileMetadata.extend({ page: z.number().nullable() });
+describeType(hitMetadata, { id: 'SearchHitMetadata' });
+
 /**
  * A search hit (API 3.12). A file belongs to the drive of `moduleId`; a record belongs to that client, and
  * `metadata.file_name` is its display name.
  */
 export const searchHit = z.object({
-  metadata: fileMetadata,
+  metadata: hitMetadata,
   text: z.string(),
   type: z.enum(hitTypes),
   id: z.string(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutIntoPassages, markHits, snippetOf, wordsOf } from './passages.ts';
+import { cutIntoPassages, cutPages, markHits, snippetOf, wordsOf } from './passages.ts';
 
 test('words are compared without case, accents and punctuation', () => {
   expect(wordsOf('Élodie’s FX-2000,\n50% off')).toEqual(['elodie', 's', 'fx', '2000', '50', 'off']);
@@ -38,6 +38,21 @@ describe('splitting a text into passages', () => {
   });
 });
 
+test('pages are split one by one, and empty ones have no passage', () => {
+  const pages = [
+    { page: 1, text: 'One two. Three four.' },
+    { page: 2, text: ' \n' },
+    { page: 3, text: 'Five.' },
+    { page: null, text: 'Six.' },
+  ];
+  expect(cutPages(pages, 12)).toEqual([
+    { page: 1, text: 'One two.' },
+    { page: 1, text: 'Three four.' },
+    { page: 3, text: 'Five.' },
+    { page: null, text: 'Six.' },
+  ]);
+});
+
 describe('the snippet of a hit', () => {
   const long = `${'lorem ipsum '.repeat(60)}the Furnaces hum ${'dolor sit '.repeat(60)}`;
 
@@ -47,6 +62,14 @@ describe('the snippet of a hit', () => {
     expect(snippet.length).toBeLessThanOrEqual(300);
     expect(snippet.startsWith('…')).toBe(true);
     expect(snippet.endsWith('…')).toBe(true);
+  });
+
+  test('contains the whole sentence with the hit', () => {
+    const sentence = 'Clean the Furnace filter before the first frost.';
+    const text = `${'Lorem ipsum dolor. '.repeat(40)}${sentence} ${'Sit amet. '.repeat(40)}`;
+    expect(snippetOf(text, 'filter').startsWith(`…${sentence} Sit amet.`)).toBe(true);
+    expect(snippetOf(`${sentence} ${'Sit amet. '.repeat(40)}`, 'frost').startsWith(sentence)).toBe(true);
+    expect(snippetOf(`${'Lorem ipsum dolor. '.repeat(40)}${sentence}`, 'clean')).toBe(`…${sentence}`);
   });
 
   test('of a short passage is the passage in one line', () => {

@@ -48,6 +48,17 @@ export function cutIntoPassages(text: string, longest = passageLength): string[]
   return passages;
 }
 
+/** A page's text; `page` is null for a text without pages. */
+export type PageText = { page: number | null; text: string };
+
+/**
+ * Splits pages into passages; no passage spans two pages, so an answer can name the page it quotes.
+ *
+ * @example cutPages([{ page: 1, text: 'One.' }, { page: 2, text: '' }]) → [{ page: 1, text: 'One.' }]
+ */
+export const cutPages = (pages: readonly PageText[], longest = passageLength): PageText[] =>
+  pages.flatMap(({ page, text }) => cutIntoPassages(text, longest).map((passage) => ({ page, text: passage })));
+
 type Hit = { start: number; end: number };
 
 /** Positions where words of the text begin with a search term. */
@@ -61,8 +72,16 @@ function hitsIn(text: string, words: readonly string[]): Hit[] {
     .map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
 }
 
+/** The sentence around a position: its start and end in the text. */
+function sentenceAround(text: string, at: number): Hit {
+  const ends = [...text.matchAll(/[.!?](?=\s)/g)].map((match) => match.index + 1);
+  const start = ends.filter((end) => end <= at).at(-1);
+  return { start: start === undefined ? 0 : start + 1, end: ends.find((end) => end > at) ?? text.length };
+}
+
 /**
- * The part of a passage around the first matching word, at most 300 characters including its ellipses (API SR-1).
+ * The part of a passage around the first matching word, at most 300 characters including its ellipses. It contains the
+ * whole sentence with the match if that is short enough (API SR-1).
  *
  * @example snippetOf('Replace the furnace filter.', 'furn') → 'Replace the furnace filter.'
  */
@@ -71,8 +90,10 @@ export function snippetOf(passage: string, search: string, longest = snippetLeng
   if (text.length <= longest) return text;
   const room = longest - 2;
   const first = hitsIn(text, wordsOf(search))[0]?.start ?? 0;
+  const sentence = sentenceAround(text, first);
   const wished = Math.min(Math.max(0, first - Math.floor(room / 3)), text.length - room);
-  const start = wished === 0 ? 0 : text.lastIndexOf(' ', Math.min(wished + 20, first)) + 1;
+  const afterWord = wished === 0 ? 0 : text.lastIndexOf(' ', Math.min(wished + 20, first)) + 1;
+  const start = sentence.end - sentence.start < room ? sentence.start : afterWord;
   const cut = text.slice(start, start + room);
   const isLast = start + room >= text.length;
   const end = isLast ? cut.length : Math.max(cut.lastIndexOf(' '), Math.floor(room / 2));

@@ -1,4 +1,5 @@
 import type { ProcessingStatus } from '@truckroll/contract/drive';
+import type { PageText } from '@truckroll/domain/drive/passages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { deleteStoredFiles } from '../../platform/storage/stored-file-store.ts';
 import { updateProcessing } from './drive-store.ts';
@@ -66,7 +67,7 @@ export async function beginReading(tx: Tx, fileId: string): Promise<void> {
     .execute();
 }
 
-export type ReadText = { status: 'Completed' | 'Failed'; text: string };
+export type ReadText = { status: 'Completed' | 'Failed'; pages: readonly PageText[] };
 
 /**
  * Stores the extracted text and updates the item's status. Returns the storage key of the copy to delete. Does nothing
@@ -81,7 +82,7 @@ export async function finishReading(tx: Tx, fileId: string, read: ReadText): Pro
     .executeTakeFirst();
   if (file === undefined || file.status === 'Completed') return null;
   await tx.updateTable('ingestedFiles').set({ status: read.status, copyKey: null }).where('id', '=', fileId).execute();
-  await replacePassages(tx, { fileId }, read.text);
+  await replacePassages(tx, { fileId }, read.pages);
   await updateProcessing(tx, fileId, read.status);
   return file.copyKey;
 }

@@ -1,4 +1,4 @@
-import { cutIntoPassages, wordsOf } from '@truckroll/domain/drive/passages';
+import { cutPages, type PageText, wordsOf } from '@truckroll/domain/drive/passages';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -11,21 +11,22 @@ const rowsAtOnce = 100;
 const searchable = (text: string) => sql<string>`to_tsvector('simple', ${wordsOf(text).join(' ')})`;
 
 /** Replaces the searchable text of a file or note. */
-export async function replacePassages(tx: Tx, source: Source, text: string): Promise<void> {
+export async function replacePassages(tx: Tx, source: Source, pages: readonly PageText[]): Promise<void> {
   const { fileId, noteId } = { fileId: null, noteId: null, ...source };
   await tx
     .deleteFrom('passages')
     .where((passage) => (noteId === null ? passage('fileId', '=', fileId) : passage('noteId', '=', noteId)))
     .execute();
-  const passages = cutIntoPassages(text);
+  const passages = cutPages(pages);
   for (let from = 0; from < passages.length; from += rowsAtOnce) {
-    const rows = passages.slice(from, from + rowsAtOnce).map((passage, index) => ({
+    const rows = passages.slice(from, from + rowsAtOnce).map(({ page, text }, index) => ({
       id: newId(),
       fileId,
       noteId,
       number: from + index,
-      text: passage,
-      words: searchable(passage),
+      page,
+      text,
+      words: searchable(text),
     }));
     await tx.insertInto('passages').values(rows).execute();
   }

@@ -27,11 +27,11 @@ export type TextReader = (fileId: string, transact: Transact) => Promise<Process
 
 async function textOf(storage: Storage, key: string | null): Promise<store.ReadText> {
   const content = key === null ? null : await storage.get(key);
-  if (content === null) return { status: 'Failed', text: '' };
+  if (content === null) return { status: 'Failed', pages: [] };
   const reading = await readPdf(await buffer(content));
   return reading.outcome === 'read'
-    ? { status: 'Completed', text: reading.pages.join('\n\n') }
-    : { status: 'Failed', text: '' };
+    ? { status: 'Completed', pages: reading.pages.map((text, index) => ({ page: index + 1, text })) }
+    : { status: 'Failed', pages: [] };
 }
 
 export function makeTextReader({ storage, queue }: Pick<ServerContext, 'storage' | 'queue'>): TextReader {

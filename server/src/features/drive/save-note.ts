@@ -47,7 +47,7 @@ export async function createNote(tx: Tx, drive: Drive, sent: BodyOf<typeof creat
     ...content,
   } as const;
   const [row] = await store.insertItems(tx, drive, [item], { userId: by.actor.userId, now: by.now });
-  await replacePassages(tx, { noteId: item.id }, text);
+  await replacePassages(tx, { noteId: item.id }, [{ page: null, text }]);
   await recordEvent(tx, by, { type: 'drive.note_created', owner: historyOf(drive), title: sent.title });
   return getNote(tx, found(row, 'Note'));
 }
@@ -68,7 +68,7 @@ export async function updateNote(
   );
   if (title === stored.title && content.noteContent === stored.noteContent) return getNote(tx, moved);
   const row = await store.updateItem(tx, item.id, { name: title, ...content }, by.now);
-  await replacePassages(tx, { noteId: item.id }, text);
+  await replacePassages(tx, { noteId: item.id }, [{ page: null, text }]);
   await recordEvent(tx, by, { type: 'drive.note_updated', owner: historyOf(item), title });
   return getNote(tx, row);
 }

@@ -41,13 +41,20 @@ const names = async (...args: Parameters<typeof search>) =>
 describe('searching drives', () => {
   it('finds a PDF by a word of its text, with the surrounding passage', async () => {
     const { account, drive } = await newDrive();
-    const file = await newFile(shop, drive, aFile('manual.pdf', makePdf('Replace the Fürnace filter', 'every spring')));
+    const file = await newFile(
+      shop,
+      drive,
+      aFile(
+        'manual.pdf',
+        makePdf('Replace the Fürnace filter', 'Every spring. The rest of the year check it monthly.'),
+      ),
+    );
     await newFile(shop, drive, aFile('other.pdf', makePdf('nothing of the kind')));
     await shop.queue.runWaiting();
     expect(await search(account, 'FURNACE fil')).toEqual([
       {
-        metadata: { file_id: file.fileId, file_name: 'manual.pdf', created_at: file.createdAt },
-        text: 'Replace the Fürnace filter every spring',
+        metadata: { file_id: file.fileId, file_name: 'manual.pdf', created_at: file.createdAt, page: 1 },
+        text: 'Replace the Fürnace filter',
         type: 'file',
         id: file.id,
         moduleId: drive.moduleId,
@@ -55,6 +62,8 @@ describe('searching drives', () => {
         score: expect.any(Number),
       },
     ]);
+    const [later] = await search(account, 'spring');
+    expect([later?.metadata.page, later?.text]).toEqual([2, 'Every spring. The rest of the year check it monthly.']);
     expect(await names(account, 'furnace missing')).toEqual([]);
     expect(await names(account, 'urnace')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
 import { mayOnDrive } from '@truckroll/domain/drive/drive-rights';
 import { compareItems } from '@truckroll/domain/drive/item-order';
-import { snippetOf, wordsOf } from '@truckroll/domain/drive/passages';
+import { type PageText, snippetOf, wordsOf } from '@truckroll/domain/drive/passages';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -20,7 +20,7 @@ export type DriveSearch = {
 
 /** A file or note found, with the passage around the hit (API 3.12, SearchHit). */
 export type DriveHit = {
-  metadata: { file_id: string | null; file_name: string; created_at: string };
+  metadata: { file_id: string | null; file_name: string; created_at: string; page: number | null };
   text: string;
   type: 'file' | 'note';
   id: string;
@@ -66,7 +66,7 @@ function textQuery(search: string) {
     : words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
 }
 
-type Found = { row: DriveItemRow; passage: string | null; score: number };
+type Found = { row: DriveItemRow; passage: PageText | null; score: number };
 
 const byName = (name: string, search: string): number => {
   const [folded, wanted] = [fold(name), fold(search)];
@@ -103,7 +103,7 @@ async function foundByText(tx: Tx, actor: Actor, search: DriveSearch): Promise<F
     )
     .where(sql<boolean>`passages.id in (select matching_passages(${query}))`)
     .distinctOn('driveItems.id')
-    .select(['passages.text as passage', sql<number>`ts_rank(passages.words, ${query})`.as('rank')])
+    .select(['passages.text', 'passages.page', sql<number>`ts_rank(passages.words, ${query})`.as('rank')])
     .orderBy('driveItems.id')
     .orderBy('rank', 'desc')
     .orderBy('passages.number');
@@ -114,7 +114,7 @@ async function foundByText(tx: Tx, actor: Actor, search: DriveSearch): Promise<F
     .orderBy('id')
     .limit(search.limit)
     .execute();
-  return rows.map(({ passage, rank, ...row }) => ({ row, passage, score: Math.min(0.999, rank) }));
+  return rows.map(({ text, page, rank, ...row }) => ({ row, passage: { text, page }, score: Math.min(0.999, rank) }));
 }
 
 /** The beginnings of files found only by name. */
@@ -150,8 +150,8 @@ export async function searchDrive(tx: Tx, actor: Actor, search: DriveSearch): Pr
     best.filter((found) => found.passage === null).map((found) => found.row),
   );
   return best.map(({ row, passage, score }) => ({
-    metadata: { file_id: row.fileId, file_name: row.name, created_at: row.createdAt },
-    text: snippetOf(passage ?? row.noteStart ?? beginnings.get(row.fileId ?? '') ?? '', search.query),
+    metadata: { file_id: row.fileId, file_name: row.name, created_at: row.createdAt, page: passage?.page ?? null },
+    text: snippetOf(passage?.text ?? row.noteStart ?? beginnings.get(row.fileId ?? '') ?? '', search.query),
     type: row.type === 'note' ? 'note' : 'file',
     id: row.id,
     moduleId: row.moduleId,

@@ -178,8 +178,13 @@ describe('the text of PDFs', () => {
     ]);
     await shop.queue.runWaiting();
     expect(await statusIn(drive)).toEqual(['manual.pdf Completed']);
-    const passages = await account.look((tx) => tx.selectFrom('passages').select('text').execute());
-    expect(passages).toEqual([{ text: 'Replace the filter\n\nEvery spring' }]);
+    const passages = await account.look((tx) =>
+      tx.selectFrom('passages').select(['text', 'page']).orderBy('number').execute(),
+    );
+    expect(passages).toEqual([
+      { text: 'Replace the filter', page: 1 },
+      { text: 'Every spring', page: 2 },
+    ]);
   });
 
   it('marks the file failed when it cannot be extracted, and keeps the file', async () => {

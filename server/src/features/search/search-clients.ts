@@ -73,7 +73,7 @@ export async function searchClients(tx: Tx, search: string, limit: number, withi
         address && (address.formattedAddress ?? formattedAddress(address)),
       ];
       return {
-        metadata: { file_id: null, file_name: client.name, created_at: client.createdAt },
+        metadata: { file_id: null, file_name: client.name, created_at: client.createdAt, page: null },
         text: snippetOf(details.filter(Boolean).join(' · '), search),
         type: 'client',
         id: client.id,

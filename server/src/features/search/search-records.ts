@@ -32,7 +32,7 @@ type Found = {
 };
 
 const toHit = (search: string, found: Found): SearchHit => ({
-  metadata: { file_id: null, file_name: found.title, created_at: found.createdAt },
+  metadata: { file_id: null, file_name: found.title, created_at: found.createdAt, page: null },
   text: snippetOf(found.details.filter(Boolean).join(' · '), search),
   type: found.type,
   id: found.id,

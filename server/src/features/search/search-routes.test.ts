@@ -65,7 +65,7 @@ describe('SR-1 clients', () => {
       propertyAddress: { street: 'Main St', houseNumber: '12', city: 'Buffalo' },
     });
     const hit = {
-      metadata: { file_id: null, file_name: 'Élodie Martin', created_at: client.createdAt },
+      metadata: { file_id: null, file_name: 'Élodie Martin', created_at: client.createdAt, page: null },
       text: 'Nord Plumbing · elodie@nord.test · +1 (416) 555-0134 · 12 Main St, Buffalo',
       type: 'client',
       id: client.id,
@@ -222,7 +222,7 @@ describe('SR-1 files and notes', () => {
     const reply = await search(account.owner, { query: 'PERM' });
     expect(reply.data).toEqual([
       {
-        metadata: { file_id: file.fileId, file_name: 'permit.txt', created_at: file.createdAt },
+        metadata: { file_id: file.fileId, file_name: 'permit.txt', created_at: file.createdAt, page: null },
         text: expect.any(String),
         type: 'file',
         id: file.id,

@@ -19,6 +19,7 @@ import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus }
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
+import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
 import type { EmailAccountStatus, EmailProvider } from '@truckroll/domain/emails/email-kinds';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
@@ -332,6 +333,9 @@ export type DriveItemsTable = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+  summaryBy: SummaryAuthor | null;
+  summaryProvider: string | null;
+  summarizingSince: string | null;
 };
 
 export type EmailAccountsTable = {
@@ -623,6 +627,7 @@ export type PassagesTable = {
   number: number;
   text: string;
   words: string;
+  page: number | null;
 };
 
 export type PasswordLinksTable = {
