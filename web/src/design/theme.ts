@@ -106,6 +106,8 @@ export const theme = createTheme({
     // What opens over the page stands in a landmark of its own, where readers can find it.
     Portal: { defaultProps: { target: '#overlays' } },
     Input: { defaultProps: { size: 'sm' } },
+    // Alerts hide their overflow, so a full flex column would shrink them until their text is cut off.
+    Alert: { styles: { root: { flexShrink: 0 } } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
     Select: { ...scrollingList, defaultProps: { ...scrollingList.defaultProps, checkIconPosition: 'right' } },
     MultiSelect: { ...scrollingList, defaultProps: { ...scrollingList.defaultProps, checkIconPosition: 'right' } },

@@ -29,7 +29,7 @@ export function ChangedNotice({ changed }: { changed: ChangedElsewhere }) {
   const place = useRef<HTMLDivElement>(null);
   const who = by === null ? 'This record was changed' : `${isOwn ? 'You' : by} saved this`;
   return (
-    <Alert ref={place} color="yellow" variant="light" role="status">
+    <Alert ref={place} color="yellow" variant="light" role="status" py={8} px={12}>
       {who}
       {isOwn && ' in another window'} <RelativeTime at={version} />.{' '}
       <Anchor
