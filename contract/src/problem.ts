@@ -118,6 +118,7 @@ export const problems = {
   mapsUnavailable: [503, 'Google Maps is not available. Please try again later.'],
   geocodeFailed: [404, 'Unable to geocode the address. Please check the address and try again.'],
   reverseFailed: [404, 'Unable to find address at these coordinates. Please check the values and try again.'],
+  aiUnavailable: [503, 'AI is not available. Please try again later.'],
   callsUnconfigured: [503, 'The calls add-on is not configured on this server.'],
   diskFull: [503, 'The server has no space left. Please contact your administrator.'],
   noDatabase: [503, 'The server cannot reach its database right now. Please try again in a moment.'],

@@ -7,6 +7,7 @@ import { accountRoutes } from './features/account/account-routes.ts';
 import { addOnRoutes } from './features/add-ons/add-on-routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics-routes.ts';
 import { backgroundRoutes } from './features/background/background-routes.ts';
+import { briefRoutes } from './features/briefs/brief-routes.ts';
 import { eventRoutes } from './features/calendar/event-routes.ts';
 import { callRoutes } from './features/calls/call-routes.ts';
 import { cardPaymentRoutes } from './features/card-payments/card-payment-routes.ts';
@@ -237,6 +238,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   skillRoutes(context);
   clientRoutes(context);
   clientTabRoutes(context);
+  briefRoutes(context);
   clientTransferRoutes(context);
   jobRoutes(context);
   saveJobRoutes(context);

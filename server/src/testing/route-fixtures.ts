@@ -15,6 +15,7 @@
  */
 import * as addOns from '@truckroll/contract/add-ons';
 import * as background from '@truckroll/contract/background';
+import * as briefs from '@truckroll/contract/briefs';
 import * as calendar from '@truckroll/contract/calendar';
 import * as calls from '@truckroll/contract/calls';
 import * as tabs from '@truckroll/contract/client-tabs';
@@ -283,6 +284,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('key', storageKey, [storage.signFileLink]),
   ...inBody('moduleId', client, [drive.addToDrive, drive.createNote], { body: { moduleType: 'clients' } }),
   ...inQuery('moduleId', client, [drive.listDrive, drive.listDriveFolders], { query: { moduleType: 'clients' } }),
+  ...inBody('moduleId', client, [briefs.brief], { body: { moduleType: 'clients' } }),
   ...inQuery('moduleId', client, [history.listHistory], { query: { moduleType: 'client' } }),
 ]);
 

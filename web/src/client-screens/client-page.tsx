@@ -5,6 +5,9 @@ import type { Client } from '@truckroll/contract/clients';
 import { Suspense, useEffect } from 'react';
 import { useCan, useMe } from '../app/session/me.ts';
 import { rememberRecent } from '../app/shell/recents.ts';
+import { Brief } from '../briefs/brief.tsx';
+import { BriefButton } from '../briefs/brief-button.tsx';
+import { useBrief } from '../briefs/use-brief.ts';
 import { GroupBadge } from '../clients/group-badge.tsx';
 import { StageBadge } from '../clients/stage-badge.tsx';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
@@ -28,6 +31,7 @@ export function ClientPage({ client }: { client: Client }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const deletion = useClientDeletion();
+  const brief = useBrief({ moduleType: 'clients', moduleId: client.id });
   const canEdit = can('Clients.edit');
   const change = (patch: Partial<ClientPageSearch>, how: { replace: boolean }) =>
     void navigate({ search: (before) => ({ ...before, ...patch }), resetScroll: false, ...how });
@@ -49,6 +53,7 @@ export function ClientPage({ client }: { client: Client }) {
       }
       actions={
         <>
+          <BriefButton brief={brief} />
           <ClientActionMenu client={client} onDelete={() => void deletion.deleteClient(client)} />
           {canEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
@@ -59,6 +64,7 @@ export function ClientPage({ client }: { client: Client }) {
       }
     >
       <ClientFacts client={client} />
+      <Brief brief={brief} />
       {client.stage === 'archived' && <ClientArchivedBar client={client} />}
       <ClientPageTabs client={client} search={search} change={change} />
       <Suspense>

@@ -27,6 +27,8 @@ export const believable: Record<string, string | number | boolean> = {
   availabilityDate2: '2026-11-24',
   bcc: 'office@example.com',
   body: 'We will be with you at ten.',
+  'BriefLine.text': 'Next visit: Nov 23, 2026 10:00 for #1042 Water heater with Sam Field.',
+  'BriefLink.label': '#1042 Water heater',
   brand: 'Northline',
   calls: 'built-in',
   category: 'Plumbing',

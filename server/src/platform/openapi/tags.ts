@@ -18,6 +18,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   HI: ['History', 'What happened to a record.'],
   NO: ['Notifications', 'What people are told, and by which ways.'],
   AN: ['Analytics', 'What was used.'],
+  BR: ['Briefs', 'Records in a few lines.'],
   HO: ['Home', 'The figures of the first page.'],
   EM: ['E-mail', 'Messages of and to clients.'],
   MA: ['Outgoing messages', 'Mail and text messages that were sent for the account.'],

@@ -5,6 +5,9 @@ import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { Suspense, useId } from 'react';
 import { useCan } from '../../app/session/me.ts';
+import { Brief } from '../../briefs/brief.tsx';
+import { BriefButton } from '../../briefs/brief-button.tsx';
+import { type BriefState, useBrief } from '../../briefs/use-brief.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { PanelFacts } from '../../design/dialog/panel.tsx';
@@ -37,6 +40,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
   const isPhone = useIsPhone();
   const id = useId();
   const mayEdit = useMayEditJob()(job);
+  const brief = useBrief({ moduleType: 'jobs', moduleId: job.id });
   const tabs = tabsFor({ seesLogs: can('Jobs.viewLogs') });
   const tab = openTabOf(search, tabs);
   const refusal = whyNotEditable(job);
@@ -56,7 +60,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
       head={
         <>
           <PageTitle page={numberedJobName(job)} />
-          <JobFacts job={job} mayEdit={mayEdit} />
+          <JobFacts job={job} mayEdit={mayEdit} brief={brief} />
           {tab !== 'history' && (
             <PageTabs
               id={id}
@@ -89,6 +93,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
         </Group>
       }
     >
+      <Brief brief={brief} />
       {tab === 'history' ? (
         <JobTabContent tab={tab} job={job} state={state} mayEdit={mayEdit} />
       ) : (
@@ -120,10 +125,10 @@ function openTabOf({ tab }: JobPanelState['search'], tabs: readonly PageTab<JobT
   return tabs.some(({ value }) => value === tab) ? tab : 'details';
 }
 
-type JobFactsProps = { job: Job; mayEdit: boolean };
+type JobFactsProps = { job: Job; mayEdit: boolean; brief: BriefState };
 
 /** The facts under a job's name: client, status, type and priority; on a phone also buttons to call and navigate. */
-function JobFacts({ job, mayEdit }: JobFactsProps) {
+function JobFacts({ job, mayEdit, brief }: JobFactsProps) {
   const isPhone = useIsPhone();
   const target = job.jobAddress === null ? null : mapTarget(job.jobAddress);
   const phone = job.jobPhone ?? job.client.phoneNumber;
@@ -134,6 +139,7 @@ function JobFacts({ job, mayEdit }: JobFactsProps) {
         <JobStatusMenu job={job} mayEdit={mayEdit} />
         <Badge group="jobType" value={job.jobType} />
         <Badge group="jobPriority" value={job.priority} />
+        <BriefButton brief={brief} size="compact-sm" ml="auto" />
       </PanelFacts>
       {isPhone && (phone !== null || target !== null) && (
         <div className={styles.ways}>

@@ -3,6 +3,9 @@ import { IconPencil } from '@tabler/icons-react';
 import type { Request } from '@truckroll/contract/requests';
 import { Suspense, useId, useState } from 'react';
 import { useCan } from '../../app/session/me.ts';
+import { Brief } from '../../briefs/brief.tsx';
+import { BriefButton } from '../../briefs/brief-button.tsx';
+import { useBrief } from '../../briefs/use-brief.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { PanelFacts } from '../../design/dialog/panel.tsx';
@@ -37,6 +40,7 @@ type OpenRequestProps = { request: Request; onClose: () => void; onOpen: (reques
 export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
   const mayEdit = useCan()('Requests.edit');
   const id = useId();
+  const brief = useBrief({ moduleType: 'requests', moduleId: request.id });
   const [tab, setTab] = useState<Tab>('details');
   const [form, setForm] = useState<'edit' | 'job' | null>(null);
   const closeForm = () => setForm(null);
@@ -62,6 +66,7 @@ export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
               onMove={(to) => moves.move(request, to)}
             />
             <Badge group="urgency" value={request.urgency} />
+            <BriefButton brief={brief} size="compact-sm" ml="auto" />
           </PanelFacts>
           <PageTabs id={id} label={name} tabs={tabs} value={tab} onChange={setTab} hasKeys={false} />
         </>
@@ -77,6 +82,7 @@ export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
         </Group>
       }
     >
+      <Brief brief={brief} />
       <TabPanel tabsId={id} value={tab}>
         {tab === 'details' ? (
           <RequestDetails request={request} />

@@ -1,0 +1,50 @@
+import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
+
+/** The person that a brief is for, with the moment in the company's and the person's time. */
+export type Reader = {
+  actor: Actor;
+  now: Date;
+  /** The company's date, 'YYYY-MM-DD'. */
+  today: string;
+  zone: string;
+  currency: string;
+};
+
+type Surroundings = Pick<Reader, 'today' | 'zone' | 'currency'> & {
+  /** Whether the company uses AI. */
+  isOn: boolean;
+};
+
+export async function readSurroundings(tx: Tx, { userId }: Actor, now: Date): Promise<Surroundings> {
+  const found = await tx
+    .selectFrom('accounts')
+    .leftJoin('users', (join) => join.onRef('users.accountId', '=', 'accounts.id').on('users.id', '=', userId))
+    .select([
+      'accounts.currency',
+      sql<string>`coalesce(users.timezone, accounts.timezone)`.as('zone'),
+      sql<string>`(${now.toISOString()}::timestamptz at time zone accounts.timezone)::date`.as('today'),
+      'accounts.features',
+    ])
+    .executeTakeFirstOrThrow();
+  const { features, ...rest } = found;
+  return { ...rest, isOn: features.ai };
+}
+
+/** The ids of the records of a module that the reader sees; null if the role sees none of the module. */
+const visible = <Ids>(scope: Scope | null, ids: () => Ids): Ids | null => (scope === null ? null : ids());
+
+export const visibleClients = (tx: Tx, actor: Actor) =>
+  visible(viewScope(actor, 'Clients'), () => selectClientIds(tx, clientScope(actor)));
+export const visibleJobs = (tx: Tx, actor: Actor) =>
+  visible(viewScope(actor, 'Jobs'), () => selectJobIds(tx, jobScope(actor)));
+export const visibleRequests = (tx: Tx, actor: Actor) =>
+  visible(viewScope(actor, 'Requests'), () => selectRequestIds(tx, requestScope(actor)));
+export const visibleTasks = (tx: Tx, actor: Actor) =>
+  visible(viewScope(actor, 'TaskManagement'), () => selectTaskIds(tx, taskScope(actor)));
