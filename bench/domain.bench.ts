@@ -1,6 +1,8 @@
 import { computeTotals } from '@truckroll/domain/money/totals';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
+import { answerQuestion } from '@truckroll/domain/text-engine/answer-question';
+import { summarize } from '@truckroll/domain/text-engine/summarize';
 import { figure } from './load.ts';
 
 /** The computations of a form on each key press: both must finish before the next key. */
@@ -56,4 +58,34 @@ const lines = Array.from({ length: 500 }, (_, index) => ({
 
 measure('the totals of 500 lines with 3 taxes each', 5, () => {
   if (computeTotals(lines).lines.length !== 500) throw new Error('lines are missing');
+});
+
+/** Deterministic text of 2 MB in passages of 1,000 characters, three to a page: 20,000 sentences, 7,000 words. */
+function longFile() {
+  const frequent = ['furnace', 'filter', 'warranty', 'pressure', 'inspection', 'technician', 'refrigerant', 'valve'];
+  let state = 1;
+  const next = (most: number): number => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state % most;
+  };
+  const word = (): string => frequent[next(16)] ?? `part${Math.floor(next(7000) ** 2 / 7000)}`;
+  let text = '';
+  while (text.length < 2_000_000) text += `The ${Array.from({ length: 6 + next(18) }, word).join(' ')}. `;
+  return Array.from({ length: 2000 }, (_, index) => ({
+    fileId: 'file',
+    fileName: 'Manual.pdf',
+    page: 1 + Math.floor(index / 3),
+    text: text.slice(index * 1000, (index + 1) * 1000),
+  }));
+}
+
+const passages = longFile();
+
+measure('the built-in summary of 2 MB of text', 300, () => {
+  if (summarize(passages).split('\n').length !== 5) throw new Error('sentences are missing');
+});
+
+measure('the built-in answer out of 20 passages', 20, () => {
+  const asked = { question: 'How long is the warranty of the furnace?', passages: passages.slice(0, 20), earlier: [] };
+  if (answerQuestion(asked).length === 0) throw new Error('no answer');
 });

@@ -115,6 +115,7 @@ export const problems = {
   mailUnconnected: [422, 'Please add an email integration first!'],
   tooManyRequests: [429, 'Too many requests. Please try again later.'],
   unexpected: [500, 'Something went wrong. Please try again.'],
+  aiFailed: [502, 'Failed to get AI response'],
   mapsUnavailable: [503, 'Google Maps is not available. Please try again later.'],
   geocodeFailed: [404, 'Unable to geocode the address. Please check the address and try again.'],
   reverseFailed: [404, 'Unable to find address at these coordinates. Please check the values and try again.'],

@@ -99,6 +99,8 @@ import { chooseMaps } from './providers/maps/choose-maps.ts';
 import { openPdfRenderer } from './providers/pdf/render-pdf.ts';
 import { openPushTransport, type PushTransport } from './providers/push/push-transport.ts';
 import { openSms } from './providers/sms/open-sms.ts';
+import { extractiveEngine } from './providers/text-engine/extractive-engine.ts';
+import type { TextEngine } from './providers/text-engine/text-engine.ts';
 import type { ServerContext } from './server-context.ts';
 
 export type Parts = {
@@ -111,6 +113,8 @@ export type Parts = {
   mail: MailTransport;
   /** The card processor; by default the configured one. */
   cardPayments?: CardPayments;
+  /** Reads and drafts texts; by default the configured model, else the built-in engine. */
+  textEngine?: TextEngine;
   /** Delivers notifications to browsers; by default Web Push. */
   push?: PushTransport;
   /** Reports the free disk space; by default always enough. */
@@ -202,6 +206,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   fastify.addHook('onClose', press.close);
   const renderPdf = press.render;
   const cardPayments = parts.cardPayments ?? (await openCardPayments(settings));
+  const textEngine = parts.textEngine ?? extractiveEngine;
   const context: ServerContext = {
     serve,
     serveOpen,
@@ -222,6 +227,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     links,
     renderPdf,
     push: parts.push ?? (await openPushTransport(database, settings)),
+    textEngine,
+    engineOf: ({ features }) => (features.ai ? textEngine : null),
     cardPayments,
   };
 

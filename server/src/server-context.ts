@@ -16,6 +16,7 @@ import type { MapsOfAccount } from './providers/maps/cache-maps.ts';
 import type { RenderPdf } from './providers/pdf/render-pdf.ts';
 import type { PushTransport } from './providers/push/push-transport.ts';
 import type { SmsTransport } from './providers/sms/sms.ts';
+import type { TextEngine } from './providers/text-engine/text-engine.ts';
 
 /** The dependencies of a feature's routes: how to serve calls, and the outside services. Never the database. */
 export type ServerContext = {
@@ -38,6 +39,10 @@ export type ServerContext = {
   links: Links;
   renderPdf: RenderPdf;
   push: PushTransport;
+  /** The engine of this server; features use it through `features/text-engine/use-engine.ts`. */
+  textEngine: TextEngine;
+  /** The engine for an account; null if the account has switched AI off. */
+  engineOf: (account: { features: { ai: boolean } }) => TextEngine | null;
   /** Null without a card processor. */
   cardPayments: CardPayments | null;
 };

@@ -53,7 +53,9 @@ export type Shop = {
 /** The real server with a fresh database. Tests use it through the contract's values, with one new account per test. */
 export async function openShop(
   environment: Record<string, string> = {},
-  outside: Partial<Pick<Parts, 'storage' | 'mail' | 'push' | 'answers' | 'space' | 'database' | 'logTo'>> = {},
+  outside: Partial<
+    Pick<Parts, 'storage' | 'mail' | 'push' | 'textEngine' | 'answers' | 'space' | 'database' | 'logTo'>
+  > = {},
 ): Promise<Shop> {
   const database = outside.database ?? (await openTestDatabase());
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
@@ -79,6 +81,7 @@ export async function openShop(
     settings,
     storage,
     mail: outside.mail ?? mailbox,
+    ...(outside.textEngine === undefined ? {} : { textEngine: outside.textEngine }),
     ...(outside.push === undefined ? {} : { push: outside.push }),
     ...(outside.space === undefined ? {} : { space: outside.space }),
     ...(outside.logTo === undefined ? {} : { logTo: outside.logTo }),
