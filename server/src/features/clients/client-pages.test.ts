@@ -22,7 +22,7 @@ beforeAll(async () => {
     const body = {
       firstName: names[n % names.length],
       companyName: n % 3 === 0 ? `Company ${n % 7}` : null,
-      // Leave the last stage empty.
+      // The last stage stays empty.
       stage: clientStages[n % (clientStages.length - 1)],
     };
     all.push((await shop.call(clients.createClient, { as: owner, body })).data.client);

@@ -6,12 +6,12 @@ import type { ClientsTable } from '../../platform/database/tables.ts';
 import type { ClientsQuery } from '../record-rights/client-scope.ts';
 
 /**
- * How a search reads the clients. The text index finds rare words at once. Frequent text ("an", the local area code) is
- * filtered in list order instead: a few rows fill the first page.
+ * How a search reads the clients. The text index finds rare texts fast. Frequent texts ("an", the local area code) are
+ * filtered in list order instead, because a few rows fill the first page.
  */
 export type SearchWay = 'index' | 'reading';
 
-/** From this many matches on, reading in list order finds a page sooner. */
+/** The number of matches from which reading in list order finds a page sooner than the index. */
 export const frequentFrom = 10_000;
 
 /** The share of an account's clients above which counting by a full read beats the index. */
@@ -20,13 +20,16 @@ export const nearlyAll = 0.6;
 /** Texts this short have no trigram, so the index cannot find them. */
 const shortest = 3;
 
-/** The digits of a typed phone number; null if the text is not one, or already consists of digits only. */
+/** The digits of a typed phone number. Null if the text is not one, or consists of digits only anyway. */
 const digitsOf = (text: string): string | null => {
   const digits = text.replaceAll(/[\s()+.-]/g, '');
   return /^\d{3,}$/.test(digits) && digits !== text ? digits : null;
 };
 
-/** The texts to search for: as typed, and for a phone number also its digits, as numbers are stored. */
+/**
+ * The texts to search for: the typed text, and for a phone number also its digits, because numbers are stored as
+ * digits.
+ */
 export const searchedTexts = (search: string): string[] =>
   [search, digitsOf(search)].filter((text) => text !== null).map(fold);
 
@@ -34,13 +37,13 @@ export const searchedTexts = (search: string): string[] =>
 export const wayOf = (texts: readonly string[]): SearchWay =>
   texts.some((text) => text.length < shortest) ? 'reading' : 'index';
 
-/** The same for typed text; no text means no search. */
+/** As `wayOf`, for typed text; null without a search. */
 export const wayOfSearch = (search: string | undefined): SearchWay =>
   search ? wayOf(searchedTexts(search)) : 'reading';
 
 /**
  * Whether a client contains one of the texts. The planner assumes that a position comparison is often true and reads in
- * list order; for LIKE it assumes the opposite, because row-level security hides the statistics.
+ * list order. For LIKE it would assume the opposite, because row-level security hides the statistics.
  */
 export const containsAny = (texts: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
@@ -56,6 +59,6 @@ export function foundByIndex(tx: Tx, texts: readonly string[]): ClientsQuery {
     texts.map((text) => sql`select * from matching_client_keys(${containing(text)})`),
     sql` union `,
   );
-  // Alias the subquery as the table: it has all the columns needed.
+  // The subquery is named like the table, because it has all the columns that queries need.
   return tx.selectFrom(sql<Keys>`(${found})`.as('clients')) as unknown as ClientsQuery;
 }

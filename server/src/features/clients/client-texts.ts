@@ -11,38 +11,47 @@ import { type Change, type TextSearch, type TextTable, textTable } from './text-
 export const heldFrom = 5000;
 
 const megabyte = 1024 * 1024;
-/** Default memory limit for the texts of all accounts. */
+/** The default memory limit for the texts of all accounts, in bytes. */
 const mostBytes = 128 * megabyte;
-/** With more changes than this on top, the segments are rebuilt. */
+/** The most changes on top of the segments. With more, the segments are rebuilt. */
 const mostChanges = 300;
 /** The longest time between a change's timestamp and its commit. */
 const latenessMs = 2 * 60_000;
-/** Two changes in the same millisecond produce the same state, so texts are trusted only this long. */
+/**
+ * How long texts are used without reading them again, in milliseconds. Two changes in the same millisecond have the
+ * same version, so a change could go unnoticed.
+ */
 const believedMs = 60_000;
-/** One miss may be a client created between two statements; repeated misses mean that the cause is unknown. */
+/**
+ * One miss may be a client created between two statements. Repeated misses have an unknown cause, and the account's
+ * texts are dropped.
+ */
 const mostMisses = 3;
-/** How long an account that exceeded the memory limit is not read again. */
+/** How long an account that exceeded the memory limit is not read again, in milliseconds. */
 const restMs = 60_000;
 
-/** The texts of one account in the state `version`. */
+/** The texts of one account, as of the state `version`. */
 export type HeldTexts = {
   find: (search: TextSearch) => FoundPage;
-  /** Whether nothing has changed since, so that the result is valid. */
+  /** Whether the account is still in the state that the result was read from. */
   isTrue: (state: ClientsState, now: Date) => boolean;
-  /** Reads the changes since. False: too many, or undetectable ones; the database must be queried. */
+  /**
+   * Reads the changes since the held state. Returns false if there are too many or they cannot be determined: the
+   * database must then be queried.
+   */
   catchUp: (tx: Tx, state: ClientsState, now: Date) => Promise<boolean>;
 };
 
 /**
- * The texts of large accounts in this server's memory. The database needs up to 100 ms to count frequent text, and
- * people type two letters first; memory answers every search in about a millisecond. A result from memory counts only
- * once the database confirms that the account is still in the state that was read.
+ * The texts of large accounts in this server's memory. The database needs up to 100 ms to count a frequent text, and
+ * people begin with two letters; memory answers every search in about a millisecond. A result from memory is used only
+ * after the database has confirmed that the account is still in the state that was read.
  */
 export type ClientTexts = {
   held: (accountId: string) => HeldTexts | undefined;
   /** Reads an account's texts in the background, if it is large enough and not yet held. */
   want: (accountId: string, size: number, now: Date) => void;
-  /** Resolves once the current reads are done. */
+  /** Resolves when the current reads are done. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -53,12 +62,12 @@ type Parts = {
   bytes?: number;
 };
 
-/** `misses`: how often in a row it held fewer clients than the database. */
+/** `misses` counts how often in a row the texts contained fewer clients than the database. */
 type Held = { table: TextTable; version: string; readAt: number; misses: number };
 
 const columns = ['clients.id', 'clients.stage', 'clients.nameKey', 'clients.searchText'] as const;
 
-/** The next clients by name, after the last one read. */
+/** The next clients by name, after the last one that was read. */
 function readNext(tx: Tx, last: ClientText | undefined): Promise<ClientText[]> {
   const next = tx.selectFrom('clients').select(columns).where('clients.deletedAt', 'is', null);
   return (last === undefined ? next : next.where(sql<boolean>`(name_key, id) > (${last.nameKey}, ${last.id}::uuid)`))
@@ -93,7 +102,7 @@ const isSameCount = (one: StageCounts, other: StageCounts): boolean =>
   clientStages.every((stage) => one[stage] === other[stage]);
 
 export function holdClientTexts({ asAccount, onFailure, bytes = mostBytes }: Parts): ClientTexts {
-  /** In order of last use. */
+  /** The accounts, in order of last use. */
   const accounts = new Map<string, Held>();
   /** The time until which an account is not read again. */
   const resting = new Map<string, number>();
@@ -130,7 +139,7 @@ export function holdClientTexts({ asAccount, onFailure, bytes = mostBytes }: Par
   async function read(accountId: string, since: Date): Promise<void> {
     const segments = await readSegments(accountId);
     if (segments === null) return;
-    // An empty version: not valid until the changes made during the read are read as well.
+    // The empty version makes the texts invalid until the changes made during the read are read as well.
     accounts.set(accountId, { table: textTable(segments), version: '', readAt: since.getTime(), misses: 0 });
     makeRoom();
   }

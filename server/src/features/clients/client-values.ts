@@ -32,7 +32,9 @@ const keys = Object.keys(emptyClient) as (keyof ClientValues)[];
 export const valuesOf = (client: ClientValues): ClientValues =>
   Object.fromEntries(keys.map((key) => [key, client[key]])) as ClientValues;
 
-/** Custom properties are not merged by key: domain/properties decides which stay. */
+/**
+ * Custom properties are left out, because they are not merged by key: domain/custom-properties decides which are kept.
+ */
 type SentValues = Omit<ClientFields, 'properties'>;
 
 /** Merges the sent values over the stored ones; absent keys stay (API 1.7). */

@@ -10,7 +10,7 @@ import type { StoredClient } from './client-store.ts';
 import { emptyClient, toColumns } from './client-values.ts';
 import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
 
-/** Invoices, estimates and payments are kept with their snapshot, without links to their sources (API CL-7). */
+/** Unlinks invoices, estimates and payments from the client's records. They are kept with their snapshot (API CL-7). */
 async function cutDocumentsLoose(tx: Tx, clientId: string): Promise<void> {
   await tx
     .updateTable('documents')
@@ -19,7 +19,7 @@ async function cutDocumentsLoose(tx: Tx, clientId: string): Promise<void> {
     .execute();
 }
 
-/** Removes the drives of the client, its jobs and requests and its call recordings; returns the files' keys. */
+/** Removes the drives of the client and of its jobs and requests, and its call recordings. Returns the files' keys. */
 async function takeOutFiles(tx: Tx, clientId: string, owned: OwnedIds): Promise<string[]> {
   const ofDrives = [
     ...(await removeDriveOf(tx, 'clients', [clientId])),
@@ -63,11 +63,11 @@ async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<
     await tx.deleteFrom('history').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
     await tx.deleteFrom('notifications').where('moduleType', '=', moduleType).where('moduleId', 'in', ids).execute();
   }
-  // Otherwise a repeated create would return the client's data again.
+  // The answers stored for repeated creates contain the client's data.
   await tx.deleteFrom('idempotencyKeys').where(sql<SqlBool>`strpos(body, ${clientId}) > 0`).execute();
 }
 
-/** Keeps only the client's id, so that kept documents still reference a client. */
+/** Deletes all of the client's data except its id, so that kept documents still reference a client. */
 async function leaveTombstone(tx: Tx, clientId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx

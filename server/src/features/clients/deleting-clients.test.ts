@@ -154,7 +154,7 @@ describe('CL-6 check the deletion of a client', () => {
         documents: 2,
         communications: { total: 5, calls: 2, sms: 3 },
         files: 1,
-        // One by the creation, one by the upload, and one each for job, request and task; the kept invoice's stays.
+        // One entry each by creation, upload, job, request and task; the kept invoice's entry stays.
         history: 5,
       },
     });

@@ -44,7 +44,10 @@ function propertyCell(value: PropertyContent | undefined): CsvCell {
   return Array.isArray(value) ? value.join('; ') : value;
 }
 
-/** The headers are those the import recognises, so that an exported file can be imported unchanged. */
+/**
+ * The columns of the file. Their headers are those that the import recognises, so that an exported file can be imported
+ * unchanged.
+ */
 const columnsOf = (properties: readonly CustomProperty[]): Column[] => [
   { head: 'First name', cell: (client) => client.firstName },
   { head: 'Last name', cell: (client) => client.lastName },
@@ -72,7 +75,7 @@ const columnsOf = (properties: readonly CustomProperty[]): Column[] => [
 
 export type ExportPlan = { ids: string[]; properties: CustomProperty[] };
 
-/** Which clients the file will hold, in order, and which properties. */
+/** Determines the clients of the file in their order, and its properties. */
 export async function planExport(
   tx: Tx,
   wanted: { filters: ClientFilters; within: ClientScope; order: Pick<ClientPage, 'sortBy' | 'sortOrder'> },
@@ -86,7 +89,8 @@ export async function planExport(
 }
 
 /**
- * Streams the file: one batch of clients at a time, each in its own short transaction. Skips clients deleted meanwhile.
+ * Streams the file, one batch of clients at a time, each in its own short transaction. Clients deleted in the meantime
+ * are skipped.
  */
 export function writeExport({ ids, properties }: ExportPlan, transact: Transact): Readable {
   const columns = columnsOf(properties);

@@ -34,7 +34,10 @@ async function findAnew(tx: Tx, wanted: Wanted, page: ClientPage): Promise<Found
   return { clients, stageCounts };
 }
 
-/** A search that memory can answer: a whole account's clients that contain a text, by name. */
+/**
+ * Converts a search to one that memory can answer: all clients of an account that contain a text, by name. Undefined
+ * for others.
+ */
 function searchOfTexts({ filters, page, within }: Finding): TextSearch | null {
   if (within.scope === 'assigned' || !filters.search || filters.createdFrom || filters.createdTo) return null;
   if (page.sortBy !== 'name') return null;
@@ -48,7 +51,7 @@ async function findHeld(tx: Tx, { page, within, texts, now }: Finding, search: T
   const held = texts.held(within.actor.accountId);
   if (held === undefined) return undefined;
   const guess = held.find(search);
-  // Check validity in parallel: the texts held are usually still valid.
+  // The account's state is read in parallel, because the held texts are usually still valid.
   const [state, read] = await Promise.all([readState(tx), readPage(tx, guess.ids, page)]);
   if (held.isTrue(state, now)) return { clients: read, stageCounts: guess.counts };
   if (!(await held.catchUp(tx, state, now))) return undefined;
@@ -56,17 +59,18 @@ async function findHeld(tx: Tx, { page, within, texts, now }: Finding, search: T
   return { clients: await readPage(tx, found.ids, page), stageCounts: found.counts };
 }
 
-/** The text worth caching: a search through a whole account. */
+/** The text of a search through a whole account, whose result is worth caching; undefined for other searches. */
 function textWorthRemembering({ filters, within }: Finding): string | null {
   if (within.scope === 'assigned' || !filters.search || filters.createdFrom || filters.createdTo) return null;
   const [text, ...others] = searchedTexts(filters.search);
   return text === undefined || others.length > 0 ? null : text;
 }
 
-/** The search plan for a text: by its own match count, or that of the text typed just before. */
+/** The search plan for a text. It depends on the number of matches of that text, or of the text typed just before. */
 function wayOfText(text: string, known: FoundText | undefined, before: FoundText | undefined, size: number): SearchWay {
   if (known !== undefined && totalOf(known.counts, {}) >= frequentFrom) return 'reading';
-  // For text that nearly every client contains, reading counts sooner; one more letter seldom makes it rare.
+  // If nearly every client contains the text before, reading in list order counts faster: one more letter seldom makes
+  // a text rare.
   if (known === undefined && before !== undefined && totalOf(before.counts, {}) > size * nearlyAll) return 'reading';
   return wayOf([text]);
 }
@@ -77,7 +81,7 @@ async function findText(tx: Tx, finding: Finding, text: string): Promise<Found> 
   const known = remembered.find(keyOf(text));
   const name = pageName(page, [filters.category ?? '', ...(filters.stage ?? [])]);
   const knownIds = known?.pages.get(name);
-  // Check validity in parallel: the cached result is usually still valid.
+  // The account's state is read in parallel, because the cached result is usually still valid.
   const [state, read] = await Promise.all([readState(tx), knownIds && readPage(tx, knownIds, page)]);
   texts.want(within.actor.accountId, state.size, now);
   const isTrue = known?.version === state.version;
@@ -110,7 +114,7 @@ async function findStored(tx: Tx, finding: Finding): Promise<Found> {
   const text = textWorthRemembering(finding);
   if (text !== null) return await findText(tx, finding, text);
   const found = await findAnew(tx, { filters, within, way: wayOfSearch(filters.search) }, page);
-  // A user who views the list may search it next.
+  // A user who views the list may search it next, so the texts are loaded now.
   texts.want(within.actor.accountId, totalOf(found.stageCounts, {}), now);
   return found;
 }

@@ -170,7 +170,7 @@ describe('the stage of a client', () => {
     const { owner } = account;
     const clientId = await newClient(shop, owner);
     const jobId = await newJob(shop, owner, { clientId, scheduleLater: true });
-    // As an import leaves it: archived, without a person having moved it.
+    // Every way of scheduling or approving work. Each returns the reason that the history gives.
     await account.look((tx) =>
       tx.updateTable('clients').set({ stage: 'archived' }).where('id', '=', clientId).execute(),
     );

@@ -16,7 +16,7 @@ const now = new Date('2026-03-10T15:00:00.000Z');
 const anHourAgo = new Date(now.getTime() - 3_600_000);
 const phone = { countryCode: '+1', number: '4167770134', countryIdentifier: 'us' };
 
-/** Enough clients that some texts are frequent and every count is worth caching. */
+/** The state after an import: archived, although no person has moved the client. */
 const count = 12_000;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const holdTexts = (of: TestAccount, bytes?: number): ClientTexts =>
 
 type More = { filters?: ClientFilters; at?: Date; page?: Partial<ClientPage> };
 
-/** Searches by the database alone, or from memory once the account is read. */
+/** Searches with the database alone, or with memory once the account has been read. */
 function searcher(of: TestAccount, texts: ClientTexts) {
   const remembered = rememberSearches();
   return (search: string | undefined, more: More = {}) =>

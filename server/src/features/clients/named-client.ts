@@ -4,8 +4,8 @@ import type { ClientScope } from '../record-rights/client-scope.ts';
 import { demandClient } from './client-store.ts';
 
 /**
- * Looks up the client that a query names before any other check of the call, else throws 'Client not found'. The field
- * check decides whether a client is required.
+ * Finds the client that a query names before any other check of the call, or throws 'Client not found'. Undefined
+ * without a client: the field check decides whether one is required.
  */
 export async function demandNamedClient(
   { tx, rawQuery }: { tx: Tx; rawQuery: Record<string, unknown> },

@@ -18,7 +18,7 @@ export type OwnedIds = {
   conversations: string[];
 };
 
-/** Whether another client has the same number: unlinked calls and messages then belong to neither. */
+/** Whether another client has the same number. Unlinked calls and messages then belong to neither client. */
 async function isShared(tx: Tx, phone: Phone, clientId: string): Promise<boolean> {
   const similar = foundByIndex(tx, [`${phone.countryCode}${phone.number}`]).select('clients.id');
   const others = await tx
@@ -32,7 +32,7 @@ async function isShared(tx: Tx, phone: Phone, clientId: string): Promise<boolean
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
 
-/** Finds the client's records: unlinked calls and messages belong to it by phone number. */
+/** Finds the client's records. Unlinked calls and messages belong to it by phone number. */
 export async function findOwned(tx: Tx, client: Pick<Client, 'id' | 'phoneNumber'>): Promise<OwnedIds> {
   const phone = client.phoneNumber;
   const digits = phone === null || (await isShared(tx, phone, client.id)) ? null : phoneDigits(phone);
@@ -104,6 +104,8 @@ export async function countRelated(tx: Tx, clientId: string, owned: OwnedIds): P
   };
 }
 
-/** Notifications and history do not count: every client has some (API CL-6). */
+/**
+ * Whether a client has related data. Notifications and history do not count, because every client has some (API CL-6).
+ */
 export const hasRelatedData = ({ jobs, tasks, requests, documents, communications, files }: RelatedData): boolean =>
   jobs.total + tasks + requests + documents + communications.total + files > 0;

@@ -16,22 +16,25 @@ export async function readState(tx: Tx): Promise<ClientsState> {
   return { version: `${changedAt} ${Object.values(counts).join(' ')}`, size: totalOf(counts, {}), counts };
 }
 
-/** Two changes in the same millisecond produce the same state, so results are trusted only this long. */
+/**
+ * How long results are used without asking again, in milliseconds. Two changes in the same millisecond have the same
+ * version, so a change could go unnoticed.
+ */
 const believedMs = 60_000;
 const mostTexts = 1000;
 const mostPages = 10;
 
 type Key = { accountId: string; text: string; now: Date };
 
-/** The result for one text: the count per stage, and the clients of the pages requested so far. */
+/** The cached result for one text: the count per stage, and the clients of the pages requested so far. */
 export type FoundText = { counts: StageCounts; version: string; pages: Map<string, string[]> };
 
-/** The key of a page: the same stages, order and numbers show the same clients. */
+/** The key of a page. Pages with the same stages, order and numbers have the same clients. */
 export const pageName = (page: ClientPage, stages: readonly string[] | undefined): string =>
   [page.page, page.limit, page.sortBy, page.sortOrder, ...(stages ?? [])].join(' ');
 
 /**
- * Caches the result for a text until a client of the account changes. Counting frequent text reads every client, and
+ * Caches the result for a text until a client of the account changes. Counting a frequent text reads every client, and
  * people who type names type the same prefixes.
  */
 export type RememberedSearches = {
@@ -58,7 +61,7 @@ export function rememberSearches(): RememberedSearches {
     together(key, { version, page }, find) {
       const name = JSON.stringify([nameOf(key), version, page]);
       const running = underway.get(name);
-      // The other search's failure does not fail this one.
+      // A failure of the other search must not fail this one.
       if (running !== undefined) return running.catch(find);
       const finding = find().finally(() => underway.delete(name));
       underway.set(name, finding);

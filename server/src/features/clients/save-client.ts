@@ -32,8 +32,8 @@ export async function readKnown(tx: Tx, formIds: readonly string[]): Promise<Kno
 }
 
 /**
- * The values to store: what was sent merged over what is stored (API CL-1, 1.7). Reports every field that breaks a
- * rule; a job form the client already has may stay, even if deleted.
+ * The values to store: the request merged over the stored values (API CL-1, 1.7). Reports every field that breaks a
+ * rule. A job form that the client already has may stay, even if it is deleted.
  */
 export function judgeClient(
   sent: ClientFields,
@@ -87,7 +87,7 @@ const isRenaming = (key: 'firstName' | 'lastName', sent: Record<string, unknown>
   return name === null ? stored[key] !== '' : typeof name === 'string' && name.trim() !== stored[key];
 };
 
-/** Locks the client for a change by an authorised user: only an admin can change its name (API CL-2). */
+/** Locks the client for a change, and checks the right to it: only an admin can change the name (API CL-2). */
 export async function getClientToChange(
   tx: Tx,
   id: string,
@@ -100,7 +100,7 @@ export async function getClientToChange(
   return stored;
 }
 
-/** A new stage is an event of its own; all other changes share one. */
+/** The events of a change. A new stage is an event of its own, and all other changes share one. */
 function eventsOf(clientId: string, before: ClientValues, after: ClientValues): DomainEvent[] {
   const hasNewStage = before.stage !== after.stage;
   const hasOtherFields = !isDeepStrictEqual({ ...before, stage: after.stage }, after);
@@ -110,7 +110,10 @@ function eventsOf(clientId: string, before: ClientValues, after: ClientValues): 
   ];
 }
 
-/** Changes a client; sending the stored values changes nothing and writes no history (API CL-2, 1.7). */
+/**
+ * Changes a client. If the request equals the stored values, nothing is changed and no history is written (API CL-2,
+ * 1.7).
+ */
 export async function updateClient(
   tx: Tx,
   stored: store.StoredClient,

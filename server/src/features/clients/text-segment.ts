@@ -10,7 +10,7 @@ const words = segmentSize / 32;
 /** A bit for each client of a segment. */
 export type Bits = Uint32Array;
 
-/** Concatenated texts with the start of each; the last number is the end of all. */
+/** Concatenated texts, with the start index of each; the last number is the end of the last text. */
 type Texts = { bytes: Buffer; starts: Uint32Array };
 
 function pack(texts: readonly string[]): Texts {
@@ -28,7 +28,7 @@ export const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''
 
 const at = (numbers: Uint32Array | Uint8Array, index: number): number => numbers[index] as number;
 
-/** The number of a byte pair; single bytes come after all pairs. */
+/** The number of a byte pair. Single bytes are numbered after all pairs. */
 const pairOf = (first: number, second: number): number => first * 256 + second;
 const aloneOf = (byte: number): number => 65_536 + byte;
 
@@ -56,7 +56,7 @@ function onesOf(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Whether a byte range contains a text: for ranges this short, a loop is faster than a call into the runtime. */
+/** Whether a byte range contains a text. For ranges this short, a loop is faster than a call into the runtime. */
 function contains(bytes: Buffer, text: Buffer, start: number, end: number): boolean {
   const first = at(text, 0);
   const last = end - text.length;
@@ -95,14 +95,14 @@ function holdersOfPairs({ bytes, starts }: Texts, count: number): Map<number, Bi
   return new Map(pairs.map((pair, place) => [pair, holders[place] as Bits]));
 }
 
-/** Some thousand clients in name order, ready to search. */
+/** Some thousand clients in name order, indexed for searches. */
 export type TextSegment = {
   size: number;
   /** Memory used, in bytes. */
   bytes: number;
   idOf: (index: number) => string;
   stageOf: (index: number) => number;
-  /** Compares by bytes of the name, then by id. Negative: the segment's client comes first. */
+  /** Compares by the bytes of the name, then by id. A negative result means that the segment's client comes first. */
   compare: (index: number, other: { name: Buffer; id: Buffer }) => number;
   /** The number of these clients in a stage, by the stage's index. */
   count: (bits: Bits, stage: number) => number;

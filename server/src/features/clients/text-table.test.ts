@@ -18,7 +18,7 @@ function foundBy(clients: readonly ClientText[], { texts, stages, sortOrder, off
   return { ids: ordered.slice(offset, offset + limit).map(({ id }) => id), counts: Object.fromEntries(counts) };
 }
 
-// Few characters, of one to four bytes, so that most texts are found somewhere.
+// The alphabet is small, with characters of one to four bytes, so that most texts have matches.
 const text = fc
   .array(fc.constantFrom('a', 'b', ' ', '\n', 'ß', '語', '\u{fffd}', '\u{1f600}'), { maxLength: 6 })
   .map((signs) => signs.join(''));

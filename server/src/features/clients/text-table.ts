@@ -3,7 +3,7 @@ import type { FoundPage, StageCounts } from './client-list.ts';
 import { type Bits, type ClientText, eachBit, idBytes, type TextSegment } from './text-segment.ts';
 
 export type TextSearch = {
-  /** A client matches if it contains one of these; folded, and not empty. */
+  /** The texts to search for, folded and not empty. A client matches if it contains at least one of them. */
   texts: readonly string[];
   stages: readonly ClientStage[];
   sortOrder: 'asc' | 'desc';
@@ -11,12 +11,12 @@ export type TextSearch = {
   limit: number;
 };
 
-/** A client created or changed after the segments were built; null once deleted. */
+/** A client that was created or changed after the segments were built; null once it is deleted. */
 export type Change = { id: string; now: ClientText | null };
 
 type Changed = { client: ClientText; key: { name: Buffer; id: Buffer } };
 
-/** All clients of an account by their texts: fixed segments plus the few changes since. */
+/** All clients of an account by their texts: fixed segments, and the few changes since they were built. */
 export type TextTable = {
   /** Memory used, in bytes. */
   bytes: () => number;
@@ -29,7 +29,7 @@ export type TextTable = {
 };
 
 const bytesOfChange = 1000;
-/** The number of cached pages: many people type the same prefixes. */
+/** The number of cached pages. Caching is worthwhile because many people type the same prefixes. */
 const mostPages = 100;
 
 const toCounts = (perStage: readonly number[]): StageCounts =>
@@ -47,14 +47,14 @@ function eitherOf(one: Bits | null, other: Bits | null): Bits | null {
   return one.map((word, index) => word | (other[index] as number));
 }
 
-/** `segments`: in name order. */
+/** `segments` must be in name order. */
 export function textTable(segments: readonly TextSegment[]): TextTable {
   const bulkBytes = segments.reduce((sum, { bytes }) => sum + bytes, 0);
   const perStage = clientStages.map(() => 0);
   for (const segment of segments) {
     for (let index = 0; index < segment.size; index += 1) count(segment.stageOf(index), 1);
   }
-  /** For each segment, the clients whose entry there is outdated. */
+  /** For each segment, the indexes of the clients that have changed since. */
   const outdated = segments.map((): number[] => []);
   const changes = new Map<string, Changed | null>();
   let present: Changed[] = [];
@@ -152,7 +152,7 @@ export function textTable(segments: readonly TextSegment[]): TextTable {
     find(search) {
       const name = JSON.stringify(search);
       const page = pages.get(name) ?? findPage(search);
-      // Delete and set again to keep the map in order of last use.
+      // Deleting before setting keeps the map in order of last use.
       pages.delete(name);
       pages.set(name, page);
       const [oldest] = pages.keys();

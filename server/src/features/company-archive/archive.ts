@@ -15,12 +15,12 @@ const manifestShape = z.object({
       ...sums,
     }),
   ),
-  /** The entry `files.ndjson`. */
+  /** The entry `files.ndjson`, which lists the stored files. */
   files: z.object(sums),
   withoutContent: z.array(z.string()),
 });
 
-/** An archive's manifest. It contains no time: the same company yields the same archive. */
+/** An archive's manifest. It contains no time, so that the same company yields the same archive. */
 export type ArchiveManifest = z.output<typeof manifestShape>;
 
 export function readArchiveManifest(text: string): ArchiveManifest {
@@ -45,7 +45,7 @@ export const manifestEntry = 'manifest.json';
 export const filesEntry = 'files.ndjson';
 export const tableEntry = (file: string): string => `tables/${file}.ndjson`;
 
-/** Readable names below the file's key, which makes them unique. */
+/** The path of a file in the archive: its readable name, below its unique key. */
 export function fileEntry(key: string, name: string): string {
   const readable = name.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replace(/^\.+/, '_');
   return `files/${key.split('/')[1] ?? ''}/${readable.slice(0, 120) || 'file'}`;

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type CopiedTable, describeTable } from '../../platform/database/row-lines.ts';
 
 /**
- * Credentials and data of one device or one moment are excluded: the archive must not allow anybody to sign in.
- * Everybody chooses a new password after an import.
+ * The tables that an archive leaves out: credentials, and data of one device or one moment, because an archive must not
+ * allow anybody to sign in. After an import everybody chooses a new password.
  */
 export const tablesLeftOut: readonly string[] = [
   'sessions',

@@ -70,7 +70,7 @@ describe('an archive of a company', () => {
         .filter(({ name }) => /hash|secret|token|password|recovery|totp/.test(name))
         .map(({ name }) => `${file}.${name}`),
     );
-    // The link itself is only in the client's mail; its hash keeps it working after an import.
+    // The link itself is only in the client's mail. Its hash is archived so that the link still works after an import.
     expect(suspicious).toEqual(['document_links.token_hash']);
     expect(tables.map(({ file }) => file)).not.toEqual(expect.arrayContaining([...tablesLeftOut]));
     expect(Object.keys(columnsLeftOut)).toEqual(['users']);

@@ -25,13 +25,14 @@ export async function deleteCompany(
   const keys = await database.asUpkeep(async (tx) => {
     const files = await tx.selectFrom('storedFiles').select('key').where('accountId', '=', accountId).execute();
     await sql`delete from pgboss.job_common where data ->> 'accountId' = ${accountId}`.execute(tx);
-    // Rows of the account reference each other, and triggers would recompute counts of deleted rows.
+    // The checks are off because rows of the account reference each other, and triggers would recompute counts of
+    // deleted rows.
     const checkAll = await holdBackChecks(tx);
     await tx.deleteFrom('accounts').where('id', '=', accountId).execute();
     await checkAll();
     return files.map(({ key }) => key);
   });
-  // The nightly sweep deletes what an interruption leaves.
+  // If this is interrupted, the nightly sweep deletes the remaining files.
   for (const key of keys) await storage.delete(key);
 }
 

@@ -13,8 +13,8 @@ import { type Archive, openArchive } from './read-archive.ts';
 type Installation = { database: Database; storage: Storage };
 
 /**
- * Imports a company with its ids and times into an installation without it. Its rows are inserted in one transaction;
- * the files stored before it are deleted when it fails.
+ * Imports a company, with its ids and times, into an installation that does not have it. Its rows are inserted in one
+ * transaction. The files are stored before, and deleted if the transaction fails.
  */
 export async function importArchive({ database, storage }: Installation, path: string): Promise<ArchiveManifest> {
   const archive = await openArchive(path);
@@ -94,7 +94,7 @@ function explainClash(error: unknown): never {
   throw error;
 }
 
-/** Waiting tasks need their queues, which a server creates when it starts. */
+/** Refuses tasks without a queue: a server creates the queues when it starts. */
 async function refuseUnknownWork(tx: Tx, { linesOf }: Archive): Promise<void> {
   for await (const lines of linesOf('waiting_work')) {
     const names = lines.map((line) => (JSON.parse(line) as { name: string }).name);

@@ -13,7 +13,7 @@ import {
   tableEntry,
 } from './archive.ts';
 
-/** An archive that was read completely and matches its manifest. */
+/** An archive that has been read completely and matches its manifest. */
 export type Archive = {
   manifest: ArchiveManifest;
   files: readonly ArchivedFile[];

@@ -31,7 +31,7 @@ function openZip(path: string) {
   const zip = new ZipFile();
   let current: Readable | undefined;
   const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { flags: 'wx', flush: true }));
-  // An entry waits for its consumer: when the file cannot be written there is none.
+  // Without this an entry would wait for its consumer for ever when the file cannot be written.
   written.catch((error: Error) => current?.destroy(error));
   // Entries have no time, so that the same company yields the same archive.
   const mtime = new Date(1980, 0, 1);

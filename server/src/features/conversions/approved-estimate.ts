@@ -17,7 +17,7 @@ type ApprovedEstimate = {
   currencyDecimals: number;
 };
 
-/** An approved estimate; null if it is not an estimate, or not approved. */
+/** An approved estimate. Null for other documents and for estimates that are not approved. */
 export async function findApprovedEstimate(tx: Tx, id: string | null): Promise<ApprovedEstimate | null> {
   if (id === null) return null;
   const estimate = await tx

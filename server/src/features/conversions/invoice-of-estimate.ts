@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
-/** The invoice created from an estimate with a deposit, or from its job: the first that is not void or deleted. */
+/**
+ * The invoice that was created from an estimate with a deposit, or from its job: the first one that is not void or
+ * deleted.
+ */
 export async function findInvoiceOfEstimate(tx: Tx, estimateId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select invoice.id from documents estimate

@@ -97,7 +97,10 @@ async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: Auth
   await recordEvent(tx, by, { type: 'request.converted', requestId: id, target: to });
 }
 
-/** The source request of an estimate becomes the job too, unless it already became another (API JB-4). */
+/**
+ * Records an estimate's conversion. The estimate's source request becomes the job too, unless it has already become
+ * another (API JB-4).
+ */
 async function convertEstimate(tx: Tx, id: string, to: ConversionTarget, by: Author): Promise<void> {
   const column = to.kind === 'job' ? 'convertedToJobId' : 'convertedToInvoiceId';
   const at = by.now.toISOString();

@@ -72,13 +72,13 @@ export async function takeOverDepositsOfJob(
   for (const { id: estimateId } of estimates) await takeOverDeposits(tx, { estimateId, invoiceId }, by);
 }
 
-/** Moves a late deposit to the invoice that the estimate was converted to meanwhile. */
+/** Moves a deposit that arrived late to the invoice that the estimate has become in the meantime. */
 export async function passDepositOn(tx: Tx, estimateId: string, by: Recording): Promise<void> {
   const invoiceId = await findInvoiceOfEstimate(tx, estimateId);
   if (invoiceId !== null) await takeOverDeposits(tx, { estimateId, invoiceId }, by);
 }
 
-/** Returns the deposits of a deleted invoice to their estimates, which can be invoiced again. */
+/** Returns the deposits of a deleted invoice to their estimates. These can be invoiced again. */
 export async function returnDeposits(tx: Tx, invoice: StoredDocument, by: Recording): Promise<void> {
   const held = await listPaymentsHeld(tx, invoice.id);
   if (held.length === 0) return;

@@ -50,7 +50,7 @@ const view = (token: string) => shop.call(sending.getPublicDocument, { params: {
 const answer = (token: string, body: Record<string, unknown>) =>
   shop.call(sending.answerPublicDocument, { params: { token }, body: body as never });
 
-/** A minute later: changes then produce a new version. */
+/** Advances the clock by a minute, so that changes produce a new version. */
 function aMinuteLater(): void {
   shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
 }

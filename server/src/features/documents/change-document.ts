@@ -77,7 +77,7 @@ const amountKeys = ['discount', 'discountType', 'markup', 'shippingAmount'] as c
 
 const statusKeys = new Set(['status', 'actionStatus', 'documentStatus', 'updatedAt']);
 
-/** The new client of a document, if it changes; a document created from a record stays with its client. */
+/** The new client of a document, if it changes. A document that was created from a record cannot change its client. */
 async function findNewClient(
   tx: Tx,
   document: StoredDocument,
@@ -92,7 +92,7 @@ async function findNewClient(
   return client;
 }
 
-/** The version is checked after the fields and before the document rules (API 1.4). */
+/** Refuses an outdated version. This check comes after the fields and before the document rules (API 1.4). */
 function demandFresh(document: StoredDocument, { updatedAt }: DocumentChange): void {
   if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
 }
@@ -106,7 +106,10 @@ type Changed = {
   hasNewNumber: boolean;
 };
 
-/** Refuses changes to a locked document (API DC-3), except its private notes and the assignee of an agreed one. */
+/**
+ * Refuses changes to a locked document (API DC-3). Its private notes can always change, as can the assignee of an
+ * agreed document.
+ */
 function demandUnlocked(document: StoredDocument, changed: Changed): void {
   const { before, merged, hasPayments, hasOtherLines, hasNewNumber } = changed;
   const lock = lockOf({ ...document, hasPayments });

@@ -7,7 +7,7 @@ import { linesOf, type PdfImage } from '../../providers/pdf/sheet-parts.ts';
 import { getAccountRow } from '../account/account-store.ts';
 import { companyOf } from './document-values.ts';
 
-/** A stored image as a data URL; null for formats that PDF does not support. */
+/** A stored image as a data URL. Null for formats that PDF does not support. */
 export async function readImage(storage: Storage, key: string | null): Promise<PdfImage> {
   const stream = key === null ? null : await storage.get(key);
   if (stream === null) return null;

@@ -23,7 +23,9 @@ import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-v
 
 const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
 
-/** Numbers restart each year, in the account's time zone: 2026000001 (API 4.1). */
+/**
+ * The first number of the year: numbers restart each year, in the account's time zone (API 4.1). Example: 2026000001.
+ */
 export const leastOf = (account: Pick<AccountRow, 'timezone'>, now: Date): number =>
   Number(wallClock(now.toISOString(), account.timezone).day.slice(0, 4)) * 1_000_000 + 1;
 
@@ -32,7 +34,7 @@ export async function suggestDocumentNumber(tx: Tx, type: 1 | 2, { actor, now }:
   return await suggestNumber(tx, seriesOf[type], leastOf(account, now));
 }
 
-/** The job whose work a document bills: its source job, or the job of its source estimate. */
+/** The job that a document bills: its source job, or the job of its source estimate. */
 async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string | null> {
   if (source?.kind !== 'estimate') return source?.kind === 'job' ? source.id : null;
   const row = await tx
@@ -49,13 +51,13 @@ async function readServiceAddress(tx: Tx, jobId: string): Promise<string | null>
   return job?.jobAddress ? (job.jobAddress.formattedAddress ?? formattedAddress(job.jobAddress)) : null;
 }
 
-/** A request's discount is copied even for users who do not see it, as are the rates of its lines (screens 9.4). */
+/** The request's discount is copied even if the user does not see it, as the rates of its lines are (screens 9.4). */
 const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: Actor) =>
   source?.discount === undefined || sent.discount !== undefined || can(actor, 'Requests.showPricing')
     ? sent
     : { ...sent, discount: source.discount, discountType: 'amount' as const };
 
-/** Refuses a second invoice of a job. Locking the job serializes concurrent calls. */
+/** Refuses a second invoice for a job. Locking the job serialises concurrent calls. */
 async function demandFirstInvoice(tx: Tx, jobId: string): Promise<void> {
   await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
   const first = await tx
@@ -71,7 +73,7 @@ async function demandFirstInvoice(tx: Tx, jobId: string): Promise<void> {
     throw new Problem('jobInvoiced', { number: displayNumber(first.documentPrefix, first.documentNumber) });
 }
 
-/** Without items, a document converts the whole record; the other sent values take precedence (API DC-2). */
+/** Without items, a document converts the whole record. Other values in the request take precedence (API DC-2). */
 function withDraft(sent: NewDocument, source: DocumentSource | null): NewDocument {
   if (sent.items !== undefined || source?.draft === undefined) return sent;
   const own = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
@@ -96,7 +98,7 @@ export async function createDocument(
     findSource(tx, sent, { clientId: client.id, actor }),
   ]);
   const today = wallClock(now.toISOString(), account.timezone).day;
-  // A conversion keeps the currency of its source, whatever the account's is now.
+  // A conversion keeps the currency of its source, even if the account has changed its currency since.
   const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);
   const empty = emptyDocument(type, { client, account, today });
   const whole = withDraft(withDiscount(sent, source, actor), source);
@@ -137,7 +139,8 @@ export async function createDocument(
     createdAt: at,
     updatedAt: at,
   };
-  // Pipelined queries, including the read of the new row: other calls wait for the next number until this commit.
+  // The queries are pipelined, including the read of the new row, because other calls wait for the next number until
+  // this commit.
   const [created, , parts] = await Promise.all([
     tx.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow(),
     insertLines(tx, id, plan.lines),
@@ -149,7 +152,7 @@ export async function createDocument(
   ]);
   if (source !== null) await recordConversion(tx, source, documentTarget(created), by);
   if (status === 'sent') await moveRequestOf(tx, created, 'quote_sent', by);
-  // An invoice may have taken over deposits.
+  // The invoice is read again, because it may have taken over deposits.
   if (type === 1 && source !== null) return await readWhole(tx, id, now);
   return { row: created, parts };
 }

@@ -30,7 +30,7 @@ export async function deleteDocument(tx: Tx, document: StoredDocument, by: { act
     .where('convertedToInvoiceId', '=', document.id)
     .execute();
   const kind = documentSlug(document.documentType);
-  // Their links would lead nowhere.
+  // The notifications' links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', kind).where('moduleId', '=', document.id).execute();
   await recordEvent(tx, by, { type: 'document.deleted', document: documentOf(document) });
 }

@@ -33,7 +33,7 @@ describe('estimates past their expiry date', () => {
     ];
     const call = { as: account.owner, params: { id: answered.id }, body: { actionStatus: 1 as const } };
     await shop.call(saving.updateDocument, call);
-    // In Toronto it is still the 10th.
+    // It is still the 10th in Toronto.
     shop.clock.now = new Date('2026-03-11T03:59:00.000Z');
     await shop.queue.runChore(expireEstimates);
     await shop.queue.runChore(expireEstimates);

@@ -8,14 +8,17 @@ import { lineColumns, toStoredLine } from '../line-items/stored-line.ts';
 import { amountsOf } from './document-values.ts';
 import { valuesOf } from './stored-values.ts';
 
-/** Expired estimates cannot be approved (API DC-9). Runs hourly, as days begin at different hours by time zone. */
+/**
+ * Expires estimates after their last day; expired ones cannot be approved (API DC-9). Runs hourly, because days begin
+ * at different hours by time zone.
+ */
 export const expireEstimates = chore({ name: 'expire-estimates', cron: '12 * * * *' });
-/** Recomputes every stored amount from its rows: a difference is a bug that must be reported. */
+/** Recomputes every stored amount from its rows. A difference is a bug, and is reported. */
 export const checkAmounts = chore({ name: 'check-amounts', cron: '32 4 * * *', timeoutSeconds: 3600 });
 
 const batch = 500;
 
-/** Expires the estimates of all accounts by their account's time zone; returns how many. */
+/** Expires the estimates of all accounts, by each account's time zone. Returns their number. */
 async function expire(system: Tx, now: Date): Promise<number> {
   const at = now.toISOString();
   const ended = await sql<{ accountId: string; id: string; documentStatus: 'sent' | 'viewed' }>`
@@ -45,7 +48,7 @@ async function expire(system: Tx, now: Date): Promise<number> {
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The documents of one batch whose stored amounts differ from their rows, and the start of the next batch. */
+/** The documents of one batch whose stored amounts differ from their rows, and where the next batch starts. */
 async function findDifferent(system: Tx, after: string): Promise<{ last: string | null; ids: string[] }> {
   const documents = await system
     .selectFrom('documents')

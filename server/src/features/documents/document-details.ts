@@ -17,7 +17,7 @@ import { listLinesOf } from './document-item-store.ts';
 export const amountDueOf = (row: Pick<StoredDocument, 'documentStatus' | 'total' | 'amountPaid'>): number =>
   row.documentStatus === 'void' ? 0 : sumMoney([Number(row.total), -Number(row.amountPaid)]);
 
-/** The document's source, as the single id that names it. */
+/** The id of the record that a document was created from. */
 const sourceOf = ({ convertedFrom, jobId, requestId, estimateId }: StoredDocument): string | null => {
   if (convertedFrom === 'job') return jobId;
   if (convertedFrom === 'request') return requestId;

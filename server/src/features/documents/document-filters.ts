@@ -17,7 +17,7 @@ const shortest = 3;
 export const isByIndex = ({ search }: DocumentFilters): boolean =>
   search !== undefined && fold(search).length >= shortest;
 
-/** The columns that lists filter, order and sum by, as the text index returns them (migration 0027). */
+/** The columns by which lists filter, order and sum, as the text index returns them (migration 0027). */
 export const keyColumns = [
   'id',
   'documentType',
@@ -39,19 +39,19 @@ type Keys = Pick<Selectable<DocumentsTable>, (typeof keyColumns)[number]>;
 const documentsThere = (tx: Tx) => tx.selectFrom('documents').where('documents.deletedAt', 'is', null);
 type DocumentsQuery = ReturnType<typeof documentsThere>;
 
-/** The documents of a type; with a search, those that contain the text. */
+/** The documents of a type. With a search, those that contain the text. */
 function findDocuments(tx: Tx, filters: DocumentFilters): DocumentsQuery {
   const { documentType, search = '' } = filters;
   if (isByIndex(filters)) {
     const found = sql<Keys>`matching_document_keys(${containing(fold(search))}, ${documentType}::smallint)`;
-    // Alias the subquery as the table: it has all the columns needed.
+    // The subquery is named like the table, because it has all the columns that queries need.
     return tx.selectFrom(found.as('documents')) as unknown as DocumentsQuery;
   }
   const all = documentsThere(tx).where('documents.documentType', '=', documentType);
   return search === '' ? all : all.where(sql<SqlBool>`strpos(documents.search_text, ${fold(search)}) > 0`);
 }
 
-/** SQL version of domain/documents/overdue, for whole lists; a test compares the two. */
+/** The rule of domain/documents/overdue in SQL, for whole lists. A test compares the two. */
 const isOverdue = (today: string) =>
   sql<SqlBool>`(documents.document_type = 1 and documents.document_status not in ('draft', 'void')
     and documents.total > documents.amount_paid + documents.amount_refunded and documents.due_date < ${today})`;

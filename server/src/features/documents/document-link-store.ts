@@ -20,7 +20,7 @@ export async function insertLink(tx: Tx, documentId: string, now: Date): Promise
   return token;
 }
 
-/** The document of a token, among those visible to the transaction; undefined if the link is no longer valid. */
+/** The document of a token, among those visible to the transaction. Undefined if the link is no longer valid. */
 export const findLink = (tx: Tx, token: string, now: Date) =>
   tx
     .selectFrom('documentLinks')

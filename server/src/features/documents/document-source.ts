@@ -104,7 +104,7 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clien
     ...(agreed && { agreed }),
     id,
     note: goes && job.internalNote !== '' ? paragraphs(job.internalNote) : null,
-    // A line keeps its copied taxes by id, sent either as the job's or as its estimate's line.
+    // A line keeps its copied taxes by its id, which may be that of the job's line or of its estimate's line.
     lines: [...lines, ...(approved?.items ?? [])],
     draft: {
       ...whole,
@@ -170,7 +170,7 @@ async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Pr
   return { kind: 'estimate', id, note: null, agreed: { currency, currencyDecimals }, lines, draft };
 }
 
-/** The single source record of the client that a payload names; null if it names none (API DC-2). */
+/** The source record of the client that a request names. Null if it names none (API DC-2). */
 export async function findSource(tx: Tx, sent: Named, reader: Reader): Promise<DocumentSource | null> {
   const [kind, ...others] = kindsOf(sent);
   if (kind === undefined) {
@@ -191,7 +191,7 @@ export async function findSource(tx: Tx, sent: Named, reader: Reader): Promise<D
   return source;
 }
 
-/** Moves the stage of an estimate's direct source request; does nothing for other documents. */
+/** Moves the stage of the request that an estimate was created from directly. Does nothing for other documents. */
 export async function moveRequestOf(
   tx: Tx,
   estimate: { documentType: 1 | 2; requestId: string | null },

@@ -38,7 +38,7 @@ export const selectRows = (tx: Tx) =>
 
 type StoredRow = Pick<Selectable<DocumentsTable>, (typeof rowColumns)[number]> & { amountDue: string };
 
-/** A document as in lists. The amount due of a void one is zero. */
+/** A document as lists show it. The amount due of a void document is zero. */
 export function toRow(
   { clientDetails, total, amountDue, amountRefunded, ...row }: StoredRow,
   today: string,

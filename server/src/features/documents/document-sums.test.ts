@@ -24,7 +24,7 @@ const filters = [
   { search: 'ann', documentStatus: 'sent', overdue: true, sortBy: 'dueDate' },
 ];
 
-/** The totals in lists for every filter: from stored sums, or computed, as for date ranges. */
+/** The totals that lists show for every filter. They come from stored sums, or are computed, as for date ranges. */
 const sumsOf = (account: TestAccount, documentType: 1 | 2, range: { from?: string }) =>
   Promise.all(
     filters.map(async (filter) => {

@@ -8,7 +8,7 @@ import { type ListedFor, matchingDocuments } from './document-filters.ts';
 /** The totals of all matching documents: in the account's currency, and in others. */
 export type Totals = CurrencyTotals & { count: number; otherCurrencies: CurrencyTotals[] };
 
-/** Documents before summing, one or several per row. */
+/** The input of a sum: one or several documents per row. */
 type ToSum = {
   documentStatus: DocumentStatus;
   currency: string;
@@ -18,14 +18,14 @@ type ToSum = {
   count: number;
 };
 
-/** The columns of a single document. */
+/** The columns of a row with a single document. */
 export const alone = [
   'documentStatus',
   'currency',
   'total',
   sql<string>`total - amount_paid`.as('amountDue'),
   sql<number>`1`.as('count'),
-  // A refunded amount has no due date.
+  // A refunded amount is never overdue.
   sql<string | null>`case when total > amount_paid + amount_refunded then due_date end`.as('dueDate'),
 ] as const;
 
@@ -40,7 +40,7 @@ function selectKept(tx: Tx, filters: DocumentFilters, { today }: ListedFor) {
   let query = tx.selectFrom('documentSums').where('documentType', '=', filters.documentType);
   if (filters.documentStatus?.length) query = query.where('documentStatus', 'in', filters.documentStatus);
   if (filters.paymentStatus?.length) query = query.where('paymentStatus', 'in', filters.paymentStatus);
-  // Documents that cannot be overdue are stored without a due date.
+  // Documents that cannot be overdue have no due date in the stored sums.
   if (filters.overdue) query = query.where('dueDate', '<', today);
   return query.select(['documentStatus', 'currency', 'dueDate', 'total', 'amountDue', 'count']);
 }
@@ -48,7 +48,10 @@ function selectKept(tx: Tx, filters: DocumentFilters, { today }: ListedFor) {
 /** The documents that count in the sums: not drafts, not void. */
 const isGivenOut = sql`document_status not in ('draft', 'void')`;
 
-/** The columns that sum documents, with one-word names: keys inside JSON are not converted to camel case. */
+/**
+ * The columns that sum documents. Their names have one word each, because keys inside JSON are not converted to camel
+ * case.
+ */
 export function sumColumns(today: string) {
   const dueOver = (from: number | null, to: number | null) => {
     const overFrom = from === null ? sql`true` : sql`due_date < ${today}::date - ${from}::int`;

@@ -52,7 +52,9 @@ export const detailsOf = (client: StoredClient): ClientDetails => {
   };
 };
 
-/** The company snapshot of a document. The logo is the account's current one, its link signed anew for every reader. */
+/**
+ * The company snapshot of a document. The logo is always the account's current one, with a link signed for each reader.
+ */
 export const companyOf = (account: AccountRow): CompanyInformation => ({
   name: account.companyName,
   email: account.email,
@@ -102,19 +104,24 @@ export function emptyDocument(
 
 type Sent = Partial<Omit<NewDocument, 'documentType' | 'documentStatus'>>;
 
-/** A sent value wins, including '' and null; an absent key keeps the stored value. */
+/** A value in the request takes precedence, even '' and null. An absent key keeps the stored value. */
 const or = <T>(sent: T | undefined, kept: T): T => (sent === undefined ? kept : sent);
 
 const html = (sent: string | null | undefined, kept: string | null): string | null =>
   sent === undefined ? kept : sent === null ? null : cleanNote(sent) || null;
 
-/** The due date: as sent; else computed if the terms or the date are sent; else as stored. */
+/**
+ * The due date: from the request if it is there, computed if the request has the terms or the date, and otherwise as
+ * stored.
+ */
 function dueDateOf(stored: DocumentValues, sent: Sent, date: string, terms: number): string | null {
   if (sent.dueDate !== undefined) return sent.dueDate;
   return sent.date === undefined && sent.paymentTerms === undefined ? stored.dueDate : addDays(date, terms);
 }
 
-/** Merges the sent values over the stored ones (API 1.7); amounts get the decimals of the document's currency. */
+/**
+ * Merges the request over the stored values (API 1.7). Amounts are rounded to the decimals of the document's currency.
+ */
 export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: number): DocumentValues {
   const date = sent.date ?? stored.date;
   const paymentTerms = sent.paymentTerms ?? stored.paymentTerms;
@@ -157,7 +164,7 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
 
 export type DocumentAmounts = DocumentTotals & { depositAmount: number };
 
-/** The totals of a document with its lines, or the reason they are invalid (API 4.2). */
+/** The totals of a document with its lines, or the reason why they are invalid (API 4.2). */
 export function amountsOf(
   values: DocumentValues,
   lines: readonly StoredLine[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A fixed random seed: a failure is reproducible. */
+/** A generator of random numbers with a fixed seed, so that a failure is reproducible. */
 function disorder(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -13,7 +13,9 @@ import { alone, sumColumns, sumDocuments, type Totals, toTotals } from './docume
 
 export type DocumentPage = { page: number; limit: number; sortBy: DocumentSortKey; sortOrder: 'asc' | 'desc' };
 
-/** Only due dates can be null. For other columns, `nulls last` would prevent the use of the index. */
+/**
+ * The order of a list. Only due dates can be null; for other columns `nulls last` would prevent the use of the index.
+ */
 const inOrder =
   ({ sortBy, sortOrder }: DocumentPage) =>
   (order: OrderByItemBuilder) => {
@@ -63,7 +65,7 @@ export async function listDocuments(
   const by = { actor, today, currency };
   if (isByIndex(filters)) {
     const { ids, totals } = await findPage(tx, filters, { ...by, page });
-    // One array parameter for any number of ids, so that the statement stays the same.
+    // The ids are passed as one array parameter, so that the statement's text is the same for any number of ids.
     const rows = await selectPage(tx, page).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
     return { documents: rows.map((row) => toRow(row, today)), totals };
   }

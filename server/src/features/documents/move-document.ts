@@ -12,7 +12,7 @@ import { moveRequestOf } from './document-source.ts';
 
 type DocumentMove = Author & { hasPayments: boolean };
 
-/** The new status given by a payload's answer or status; null if it has neither (API DC-3 b, c). */
+/** The new status that a request gives as an answer or a status. Null if it has neither (API DC-3 b, c). */
 export function wishedStatus(document: StoredDocument, sent: DocumentChange): DocumentStatus | null {
   const answer = sent.actionStatus ?? (sent.status === 3 ? undefined : sent.status);
   if (answer !== undefined) {
@@ -36,7 +36,7 @@ function demandMove(document: StoredDocument, to: DocumentStatus, hasPayments: b
   if (to === 'converted') throw invalid('documentStatus', 'Status is not valid', 'not_allowed');
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
   if (to === 'void' && hasPayments) throw new Problem(document.documentType === 1 ? 'voidWithPayments' : 'depositHeld');
-  // Only reopening drops an agreement, and keeps it in the history.
+  // Only reopening removes an agreement, which the history keeps.
   const agreement = agreementOf(document);
   if (agreement === 'approvedEstimate' && to !== 'void') throw new Problem(agreement);
 }

@@ -26,7 +26,7 @@ export type Printing = Pick<ServerContext, 'storage' | 'links' | 'queue' | 'rend
 
 export type PrintedDocument = { name: string; content: Buffer };
 
-/** The printed content, with images by storage key: the input of the fingerprint. */
+/** The printed content, with images by storage key. The fingerprint is computed from it. */
 type Printable = Omit<SheetOf, 'logo' | 'signature'> & { logoKey: string | null; signatureKey: string | null };
 
 async function readPrintable(tx: Tx, documentId: string, { now, links }: Printing) {
@@ -42,7 +42,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
       .executeTakeFirst(),
   ]);
   const { privateNotes: _, payments: __, assignedTo: ___, ...shown } = document;
-  // Exclude signed links, which change hourly, and timestamps, which are not printed.
+  // Signed links, which change hourly, and timestamps, which are not printed, are excluded.
   const unsigned = {
     ...clientDocument(shown),
     companyInformation: { ...shown.companyInformation, logoUrl: null },
@@ -67,12 +67,12 @@ async function render({ logoKey, signatureKey, ...sheet }: Printable, storage: S
   return await renderPdf(definition, footer);
 }
 
-/** Increase with every layout change, so that earlier PDFs are printed again. */
+/** The version of the layout. Increase it with every change of the layout, so that stored PDFs are printed again. */
 const sheetVersion = 3;
 
 /**
- * The PDF of a document: the stored one while its content is unchanged, else a new one, which is stored. Runs outside
- * of transactions.
+ * The PDF of a document. While its content is unchanged, the stored PDF is used; otherwise a new one is printed and
+ * stored. Runs outside transactions.
  */
 export async function printDocument(documentId: string, printing: Printing): Promise<PrintedDocument> {
   const { storage, queue, transact, now, accountId } = printing;
@@ -127,7 +127,7 @@ export function printTasks(context: ServerContext): void {
   });
 }
 
-/** For mail: no attachment for a document deleted or voided meanwhile. */
+/** Prints a document for a mail. Null if the document was deleted or voided in the meantime. */
 export const printForMail =
   (context: ServerContext): PrintForMail =>
   async (documentId, { accountId, transact, now }) => {

@@ -15,7 +15,7 @@ import { toDocument } from './document-details.ts';
 import { findLink } from './document-link-store.ts';
 import { moveRequestOf } from './document-source.ts';
 
-/** The account of a document link: its calls run as that account (API DC-9). */
+/** Resolves a document link to its account, under which the call then runs (API DC-9). */
 export async function enterByLink(call: { params: { token: string }; now: Date; asSystem: Transact }): Promise<string> {
   const link = await call.asSystem((system) => findLink(system, call.params.token, call.now));
   if (link === undefined) throw new Problem('publicLinkEnded');
@@ -43,13 +43,13 @@ export async function openLink(
   return { accountId: link.accountId, document };
 }
 
-/** A document's client, as author of the client's own actions. */
+/** A document's client, as the author of the client's own actions. */
 export const clientOf = ({ clientDetails }: Pick<StoredDocument, 'clientDetails'>): HistoryActor => ({
   userId: null,
   name: clientDetails.name,
 });
 
-/** The document as its client sees it; reading it marks it as viewed. */
+/** The document as its client sees it. Reading it marks it as viewed. */
 export async function viewPublicDocument(
   tx: Tx,
   document: StoredDocument,
@@ -83,14 +83,14 @@ export async function viewPublicDocument(
   return clientDocument(shown);
 }
 
-/** Refuses a client's action on a document whose version changed since (API DC-9). */
+/** Refuses a client's action if the document has changed since the client saw it (API DC-9). */
 export function demandSeenVersion(document: StoredDocument, { updatedAt }: { updatedAt?: string | undefined }): void {
   if (updatedAt !== document.updatedAt) throw new Problem('documentChanged');
 }
 
 type Answer = BodyOf<typeof answerPublicDocument>;
 
-/** Refuses an answer that is no longer possible, before storing anything. */
+/** Refuses an answer that is no longer possible, before anything is stored. */
 export async function demandAnswerable(tx: Tx, document: StoredDocument, answer: Answer, now: Date): Promise<void> {
   if (document.documentType !== 2) throw new Problem('publicLinkEnded');
   if (document.documentStatus === 'expired') throw new Problem('estimateExpired');

@@ -14,7 +14,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { type Printing, printDocument } from './print-document.ts';
 
-/** The PDF of the agreed version, already stored. */
+/** The stored PDF of the agreed version. */
 type AgreedPdf = { key: string; name: string; size: number };
 
 /** Stores the agreed PDF separately from the current one, which every change replaces. */
@@ -29,8 +29,8 @@ export async function keepAgreedPdf(document: StoredDocument, printing: Printing
 type Reopening = { pdf: AgreedPdf | null; updatedAt?: string | undefined; actor: Actor; now: Date; queue: Queue };
 
 /**
- * Turns an agreed document back into a draft for changes. Drops approval and signature; the history keeps who agreed
- * when to which total, with the agreed PDF (API DC-10).
+ * Turns an agreed document back into a draft. Removes the approval and the signature; the history keeps who agreed when
+ * to which total, with the agreed PDF (API DC-10).
  */
 export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reopening): Promise<void> {
   const { pdf, updatedAt, actor, now, queue } = by;

@@ -25,14 +25,14 @@ export type Sending = { actor: Actor; now: Date; queue: Queue; settings: Setting
 /** The absolute URL of a document's public page. */
 export const publicPage = (origin: string, token: string): string => `${origin}/public/documents/${token}`;
 
-/** Refuses documents that cannot be sent, before printing (API DC-8). */
+/** Refuses documents that cannot be sent, before they are printed (API DC-8). */
 export async function demandSendable(tx: Tx, document: StoredDocument, { accountId }: Actor): Promise<void> {
   const { features } = await getAccountRow(tx, accountId);
   if (!features.mail) throw new Problem('mailUnconnected');
   if (document.documentStatus === 'void') throw new Problem('documentFixed');
 }
 
-/** Sends a document with a new link; a draft becomes sent (API DC-8). */
+/** Sends a document with a new link. A draft becomes sent (API DC-8). */
 export async function sendDocument(
   tx: Tx,
   document: StoredDocument,
@@ -67,18 +67,18 @@ export async function sendDocument(
     attachments: sent.attachPdf ? [{ name: `${number}.pdf`, documentId: document.id }] : [],
     now,
   });
-  // Print in advance: the client will probably download it.
+  // The PDF is printed in advance, because the client will probably download it.
   if (!sent.attachPdf) await queue.enqueue(tx, printing, { documentId: document.id }, { key: document.id });
   const isFirst = document.documentStatus === 'draft';
   await moveRequestOf(tx, document, 'quote_sent', by);
-  // Pipelined, and last: from here on the account's sums are locked.
+  // These statements are pipelined and come last, because from here on the account's sums are locked.
   const [row, , parts] = await Promise.all([
     tx
       .updateTable('documents')
       .set({
         documentStatus: isFirst ? 'sent' : document.documentStatus,
         sentAt: document.sentAt ?? now.toISOString(),
-        // Its links work again, including those from before it was reopened.
+        // The document's links work again, including those from before it was reopened.
         reopenedAt: null,
         ...(isFirst ? { updatedAt: now.toISOString() } : {}),
       })

@@ -29,7 +29,7 @@ const read = async (as: Person, id: string) =>
   (await shop.call(lists.getDocument, { as, params: { id } })).data.document;
 const mailsOf = async (as: Person) => (await shop.call(mail.listOutgoingMail, { as })).data.mails;
 const view = (token: string) => shop.call(sending.getPublicDocument, { params: { token } });
-/** Returns the visible version. */
+/** Answers the document as the client sees it now, and returns the response. */
 const answer = async (token: string, body: Record<string, unknown>) => {
   const { data } = await view(token);
   const seen = { updatedAt: data.document.updatedAt, ...body };

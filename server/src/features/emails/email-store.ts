@@ -12,7 +12,7 @@ export type ThreadFilters = {
   search: string | undefined;
 };
 
-/** Threads with at least one message outside the trash. */
+/** The threads that have at least one message outside the trash. */
 function matchingThreads(tx: Tx, { address, search }: ThreadFilters) {
   let query = tx
     .selectFrom('emailThreads')
@@ -118,7 +118,7 @@ export async function countThreads(tx: Tx, filters: ThreadFilters): Promise<numb
   return row.count;
 }
 
-/** The connected mailbox; every value is null without one (API EM-3). */
+/** The connected mailbox. Every value is null if there is none (API EM-3). */
 export async function readIntegration(tx: Tx): Promise<DataOf<typeof getEmailIntegration>> {
   const row = await tx
     .selectFrom('emailAccounts')

@@ -11,7 +11,7 @@ const status = z.enum(documentStatuses);
 const documentId = z.string();
 const answered = z.object({ document, createdBy: z.string().nullable() });
 
-/** Notifies the creator of an estimate and the admins of its client's answer (API DC-9). */
+/** Notifies an estimate's creator and the admins about the client's answer (API DC-9). */
 const answerNotice = (title: string, { document: about, createdBy }: z.output<typeof answered>): Notice[] => [
   {
     to: { userIds: createdBy === null ? [] : [createdBy], admins: true },

@@ -43,6 +43,6 @@ export const noticesOf = <Name extends EventName>(event: EventOf<Name>): readonl
 export const changesOf = <Name extends EventName>(event: EventOf<Name>): readonly RecordedChange[] =>
   definitions[event.type].changes?.(event) ?? [];
 
-/** The work for clients that starts with an event. */
+/** The work for clients that starts with an event; it may move their stage. */
 export const workOf = <Name extends EventName>(event: EventOf<Name>): readonly ClientWork[] =>
   definitions[event.type].work?.(event) ?? [];

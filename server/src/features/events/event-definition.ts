@@ -8,7 +8,7 @@ import type { RecordedChange } from '../notifications/notify.ts';
 export type HistoryLine = {
   moduleType: HistoryModule;
   moduleId: string;
-  /** The sentence; the reader fills in `{{creator}}` and `{{teams}}`. */
+  /** The sentence. The reader's page fills in `{{creator}}` and `{{teams}}`. */
   description: string;
   teamMemberNames?: readonly string[];
   /** Defaults to the event's own name. */
@@ -17,7 +17,7 @@ export type HistoryLine = {
   file?: { key: string; name: string };
 };
 
-/** Who is notified. The author is left out unless `author` says otherwise. */
+/** The people to notify. The author is left out unless `author` is set. */
 export type Audience = {
   userIds?: readonly string[];
   /** Also notifies the active admins of the account. */
@@ -42,7 +42,7 @@ export type EventDefinition<Payload extends z.ZodObject> = {
   payload: Payload;
   history?: (event: z.output<Payload>) => readonly HistoryLine[];
   notices?: (event: z.output<Payload>) => readonly Notice[];
-  /** The change for the people who work on a job or visit; their notifications are grouped. */
+  /** The change for the people of a job or visit, whose notifications are grouped. */
   changes?: (event: z.output<Payload>) => readonly RecordedChange[];
   /** Work that starts with the event, for the client's stage. */
   work?: (event: z.output<Payload>) => readonly ClientWork[];
@@ -55,7 +55,7 @@ export const defineEvent = <Payload extends z.ZodObject>(
 
 type LineText = Pick<HistoryLine, 'action' | 'teamMemberNames' | 'file'>;
 
-/** One line of a record's history; `what` continues '{{creator}} …'. */
+/** One line of a record's history. `what` continues the sentence '{{creator}} …'. */
 export const line = (
   moduleType: HistoryModule,
   moduleId: string,
@@ -67,6 +67,6 @@ export const line = (
 export const changedFrom = (what: string, from: string, to: string): string =>
   `changed the ${what} from ${from} to ${to}`;
 
-/** The work of a job that got a date. */
+/** The client work that starts when a job gets a date. */
 export const scheduledWork = (job: { id: string; jobNumber: number }, isDated: boolean): readonly ClientWork[] =>
   isDated ? [{ for: { kind: 'job', id: job.id }, because: `job #${job.jobNumber} was scheduled` }] : [];

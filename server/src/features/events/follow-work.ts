@@ -21,9 +21,9 @@ const selectClient = (tx: Tx, { kind, id }: ClientWork['for']) =>
         .where('id', '=', id),
     );
 
-/** Moves a client to the stage that follows from the work; undefined if the stage stays. */
+/** Moves a client to the stage that follows from the work. Undefined if the stage is unchanged. */
 async function follow(tx: Tx, work: ClientWork, now: Date): Promise<DomainEvent | undefined> {
-  // Check without a lock first: the stage is usually already right.
+  // The first check needs no lock, because the stage is usually right already.
   const seen = await selectClient(tx, work.for).executeTakeFirst();
   if (seen === undefined || stageAfterWork(seen, seen) === null) return undefined;
   const client = await selectClient(tx, work.for).forNoKeyUpdate('clients').executeTakeFirst();
@@ -40,7 +40,7 @@ async function follow(tx: Tx, work: ClientWork, now: Date): Promise<DomainEvent 
 /** Updates the stages of clients when their work starts (API 3.3). */
 export async function followWork(tx: Tx, works: readonly ClientWork[], now: Date): Promise<DomainEvent[]> {
   const moved: DomainEvent[] = [];
-  // Several visits of one job are one work.
+  // Several visits of one job count as one work.
   const once = new Map(works.map((work) => [`${work.for.kind} ${work.for.id}`, work]));
   for (const work of once.values()) {
     const event = await follow(tx, work, now);

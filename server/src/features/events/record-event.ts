@@ -44,7 +44,9 @@ export async function recordEvent(tx: Tx, by: Recording, ...events: readonly Dom
 
 const system: HistoryActor = { userId: null, name: 'System' };
 
-/** Records a time-triggered change in a transaction across all accounts. Writes history and notifies nobody. */
+/**
+ * Records a change that happened through the passing of time, in a transaction across all accounts. It notifies nobody.
+ */
 export const recordEventsOfTime = (
   tx: Tx,
   now: Date,

@@ -31,7 +31,7 @@ const timeOf = ({ visitStartDateTime, visitEndDateTime, anyTime }: Visit) => [
   anyTime,
 ];
 
-/** Reports the move first, then the people, then any other change. */
+/** The sentence of a change: the move first, then the people, then any other change. */
 function describeChange(before: Visit, after: Visit): string {
   const number = after.visitNumber;
   const hasMoved = !isDeepStrictEqual(timeOf(before), timeOf(after));

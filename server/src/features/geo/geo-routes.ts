@@ -12,7 +12,7 @@ import { type Maps, MapsUnavailable } from '../../providers/maps/maps.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getAccountRow } from '../account/account-store.ts';
 
-/** The account's map settings: whether maps are enabled, and the region it works in. */
+/** The account's map settings: whether maps are enabled, and the region in which the account works. */
 type MapsWish = { isOn: boolean; near: Coordinates | null };
 
 async function readWish({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapsWish> {
@@ -21,10 +21,7 @@ async function readWish({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapsWi
   return { isOn: features.maps, near: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-/**
- * Calls the provider outside a transaction, because the response may take seconds. Disabled maps count as
- * unavailable.
- */
+/** Calls the provider outside of transactions, because its response may take seconds. Disabled maps are unavailable. */
 async function asked<T>(call: { record: MapsWish; log: CallBase<Endpoint>['log'] }, ask: () => Promise<T>): Promise<T> {
   if (!call.record.isOn) throw new Problem('mapsUnavailable');
   try {

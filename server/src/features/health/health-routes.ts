@@ -5,7 +5,7 @@ import { ping } from '../../platform/database/ping.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
 
-/** Health checks time out quickly: a slow answer counts as a failure. */
+/** How long the health check waits for an answer, in milliseconds. Health checks time out quickly. */
 const patienceMs = 5_000;
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -9,19 +9,19 @@ export type HistoryEntry = {
   moduleId: string;
   /** The event name, for example `client.created`. */
   action: string;
-  /** The sentence; the reader fills in `{{creator}}` and `{{teams}}`. */
+  /** The sentence. The reader's page fills in `{{creator}}` and `{{teams}}`. */
   description: string;
   teamMemberNames?: readonly string[];
-  /** Only in a transaction across all accounts; elsewhere it is the transaction's account. */
+  /** Required in a transaction across all accounts. Elsewhere it is the transaction's account. */
   accountId?: string;
   /** A stored file kept by the entry, with its download name. */
   file?: { key: string; name: string };
 };
 
-/** The author: a user of the account, or an outsider by name, such as a client. */
+/** The author: a user of the account, or somebody outside it by name, such as a client. */
 export type HistoryActor = { userId: string | null; name: string };
 
-/** Inserts history rows; only `recordEvent` calls this (API 1.12). */
+/** Inserts history rows. Only `recordEvent` calls this (API 1.12). */
 export async function insertHistory(
   tx: Tx,
   by: { actor: HistoryActor; now: Date },

@@ -52,7 +52,8 @@ const readables: Record<HistoryModule, Readable> = {
 };
 
 /**
- * Checks the right to read a record's history: it needs the record in scope, a client's also viewHistory (API HI-1).
+ * Checks the right to read a record's history: the record must be in scope, and a client's history also needs
+ * `viewHistory` (API HI-1).
  */
 export async function demandReadableRecord(
   tx: Tx,

@@ -41,7 +41,7 @@ describe('HO-1 months of the home page', () => {
     await pay(account, '2026-03-09', 200.2);
     await pay(account, '2026-01-31', 50);
     await pay(account, '2026-03-03', 999, { paymentStatus: 'pending' });
-    // 22:00 on the last of January in Toronto is February in UTC.
+    // 22:00 on the last day of January in Toronto is already February in UTC.
     await complete(account, '2026-02-01T03:00:00.000Z');
     await complete(account, '2026-03-05T15:00:00.000Z');
     await storeJob(account, {
@@ -57,7 +57,7 @@ describe('HO-1 months of the home page', () => {
     expect(found.at(-1)).toEqual({ month: '2026-03', revenue: 300.3, completedJobs: 1 });
     expect(found.at(-2)).toEqual({ month: '2026-02', revenue: 0, completedJobs: 0 });
     expect(found.at(-3)).toEqual({ month: '2026-01', revenue: 50, completedJobs: 1 });
-    // Equals the list that the month links to.
+    // The count equals the list that the month links to.
     const ofMarch = { status: ['completed' as const], from: '2026-03-01', to: '2026-03-31' };
     expect((await shop.call(listJobs, { as: account.owner, query: ofMarch })).data.total).toBe(1);
   });

@@ -31,8 +31,8 @@ export async function readRevenue(tx: Tx, since: string): Promise<Map<string, nu
 }
 
 /**
- * Completed jobs per month of their start since a date, in the account's time zone. By start, as the job list filters
- * by it: each number equals the list that the month links to.
+ * Completed jobs per month since a date, in the account's time zone. They count in the month of their start, as the job
+ * list filters, so that each number equals the list that the month links to.
  */
 export async function countCompletedJobs(tx: Tx, since: string, scope: JobScope): Promise<Map<string, number>> {
   const rows = await tx

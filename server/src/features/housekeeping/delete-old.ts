@@ -4,21 +4,24 @@ import { knownDeviceDays } from '../session/known-device-store.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** An expired session is answered with 'expired' for a while, then it is unknown. */
+/**
+ * How long expired sessions are kept, in days. Until then they are answered with 'expired', afterwards they are
+ * unknown.
+ */
 const sessionDays = 30;
-/** The idempotency window is 24 hours (API 1.7). */
+/** How long the answers for repeated requests are kept, in hours (API 1.7). */
 const repeatHours = 24;
 const failedTaskDays = 90;
-/** Long enough to compare a year with the previous one. */
+/** How long analytics events are kept, in days: long enough to compare a year with the one before. */
 const analyticsDays = 400;
-/** Mail and text messages that were sent or failed; waiting ones stay. */
+/** How long mail and text messages that were sent or failed are kept, in days. Waiting ones stay. */
 const outgoingDays = 180;
-/** An expired link is invalid with or without its row. */
+/** How long ended links are kept, in days. They are invalid with or without their row. */
 const endedLinkDays = 30;
-/** Document views by clients; other document history stays. */
+/** How long views by clients stay in the history of documents, in days. Its other entries stay for ever. */
 const viewDays = 730;
 
-/** Deletes expired rows of all accounts; returns the number of rows per table. */
+/** Deletes expired rows of all accounts. Returns the number of rows per table. */
 export async function deleteOld(system: Tx, now: Date): Promise<Record<string, number>> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
   const sessionEnd = before(sessionDays * dayMs);

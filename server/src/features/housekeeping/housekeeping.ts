@@ -5,7 +5,7 @@ import { deleteOld } from './delete-old.ts';
 
 /** The nightly cleanup of expired rows. */
 export const cleanUp = chore({ name: 'clean-up', cron: '17 3 * * *' });
-/** Content without a row, left by interrupted uploads or deleted accounts. */
+/** Deletes content without a row, which interrupted uploads and deleted accounts leave behind. */
 export const sweep = chore({ name: 'sweep-files', cron: '47 3 * * *', timeoutSeconds: 3600 });
 
 export function housekeeping({ queue, storage }: ServerContext): void {

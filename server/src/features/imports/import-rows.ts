@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { InvalidInput, invalid } from '../../platform/http/problem.ts';
 
-/** The batch size: other calls are handled between two batches. */
+/** The number of rows in a batch. Other calls are handled between two batches. */
 const rowsInPiece = 500;
 
 export function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {
@@ -34,7 +34,7 @@ export function readRows<R>(file: UploadedFile | undefined, schema: z.ZodType<R[
   return rows;
 }
 
-/** The first problems in line order, as many as a response reports. */
+/** The first problems in line order, limited to as many as a response may have. */
 export const reportedProblems = (problems: readonly ImportProblem[]): ImportProblem[] =>
   problems.toSorted((one, other) => one.line - other.line).slice(0, mostToldProblems);
 

@@ -29,7 +29,9 @@ async function getHeldJob(tx: Tx, id: string, actor: Actor): Promise<Job> {
   return { id: job.id, isClosed: job.jobStatus === 'closed' };
 }
 
-/** A job's forms with their entries; a removed form stays while it has entries (API JF-4). */
+/**
+ * A job's forms with their entries. A form that was removed from the job is included while it has entries (API JF-4).
+ */
 export async function listFilledForms(
   tx: Tx,
   jobId: string,
@@ -41,8 +43,8 @@ export async function listFilledForms(
 }
 
 /**
- * The forms of a visit, each with its latest entry from that visit; a removed form stays if it was filled there (API
- * VI-3).
+ * The forms of a visit, each with its latest entry from that visit. A removed form is included if it was filled on the
+ * visit (API VI-3).
  */
 export async function listFormsOnVisit(
   tx: Tx,
@@ -58,7 +60,7 @@ export async function listFormsOnVisit(
     .filter(({ form, entry }) => entry !== null || chosen.some(({ formId }) => formId === form.id));
 }
 
-/** The forms to fill on each visit of a job, and whether they are filled on the requested visit. */
+/** The forms to fill on each visit of a job, and whether they were filled on a given visit. */
 export async function readFormsToFill(
   tx: Tx,
   jobId: string,
@@ -80,7 +82,7 @@ export async function readFormsToFill(
   return (visitId) => toFill.map((form) => ({ ...form, isFilled: done.has(`${visitId} ${form.id}`) }));
 }
 
-/** The form and job that a payload names, before its fields are validated. */
+/** The form and job that a request names, found before its fields are validated. */
 export async function findFormAndJob(
   tx: Tx,
   formId: string,
@@ -101,8 +103,8 @@ function demandValues(fields: JobForm['fields'], sent: Record<string, unknown>, 
 }
 
 /**
- * Photos and signatures must be files uploaded for this job, so that forms cannot show other files. Earlier answers may
- * stay, even if their file is deleted.
+ * Refuses photos and signatures that are not files of this job, so that forms cannot show other files. Earlier answers
+ * may stay, even if their file is deleted.
  */
 async function demandFiles(
   tx: Tx,
@@ -163,7 +165,7 @@ export async function getEntryToChange(tx: Tx, id: string, actor: Actor): Promis
   return entry;
 }
 
-/** Changes an entry by its copied fields; sending the stored values changes nothing. */
+/** Changes an entry according to its copied fields. If the request equals the stored values, nothing is changed. */
 export async function changeEntry(
   tx: Tx,
   stored: entries.EntryForChange,

@@ -30,7 +30,7 @@ export type JobFormValues = {
 
 export type JobFormFilters = { search?: string | undefined; includeInactive: boolean };
 
-// By bytes, so that the order is the same on both databases.
+// Titles are sorted by bytes, so that the order is the same on both databases.
 const byTitle = sql`lower(title) collate "C"`;
 
 function selectForms(tx: Tx, filters: JobFormFilters) {
@@ -41,7 +41,7 @@ function selectForms(tx: Tx, filters: JobFormFilters) {
     .$if(pattern !== null, (query) => query.where(sql<SqlBool>`title ilike ${pattern}`));
 }
 
-/** Forms by title; without a page all of them. */
+/** Forms by title. Without a page, all of them are listed. */
 export function listForms(tx: Tx, filters: JobFormFilters, page?: { page: number; limit: number }): Promise<JobForm[]> {
   const query = selectForms(tx, filters).select(columns).orderBy(byTitle).orderBy('id');
   if (page === undefined) return query.limit(listBounds.jobForms).execute();
@@ -119,7 +119,7 @@ export async function hasEntries(tx: Tx, formId: string): Promise<boolean> {
   return entry !== undefined;
 }
 
-/** Removes a form from the clients that had it. Their version stays, as nobody edited them. */
+/** Removes a form from the clients that had it. The clients' version stays, because nobody edited them. */
 export async function takeOffClients(tx: Tx, formId: string): Promise<void> {
   await tx
     .updateTable('clients')

@@ -33,7 +33,7 @@ const valuesOf = (form: JobForm): store.JobFormValues => ({
 });
 
 /**
- * The form, locked, checked for the right to change it: any form with `create`, an own one with `createOwn` (API JF-3).
+ * Locks the form and checks the right to change it: `create` for any form, `createOwn` for the user's own (API JF-3).
  */
 export async function getFormToChange(tx: Tx, id: string, actor: Actor): Promise<JobForm> {
   const form = await store.getFormForChange(tx, id);
@@ -67,7 +67,7 @@ export async function changeForm(tx: Tx, stored: JobForm, sent: JobFormChange, n
   return isDeepStrictEqual(values, before) ? stored : store.updateForm(tx, stored.id, values, now);
 }
 
-/** Deletes a form that was never filled; a filled one becomes inactive, so that its entries stay (API JF-3). */
+/** Deletes a form that was never filled. A filled one becomes inactive instead, so that its entries stay (API JF-3). */
 export async function deleteForm(tx: Tx, form: JobForm, now: Date): Promise<void> {
   await store.takeOffClients(tx, form.id);
   if (await store.hasEntries(tx, form.id))

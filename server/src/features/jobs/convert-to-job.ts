@@ -13,14 +13,14 @@ type Origin = { id: string; clientId: string; convertedToJobId: string | null };
 export type Origins = {
   request: Origin | undefined;
   estimate: Origin | undefined;
-  /** The lines the client approved, by the id of the estimate's line. */
+  /** The lines that the client approved, by the id of the estimate's line. */
   approvedLines: ReadonlyMap<string, ConvertedLine<ItemTax>>;
   errors: FieldError[];
 };
 
 /**
- * The request and estimate that a payload names, locked, so that of two concurrent conversions the second sees the
- * first. Both must belong to the client (API 1.8).
+ * The request and estimate that a job is created from, locked, so that of two concurrent conversions the second one
+ * sees the first. Both must belong to the client (API 1.8).
  */
 export async function findOrigins(
   tx: Tx,
@@ -68,9 +68,7 @@ export async function findOrigins(
   };
 }
 
-/**
- * Refuses a source that already became another job, while that job exists; the same job is not a conversion (API JB-4).
- */
+/** Refuses a source that has already become another job, as long as that job exists (API JB-4). */
 export function demandUnconverted({ request, estimate }: Origins, jobId: string | null): void {
   const isTaken = (origin: Origin | undefined): boolean =>
     origin !== undefined && origin.convertedToJobId !== null && origin.convertedToJobId !== jobId;

@@ -40,7 +40,7 @@ const readTimezone = async (tx: Tx, userId: string): Promise<string> => {
   return row.timezone;
 };
 
-/** An archived client gets no new job (API 1.12). */
+/** Refuses a new job for an archived client (API 1.12). */
 export function demandActiveClient(client: ClientOfJob, { isConversion }: { isConversion: boolean }): void {
   if (client.stage !== 'archived') return;
   throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
@@ -65,7 +65,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const schedule = planVisits({ ...merged, jobType }, { rule, chosen: sent.recurringVisits ?? null, isNew: true });
   const applied = applyProperties(definitions, sent.properties ?? [], []);
   const showsPrices = can(actor, 'Jobs.showPricing');
-  // On a new job every item counts as added, even if only some items say so.
+  // On a new job every item is new, even if only some items have the action.
   const origins = await findOrigins(tx, sent, client.id);
   const wished = sent.jobItems ?? (can(actor, 'Jobs.addLineItems') ? approvedItems(origins) : undefined);
   const jobItems = wished?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));

@@ -46,7 +46,7 @@ export async function deleteJob(tx: Tx, job: StoredJob, by: { actor: Actor; now:
   await detachJobFiles(tx, job.id, by.queue);
   await unlinkTasks(tx, job, by.now);
   await tx.deleteFrom('jobs').where('id', '=', job.id).execute();
-  // Their links would lead nowhere.
+  // The notifications' links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'job').where('moduleId', '=', job.id).execute();
   const { clientId } = job;

@@ -24,7 +24,7 @@ import { judgeSchedule } from './judge-schedule.ts';
 import { type ItemPlan, planSentItems } from './plan-items.ts';
 import { planVisits, ruleOf, type SchedulePlan } from './plan-visits.ts';
 
-/** Everything an edit needs to know before it writes. */
+/** Everything that an edit has read and computed before it writes. */
 type EditPlan = {
   before: { values: JobValues; links: JobLinks };
   after: { values: JobValues; links: JobLinks };
@@ -42,7 +42,7 @@ const withDuration = (merged: JobValues, sent: JobEdit, before: JobValues): JobV
     ? { ...merged, serviceDuration: durationWithoutDates(before) }
     : merged;
 
-/** Reads and validates everything sent; reports every field that breaks a rule (API JB-5). */
+/** Reads and validates the whole request. Reports every field that breaks a rule (API JB-5). */
 async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving): Promise<EditPlan> {
   const values = valuesOf(job);
   const links = await readLinks(tx, job.id);
@@ -96,7 +96,10 @@ async function demandChangeable(tx: Tx, job: StoredJob, sent: JobEdit, { origins
   if (schedule.refusal !== null) throw new Problem(schedule.refusal);
 }
 
-/** Whether the visits must be updated: the schedule changed, or new individually chosen visits were sent. */
+/**
+ * Whether the visits must be updated, because the schedule changed or the request has individually chosen visits that
+ * are new.
+ */
 async function hasMoved(tx: Tx, job: StoredJob, sent: JobEdit, plan: EditPlan): Promise<boolean> {
   if (!isDeepStrictEqual(scheduleOf(plan.before.values), scheduleOf(plan.after.values))) return true;
   return Boolean(sent.recurringVisits) && !(await hasThoseVisits(tx, job.id, plan.schedule.visits));
@@ -112,8 +115,8 @@ const countVisits = async (tx: Tx, jobId: string): Promise<number> =>
   ).count;
 
 /**
- * Changes a job, which must come from `getJobForChange`. Absent keys stay, and sending the stored values changes
- * nothing; its visits follow its schedule (API JB-5, 4.4 to 4.6).
+ * Changes a job, which must come from `getJobForChange`. Absent keys stay, and values equal to the stored ones change
+ * nothing. The visits follow the schedule (API JB-5, 4.4 to 4.6).
  */
 export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving): Promise<SavedJob> {
   const plan = await planEdit(tx, job, sent, by);

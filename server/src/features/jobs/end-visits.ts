@@ -13,7 +13,7 @@ export type VisitCounts = { cancelledVisitCount: number; completedVisitCount: nu
 const openStatuses = visitStatuses.filter((status) => !isEnded(status));
 
 /**
- * Ends every open visit of a job that becomes `jobStatus`. Completing requires of each visit what VI-5 requires. An
+ * Ends every open visit of a job that changes to `jobStatus`. Completing requires the same of each visit as VI-5. An
  * unscheduled visit is completed at the current time.
  */
 export async function endVisits(
@@ -43,7 +43,7 @@ export async function endVisits(
     .where('jobId', '=', job.id)
     .where('visitStatus', 'not in', [...endedVisitStatuses])
     .execute();
-  // Cancelling or closing the job notifies its people itself.
+  // Cancelling or closing the job notifies its people separately.
   if (jobStatus === 'completed') {
     const to = choice === 'cancel' ? ('cancelled' as const) : ('completed' as const);
     const type = 'visit.status_changed' as const;

@@ -62,7 +62,7 @@ describe('JB-7 a job that is completed with its open visits', () => {
     expect(counts[1]).toBe(counts[0]);
     expect(counts[0]).toBeLessThan(25);
     expect(await many.statuses()).toEqual([{ visitStatus: choice === 'complete' ? 'completed' : 'cancelled' }]);
-    // Each of the two people is notified of each visit they no longer have to make.
+    // Each of the two people is notified of each visit that they no longer have to make.
     expect(await many.told()).toHaveLength(choice === 'complete' ? 0 : 400);
   });
 

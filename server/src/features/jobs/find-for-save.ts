@@ -13,7 +13,7 @@ type Finding = { tx: Tx; actor: Actor; rawBody: Record<string, unknown>; files: 
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The unvalidated fields of a save, from JSON or a form. */
+/** The unvalidated fields of a save, from JSON or from a form. */
 export function fieldsOf(rawBody: Record<string, unknown>): Record<string, unknown> {
   const fields = flattenJobData(rawBody);
   return isObject(fields) ? fields : {};
@@ -24,7 +24,7 @@ const named = (id: unknown): string | undefined =>
 
 const isAll = (ids: unknown, isAllowed: (ids: unknown[]) => boolean): boolean => !Array.isArray(ids) || isAllowed(ids);
 
-/** The people that a payload assigns to the visits of a recurring job. */
+/** The people whom a request assigns to the visits of a recurring job. */
 const peopleOfVisits = (fields: Record<string, unknown>): unknown[] => {
   const visits = fields['recurringVisits'];
   const people = (visit: unknown): unknown[] =>
@@ -39,14 +39,14 @@ const readClient = (tx: Tx, id: string, scope: Parameters<typeof clientsWithin>[
     .select(['clients.id', 'clients.name', 'clients.stage', 'clients.propertyAddress', 'clients.phoneNumber'])
     .select('clients.jobFormIds')
     .where('clients.id', '=', id)
-    // Locked until the job is inserted, so that the client is not deleted or archived meanwhile. The lock is exclusive,
-    // as each new job may change the client's stage.
+    // The client is locked until the job is inserted, so that it is not deleted or archived in the meantime. The lock
+    // is exclusive, because each new job may change the client's stage.
     .forNoKeyUpdate('clients')
     .executeTakeFirst();
 
 export type ClientOfJob = NonNullable<Awaited<ReturnType<typeof readClient>>>;
 
-/** The client of a job to be created, checked for the right to create it (API JB-4, 2.4). */
+/** Finds the client of a new job, and checks the right to create it (API JB-4, 2.4). */
 export async function findClientForJob({ tx, actor, rawBody, files }: Finding): Promise<ClientOfJob | undefined> {
   const fields = fieldsOf(rawBody);
   const id = named(fields['clientId']);
@@ -62,14 +62,14 @@ export async function findClientForJob({ tx, actor, rawBody, files }: Finding): 
   return client;
 }
 
-/** Without the right to assign, a user can put only themselves or nobody on a new job. */
+/** Whether a request assigns only the user, or nobody. A user without the right to assign may do that on a new job. */
 const isOnlySelf = (fields: Record<string, unknown>, actor: Actor): boolean =>
   isAll(fields['assignedToTeams'], (ids) => ids.every((id) => id === actor.userId)) &&
   peopleOfVisits(fields).every((id) => id === actor.userId);
 
 export type JobToSave = { kind: JobChangeKind; job: StoredJob };
 
-/** The job that a `PATCH` changes, locked, checked for the right to the requested change (API JB-5 to JB-7, 2.4). */
+/** Locks the job that a `PATCH` changes, and checks the right to the requested change (API JB-5 to JB-7, 2.4). */
 export async function findJobToSave({ tx, actor, rawBody, files }: Finding): Promise<JobToSave | undefined> {
   const fields = fieldsOf(rawBody);
   const id = named(fields['jobId']);

@@ -3,10 +3,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { StoredItem } from '../line-items/job-item-store.ts';
 
-/** The kinds of item changes; each needs its own ability (API 2.4). */
+/** The kinds of changes to items. Each needs its own ability (API 2.4). */
 export type ItemDeed = 'add' | 'change' | 'remove';
 
-/** The changes to a job's items, and whether anything differs, even if only their order. */
+/** The kinds of changes to a job's items, and whether anything differs, if only the order. */
 export type ItemDifference = { deeds: ReadonlySet<ItemDeed>; hasChanged: boolean };
 
 const comparedKeys = ['itemId', 'itemName', 'description', 'quantity', 'price', 'type', 'exemptFromTax'] as const;
@@ -21,8 +21,8 @@ const isSame = (one: StoredItem, other: StoredItem): boolean =>
   comparedKeys.every((key) => one[key] === other[key]) && taxesOf(one) === taxesOf(other);
 
 /**
- * The changes to a job's items. A new order alone is not a change of an item: adding one in between must not require
- * the right to change the others.
+ * Compares a job's items before and after a save. A different order alone is no change of an item, because adding one
+ * in between must not require the right to change the others.
  */
 export function itemDifference(before: readonly StoredItem[], after: readonly StoredItem[]): ItemDifference {
   const known = new Map(before.map((item) => [item.id, item]));
@@ -45,7 +45,7 @@ const rights: Record<ItemDeed, (actor: Actor) => boolean> = {
   remove: (actor) => can(actor, 'Jobs.deleteLineItems') && can(actor, 'productService.delete'),
 };
 
-/** Refuses item changes that the user has no ability for (API 2.4). */
+/** Refuses changes to items for which the user has no ability (API 2.4). */
 export function demandItemRights(actor: Actor, { deeds }: ItemDifference): void {
   for (const deed of deeds) if (!rights[deed](actor)) throw new Problem('forbidden');
 }

@@ -191,7 +191,7 @@ describe('attachments of a job', () => {
       sent.on('close', () => resolve());
       sent.write(head, () => setTimeout(() => sent.destroy(), 100));
     });
-    // The server finishes its cleanup shortly after.
+    // The server finishes its cleanup shortly after its answer.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await countRows(account)).toEqual({ jobs: 0, files: 0, known: 0 });
     expect(await storedKeys(account)).toEqual([]);

@@ -6,8 +6,8 @@ import { openJobsFolder } from '../drive/job-files.ts';
 import { addUploads, type StoredUpload } from '../drive/upload-files.ts';
 
 /**
- * Lists the uploaded files in the client's drive as files of the job: in the requested folder, else in the system
- * folder for jobs (API JB-4).
+ * Lists the uploaded files in the client's drive, as files of the job: in the requested folder, or in the system folder
+ * for jobs (API JB-4).
  */
 export async function addJobFiles(
   tx: Tx,

@@ -114,7 +114,7 @@ describe('JB-2 one job', () => {
       visitLogs: [],
       jobItems: [{ price: null, total: null, taxAmount: null, taxes: [], taxIds: ['t'] }],
     });
-    // Labor costs need the right to see costs.
+    // Labor costs require the right to see costs.
     expect(await seen('showPricing', 'viewLogs')).toMatchObject({ total: 22.6, visitLogs: [{ laborCost: null }] });
     expect((await details(account.owner, jobId)).data.job.visitLogs).toMatchObject([{ laborCost: 80 }]);
   });

@@ -19,7 +19,7 @@ import { listLogs } from '../visit-logs/log-store.ts';
 import { shownLog } from '../visit-logs/shown-costs.ts';
 import { listVisits } from '../visits/visit-store.ts';
 
-/** The job's own row, with related values short enough to select with it. */
+/** The job's own row, with related values that are short enough to be selected with it. */
 const readJob = (tx: Tx, actor: Actor, id: string) =>
   selectJobs(tx, actor)
     .where('jobs.id', '=', id)
@@ -61,7 +61,7 @@ const readTeam = (tx: Tx, jobId: string) =>
 
 /**
  * A job with all its details (API JB-2), or 'Job not found'. All queries are sent at once, before the scope is known,
- * so that it costs one round trip.
+ * so that they take one round trip.
  */
 export async function getJobDetails(
   tx: Tx,

@@ -18,7 +18,7 @@ const found = (text: string) =>
         select clients.id from clients where strpos(clients.name_key, ${text}) > 0))`
     : sql<SqlBool>`jobs.id in (select matching_jobs(${containing(text)}))`;
 
-/** Jobs with a late visit. The statuses are literals in the SQL, to match the partial index (migration 0014). */
+/** Jobs with a late visit. The statuses are literals in the SQL, so that the partial index is used (migration 0014). */
 const withLateVisits = (tx: Tx, now: Date) =>
   tx
     .selectFrom('visits')
@@ -30,15 +30,15 @@ const withLateVisits = (tx: Tx, now: Date) =>
     .where('visits.visitStartDateTime', '<', now.toISOString())
     .where(isLate(now));
 
-/** Open jobs without a start, or with a visit without one: a union, because each part uses its own index. */
+/** Open jobs without a start, or with a visit without one. It is a union, because each part uses its own index. */
 const isUnscheduled = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
   and jobs.id in (
     select undated.id from jobs undated where undated.start_date_time is null
     union select visits.job_id from visits where visits.visit_status = 'unscheduled'))`;
 
 /**
- * Open jobs without an open dated visit: `needsSchedule` of the domain. The statuses are literals in the SQL, to match
- * the partial index (migration 0031).
+ * Open jobs without an open dated visit: `needsSchedule` of the domain in SQL. The statuses are literals in the SQL, so
+ * that the partial index is used (migration 0031).
  */
 const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
   and not exists (select from visits
@@ -51,12 +51,12 @@ const isInCity = (city: string) => sql<SqlBool>`starts_with(lower(jobs.job_addre
 
 const dayMs = 86_400_000;
 
-/** Completed work that has not been invoiced. */
+/** Completed jobs that have not been invoiced. */
 const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
   select from documents where documents.account_id = jobs.account_id and documents.job_id = jobs.id
     and documents.document_type = 1 and documents.document_status <> 'void' and documents.deleted_at is null))`;
 
-/** The jobs that match the filters, of those visible to the user. */
+/** What a list of jobs is limited to: its filters, and the scope of the user. */
 export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };
 
 export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
@@ -92,7 +92,7 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   return query;
 }
 
-/** Whether only statuses limit the jobs: their count is stored per status. */
+/** Whether only statuses limit the jobs. Their number is then stored per status. */
 const isByStatusAlone = ({ filters, within }: WantedJobs): boolean => {
   const { status: _, view, ...others } = filters;
   return narrowScope(within.scope, view) === 'all' && Object.values(others).every((value) => !value);

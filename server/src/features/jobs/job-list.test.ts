@@ -145,7 +145,7 @@ describe('JB-1 list jobs', () => {
     const { owner } = account;
     const [ann, ben] = [await storeClient(account), await storeClient(account)];
     await storeJob(account, { clientId: ann, title: 'A', jobStatus: 'draft', priority: 'high' }, [owner.userId]);
-    // In Toronto the 3rd starts at 05:00 UTC.
+    // The 3rd begins at 05:00 UTC in Toronto.
     await storeJob(account, { clientId: ann, title: 'B', startDateTime: '2026-03-03T05:00:00.000Z' });
     await storeJob(account, {
       clientId: ben,

@@ -60,8 +60,8 @@ const failing = (key: string, ids: readonly string[], isKnown: (id: string) => b
 type Sent = Pick<NewJob & JobEdit, 'assignedToTeams' | 'skillsId' | 'jobFormIds' | 'recurringVisits'>;
 
 /**
- * The people, skills and forms in a payload that are not the account's (API 1.8). Only active people can be put on a
- * job; those already on it may stay.
+ * The people, skills and forms in a request that are not the account's (API 1.8). Only active people can be added to a
+ * job; people already on it may stay.
  */
 export async function judgeLinks(tx: Tx, sent: Partial<Sent>, stored: JobLinks): Promise<FieldError[]> {
   const people = sent.assignedToTeams ?? [];
@@ -83,7 +83,7 @@ export async function judgeLinks(tx: Tx, sent: Partial<Sent>, stored: JobLinks):
   ];
 }
 
-/** The default forms of a new job: those for all new jobs, and the client's own (API JB-4). */
+/** The forms that a new job gets by default: those for all new jobs, and the client's own (API JB-4). */
 export async function usualForms(tx: Tx, ofClient: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('jobForms')

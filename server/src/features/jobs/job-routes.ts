@@ -30,7 +30,7 @@ export function jobRoutes({ serve, links, queue }: ServerContext): void {
     async handle({ tx, query, actor, now }) {
       const wanted = { filters: filtersOf(query), within: jobScope(actor), now };
       const showsPrices = can(actor, 'Jobs.showPricing');
-      // Ordering by total would reveal hidden totals.
+      // Ordering by total would reveal the totals to users who may not see them.
       const isHidden = query.sortBy === 'total' && !showsPrices;
       const sortBy = isHidden ? 'createdAt' : query.sortBy;
       const sortOrder = (isHidden ? undefined : query.sortOrder) ?? (sortBy === 'createdAt' ? 'desc' : 'asc');

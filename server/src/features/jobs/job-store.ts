@@ -9,8 +9,8 @@ import { isLate } from '../visits/late.ts';
 import { matchingJobs, type WantedJobs } from './job-filters.ts';
 
 /**
- * Sort columns, before the id. Each order has its own index; jobs of one status are ordered by age. `waiting` follows
- * `byUrgencyAndAge` of the domain: those jobs are few.
+ * The sort columns before the id. Each order has its own index. Jobs of one status are ordered by age. `waiting`
+ * follows `byUrgencyAndAge` of the domain, without an index, because those jobs are few.
  */
 const orders = {
   createdAt: ['jobs.createdAt'],
@@ -115,7 +115,7 @@ function toRow(stored: StoredRow, showsPrices: boolean): JobRow {
   };
 }
 
-/** A query in a stable order; jobs without a start come last. */
+/** Puts a query in a stable order. Jobs without a start come last. */
 function inOrder<O>(query: SelectQueryBuilder<Tables, 'jobs' | 'clients', O>, page: JobPage) {
   const { sortBy, sortOrder } = page;
   const direction = (order: OrderByItemBuilder) => (sortOrder === 'asc' ? order.asc() : order.desc());
@@ -130,7 +130,7 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'jobs' | 'clients', O>, pa
     .orderBy('jobs.id', sortOrder);
 }
 
-/** One page of jobs. Visits and people are read only for the rows of the page. */
+/** One page of jobs. Visits and people are read only for the page's rows. */
 export async function listJobs(
   tx: Tx,
   wanted: WantedJobs,

@@ -105,7 +105,7 @@ const sentKeys = [
   'timezone',
 ] as const satisfies (keyof SentSchedule)[];
 
-/** Merges a sent schedule over the stored one; a sent start schedules the job (API 1.7, 4.5). */
+/** Merges the schedule in a request over the stored one. A start in the request schedules the job (API 1.7, 4.5). */
 function mergeSchedule(stored: JobValues, sent: SentSchedule): JobSchedule & { timezone: string } {
   const timezone = sent.timezone ?? stored.timezone;
   if (sentKeys.every((key) => sent[key] === undefined)) return { ...scheduleOf(stored), timezone };
@@ -125,7 +125,10 @@ function mergeSchedule(stored: JobValues, sent: SentSchedule): JobSchedule & { t
   return { ...normalizeSchedule(schedule, timezone), timezone };
 }
 
-/** Drops an end without a time once the new start is past it: it was a default, at most an hour after the old start. */
+/**
+ * Drops a stored end without a time if the new start is after it: it was a default, at most an hour after the old
+ * start.
+ */
 function endThatStays(stored: JobValues, start: string | null): string | null {
   const isPassed = start !== null && stored.endDateTime !== null && start > stored.endDateTime;
   return isPassed && !stored.isEndTime ? null : stored.endDateTime;

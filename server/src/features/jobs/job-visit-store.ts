@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { StoredJob } from '../record-rights/job-rights.ts';
 import type { PlannedVisit } from './plan-visits.ts';
 
-/** A visit with its people, as far as the job's schedule needs it. */
+/** A visit with its people, reduced to what the job's schedule needs. */
 export type ScheduledVisit = Pick<
   Visit,
   'id' | 'visitNumber' | 'visitStatus' | 'visitType' | 'isFirst' | 'visitStartDateTime' | 'visitEndDateTime'
@@ -33,10 +33,10 @@ export type JobOfVisits = Pick<StoredJob, 'id' | 'jobType' | 'priority' | 'timez
   team: readonly string[];
 };
 
-/** Rows per statement: a statement has at most 65,535 parameters. */
+/** The rows of one statement. A statement has at most 65,535 parameters. */
 const rowsAtOnce = 500;
 
-/** Adds visits with their people to a job, in few statements whatever their number. */
+/** Adds visits with their people to a job. The number of statements hardly depends on the number of visits. */
 export async function insertVisits(
   tx: Tx,
   job: JobOfVisits,
@@ -124,7 +124,7 @@ export async function unscheduleVisits(tx: Tx, ids: readonly string[], now: Date
     .execute();
 }
 
-/** Visits with these statuses become scheduled when they get a date. */
+/** The statuses of visits that become scheduled when they get a date. */
 const returning: readonly Visit['visitStatus'][] = ['unscheduled', 'cancelled'];
 
 /** Moves the visit of a one-off job to the job's new date. */

@@ -15,7 +15,7 @@ const isExtra = (visit: store.ScheduledVisit): boolean => visit.visitType === 'e
 /** A job before and after a change of its schedule or team. */
 export type Rescheduling = {
   job: store.JobOfVisits & { scheduleLater: boolean };
-  /** The visits that the schedule now gives. */
+  /** The visits that the new schedule yields. */
   planned: readonly PlannedVisit[];
   teamBefore: readonly string[];
   /** Whether the schedule changed, not only the team. */
@@ -28,9 +28,9 @@ export const makeVisits = (tx: Tx, { job, planned, now }: Pick<Rescheduling, 'jo
   store.insertVisits(tx, job, planned, { firstNumber: 1, hasFirst: false, now });
 
 /**
- * Updates a job's visits to its schedule (API 4.5, 4.6): the base visit of a one-off job moves along, upcoming visits
- * of a recurring job are recreated from today on, and visits of a job without a schedule become undated and keep their
- * numbers. Ended and extra visits stay; a visit in progress blocks moving the job.
+ * Updates a job's visits to its schedule (API 4.5, 4.6). The base visit of a one-off job moves along, upcoming visits
+ * of a recurring job are recreated from today on, and visits of a job without a schedule lose their dates and keep
+ * their numbers. Ended and extra visits are unchanged. A visit in progress prevents moving the job.
  */
 export async function moveVisits(tx: Tx, change: Rescheduling): Promise<void> {
   const { job, planned, isMoved } = change;
@@ -49,8 +49,8 @@ const nextNumber = (visits: readonly store.ScheduledVisit[]): number =>
   Math.max(0, ...visits.map((visit) => visit.visitNumber)) + 1;
 
 /**
- * A job set to `scheduleLater` loses the dates of all visits; a job that only loses its own date keeps its extra
- * visits.
+ * Unschedules visits. A job set to `scheduleLater` loses the dates of all visits; a job that only loses its own date
+ * keeps its extra visits.
  */
 async function unscheduleVisits(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
   const ofSchedule = visits.filter((visit) => change.job.scheduleLater || !isExtra(visit));
@@ -76,7 +76,7 @@ async function moveBaseVisit(tx: Tx, visits: readonly store.ScheduledVisit[], ch
   const { anyTime, timezone } = job;
   const isElsewhere = base.visitStartDateTime !== wanted.start || base.visitEndDateTime !== wanted.end;
   if (change.isMoved && isElsewhere) demandNotUnderWay([base]);
-  // The cancelled visit of a restored job is reused when the job gets another date.
+  // When a restored job gets another date, its cancelled visit is reused.
   const isTakenUp = base.visitStatus === 'cancelled' && change.isMoved && !visits.some(isOpen);
   if (!hasNotBegun(base) && !isTakenUp) return;
   if (change.isMoved) await store.moveVisit(tx, base, { ...wanted, anyTime, timezone, now });
@@ -88,7 +88,7 @@ async function renewVisits(tx: Tx, visits: readonly store.ScheduledVisit[], chan
   const dayOf = (moment: string): string => wallClock(moment, job.timezone).day;
   const base = visits.filter((visit) => !isExtra(visit));
   const kept = base.filter((visit) => !hasNotBegun(visit));
-  // A job scheduled for the first time gets all of its visits, as if created with that schedule.
+  // A job that is scheduled for the first time gets all visits, as if it had been created with that schedule.
   const today = base.length === 0 ? '' : dayOf(now.toISOString());
   const keptDays = new Set(kept.flatMap(({ visitStartDateTime: start }) => (start === null ? [] : dayOf(start))));
   const coming = planned.filter(({ start }) => dayOf(start) >= today && !keptDays.has(dayOf(start)));
@@ -102,7 +102,10 @@ async function renewVisits(tx: Tx, visits: readonly store.ScheduledVisit[], chan
   });
 }
 
-/** People removed from a recurring job are removed from the visits that still have the job's team. */
+/**
+ * Replaces the team of a recurring job's visits: people who were removed from the job are removed from visits that
+ * still have the job's team.
+ */
 async function replaceTeam(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
   const { job, teamBefore, now } = change;
   if (isDeepStrictEqual(teamBefore, job.team)) return;

@@ -3,7 +3,7 @@ import { whyNotSchedule } from '@truckroll/domain/jobs/job-schedule';
 import type { JobValues } from './job-values.ts';
 import type { SchedulePlan } from './plan-visits.ts';
 
-/** Errors in the fields of a schedule; the number of visits it gives is checked by a separate rule. */
+/** Errors in the fields of a schedule. Another rule checks the number of its visits. */
 export function judgeSchedule(values: JobValues, plan: SchedulePlan): FieldError[] {
   const endText = whyNotSchedule(values);
   return [

@@ -31,7 +31,7 @@ export async function moveJob(
     .set({ jobStatus: to, updatedAt: at, ...(to === 'closed' ? { closedAt: at, closedBy: by.actor.userId } : {}) })
     .where('id', '=', job.id)
     .execute();
-  // Read before the visits end: afterwards no open visit has people.
+  // The people are read before the visits end, because afterwards no open visit has people.
   const people = to === 'cancelled' ? await readAllPeople(tx, job.id) : [];
   const choice = openVisitsOnMove(to, openVisits);
   const counts = choice === 'leave' ? nothingDone : await endVisits(tx, job, { choice, jobStatus: to }, by);

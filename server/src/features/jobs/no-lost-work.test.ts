@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Days around the test's today, all within the calendar's requested range. */
+/** A day around the test's today, within the range that the calendar requests. */
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-03-${String(date).padStart(2, '0')}`);
 const moment = fc
   .tuple(day, fc.integer({ min: 0, max: 23 }))
@@ -26,7 +26,7 @@ const range = { start: '2026-02-20T00:00:00.000Z', end: '2026-05-15T00:00:00.000
 const weekly = { frequency: 'weekly', interval: 1, duration: { value: 3, unit: 'week(s)' } };
 const daily = { frequency: 'daily', interval: 2, duration: { value: 1, unit: 'week(s)' } };
 
-/** Selects one of the existing jobs or visits; with none, the command does nothing. */
+/** The index of an existing job or visit. If there is none, the command does nothing. */
 const which = fc.nat(5);
 
 type Model = { account: TestAccount; as: Person; jobIds: string[]; clientId: string };
@@ -34,7 +34,7 @@ type Command = { name: string; run: (model: Model) => Promise<unknown> };
 
 const chosen = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)];
 
-/** Reads outside the calls: the invariant is checked after every command. */
+/** Reads without the calls, because the invariant is checked after every command. */
 const readJobs = ({ account }: Pick<Model, 'account'>) =>
   account.look((tx) =>
     tx
@@ -76,7 +76,7 @@ const creating = fc.tuple(schedule, fc.constantFrom(null, weekly, daily)).map(([
   return {
     name: `create ${JSON.stringify(body)}`,
     run: async (model) => {
-      // A series without a date is refused; every other job is created.
+      // A series without a date is refused, and every other job is created.
       const id = await newJob(shop, model.as, { clientId: model.clientId, ...body }).catch(() => undefined);
       if (id !== undefined) model.jobIds.push(id);
     },
@@ -104,7 +104,7 @@ const scheduling = fc.tuple(which, moment).map(([index, startDateTime]): Command
     run: ofJob(name, index, async (as, id) => {
       const waits = await isWaiting(as, id);
       const reply = await shop.call(scheduleJob, { as, params: { id }, body: { startDateTime } });
-      // A series that never had a rule needs the form; every other job of the tray is now on the calendar.
+      // A series without a rule can only be scheduled in the form. Every other job of the tray is now on the calendar.
       if (waits && reply.status !== 400) expect([reply.status, await isWaiting(as, id)]).toEqual([200, false]);
     }),
   };
@@ -155,7 +155,8 @@ const trayOf = async (as: Person): Promise<string[]> =>
 const isWaiting = async (as: Person, id: string): Promise<boolean> => (await trayOf(as)).includes(id);
 
 /**
- * Every open job is on the calendar or in the tray, and in the tray exactly if `needsSchedule` of the domain says so.
+ * Expects every open job to be on the calendar or in the tray, and in the tray exactly if the domain's `needsSchedule`
+ * says so.
  */
 async function expectNothingLost(model: Model): Promise<void> {
   const { as } = model;

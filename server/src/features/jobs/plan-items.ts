@@ -19,29 +19,32 @@ export type ItemPlan = ItemDifference & {
   errors: FieldError[];
 };
 
-/** The items of a new job sent without any. */
+/** The item plan of a new job that is created without items. */
 export const noItems: ItemPlan = {
   ...{ items: [], subTotal: 0, tax: 0, total: 0, errors: [] },
   ...{ deeds: new Set<ItemDeed>(), hasChanged: false },
 };
 
-/** An item and its index in the payload; null for a kept item that was not sent. */
+/** An item and its index in the request. The index is null for a kept item that the request does not contain. */
 type Placed = { draft: ItemDraft; sentAt: number | null; errors: FieldError[] };
 type Read = (item: JobItemInput, index: number, before: StoredItem | undefined, orderIndex: number) => Placed;
 
-/** A list without actions replaces all items, matched by id; ids unknown to the job are temporary. */
+/**
+ * Applies a list without actions: it replaces all items, matched by id. Ids that the job does not have are temporary.
+ */
 function replaceAll(stored: readonly StoredItem[], sent: readonly JobItemInput[], read: Read): Placed[] {
   const free = new Map(stored.map((item) => [item.id, item]));
   return sent.map((item, index) => {
     const before = free.get(item.id ?? '');
-    // If an id is sent twice, only the first is that item.
+    // If the request repeats an id, only the first item with it is that item.
     if (before !== undefined) free.delete(before.id);
     return read(item, index, before, index);
   });
 }
 
 /**
- * A list with actions adds, changes and removes; items without an action stay, and removing a missing item is a no-op.
+ * Applies a list with actions, which add, change and remove items. Items without an action stay, and removing a missing
+ * item does nothing.
  */
 function changeSome(stored: readonly StoredItem[], sent: readonly JobItemInput[], read: Read): Placed[] {
   const known = new Map(stored.map((item) => [item.id, item]));
@@ -67,7 +70,7 @@ function changeSome(stored: readonly StoredItem[], sent: readonly JobItemInput[]
   return [...result.values()];
 }
 
-/** Sums the items; amounts too large to store are errors of their fields. */
+/** Sums the items. Amounts that are too large to store are errors of their fields. */
 function sumItems(placed: readonly Placed[], decimals: number): Omit<ItemPlan, keyof ItemDifference> {
   const totals = computeTotals(
     placed.map(({ draft }) => draft),

@@ -11,7 +11,7 @@ import { noVisitsText, whyNoSchedule } from '@truckroll/domain/recurrence/schedu
 import { isTooLong } from '@truckroll/domain/visits/visit-time';
 import type { JobValues } from './job-values.ts';
 
-/** A visit given by the job's schedule; a null team means the job's own. */
+/** A visit that the job's schedule yields. A null team means the job's team. */
 export type PlannedVisit = { start: string; end: string; team: readonly string[] | null };
 
 export type SchedulePlan = {
@@ -34,8 +34,8 @@ export const ruleOf = (rule: RepeatRule): RepeatRule => ({
 const noSchedule: SchedulePlan = { visits: [], repeatOptions: null, errors: [], refusal: null };
 
 /**
- * The visits of a job by its schedule (API 4.5, 4.6). A one-off job has one; a recurring job those of its rule, or the
- * `chosen` ones with individual times and people; a job without a start has none.
+ * The visits of a job by its schedule (API 4.5, 4.6). A one-off job has one visit. A recurring job has those of its
+ * rule, or the `chosen` ones with individual times and people. A job without a start has none.
  */
 export function planVisits(
   job: JobValues & { jobType: JobType },
@@ -50,7 +50,7 @@ export function planVisits(
       ],
     };
   }
-  // A series without a date keeps its rule, so that a date alone restores it.
+  // A series without a date keeps its rule, so that a date is enough to restore it.
   if (start === null) return { ...noSchedule, repeatOptions: job.jobType === 'recurring' ? job.repeatOptions : null };
   if (isTooLong({ start, end, anyTime: job.anyTime }, job.timezone) && job.jobType === 'one-off')
     return { ...noSchedule, refusal: 'visitTooLong' };

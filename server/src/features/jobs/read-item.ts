@@ -14,11 +14,11 @@ export type ItemDraft = Omit<StoredItem, 'taxes' | 'taxAmount' | 'total'> & { ta
 export type ItemReading = {
   catalogue: LineCatalogue;
   showsPrices: boolean;
-  /** Lines a client approved, by the ids under which a new job sends them: they keep their copied taxes. */
+  /** The lines that a client approved, by the ids under which a new job sends them. They keep their copied taxes. */
   approvedLines?: ReadonlyMap<string, ConvertedLine<ItemTax>>;
 };
 
-/** The sent tax ids, from either key; undefined if both keys are absent. */
+/** The tax ids in a request, from either key. Undefined if both keys are absent. */
 export const sentTaxIds = (sent: JobItemInput): string[] | undefined => {
   const ids = sent.taxIds ?? sent.taxes?.flatMap((tax) => tax.taxId ?? tax.id ?? []);
   return ids && [...new Set(ids)];
@@ -26,7 +26,7 @@ export const sentTaxIds = (sent: JobItemInput): string[] | undefined => {
 
 const copyOf = ({ taxId, name, rate, taxType }: ItemTax): LineTax => ({ taxId, name, rate, taxType });
 
-/** A stored item unchanged, to be summed again with the others. */
+/** A stored item without its amounts, which are computed again together with those of the others. */
 export const draftOf = ({ taxAmount: _, total: __, taxes, ...item }: StoredItem): ItemDraft => ({
   ...item,
   taxes: taxes.map(copyOf),
@@ -39,7 +39,7 @@ function readTaxes(
   { index, before }: Place,
   { catalogue, showsPrices, approvedLines }: ItemReading,
 ): { taxes: LineTax[]; errors: FieldError[] } {
-  // Users cannot change taxes they do not see.
+  // Users who do not see the taxes cannot change them.
   const ids = showsPrices || before === undefined ? sentTaxIds(sent) : sent.taxIds;
   const copied = before ?? approvedLines?.get(sent.id ?? '');
   const copies = new Map(copied?.taxes.map((tax) => [tax.taxId, copyOf(tax)]));
@@ -55,8 +55,8 @@ function readTaxes(
 }
 
 /**
- * An item after a save (API 4.2, 1.12): absent keys stay, or come from the catalogue. A tax is copied when added and
- * stays as copied; prices sent by users who do not see prices are ignored.
+ * An item after a save (API 4.2, 1.12). Absent keys keep their values, or take those of the catalogue. A tax is copied
+ * when it is added, and stays as copied. Prices from users who do not see prices are ignored.
  */
 export function readItem(
   sent: JobItemInput,

@@ -165,7 +165,8 @@ describe('a changed schedule', () => {
     await shop.call(visits.addVisit, { as: owner, params: { id }, body: extra });
     const reply = await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, interval: 2 } });
     expect([reply.status, reply.data.visitCount]).toEqual([200, 3]);
-    // The second had passed without being started; the twelfth is the cancelled visit's day.
+    // The start of the second visit has passed, although it was not begun. The twelfth visit is on the cancelled
+    // visit's day.
     expect(await visitsOf(owner, id)).toEqual([
       '1 02-26 10:00 completed first-visit',
       '3 03-12 10:00 cancelled recurring',
@@ -233,7 +234,7 @@ describe('a changed schedule', () => {
       [3, 'unscheduled', null],
       [4, 'unscheduled', null],
     ]);
-    // The rule is kept: a date alone restores the series, under the same numbers.
+    // The rule is kept, so that a date restores the series under the same numbers.
     await update(shop, owner, { jobId: id, startDateTime: '2026-03-12T14:00:00Z' });
     expect(await visitsOf(owner, id)).toEqual([
       '1 03-05 10:00 completed first-visit',

@@ -19,7 +19,9 @@ type QueuingAuthor = Author & { queue: Queue };
 
 export type JobToSchedule = { job: StoredJob; team: string[] };
 
-/** The job, locked, checked for the right to schedule it, and to assign people where some are sent (API JB-10, 2.4). */
+/**
+ * Locks the job, and checks the right to schedule it, and to assign people if the request has some (API JB-10, 2.4).
+ */
 export async function getJobToSchedule(
   tx: Tx,
   id: string,
@@ -38,8 +40,8 @@ const firstOpen = async (tx: Tx, jobId: string) =>
     .sort((one, other) => String(one.visitStartDateTime).localeCompare(String(other.visitStartDateTime)))[0];
 
 /**
- * Puts a job from the 'To schedule' tray on the calendar (API JB-10): a job without dates gets them, with its visit or
- * series; for one with dates, its undated visit gets the date, else a visit is added.
+ * Puts a job from the 'To schedule' tray on the calendar (API JB-10). A job without dates gets them, with its visit or
+ * series. For a job with dates, its undated visit gets the date, or a visit is added if there is none.
  */
 export async function scheduleJob(
   tx: Tx,
@@ -88,7 +90,7 @@ const giveDates = (tx: Tx, { job, time }: { job: StoredJob; time: Time }, sent: 
     { ...by, uploads: [] },
   );
 
-/** The visit to schedule for a job that has dates: its undated one, else an extra one. */
+/** The visit to schedule for a job that has dates: its undated visit, or a new extra one. */
 async function visitAnew(
   tx: Tx,
   job: StoredJob,

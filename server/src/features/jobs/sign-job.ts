@@ -5,7 +5,7 @@ import { isSignatureOf } from '../drive/job-files.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { demandOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
 
-/** Stores a job's only signature; sending the same one again changes nothing (API JB-6). */
+/** Stores a job's signature, of which there is only one. Repeating the same signature changes nothing (API JB-6). */
 export async function signJob(
   tx: Tx,
   job: StoredJob,

@@ -44,7 +44,7 @@ export const selectPayments = (tx: Tx) =>
       jsonArrayFrom(
         payment
           .selectFrom('paymentRefunds')
-          // One-word names: keys inside JSON are not converted to camel case.
+          // The names have one word each, because keys inside JSON are not converted to camel case.
           .select([
             'paymentRefunds.id',
             'paymentRefunds.refundDate as date',
@@ -85,7 +85,7 @@ export async function listPaymentsOf(tx: Tx, clientId: string): Promise<PaymentR
   return rows.map(toPaymentRow);
 }
 
-/** The payments of a document; for an estimate, including deposits that an invoice has taken over. */
+/** The payments of a document. For an estimate they include deposits that an invoice has taken over. */
 export async function listPaymentsOfDocument(tx: Tx, documentId: string): Promise<PaymentRow[]> {
   const rows = await selectPayments(tx)
     .where((payment) =>
@@ -95,7 +95,7 @@ export async function listPaymentsOfDocument(tx: Tx, documentId: string): Promis
   return rows.map(toPaymentRow);
 }
 
-/** The payments visible to a user: of all invoices, including deleted ones, or of those in scope. */
+/** The payments visible to a user: those of all invoices, including deleted ones, or of invoices in scope. */
 function paymentsWithin(tx: Tx, actor: Actor) {
   const payments = selectPayments(tx);
   return documentScope(actor, 1) === 'all'

@@ -3,12 +3,12 @@ import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
 
-/** The author of a change. */
+/** The columns of a document whose payments were settled. */
 type Settled = { id: string; documentType: 1 | 2; total: string; jobId: string | null };
 
 /**
- * Recomputes the stored payment amounts of an invoice, or of an estimate with a deposit, from all payments. The caller
- * must lock the document.
+ * Recomputes the stored payment amounts of an invoice, or of an estimate with a deposit, from all its payments. The
+ * caller must have locked the document.
  */
 export async function settlePayments(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function settlePayments(
   return { jobStatus: documentType === 2 || jobId === null ? null : await settleJob(tx, jobId, by) };
 }
 
-/** A job is paid if all of its invoices are (API 4.4). */
+/** Updates a job's status: it is paid if all of its invoices are (API 4.4). */
 async function settleJob(tx: Tx, jobId: string, by: Recording): Promise<JobStatus | null> {
   const job = await tx.selectFrom('jobs').select('jobStatus').where('id', '=', jobId).forUpdate().executeTakeFirst();
   if (job === undefined) return null;

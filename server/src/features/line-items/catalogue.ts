@@ -9,7 +9,7 @@ export type LineCatalogue = {
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** Reads each named entry once; malformed ids are treated as unknown. */
+/** Reads each named entry once. Malformed ids are unknown. */
 export async function readLineCatalogue(
   tx: Tx,
   named: { taxIds: readonly string[]; productIds: readonly string[] },

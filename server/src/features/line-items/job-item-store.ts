@@ -69,7 +69,7 @@ export async function listItems(tx: Tx, jobId: string): Promise<StoredItem[]> {
   }));
 }
 
-/** An item as answered; amounts and taxes only for users who see prices (API 1.12). */
+/** An item as answers contain it. Only users who see prices get amounts and taxes (API 1.12). */
 export const toItem = (item: StoredItem, showsPrices: boolean): JobItem => ({
   ...item,
   taxIds: item.taxes.map((tax) => tax.taxId),
@@ -85,7 +85,7 @@ const toRow = (jobId: string, item: StoredItem): Insertable<JobItemsTable> => ({
   taxes: JSON.stringify(item.taxes),
 });
 
-/** Replaces all items of a job in two statements, whatever their number; items that stay keep their id. */
+/** Replaces all items of a job in two statements. Items that stay keep their id. */
 export async function replaceItems(tx: Tx, jobId: string, items: readonly StoredItem[]): Promise<void> {
   await tx.deleteFrom('jobItems').where('jobId', '=', jobId).execute();
   if (items.length === 0) return;

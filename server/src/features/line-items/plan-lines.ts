@@ -21,7 +21,7 @@ type Options = {
   showsPrices: boolean;
   /** The currency's number of decimals. */
   decimals: number;
-  /** The stored lines are from a record to be copied: every line is new. */
+  /** Whether the stored lines belong to a record that is being copied, so that every line is new. */
   isCopy?: boolean;
 };
 
@@ -32,7 +32,7 @@ const sentTaxIds = (sent: LineItemInput): string[] | undefined => {
 
 const copyOf = ({ taxId, name, rate, taxType }: ItemTax): LineTax => ({ taxId, name, rate, taxType });
 
-/** Both wire names of a line's tax (API 3.4). */
+/** A line's tax under both of its wire names (API 3.4). */
 export const toItemTax = (tax: LineTax & TaxAmounts): ItemTax => ({
   ...tax,
   id: tax.taxId,
@@ -63,7 +63,7 @@ function readLine(
   if (itemId !== null && product === undefined && itemId !== before?.itemId) {
     errors.push({ path: `items.${index}.itemId`, code: 'not_found', message: 'Item is not valid' });
   }
-  // Users cannot change taxes they do not see.
+  // Users who do not see the taxes cannot change them.
   const ids = showsPrices || before === undefined ? sentTaxIds(sent) : undefined;
   const copies = new Map(before?.taxes.map((tax) => [tax.taxId, copyOf(tax)]));
   const taxes = ids === undefined ? [...copies.values()] : [];
@@ -91,8 +91,8 @@ function readLine(
 }
 
 /**
- * The lines of a request or document after a save (API 4.2, 1.12): the list replaces all, matched by id. A tax is
- * copied when added and stays as copied; prices sent by users who do not see prices are ignored.
+ * The lines of a request or document after a save (API 4.2, 1.12). The list replaces all lines, matched by id. A tax is
+ * copied when it is added, and stays as copied. Prices from users who do not see prices are ignored.
  */
 function planLines(
   stored: readonly StoredLine[],
@@ -103,7 +103,7 @@ function planLines(
   const free = new Map(stored.map((line) => [line.id, line]));
   const read = sent.map((line, index) => {
     const before = free.get(line.id ?? '');
-    // If an id is sent twice, only the first is that line.
+    // If the request repeats an id, only the first line with it is that line.
     if (before !== undefined) free.delete(before.id);
     const { draft, errors } = readLine(line, { ...options, index, before, catalogue });
     return { draft: { ...draft, sentAt: index }, errors };

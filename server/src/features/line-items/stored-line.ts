@@ -29,7 +29,7 @@ type LineRow = Omit<StoredLine, 'quantity' | 'rate' | 'discount' | 'markupPrice'
   taxes: ItemTax[];
 };
 
-/** The calculation input of a line's row. */
+/** A line's row, as the calculation needs it. */
 export const toStoredLine = ({ quantity, rate, discount, markupPrice, total, ...row }: LineRow): StoredLine => ({
   ...row,
   quantity: Number(quantity),

@@ -6,7 +6,7 @@ import { changesOf } from './changes-of-commit.ts';
 const account = '01890a5d-ac96-774b-bcce-b302099a8057';
 const at = '2026-03-10T15:00:00.000Z';
 
-/** The changes reported for statements with these database results. */
+/** The changes that are reported for these statements and their database results. */
 async function told(
   run: (tx: Tx) => Promise<unknown>,
   { accountId = account as string | null, affected = 1, rows = [] as unknown[][], columns = [] as string[] } = {},

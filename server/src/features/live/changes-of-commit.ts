@@ -5,16 +5,16 @@ import { historyTable, liveTables, personalTable } from './live-tables.ts';
 /** Written records of one kind. */
 export type Change = {
   kind: LiveKind;
-  /** Null: unknown, or too many. */
+  /** Null if the ids are unknown or too many. */
   ids: string[] | null;
   version: string | null;
-  /** The affected people; null: everybody. */
+  /** The affected people. Null means everybody. */
   users: string[] | null;
 };
 
 export type AccountChanges = { accountId: string; changes: Change[] };
 
-/** Limit of ids that fit into one notification between servers; a larger change reports any record of the kind. */
+/** The most ids that fit into one notification between servers. A larger change is reported without ids. */
 const mostIds = 100;
 
 type Gathered = { ids: Set<string> | null; version: string | null; users: Set<string> | null };
@@ -30,7 +30,9 @@ function recordsOf(table: string, row: WrittenRow): { kind: LiveKind; id: string
   return (liveTables[table] ?? []).map(({ kind, id }) => ({ kind, id: id === null ? null : textOf(row[id]) }));
 }
 
-/** A system transaction over all accounts that names exactly one account affects only that one. */
+/**
+ * The account of a transaction across all accounts, if its writes name exactly one account: only that one is affected.
+ */
 function onlyAccountOf(writes: readonly Write[]): string | null {
   const named = new Set<string>();
   for (const { rows } of writes) {
@@ -55,7 +57,7 @@ function add(all: Map<string, Gathered>, table: string, row: WrittenRow): void {
     else known.ids?.add(id);
     if (userId === null) known.users = null;
     else known.users?.add(userId);
-    // Only the record's own row has its version.
+    // Only a write of the record's own row has the record's version.
     if (liveTables[table]?.some((belongs) => belongs.kind === kind && belongs.id === 'id'))
       known.version = latest(known.version, textOf(row['updatedAt']));
     all.set(kind, known);

@@ -50,7 +50,7 @@ const reads: Partial<Record<LiveKind, [Endpoint, string]>> = {
   document: [getDocument, 'id'],
 };
 
-/** Writes every record without changing it, as any call might. */
+/** Writes every record without changing it, as any call might do. */
 async function touchAll(): Promise<void> {
   const tables = {
     client: 'clients',
@@ -61,7 +61,7 @@ async function touchAll(): Promise<void> {
     document: 'documents',
   } as const;
   const updatedAt = shop.clock.now.toISOString();
-  // One at a time: a written visit does not name its job.
+  // The records are written one at a time, because a written visit does not name its job.
   for (const [kind, table] of Object.entries(tables)) {
     const id = records[kind as LiveKind] as string;
     await account.look((tx) =>
@@ -88,7 +88,7 @@ describe('an id that reaches somebody by the stream', () => {
         const person = await personWith(account, held);
         const stream = await followLive(shop, person);
         await touchAll();
-        // Everything is sent by now, but read a moment later.
+        // All frames are sent by now, but they are read a moment later.
         await delay(10);
         for (const { kind, ids } of stream.changes) {
           const read = reads[kind];

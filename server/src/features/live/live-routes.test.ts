@@ -187,13 +187,13 @@ describe('streams are limited', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
     const other = await person('admin');
     expect((await followLive(few, other)).status).toBe(200);
-    // The account's limit is reached, the server's is not.
+    // The account's limit is reached, but not the server's.
     const full = await followLive(few, other);
     expect([full.status, full.headers['retry-after']]).toEqual([503, '60']);
     const stranger = (await few.newAccount()).owner;
     expect((await followLive(few, stranger)).status).toBe(200);
     expect((await followLive(few, stranger)).status).toBe(503);
-    // A closed stream frees its slot.
+    // A closed stream frees its place.
     streams[0]?.close();
     await delay(20);
     expect((await followLive(few, stranger)).status).toBe(200);

@@ -6,7 +6,7 @@ import { findVisit, listSeenVisitIds } from '../visits/visit-for-change.ts';
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // nginx and compatible proxies would otherwise buffer events.
+  // Without this header nginx and compatible proxies buffer the events.
   'X-Accel-Buffering': 'no',
 };
 

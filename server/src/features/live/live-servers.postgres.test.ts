@@ -72,7 +72,7 @@ describe('two servers', () => {
     await clone.database.runScript(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'truckroll-signals' and datname = current_database()",
     );
-    // Its session may have ended meanwhile: the reader reconnects and then reads everything.
+    // The session may have ended in the meantime: the reader then reconnects and reads everything.
     await stream.until(({ refetches, isEnded }) => refetches > 0 || isEnded);
     const after = await followLive(other, owner);
     const { id } = await addClient(one, owner);

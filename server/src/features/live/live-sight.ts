@@ -26,9 +26,9 @@ const never = (): boolean => false;
 const seesAllDocuments = (actor: Actor): boolean =>
   documentScope(actor, 1) === 'all' && documentScope(actor, 2) === 'all';
 
-/** Records of the account that everybody in it may read individually. */
+/** Records that everybody in the account may read one by one. */
 const common: Rule = { needs: signedIn, seesAll: always };
-/** Records with individual rights: each recipient reads them again, and the call decides. */
+/** Records with individual rights: recipients read them again, and the call that reads them checks the right. */
 const judged = (needs: Need): Rule => ({ needs, seesAll: never });
 const jobs: Rule = { needs: listJobs.needs, seesAll: (actor) => viewScope(actor, 'Jobs') === 'all' };
 
@@ -62,8 +62,8 @@ const rules: Record<LiveKind, Rule> = {
 };
 
 /**
- * Which part of a change a person receives. With access to only some records of a kind, the stream reports just the
- * kind: an id that the person may not know never leaves the server, and no stream costs a query.
+ * Which part of a change a person receives. Somebody who sees only some records of a kind is told only that the kind
+ * changed. Thus no stream needs a query, and an id that the person may not know never leaves the server.
  */
 export function sightOf(actor: Actor, kind: LiveKind): Sight {
   const { needs, seesAll } = rules[kind];

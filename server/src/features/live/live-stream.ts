@@ -3,13 +3,16 @@ import { type LiveChange, type LiveKind, liveKinds } from '@truckroll/contract/l
 import type { Actor } from '../../platform/session/actor.ts';
 import { type Sight, sightOf } from './live-sight.ts';
 
-/** A reader with a larger backlog receives nothing more, and is then told to read everything again. */
+/**
+ * The largest backlog of a reader, in bytes. A reader with a larger one receives nothing more, and is then asked to
+ * read everything again.
+ */
 const mostWaitingBytes = 64 * 1024;
 
 const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 export const changeFrame = (change: LiveChange): string => frame('change', change);
-/** Browsers and proxies ignore a line that begins with a colon. */
+/** The heartbeat's frame. Browsers and proxies ignore a line that begins with a colon. */
 export const beatFrame = ':\n\n';
 const readyFrame = frame('ready', {});
 export const refetchFrame = frame('refetch', {});
@@ -30,7 +33,7 @@ export class LiveStream extends Readable {
     this.push(readyFrame);
   }
 
-  /** Continues with the person's current rights. */
+  /** Replaces the person's rights with the current ones. */
   become(actor: Actor): void {
     this.actor = actor;
     this.#sights = sightsOf(actor);
@@ -46,7 +49,7 @@ export class LiveStream extends Readable {
     else this.push(text);
   }
 
-  /** The reader is ready for more; one with too large a backlog starts over. */
+  /** Called when the reader is ready for more. If its backlog has become too large, it starts over. */
   override _read(): void {
     if (!this.#isBehind || this.readableLength > 0) return;
     this.#isBehind = false;
@@ -55,7 +58,7 @@ export class LiveStream extends Readable {
 
   end(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
-    // The backlog of a stalled reader can be dropped.
+    // The backlog of a stalled reader can be discarded.
     if (this.#isBehind) this.destroy();
   }
 }

@@ -10,25 +10,25 @@ import { type AccountChanges, type Change, changesOf } from './changes-of-commit
 import { beatFrame, changeFrame, LiveStream, refetchFrame } from './live-stream.ts';
 
 const topic = 'live';
-/** Limit of pages per person: more come from a faulty program. */
+/** The most pages per person. A program with more is faulty. */
 const mostOfPerson = 30;
 const retrySeconds = 60;
-/** The session is checked again after this many heartbeats. */
+/** The number of heartbeats after which the session is checked again. */
 const beatsPerCheck = 3;
 
 type By = { by: { id: string; name: string } | null; tab: string | null };
 type Message = AccountChanges & By;
 
-/** Resolves a token to its current person; throws when the session has ended. */
+/** Resolves a token to the person as of now. Throws when the session has ended. */
 type Check = () => Promise<Actor>;
 
 export type LiveStreams = {
-  /** Opens a stream of the changes a person may see, or refuses above the limits. */
+  /** Opens a stream of the changes that a person may see, or refuses above the limits. */
   open: (actor: Actor, check: Check) => Readable;
-  /** Sends a change without a transaction to this server's streams. */
+  /** Reports a change that has no transaction to this server's streams. */
   tellHere: (accountId: string, kind: LiveKind) => void;
   count: () => number;
-  /** Ends all streams: their readers reconnect. */
+  /** Ends all streams. Their readers reconnect. */
   close: () => void;
 };
 
@@ -38,7 +38,7 @@ type Parts = {
   beatMs?: number;
 };
 
-/** The open streams of this server, and their delivery of changes from all servers (decision 0027). */
+/** The streams that are open on this server; they deliver the changes of all servers (decision 0027). */
 export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds * 1000 }: Parts): LiveStreams {
   const { signals } = database;
   const accounts = new Map<string, Map<LiveStream, { check: Check; beats: number }>>();
@@ -49,7 +49,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
     for (const streams of accounts.values()) yield* streams.keys();
   }
 
-  /** Each change is serialized once for readers who see its ids, and once for those who do not. */
+  /** Each change is serialised twice: once for readers who see its ids, and once for those who do not. */
   function deliver(accountId: string, { kind, ids, version, users }: Change, { by, tab }: By): void {
     const streams = accounts.get(accountId);
     if (streams === undefined) return;
@@ -80,7 +80,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
     if (streams.size === 0) accounts.delete(accountId);
   }
 
-  /** Ends the stream of an ended session; a check that fails now is repeated at the next heartbeat. */
+  /** Ends the stream of an ended session. If the check itself fails, it is repeated at the next heartbeat. */
   function checkAnew(stream: LiveStream, check: Check): void {
     check().then(
       (actor) => stream.become(actor),
@@ -101,7 +101,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
         for (const stream of all()) stream.send(refetchFrame);
       },
     }),
-    // Rights and sessions are checked again when the reader reconnects, which happens immediately.
+    // Readers reconnect at once, and their rights and sessions are then checked again.
     onSessionsChanged(signals, (matches) => {
       for (const stream of [...all()]) if (matches(stream.actor)) stream.end();
     }),
@@ -125,7 +125,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
       if (isClosed || total >= settings.LIVE_STREAMS || streams.size >= settings.LIVE_STREAMS_PER_ACCOUNT)
         throw new Problem('liveFull', {}, retry);
       const stream = new LiveStream(actor);
-      // Spread out, so that one heartbeat does not look up all sessions.
+      // The checks are spread, so that one heartbeat does not look up all sessions.
       streams.set(stream, { check, beats: total % beatsPerCheck });
       accounts.set(actor.accountId, streams);
       total += 1;

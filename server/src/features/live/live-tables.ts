@@ -1,13 +1,13 @@
 import type { LiveKind } from '@truckroll/contract/live';
 
-/** The record that a table's row is or belongs to: the kind, and the column with its id. */
+/** The record that a table's row is or belongs to: its kind, and the column with its id. */
 type Belongs = { kind: LiveKind; id: string | null };
 
 const of = (kind: LiveKind, id: string | null = 'id'): Belongs => ({ kind, id });
 
 /**
- * Which records change when a table is written. A table missing here and from the silent ones fails a test, so adding a
- * table requires deciding what the stream reports.
+ * The records that change when a table is written. A test fails if a table is neither here nor in `silentTables`, so
+ * that every new table requires a decision about what the stream reports.
  */
 export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
   account_phone_numbers: [of('call', null)],
@@ -60,10 +60,10 @@ export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
   visits: [of('visit'), of('job', 'jobId')],
 };
 
-/** Tables whose rows name their record in `module_type` and `module_id`. */
+/** The table whose rows name their record in `module_type` and `module_id`. */
 export const historyTable = 'history';
 
-/** Rows of this table affect only one person. */
+/** The table whose rows affect only one person. */
 export const personalTable = 'notifications';
 
 /** Tables that no page shows, or whose rows follow from rows already reported. */

@@ -3,18 +3,18 @@ import type { Signals } from '../../platform/database/signals.ts';
 
 const topic = 'open-visits';
 const sweepMs = 5_000;
-/** Limit of remembered pages per account, more than are ever open. */
+/** The most pages that are remembered per account. Real accounts have fewer open pages. */
 const mostPages = 1000;
 
-/** A person's page and its open visit; null: none any more. */
+/** A person's page and the visit that is open on it. Null means that no visit is open any more. */
 export type OpenPage = { accountId: string; userId: string; name: string; tab: string; visitId: string | null };
 
 type Person = { id: string; name: string };
 
 export type OpenVisits = {
-  /** Announces it to all servers; valid for a minute. */
+  /** Announces a page's open visit to all servers. It is valid for a minute. */
   say: (page: OpenPage) => void;
-  /** Who has which visit open, except one's own pages. */
+  /** The people with their open visits, except the pages of the given user. */
   list: (accountId: string, exceptUserId: string) => Map<string, Person[]>;
   stop: () => void;
 };
@@ -28,8 +28,8 @@ type Parts = {
 };
 
 /**
- * Who has a visit open now. Kept only in memory: a newly started server learns it from each page's next message, and
- * pages that stay silent are forgotten.
+ * Tracks who has which visit open. The state is only in memory: a newly started server learns it from each page's next
+ * message, and pages that stop sending are forgotten.
  */
 export function watchOpenVisits({ signals, onChange, ...options }: Parts): OpenVisits {
   const { lastsMs = openVisitSeconds * 1000, clock = () => performance.now() } = options;
@@ -69,7 +69,7 @@ export function watchOpenVisits({ signals, onChange, ...options }: Parts): OpenV
       for (const { visitId, userId, name, until } of accounts.get(accountId)?.values() ?? []) {
         if (visitId === null || userId === exceptUserId || until <= clock()) continue;
         const people = visits.get(visitId) ?? [];
-        // A person with two pages on a visit is listed once.
+        // A person who has a visit open on two pages is listed once.
         if (!people.some(({ id }) => id === userId)) people.push({ id: userId, name });
         visits.set(visitId, people);
       }

@@ -9,7 +9,7 @@ const shop = await openShop();
 const account = await shop.newAccount();
 afterAll(() => shop.close());
 
-/** The kind of record that a call writes, by the prefix of its path; the longest match counts. */
+/** The kind of record that a call writes, by the prefix of its path. The longest prefix takes precedence. */
 const kinds: Readonly<Record<string, LiveKind>> = {
   '/account': 'account',
   '/addons': 'addOn',
@@ -41,17 +41,17 @@ function kindOf({ path }: Endpoint): LiveKind | undefined {
   return kinds[begins.toSorted((one, other) => other.length - one.length)[0] ?? ''];
 }
 
-/** Calls that write another kind of record than their path suggests. */
+/** The calls that write another kind of record than their path suggests. */
 const others: Readonly<Record<string, LiveKind>> = {
-  // The invitation is sent again; the person is unchanged.
+  // The call sends the invitation again and does not change the person.
   'TM-7': 'outgoingMail',
-  // Creates the job's drive.
+  // The call creates the job's drive.
   'JB-8': 'drive',
-  // File shares are recorded only in the client's history.
+  // Shares of files are recorded only in the client's history.
   'DR-11': 'client',
 };
 
-/** Input that a call needs to change something, where its fixture only names the record. */
+/** Additional input for calls whose fixture only names the record, so that they change something. */
 const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'CL-2': { firstName: 'Anna' },
   'TM-5': { firstName: 'Maxine' },
@@ -74,7 +74,7 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
 
 const fixed = shop.served.filter(({ id, method }) => method !== 'GET' && routeFixtures.has(id));
 
-/** Makes a call and returns the reported kinds, or null if it was refused. */
+/** Makes a call and returns the reported kinds. Null if the call was refused. */
 async function toldOf(endpoint: Endpoint, call: RecordCall): Promise<LiveKind[] | null> {
   const told = new Set<LiveKind>();
   const stop = shop.database.onCommit((committed) => {
@@ -97,7 +97,7 @@ describe('every call that writes', () => {
       const named = (await routeFixtures.get(endpoint.id)?.({ shop, account })) ?? {};
       const body = bodies[endpoint.id];
       const told = await toldOf(endpoint, body === undefined ? named : { ...named, body: { ...named.body, ...body } });
-      // A fixture only names a record. Some calls need more input, and some find nothing to change.
+      // A fixture only names a record. Some calls need more input, and others find nothing to change.
       if (told === null || told.length === 0) return;
       tried += 1;
       expect(told).toContain(others[endpoint.id] ?? kindOf(endpoint));

@@ -13,7 +13,7 @@ export const deliverNotifications = chore({ name: 'deliver-notifications', cron:
 
 const batch = 200;
 
-/** Due notifications of all accounts with their recipients. Those already read in the bell are skipped. */
+/** Due notifications of all accounts with their recipients. Notifications that have already been read are skipped. */
 const selectDue = (system: Tx, now: Date) =>
   system
     .selectFrom('notifications')
@@ -68,7 +68,7 @@ async function mail(system: Tx, due: Due, { queue, settings, now }: Outside): Pr
   await sendMail(system, queue, { accountId: due.accountId, kind: 'notification', to: due.email, ...text, now });
 }
 
-/** Delivers one batch by push and mail; returns the number that were due. */
+/** Delivers one batch by push and mail. Returns the number of due notifications. */
 async function deliverBatch(system: Tx, outside: Outside): Promise<number> {
   const due = await selectDue(system, outside.now).execute();
   for (const one of due) {

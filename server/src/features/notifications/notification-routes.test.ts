@@ -14,7 +14,7 @@ const list = async (as: Person, query: Record<string, unknown> = {}) =>
   (await shop.call(contract.listNotifications, { as, query })).data;
 const read = (as: Person, body: unknown) => shop.call(contract.markNotificationsRead, { as, body });
 
-/** Notifies people, a minute after the previous notification. */
+/** Notifies people, a minute after the notification before. */
 const tell = (account: TestAccount, people: Person[], message: string) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
   const kind = { type: 'action', title: 'Client Created', priority: 'low', moduleType: 'client' } as const;

@@ -18,7 +18,7 @@ type NewRow = Omit<Insertable<NotificationsTable>, 'id' | 'createdAt'>;
 
 export async function insertNotifications(tx: Tx, rows: readonly NewRow[], now: Date): Promise<void> {
   const createdAt = now.toISOString();
-  // A statement holds at most 65,535 values.
+  // A statement has at most 65,535 parameters.
   for (let from = 0; from < rows.length; from += 2000)
     await tx
       .insertInto('notifications')

@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { insertNotifications, type NewNotification } from './notification-store.ts';
 
-/** A person's channels for a kind of notification, as columns; null when there are none or the person has left. */
+/** A person's channels for a kind of notification, as columns. Null if there are none, or the person has left. */
 async function readChannels(tx: Tx, userIds: readonly string[]) {
   const rows =
     userIds.length === 0
@@ -51,7 +51,7 @@ export async function notify(
   await insertNotifications(tx, rows, now);
 }
 
-/** A change of a job or visit, with the grouping key of its notifications. */
+/** A change of a job or visit, with the key by which its notifications are grouped. */
 export type RecordedChange = { change: WorkChange; groupKey: string; jobId: string | null };
 
 const groupingMs = groupingMinutes * 60_000;
@@ -74,7 +74,7 @@ async function readGroups(tx: Tx, groupKeys: readonly string[], now: Date) {
 
 type Telling = { authorId: string | null; now: Date };
 
-/** Notifies of changes to distinct records, with a constant number of statements. */
+/** Notifies of changes to different records. The number of statements does not depend on that of the changes. */
 async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { authorId, now }: Telling): Promise<void> {
   const concerned = changes.flatMap((of) =>
     peopleOfChange(of.change)
@@ -104,7 +104,7 @@ async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { autho
       ...channels,
       groupKey,
       change: JSON.stringify(whole),
-      // Set even without push or mail: changes are grouped until then.
+      // The time is set even without push or mail, because changes are grouped until then.
       deliverAt: known?.deliverAt ?? new Date(now.getTime() + groupingMs).toISOString(),
     };
   });
@@ -113,8 +113,8 @@ async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { autho
 }
 
 /**
- * Notifies the people concerned by changes of jobs or visits, except their author. Further changes within two minutes
- * update the same notification, or delete it when they cancel out; push and e-mail wait until then.
+ * Notifies the people whom changes of jobs or visits concern, except the author. Further changes within two minutes
+ * update the same notification, or delete it if they cancel each other out. Push and e-mail wait until then.
  */
 export async function notifyOfChanges(tx: Tx, changes: readonly RecordedChange[], by: Telling): Promise<void> {
   // Changes of the same record are processed in order.

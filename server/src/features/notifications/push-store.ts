@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { PushAddress } from '../../providers/push/push-transport.ts';
 
-/** A browser subscription belongs to the person who signed in there last. */
+/** Saves a browser's subscription. It belongs to the person who signed in there last. */
 export async function saveSubscription(tx: Tx, userId: string, address: PushAddress, now: Date): Promise<void> {
   const { endpoint, p256dh, auth } = address;
   const own = { userId, p256dh, auth };

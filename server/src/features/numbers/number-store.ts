@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Labels of the series in 'Job number 12 is already in use.' (API 4.1). */
+/** The labels of the series in 'Job number 12 is already in use.' (API 4.1). */
 const labels: Record<NumberSeries, string> = {
   job: 'Job',
   request: 'Request',
@@ -11,7 +11,7 @@ const labels: Record<NumberSeries, string> = {
   estimate: 'Document',
 };
 
-/** The next number of a series, without reserving it (API 4.1). `least`: the first number of the series. */
+/** The next number of a series, which is not reserved (API 4.1). `least` is the first number of the series. */
 export async function suggestNumber(tx: Tx, series: NumberSeries, least = 1): Promise<number> {
   const counter = await tx
     .selectFrom('numberCounters')
@@ -23,15 +23,15 @@ export async function suggestNumber(tx: Tx, series: NumberSeries, least = 1): Pr
 
 /** Refuses a number so large that the series, which continues after it, would run out. */
 async function demandInReach(tx: Tx, series: NumberSeries, { wished, least }: { wished: number; least: number }) {
-  // Nearly every number passes this without a query.
+  // Nearly every number passes here without a query.
   if (wished <= largestNumber({ next: 0, least })) return;
   const n = largestNumber({ next: await suggestNumber(tx, series, least), least });
   if (wished > n) throw new Problem('numberTooLarge', { Record: labels[series], n });
 }
 
 /**
- * Allocates a number: the requested one, or the next. Locks the series' counter until the transaction ends, so that
- * concurrent creations are serialised; a number that was ever used is refused (API 4.1).
+ * Allocates a number: the requested one, or the next one. Locks the series' counter until the transaction ends, so that
+ * concurrent creations are serialised. A number that was ever used is refused (API 4.1).
  */
 export async function allocateNumber(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function allocateNumber(
     wished === undefined
       ? sql<number>`greatest(number_counters.highest + 1, ${least}::bigint)`
       : sql<number>`greatest(number_counters.highest, ${wished}::bigint)`;
-  // In a single statement, so that concurrent transactions wait only for this one to end.
+  // A single statement, so that concurrent transactions wait for nothing but the end of this one.
   const row = await tx
     .with('counter', (part) =>
       part

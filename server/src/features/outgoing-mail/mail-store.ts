@@ -21,7 +21,7 @@ export async function recordFailure(tx: Tx, id: string, failure: { error: string
     .execute();
 }
 
-/** Marks a mail as sent. One that was delivered elsewhere loses its sign-in link here. */
+/** Marks a mail as sent. If it was delivered outside, its sign-in link is removed here. */
 export async function markSent(tx: Tx, id: string, sent: { now: Date; isElsewhere: boolean }): Promise<void> {
   await tx
     .updateTable('outgoingMail')

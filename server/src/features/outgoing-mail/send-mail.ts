@@ -15,14 +15,14 @@ const carryMail: Task<{ mailId: string }> = task({
   retries: 10,
 });
 
-/** Enqueues a mail in the caller's transaction; it is sent after the commit. */
+/** Enqueues a mail in the caller's transaction. It is sent after the commit. */
 export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
   const id = newId();
   const account = mail.accountId === undefined ? {} : { accountId: mail.accountId };
   await Promise.all([insertMail(tx, { id, ...mail }), queue.enqueue(tx, carryMail, { mailId: id }, account)]);
 }
 
-/** Renders a document in the task's account; null when it was deleted. */
+/** Renders a document in the task's account. Null if the document was deleted. */
 export type PrintForMail = (
   documentId: string,
   run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now'>,
@@ -30,7 +30,7 @@ export type PrintForMail = (
 
 const pdfType = 'application/pdf';
 
-/** A mail's attachments, rendered now; a document deleted since does not block the mail. */
+/** Renders a mail's attachments. The mail is sent even if a document was deleted in the meantime. */
 async function printAttachments(attachments: readonly MailAttachment[], run: TaskRun<unknown>, print: PrintForMail) {
   const printed = await Promise.all(
     attachments.map(async ({ name, documentId }) => {

@@ -8,7 +8,7 @@ type Chosen = {
   path: 'password' | 'newPassword';
   password: string;
   owner: PasswordOwner;
-  /** The hash of the current password, null without one. */
+  /** The hash of the current password. Null if there is none. */
   currentHash: string | null;
 };
 

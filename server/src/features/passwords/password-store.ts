@@ -26,7 +26,7 @@ export const getForPassword = (tx: Tx, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Whether a password just checked is still current; locks it until the transaction ends. */
+/** Whether a password that was just checked is still the current one. Locks it until the transaction ends. */
 export async function holdPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

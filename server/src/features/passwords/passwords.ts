@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+/** The cost of a hash: OWASP's first recommendation for argon2id, with 19 MiB, two passes and one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let absent: Promise<string> | undefined;
 
 /**
- * Whether the password is correct. Without a hash (unknown address, invited user) the same work is done, so that
+ * Whether the password is correct. Without a hash (unknown address, invited user) the same work is done, so that the
  * response time reveals nothing.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {

@@ -47,7 +47,7 @@ async function statementOf(account: TestAccount, clientId: string) {
   return statement.lines.map(({ kind, reference, description, balance }) => [kind, reference, description, balance]);
 }
 
-/** All stored amounts equal the sums of their rows. */
+/** Expects all stored amounts to equal the sums of their rows. */
 async function expectTrue(account: TestAccount) {
   expect(await findDrifted((work) => account.look(work))).toEqual([]);
 }
@@ -218,7 +218,7 @@ describe('the invoice of an estimate with a paid deposit', () => {
     const [paid] = await Promise.all([pay(account, source.id, 50), toInvoice(account, source)]);
     const { convertedToInvoiceId } = await read(account, source.id);
     const invoice = await read(account, convertedToInvoiceId ?? '');
-    // The second call saw the first one's result.
+    // The second call has seen the first one's result.
     expect([paid.status, invoice.amountPaid]).toEqual(paid.status === 201 ? [201, 50] : [422, 0]);
     await expectTrue(account);
   });

@@ -22,11 +22,11 @@ async function whyNotPayable(tx: Tx, document: StoredDocument) {
 const mostPayable = (document: StoredDocument): number =>
   document.documentType === 1 ? amountDueOf(document) : depositDueOf(document);
 
-/** The amount payable on a document now: what is due on an invoice, or on an estimate's deposit. */
+/** The amount that can be paid on a document now: the amount due on an invoice, or on an estimate's deposit. */
 export const readPayable = async (tx: Tx, document: StoredDocument): Promise<number> =>
   (await whyNotPayable(tx, document)) === null ? mostPayable(document) : 0;
 
-/** Refuses payments on documents that cannot take any, and above the amount due (API PY-2). */
+/** Refuses payments above the amount due, and on documents that accept none (API PY-2). */
 export async function demandPayable(tx: Tx, document: StoredDocument, amount: number): Promise<void> {
   const refusal = await whyNotPayable(tx, document);
   if (refusal !== null) throw new Problem(refusal);

@@ -26,7 +26,7 @@ import { readStatement } from './read-statement.ts';
 import { changePayment, deletePayment, recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
 
-/** The invoice or estimate of a new payment. Deleted and unknown ones get different errors (API PY-2). */
+/** Finds the invoice or estimate of a new payment. Deleted and unknown documents have different errors (API PY-2). */
 async function findInvoice(tx: Tx, actor: Actor, id: string): Promise<StoredDocument> {
   if (documentScope(actor, 1) === 'all' && (await isDeletedDocument(tx, id))) throw new Problem('documentFixed');
   const document = await getDocumentForChange(tx, actor, id);
@@ -36,7 +36,7 @@ async function findInvoice(tx: Tx, actor: Actor, id: string): Promise<StoredDocu
 
 type Found = { payment: StoredPayment; document: StoredDocument };
 
-/** A payment for a change, with its invoice, which is locked first: concurrent payments wait. */
+/** Locks a payment and its invoice, the invoice first. Concurrent payments wait. */
 async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
   const named = found(await findStoredPayment(tx, id), 'Payment');
   const document = await getDocumentForChange(tx, actor, named.documentId).catch((error: unknown) => {
@@ -44,11 +44,11 @@ async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
   });
   demandPaymentRight(actor, document);
   const payment = found(await findStoredPayment(tx, id), 'Payment');
-  // An invoice took the deposit over meanwhile.
+  // An invoice may have taken over the deposit in the meantime.
   return payment.documentId === document.id ? { payment, document } : await findPayment(tx, actor, id);
 }
 
-/** A statement lists every invoice of a client, so it needs the right to see them. */
+/** Refuses statements to users who do not see all invoices, because a statement lists every invoice of a client. */
 async function demandStatement(tx: Tx, actor: Actor, clientId: string): Promise<void> {
   await demandClient(tx, clientId, clientScope(actor));
   if (documentScope(actor, 1) === null) throw new Problem('forbidden');
@@ -85,7 +85,7 @@ export function paymentRoutes(context: ServerContext): void {
     handle: ({ tx, query, actor }) => listPayments(tx, actor, query),
   });
 
-  /** The answer to every change of a payment: the current payment, invoice and job. */
+  /** The answer to every change of a payment: the payment, invoice and job as they are now. */
   async function changed(tx: Tx, done: { paymentId: string; jobStatus: DataOfJob }, documentId: string, now: Date) {
     const [payment, document] = await Promise.all([
       readPayment(tx, done.paymentId),

@@ -10,10 +10,13 @@ import { selectPayments } from '../ledger/payment-store.ts';
 type Asked = { id: string; name: string; from: string | null; to: string; currency: string | null };
 type Wanted = Asked & { currency: string };
 
-/** Deposits are marked, as they count before their invoice does. */
+/** An entry of a payment. Deposits are marked, because they count before their invoice does. */
 type PaymentEntry = StatementEntry & { isDeposit: boolean };
 
-/** A payment lowers the balance on its date, a refund raises it; payments of deleted or void invoices are left out. */
+/**
+ * The entries of payments and refunds: a payment lowers the balance on its date, and a refund raises it. Payments of
+ * deleted or void invoices are left out.
+ */
 async function listPaymentEntries(tx: Tx, { id, to, currency }: Wanted): Promise<PaymentEntry[]> {
   const rows = await selectPayments(tx)
     .where('documents.clientId', '=', id)
@@ -75,7 +78,7 @@ async function listInvoiceEntries(tx: Tx, { id, to, currency }: Wanted): Promise
   }));
 }
 
-/** The currencies of a client's invoices, the account's first. */
+/** The currencies of a client's invoices, with the account's own first. */
 async function listCurrencies(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('documents')
@@ -103,7 +106,7 @@ export async function readStatement(tx: Tx, asked: Asked): Promise<Statement> {
   const { id, name, from, to, currency } = wanted;
   const about = { clientId: id, clientName: name, to, currency, currencies };
   const lines = statementOf([...invoices, ...counted], from, listBounds.statementLines);
-  // A shortened statement has an opening balance, so it states its start date.
+  // A shortened statement begins with an opening balance, so it states its first day.
   const isCut = lines.lines.length === listBounds.statementLines;
   return { ...about, ...lines, from: isCut ? (lines.lines[0]?.date ?? from) : from };
 }

@@ -21,7 +21,9 @@ import { countedOf, refundPayment } from './refund-payment.ts';
 type QueuingAuthor = Author & { queue: Queue };
 type Settled = { paymentId: string; jobStatus: JobStatus | null };
 
-/** Records a payment of an invoice, or of an estimate's deposit; the document must be locked (API PY-2). */
+/**
+ * Records a payment of an invoice, or of an estimate's deposit. The caller must have locked the document (API PY-2).
+ */
 export async function recordPayment(
   tx: Tx,
   document: StoredDocument,
@@ -79,7 +81,7 @@ export async function changePayment(
   const today = await readToday(tx, by.now);
   const { paymentDate, paymentMethod, paymentNote, isScheduled } = payment;
   const stored = { paymentDate, paymentMethod, paymentNote, paymentStatus: from, isScheduled };
-  // Completing a pending payment moves a future date to today.
+  // Completing a pending payment changes a future date to today.
   const arrives = to === 'completed' && from === 'pending' && sent.paymentDate === undefined && paymentDate > today;
   const dated = sent.paymentDate ?? (arrives ? today : paymentDate);
   const wanted = {
@@ -90,7 +92,7 @@ export async function changePayment(
   };
   const becomes = wanted.paymentStatus;
   if (becomes !== from && becomes === 'completed') await demandPayable(tx, document, Number(payment.paymentAmount));
-  // The stored values are not a change (API 1.7).
+  // Values equal to the stored ones are no change (API 1.7).
   if (!isDeepStrictEqual(wanted, stored)) {
     const values = { ...wanted, updatedAt: by.now.toISOString() };
     await tx.updateTable('payments').set(values).where('id', '=', payment.id).execute();

@@ -10,7 +10,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { settlePayments } from '../ledger/settle-payments.ts';
 
 /**
- * Requests a refund from the card processor. The refund's id is the idempotency key, so that a retry refunds nothing
+ * Requests a refund from the card processor. The refund's id is the idempotency key, so that a retry does not refund
  * twice.
  */
 export const refundByCard: Task<{ refundId: string }> = task({
@@ -60,7 +60,7 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
     .select(['amountRefunded', 'documentId'])
     .where('id', '=', named.paymentId)
     .executeTakeFirstOrThrow();
-  // The invoice took the deposit over meanwhile.
+  // An invoice has taken over the deposit in the meantime.
   if (payment.documentId !== document.id) return await takeBack(tx, refundId, { reason, now });
   await setStatus(tx, refundId, 'failed', now);
   await tx

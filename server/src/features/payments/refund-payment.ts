@@ -29,8 +29,9 @@ export const countedOf = (payment: StoredPayment): CountedPayment => ({
 });
 
 /**
- * Refunds a payment or part of it (API PY-6). The invoice must be locked. Card payments are refunded by the processor
- * after the commit: until it answers, the refund is pending and counts, so that nothing is refunded twice.
+ * Refunds a payment or a part of it (API PY-6). The caller must have locked the invoice. Card payments are refunded by
+ * the processor after the commit. Until it answers, the refund is pending and is counted, so that the amount cannot be
+ * refunded twice.
  */
 export async function refundPayment(
   tx: Tx,

@@ -9,14 +9,14 @@ import { settlePayments } from '../ledger/settle-payments.ts';
 import { readPayable } from './payable-amount.ts';
 
 /**
- * A payment dated in the future counts from its date on (API PY-2). Runs hourly, as days begin at different hours by
+ * Completes payments with a future date on that date (API PY-2). Runs hourly, because days begin at different hours by
  * time zone.
  */
 export const completePayments = chore({ name: 'complete-payments', cron: '22 * * * *' });
 
 type Due = { accountId: string; id: string; documentId: string };
 
-/** The payments of all accounts whose date has come in their account's time zone. */
+/** The payments of all accounts whose date has come in the account's time zone. */
 async function listDue(system: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select payments.account_id, payments.id, payments.document_id
@@ -26,7 +26,7 @@ async function listDue(system: Tx, now: Date): Promise<Due[]> {
   return rows;
 }
 
-/** Completes one; if the invoice cannot take it any more, it stays pending and admins are notified. */
+/** Completes one payment. If its invoice cannot accept it any more, it stays pending and the admins are notified. */
 async function complete(system: Tx, { accountId, id, documentId }: Due, now: Date): Promise<void> {
   await enterAccount(system, accountId);
   const document = await system
@@ -40,7 +40,7 @@ async function complete(system: Tx, { accountId, id, documentId }: Due, now: Dat
     .select(['paymentAmount', 'paymentStatus'])
     .where('id', '=', id)
     .where('isScheduled', '=', true)
-    // A deposit just taken over by an invoice is retried in the next hour.
+    // If an invoice has just taken over the deposit, this is tried again in the next hour.
     .where('documentId', '=', documentId)
     .executeTakeFirst();
   if (payment?.paymentStatus !== 'pending') return;

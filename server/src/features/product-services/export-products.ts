@@ -10,7 +10,10 @@ type Column = { head: string; cell: (product: ProductService) => CsvCell };
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** The headers are those the import recognises, so that an exported file can be imported unchanged. */
+/**
+ * The columns of the file. Their headers are those that the import recognises, so that an exported file can be imported
+ * unchanged.
+ */
 const columnsOf = (taxNames: ReadonlyMap<string, string>, { showsPrices, showsCosts }: Shown): Column[] => [
   { head: 'Name', cell: ({ name }) => name },
   { head: 'Type', cell: ({ type }) => productTypeLabels[type] },
@@ -24,7 +27,7 @@ const columnsOf = (taxNames: ReadonlyMap<string, string>, { showsPrices, showsCo
   { head: 'Active', cell: ({ isActive }) => yesNo(isActive) },
 ];
 
-/** The price book as a file; without the columns for prices or costs if the user may not see them. */
+/** The price book as a file. The columns for prices or costs are left out if the user may not see them. */
 export function writeExport(
   products: readonly ProductService[],
   { taxes, ...shown }: { taxes: readonly Tax[] } & Shown,

@@ -38,7 +38,10 @@ export type JudgedImport = { created: WrittenProduct[]; updated: WrittenProduct[
 
 const keyOf = (type: number, name: string): string => `${type} ${name.trim().toLowerCase()}`;
 
-/** Entries by type and name. Of several with one name the active one wins, else the newest. */
+/**
+ * Entries by type and name. Of several entries with one name, an active one is chosen before others, and then the
+ * newest.
+ */
 function byTypeAndName(products: readonly StoredProduct[]): Map<string, StoredProduct> {
   const found = new Map<string, StoredProduct>();
   for (const product of products) {
@@ -50,7 +53,7 @@ function byTypeAndName(products: readonly StoredProduct[]): Map<string, StoredPr
   return found;
 }
 
-/** The taxes that a row names by id or name; unknown ones are reported with their position. */
+/** The taxes that a row names by id or name. Unknown ones are reported with their position. */
 function readTaxes({ taxIds, taxNames }: ImportedProduct, taxes: readonly Tax[]) {
   const byName = new Map(
     taxes
@@ -71,8 +74,8 @@ function readTaxes({ taxIds, taxNames }: ImportedProduct, taxes: readonly Tax[])
 }
 
 /**
- * Validates rows against the account's data. A row with the type and name of an existing entry updates it if requested;
- * otherwise it is a problem, as is a second row with the same type and name.
+ * Validates rows against the account's data. If updates are requested, a row with the type and name of an existing
+ * entry changes that entry; otherwise it is a problem. A second row with the same type and name is always a problem.
  */
 export function judgeImport(
   { rows, problems }: ReadImport,

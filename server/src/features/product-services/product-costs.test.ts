@@ -66,7 +66,7 @@ describe('costs of the price book', () => {
     await setRole('officeStaff', [{ name: 'Requests', abilities: ['showPricing'] }]);
     await setRole('fieldTechnicianLite', [{ name: 'Jobs', abilities: ['viewAssigned'] }]);
     const migration = new URL('../../../migrations/0035-show-cost.sql', import.meta.url);
-    // Run twice, as after an interrupted start: nothing is added a second time.
+    // The rows are imported twice, as after an interrupted start: the second run adds nothing.
     for (let run = 0; run < 2; run += 1) await shop.database.runScript(readFileSync(migration, 'utf8'));
     const roles = await look((tx) => tx.selectFrom('roles').select(['name', 'permissions']).execute());
     const ofProducts = (role: string) =>

@@ -4,7 +4,7 @@ import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-serv
 
 export type ProductOrder = { sortBy: ProductSortKey; sortOrder: 'asc' | 'desc' };
 
-/** The requested order. Hidden prices and costs cannot be sorted by. */
+/** The requested order. Prices and costs that the user may not see cannot be sorted by. */
 export function orderFor(
   person: Rights,
   { sortBy, sortOrder = 'asc' }: { sortBy: ProductSortKey; sortOrder?: 'asc' | 'desc' | undefined },

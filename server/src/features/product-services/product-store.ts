@@ -33,7 +33,7 @@ const toProduct = (row: Row): StoredProduct => ({
   cost: row.cost === null ? null : Number(row.cost),
 });
 
-/** All entries by name; only active ones by default (API PS-1). */
+/** All entries by name. Only active ones by default (API PS-1). */
 export async function listAllProducts(
   tx: Tx,
   { includeInactive, atMost }: { includeInactive: boolean; atMost?: number },
@@ -72,7 +72,7 @@ function selectInOrder(tx: Tx, filters: ProductFilters, { sortBy, sortOrder }: P
   return query;
 }
 
-/** All matching entries, in a stable order. */
+/** All matching entries in a stable order. */
 export const listMatching = async (tx: Tx, filters: ProductFilters, order: ProductOrder): Promise<StoredProduct[]> =>
   (await selectInOrder(tx, filters, order).execute()).map(toProduct);
 
@@ -145,7 +145,7 @@ export async function insertProduct(tx: Tx, values: ProductValues, now: Date): P
   return toProduct(await tx.insertInto('productServices').values(row).returning(columns).executeTakeFirstOrThrow());
 }
 
-/** Writes many entries at once: inserts new ones and replaces existing ones. */
+/** Writes many entries at once. New ones are inserted and existing ones replaced. */
 export async function writeProducts(tx: Tx, products: readonly WrittenProduct[], now: Date): Promise<void> {
   const rows = products.map((product) => toRow(product, now));
   const replaced = Object.keys(toColumns(products[0]?.values ?? ({} as ProductValues)));
@@ -175,15 +175,15 @@ export async function updateProduct(tx: Tx, id: string, values: ProductValues, n
 }
 
 /**
- * Deletes the entry permanently. Items created from it keep their text and price; their `itemId` becomes null (API
- * PS-3).
+ * Deletes the entry permanently. Items that were created from it keep their text and price; their `itemId` becomes null
+ * (API PS-3).
  */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   const result = await tx.deleteFrom('productServices').where('id', '=', id).executeTakeFirst();
   if (result.numDeletedRows === 0n) throw notFound('Product');
 }
 
-/** The entry as visible to a user: without hidden price or cost. */
+/** The entry as a user may see it, without a hidden price or cost. */
 export const shownProduct = (
   product: StoredProduct,
   { showsPrices, showsCosts }: { showsPrices: boolean; showsCosts: boolean },

@@ -4,7 +4,7 @@ import { fold } from '@truckroll/domain/text/folding';
 
 /** All fields of an entry that people set. */
 export type ProductValues = Omit<ProductService, 'id' | 'price' | 'createdAt' | 'updatedAt'> & { price: number };
-/** An entry as stored: with its price, whoever reads it. */
+/** An entry as stored. Its price is always there, whoever reads it. */
 export type StoredProduct = ProductService & { price: number };
 
 /** The defaults of a new entry (API PS-2). */

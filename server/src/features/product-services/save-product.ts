@@ -8,7 +8,7 @@ import { emptyProduct, mergeProduct, type StoredProduct } from './product-values
 
 export const unknownTaxText = 'Tax is not valid';
 
-/** Every sent tax must exist; those the entry already has do. */
+/** Refuses taxes that do not exist. Taxes that the entry already has are accepted. */
 async function demandTaxes(tx: Tx, taxIds: readonly string[]): Promise<void> {
   const known = await findTaxIds(tx, taxIds);
   const errors = taxIds.flatMap((id, index) =>

@@ -1,7 +1,7 @@
 import type { Rights } from '@truckroll/domain/abilities/rights';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 
-/** The payload without a cost if the user sees none: a form without the field must not clear it. */
+/** The request without a cost if the user does not see costs, because a form without the field must not clear it. */
 export const withSettableCost = <Sent extends { cost?: number | null | undefined }>(
   person: Rights,
   sent: Sent,

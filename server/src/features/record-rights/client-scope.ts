@@ -6,13 +6,16 @@ export type ClientScope = { actor: Actor; scope: Scope };
 
 export const clientScope = (actor: Actor): ClientScope => ({ actor, scope: viewScope(actor, 'Clients') ?? 'assigned' });
 
-/** The scope for naming a client in a call on a module's records: users who see all records may name every client. */
+/**
+ * The scope in which a call on a module's records may name a client. Users who see all records of the module may name
+ * every client.
+ */
 export const clientOfModule = (actor: Actor, scopeOfModule: Scope): ClientScope =>
   scopeOfModule === 'all' ? { actor, scope: 'all' } : clientScope(actor);
 
 /**
- * The clients assigned to a user: those the user created and those with a job, request or open task assigned to the
- * user (API 2.3). Each part uses its own index (migration 0012).
+ * The clients assigned to a user: those that the user created, and those with a job, request or open task assigned to
+ * the user (API 2.3). Each part uses its own index (migration 0012).
  */
 function selectAssignedIds(tx: Tx, { userId }: Actor) {
   const created = tx
@@ -60,5 +63,5 @@ export const withinScope = (tx: Tx, clients: ClientsQuery, { actor, scope }: Cli
 /** The clients visible to a user: not deleted, and in scope. */
 export const clientsWithin = (tx: Tx, within: ClientScope): ClientsQuery => withinScope(tx, clientsThere(tx), within);
 
-/** The ids of all clients visible to a user, for scoping records that belong to clients. */
+/** The ids of all clients visible to a user, to limit records that belong to clients. */
 export const selectClientIds = (tx: Tx, within: ClientScope) => clientsWithin(tx, within).select('clients.id');

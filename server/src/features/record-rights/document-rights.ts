@@ -27,7 +27,7 @@ type Owned = Pick<StoredDocument, 'documentType' | 'createdBy'>;
 
 const isOwn = (actor: Actor, { createdBy }: Owned): boolean => createdBy === actor.userId;
 
-/** Needs `edit`, or `createOwn` on an own document (API 2.3). */
+/** Whether a user may edit a document: requires `edit`, or `createOwn` for the user's own documents (API 2.3). */
 function mayEdit(actor: Actor, document: Owned): boolean {
   const moduleName = moduleOf[document.documentType];
   return can(actor, `${moduleName}.edit`) || (can(actor, `${moduleName}.createOwn`) && isOwn(actor, document));
@@ -47,20 +47,23 @@ export function demandDelete(actor: Actor, { documentType }: Owned): void {
   if (!can(actor, `${moduleOf[documentType]}.delete`)) throw new Problem('forbidden');
 }
 
-/** Needs `recordPayment`, or `createOwn` on an own document: deposits follow the right to take payments (API PY-2). */
+/**
+ * Requires `recordPayment`, or `createOwn` for the user's own document: deposits need the same right as payments (API
+ * PY-2).
+ */
 export function demandPaymentRight(actor: Actor, document: Owned): void {
   const may = can(actor, 'Invoice.recordPayment') || (can(actor, 'Invoice.createOwn') && isOwn(actor, document));
   if (!may) throw new Problem('forbidden');
 }
 
-/** The clients a user may write documents of a type for: all, only assigned ones, or none (API 2.3). */
+/** The clients for whom a user may write documents of a type: all, only assigned ones, or none (API 2.3). */
 export function creationScope(actor: Actor, type: DocumentType): 'all' | 'assigned' | null {
   const moduleName = moduleOf[type];
   if (can(actor, `${moduleName}.create`)) return 'all';
   return can(actor, `${moduleName}.createOwn`) ? 'assigned' : null;
 }
 
-/** Whether a user may record that an estimate became a job or an invoice (API DC-3). */
+/** Requires the right to record that an estimate became a job or an invoice (API DC-3). */
 export function demandConversionRight(actor: Actor, to: 'job' | 'invoice'): void {
   const may =
     to === 'job'

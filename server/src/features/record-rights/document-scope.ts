@@ -9,8 +9,8 @@ import { selectRequestIds } from './request-scope.ts';
 const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<DocumentType, string>;
 
 /**
- * The invoices or estimates visible to a user: `create` and `edit` count as `viewAll`, `createOwn` as assigned (API
- * 2.3).
+ * The invoices or estimates visible to a user. `create` and `edit` include `viewAll`, and `createOwn` includes the
+ * assigned ones (API 2.3).
  */
 export function documentScope(actor: Actor, type: DocumentType): Scope | null {
   const moduleName = moduleOf[type];

@@ -60,8 +60,8 @@ export async function findJob(tx: Tx, actor: Actor, id: string): Promise<StoredJ
 }
 
 /**
- * As `findJob`, locked for a change of the job or its records: concurrent changes wait, so that no two judge the same
- * visits, items or status.
+ * As `findJob`, locked for a change of the job or its records. Concurrent changes wait, so that no two of them decide
+ * on the same visits, items or status.
  */
 export async function getJobForChange(tx: Tx, actor: Actor, id: string): Promise<StoredJob> {
   return found(await selectJobs(tx, actor).where('jobs.id', '=', id).forUpdate('jobs').executeTakeFirst(), 'Job');
@@ -76,7 +76,7 @@ export function demandJobEdit(actor: Actor, job: Owned): void {
   if (!mayEditJob(actor, job)) throw new Problem('forbidden');
 }
 
-/** All records of a closed job are read-only (API 4.7). */
+/** Refuses changes to a closed job, all of whose records are read-only (API 4.7). */
 export function demandOpenJob(job: Pick<StoredJob, 'jobStatus'>): void {
   if (job.jobStatus === 'closed') throw new Problem('jobClosed');
 }

@@ -8,8 +8,8 @@ export type JobScope = { actor: Actor; scope: Scope };
 export const jobScope = (actor: Actor): JobScope => ({ actor, scope: viewScope(actor, 'Jobs') ?? 'assigned' });
 
 /**
- * The ids of the jobs visible to a user: all, or those the user created or is assigned to by the job's or a visit's
- * team (API 2.3). A union, because each part uses its own index.
+ * The ids of the jobs visible to a user: all, or those that the user created or is assigned to by the job's or a
+ * visit's team (API 2.3). It is a union, because each part uses its own index.
  */
 export function selectJobIds(tx: Tx, { actor, scope }: JobScope) {
   const jobs = tx.selectFrom('jobs').select('jobs.id');
@@ -29,8 +29,8 @@ export function selectJobIds(tx: Tx, { actor, scope }: JobScope) {
 }
 
 /**
- * The same for a row of `jobs`, for queries that already read few jobs, such as a week's visits: each job is checked by
- * itself, without reading the user's other assignments.
+ * Whether a row of `jobs` is visible to a user. For queries that already read few jobs, such as a week's visits: each
+ * job is checked by itself, without reading the user's other assignments.
  */
 export const seesJob = ({ actor, scope }: JobScope) =>
   scope === 'all'

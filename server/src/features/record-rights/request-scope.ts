@@ -10,8 +10,8 @@ export const requestScope = (actor: Actor): RequestScope => ({
 });
 
 /**
- * The ids of the requests visible to a user: all, or those the user created or is assigned to (API 2.3). A union,
- * because each part uses its own index.
+ * The ids of the requests visible to a user: all, or those that the user created or is assigned to (API 2.3). It is a
+ * union, because each part uses its own index.
  */
 export function selectRequestIds(tx: Tx, { actor, scope }: RequestScope) {
   const requests = tx.selectFrom('requests').select('requests.id');

@@ -9,7 +9,7 @@ import type { StoredRequest } from './request-rights.ts';
 export async function deleteRequest(tx: Tx, request: StoredRequest, by: Author & { queue: Queue }): Promise<void> {
   const keys = await removeDriveOf(tx, 'requests', [request.id]);
   await tx.deleteFrom('requests').where('id', '=', request.id).execute();
-  // Their links would lead nowhere.
+  // The notifications' links would lead nowhere.
   await tx.deleteFrom('notifications').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
   await tx.deleteFrom('history').where('moduleType', '=', 'request').where('moduleId', '=', request.id).execute();
   await removeContents(tx, by.queue, keys);

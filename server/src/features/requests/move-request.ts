@@ -58,7 +58,7 @@ export function demandMove(actor: Actor, sent: Sent): void {
   if (!may) throw new Problem('forbidden');
 }
 
-/** An existing job keeps its request at `converted` (API 4.9). */
+/** Whether a job holds its request at `converted`: it does for as long as it exists (API 4.9). */
 const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
   whyNotRequestMove(request) !== null;
 

@@ -6,7 +6,8 @@ import type { ServerContext } from '../../server-context.ts';
 import { recordEventsOfTime } from '../events/record-event.ts';
 
 /**
- * Requests become overdue once their date passes (API 4.9). Runs hourly, as days begin at different hours by time zone.
+ * Marks requests as overdue once their date has passed (API 4.9). Runs hourly, because days begin at different hours by
+ * time zone.
  */
 export const markOverdue = chore({ name: 'overdue-requests', cron: '7 * * * *' });
 
@@ -49,7 +50,10 @@ const selectPassed = (system: Tx, now: string, after: string) =>
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Updates one batch; returns the start of the next, null after the last, and the number now overdue. */
+/**
+ * Updates one batch. Returns where the next batch starts (null after the last one), and the number of requests that are
+ * now overdue.
+ */
 async function moveBatch(system: Tx, now: Date, after: string): Promise<{ last: string | null; count: number }> {
   const at = now.toISOString();
   const rows = await selectPassed(system, at, after).execute();

@@ -20,7 +20,10 @@ const matching = (text: string) =>
 const isInCity = (city: string) =>
   sql<SqlBool>`starts_with(lower(requests.request_address ->> 'city'), ${city.toLowerCase()})`;
 
-/** Whether a request needs a skill. Requests store skill names, which a conversion to a job looks up (screens 9.4). */
+/**
+ * Whether a request needs a skill. Requests store the names of skills, and a conversion to a job looks them up (screens
+ * 9.4).
+ */
 const asksFor = (skillId: string) => sql<SqlBool>`exists (
   select from skills cross join jsonb_array_elements_text(requests.tags) as tag
   where skills.id = ${skillId} and lower(tag) = lower(skills.name))`;

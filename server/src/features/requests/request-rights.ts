@@ -37,6 +37,6 @@ export type StoredRequest = NonNullable<Awaited<ReturnType<ReturnType<typeof sel
 export const findRequestForChange = (tx: Tx, actor: Actor, id: string): Promise<StoredRequest | undefined> =>
   selectOne(tx, actor, id).forUpdate('requests').executeTakeFirst();
 
-/** The same, or throws 'Request not found'. */
+/** As `findRequestForChange`, but throws 'Request not found'. */
 export const getRequestForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredRequest> =>
   found(await findRequestForChange(tx, actor, id), 'Request');

@@ -19,7 +19,7 @@ import { getRequestForChange, type StoredRequest } from './request-rights.ts';
 import { countStages, getRequest, listRequests } from './request-store.ts';
 import { createRequest, saveRequest } from './save-request.ts';
 
-/** A request, locked, checked for the right to the change: a stage change needs another right than a save. */
+/** Locks a request, and checks the right to the change. A stage change requires another right than a save. */
 async function findToChange(
   { tx, actor }: { tx: Tx; actor: Actor },
   id: string,
@@ -51,7 +51,7 @@ export function requestRoutes({ serve, links, queue }: ServerContext): void {
   const read = (tx: Tx, id: string, actor: Actor) =>
     getRequest(tx, id, { within: requestScope(actor), showsPrices: can(actor, 'Requests.showPricing'), links });
 
-  /** The answer to every save: the current request, and its number for the message. */
+  /** The answer to every save: the request as it is now, and its number for the message. */
   async function saved(
     tx: Tx,
     id: string,

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 
 export type Assigned = { id: string; name: string; hasLeft: boolean };
 
-/** The people of `ids` in order; deactivated people cannot be newly assigned. */
+/** The people of `ids` in order. Deactivated people cannot be newly assigned. */
 export async function readPeople(tx: Tx, ids: readonly string[], before: readonly string[]): Promise<Assigned[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -29,7 +29,7 @@ export async function readPeople(tx: Tx, ids: readonly string[], before: readonl
   });
 }
 
-/** Refuses to assign or unassign people without the right to (API 2.4). */
+/** Refuses to assign or unassign people without the right to do so (API 2.4). */
 export function demandAssignment(actor: Actor, before: readonly string[], after: readonly string[]): void {
   const changed = [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))];
   if (!changed.every((id) => mayAssignRequest(actor, id))) throw new Problem('assignmentRefused');

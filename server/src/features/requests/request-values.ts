@@ -80,7 +80,7 @@ export const emptyRequest = (timezone: string): RequestValues => ({
   properties: [],
 });
 
-/** The fields of a request's schedule: a save without any of them keeps the schedule. */
+/** The fields of a request's schedule. A save without any of them keeps the schedule. */
 const scheduleKeys = [
   'startDate',
   'endDate',
@@ -106,7 +106,7 @@ function mergeSchedule(
     const { startDate, endDate, startTime, endTime, scheduleLater, anyTime } = stored;
     return { startDate, endDate, startTime, endTime, scheduleLater, anyTime };
   }
-  // A date sent without a time keeps the request's stored time.
+  // A date that comes without a time keeps the request's stored time.
   const timeOf = (date: string | null | undefined, time: string | null | undefined, kept: string | null) =>
     time === undefined && (date === undefined || (date !== null && isDateOnly(date))) ? kept : time;
   const merged = {
@@ -164,7 +164,7 @@ function searchText({ requirements, requestAddress }: RequestValues, requestNumb
     .join('\n');
 }
 
-/** The columns for a request's values, and those derived from them. */
+/** The columns for a request's values, and the columns derived from them. */
 export const toColumns = (values: RequestValues, requestNumber: number) => ({
   ...valuesOf(values),
   requestAddress: json(values.requestAddress),

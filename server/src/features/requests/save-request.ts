@@ -28,7 +28,7 @@ import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf } f
 
 type Sent = Partial<NewRequest>;
 
-/** The amounts of a request; only users who see prices set discount and estimated value (API 1.12). */
+/** The amounts of a request. Only users who see prices set the discount and the estimated value (API 1.12). */
 type Amounts = { subTotal: number; taxAmount: number; discount: number; total: number; estimatedValue: number | null };
 
 function amountsOf(
@@ -43,7 +43,7 @@ function amountsOf(
     decimals,
   );
   const { total, refusal } = requestTotal({ subTotal: plan.subTotal, tax: plan.tax, discount });
-  // Removing lines without sending a discount is not refused because of the stored discount.
+  // Users who see no prices can remove lines, even if the stored discount is then too large.
   const isRefused = refusal !== null && seesPrices && Boolean(sent.discount);
   const errors: FieldError[] = isRefused ? [{ path: 'discount', code: 'too_big' as const, message: refusal }] : [];
   const value = seesPrices && sent.estimatedValue !== undefined ? sent.estimatedValue : stored.estimatedValue;
@@ -65,7 +65,7 @@ const toAmountColumns = (amounts: Amounts) => ({
   estimatedValue: amounts.estimatedValue === null ? null : String(amounts.estimatedValue),
 });
 
-/** The values of a request after a save, with an error for every failing field. */
+/** The values of a request after a save, with an error for every invalid field. */
 async function judge(
   tx: Tx,
   sent: Sent,
@@ -84,7 +84,7 @@ async function judge(
   return { ...values, properties: applied?.kind === 'values' ? applied.values : stored.properties };
 }
 
-/** The source of a copy, which must be visible to the user (API RQ-5). */
+/** The source of a copy. It must be visible to the user (API RQ-5). */
 async function readSource(tx: Tx, sent: NewRequest, actor: Actor) {
   if (sent.stage !== 'duplicate' || !sent.duplicatedFromId) return null;
   const source = await findRequestForChange(tx, actor, sent.duplicatedFromId);
@@ -111,7 +111,7 @@ export async function createRequest(
   const isCopy = sent.stage === 'duplicate';
   const team = [...new Set(sent.assignedTo ?? [])];
   demandAssignment(actor, [], team);
-  // A copy keeps its source's people, including those deactivated since.
+  // A copy keeps its source's people, including those who were deactivated since.
   const people = await readPeople(tx, team, copied?.source.team.map(({ id }) => id) ?? []);
   const stored = emptyRequest(sent.timezone ?? zones.ofUser);
   const merged = mergeRequest(stored, isCopy ? { ...sent, followUpDate: null } : sent, {
@@ -163,7 +163,7 @@ export async function createRequest(
 
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Saves a request; sending the stored values changes nothing and writes no history (API RQ-6, 1.7). */
+/** Saves a request. Values equal to the stored ones change nothing and write no history (API RQ-6, 1.7). */
 export async function saveRequest(
   tx: Tx,
   stored: StoredRequest,

@@ -32,11 +32,14 @@ export async function getRole(tx: Tx, id: string): Promise<Role> {
 /** Selects the role for update; concurrent changes and assignments wait. */
 export async function getRoleForChange(tx: Tx, id: string): Promise<Role> {
   found(await tx.selectFrom('roles').select('id').where('id', '=', id).forUpdate().executeTakeFirst(), 'Role');
-  // Counted in a separate statement: one that waited for the lock would use the snapshot from before the wait.
+  // The members are counted in a statement of their own: the statement that waited for the lock would use the snapshot
+  // from before the wait.
   return getRole(tx, id);
 }
 
-/** The name of a role, locked until the transaction ends so that it can be assigned; undefined: unknown. */
+/**
+ * The name of a role. It is locked until the transaction ends, so that it can be assigned. Undefined if it is unknown.
+ */
 export const lockRole = (tx: Tx, id: string): Promise<{ name: string } | undefined> =>
   tx.selectFrom('roles').select('name').where('id', '=', id).forKeyShare().executeTakeFirst();
 

@@ -10,7 +10,7 @@ import { searchDocuments, searchJobs, searchRequests, searchTasks } from './sear
 export type GlobalSearch = {
   query: string;
   collection: SearchCollection;
-  /** For files: limits them to these, or to this drive. */
+  /** For files: the ids or the drive to which the search is limited. */
   fileIds: readonly string[] | undefined;
   moduleId: string | undefined;
 };

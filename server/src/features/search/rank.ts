@@ -1,7 +1,10 @@
 import { fold } from '@truckroll/domain/text/folding';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The score of a name match: exact, prefix, substring; else another field matches. Drives score names the same way. */
+/**
+ * The score of a match in the name: exact, prefix, or substring. Matches in other fields score lower. Drives score
+ * names in the same way.
+ */
 const scores = { exact: 3, beginning: 2, within: 1, elsewhere: 0.5 } as const;
 
 /**
@@ -16,7 +19,7 @@ export function scoreOf(text: string, names: readonly string[]): number {
   return folded.some((name) => name.includes(text)) ? scores.within : scores.elsewhere;
 }
 
-/** The same order in SQL, so that the best of many are read: `name` is in lower case. */
+/** The same ranking in SQL, so that the best of many matches are read. `name` is in lower case. */
 export const rankOf = (text: string, name: RawBuilder<string>): RawBuilder<number> => sql<number>`(case
     when ${name} = ${text} then 3 when starts_with(${name}, ${text}) then 2 when strpos(${name}, ${text}) > 0 then 1 else 0
   end)`;

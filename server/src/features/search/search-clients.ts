@@ -9,10 +9,10 @@ import { containsAny, foundByIndex, searchedTexts, wayOf } from '../clients/clie
 import { type ClientScope, clientsWithin, withinScope } from '../record-rights/client-scope.ts';
 import { scoreOf } from './rank.ts';
 
-/** The highest character: texts with a prefix sort before the prefix followed by it. */
+/** The highest character. Texts with a prefix sort before the prefix followed by it. */
 const lastSign = '\u{10FFFF}';
 
-/** The clients whose name starts with the search text, read from the name index. */
+/** The clients whose name starts with the search text, from the name index. */
 async function findByBeginning(tx: Tx, search: string, limit: number, within: ClientScope): Promise<string[]> {
   const text = fold(search);
   const rows = await clientsWithin(tx, within)

@@ -13,18 +13,18 @@ import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 import { findHolders, isHolder, newestRead } from './find-records.ts';
 import { rankOf, scoreOf } from './rank.ts';
 
-/** The search text, the searching user, and the number of hits wanted. */
+/** The search text, the user who searches, and the number of hits wanted. */
 export type RecordSearch = { search: string; limit: number; actor: Actor };
 
-/** A job number may be typed with its '#'. */
+/** The folded search text. A job number may be typed with its '#'. */
 const textOf = (search: string): string => fold(search).replace(/^#/, '');
 
 type Found = {
   id: string;
   type: HitType;
-  /** The display name. */
+  /** The name that a hit shows. */
   title: string;
-  /** Alternative names, such as the bare number. */
+  /** Other names by which the record can be found, such as its bare number. */
   names: string[];
   details: (string | null)[];
   clientId: string | null;

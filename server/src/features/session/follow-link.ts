@@ -10,8 +10,8 @@ import { deleteLinksOf, findLink, type LinkKind, type LinkOwner, takeLink } from
 const refusal = () => invalid('token', invalidLinkText, 'not_found');
 
 /**
- * The owner of a link, without using it; throws for an invalid link (API SE-5, SE-7). A network address with too many
- * invalid links is refused before the lookup.
+ * The owner of a link, without using the link. Throws for an invalid link (API SE-5, SE-7). A network address with too
+ * many invalid links is refused before the lookup.
  */
 export async function demandLink(
   link: { kind: LinkKind; token: string; now: Date; address: string },
@@ -25,8 +25,8 @@ export async function demandLink(
 }
 
 /**
- * Uses a link and sets its owner's password. An invited user becomes active; the user's other links become invalid and
- * all sessions end. Locks the user before the link, in the order of a deactivation.
+ * Uses a link and sets its owner's password. An invited user becomes active, the user's other links become invalid, and
+ * all sessions end. The user is locked before the link, in the same order as in a deactivation.
  */
 export async function setPasswordByLink(
   system: Tx,

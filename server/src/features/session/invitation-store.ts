@@ -12,7 +12,7 @@ export const readInvitation = (system: Tx, owner: LinkOwner): Promise<DataOf<typ
     .where('users.id', '=', owner.userId)
     .executeTakeFirstOrThrow();
 
-/** The names the user enters; an empty first name keeps the invitation's. */
+/** Changes the names of a user who accepts an invitation. An empty first name keeps the invitation's. */
 export async function updateNames(
   system: Tx,
   userId: string,

@@ -13,8 +13,8 @@ type SignIn = CallBase<typeof login> & Checked<typeof login> & { transact: Trans
 export type JudgedSignIn = { user: Owner; passwordHash: string; codeGuess: Guess | null };
 
 /**
- * Checks the password of a sign-in, and requires a code where needed; the transaction that starts the session uses the
- * code (API SE-1).
+ * Checks the password of a sign-in, and requires a code where needed. The code is used by the transaction that starts
+ * the session (API SE-1).
  */
 export async function judgeSignIn(call: SignIn, guesses: GuessLimits): Promise<JudgedSignIn> {
   const { body, transact, now, address, tellSecurity } = call;

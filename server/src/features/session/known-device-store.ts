@@ -2,9 +2,11 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** A device unused for this long counts as new. */
+/** The number of days without use after which a device counts as new. */
 export const knownDeviceDays = 180;
-/** API clients sign in as a new device each time: only the latest devices are stored. */
+/**
+ * The most devices stored per user. API clients sign in as a new device each time, so only the latest devices are kept.
+ */
 const mostDevices = 50;
 
 type Owner = { accountId: string; userId: string };
@@ -27,8 +29,8 @@ export async function isKnownDevice(system: Tx, email: string, token: string, no
 }
 
 /**
- * Stores that a user signed in on a device and returns its token. All users of a browser share one token; a token not
- * issued by this installation is replaced, so that nobody can choose another user's token.
+ * Stores that a user has signed in on a device, and returns the device's token. All users of a browser share one token.
+ * A token that this installation did not issue is replaced, so that nobody can choose another user's token.
  */
 export async function rememberDevice(
   system: Tx,
@@ -75,7 +77,7 @@ async function deleteSurplus(system: Tx, { accountId, userId }: Owner): Promise<
     .execute();
 }
 
-/** Makes all of the user's devices count as new. */
+/** Makes all devices of the user count as new. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute();
 }

@@ -67,7 +67,7 @@ export async function readMe(
   };
 }
 
-/** Changes a user's own profile; role, address and status are fixed (API SE-9). */
+/** Changes the user's own profile. The role, address and status cannot be changed (API SE-9). */
 export async function updateProfile(tx: Tx, userId: string, sent: BodyOf<typeof updateMe>, now: Date): Promise<void> {
   const before = await tx
     .selectFrom('users')

@@ -7,7 +7,7 @@ export type LinkKind = 'invitation' | 'reset';
 export type LinkOwner = { accountId: string; userId: string };
 
 const hour = 60 * 60 * 1000;
-/** Reset links are valid for an hour, invitations for 7 days (API SE-4, SE-7). */
+/** The lifetimes of links: an hour for resets, 7 days for invitations (API SE-4, SE-7). */
 const lifetimeMs: Record<LinkKind, number> = { invitation: 7 * 24 * hour, reset: hour };
 
 /** Creates a link and returns its token, which is stored only as a hash. The user's earlier links stay valid. */
@@ -28,7 +28,7 @@ export async function insertLink(tx: Tx, link: LinkOwner & { kind: LinkKind; now
   return token;
 }
 
-/** The owner of a link, without using it; undefined if it is unknown, used or expired. */
+/** The owner of a link, without using the link. Undefined if it is unknown, used or expired. */
 export const findLink = (system: Tx, kind: LinkKind, token: string, now: Date): Promise<LinkOwner | undefined> =>
   system
     .selectFrom('passwordLinks')
@@ -38,7 +38,7 @@ export const findLink = (system: Tx, kind: LinkKind, token: string, now: Date): 
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
 
-/** Uses a link. Of two concurrent calls, one gets its owner and the other undefined. */
+/** Uses a link. Of two concurrent calls one gets the owner, and the other gets undefined. */
 export const takeLink = (system: Tx, kind: LinkKind, token: string, now: Date): Promise<LinkOwner | undefined> =>
   system
     .deleteFrom('passwordLinks')
@@ -48,7 +48,7 @@ export const takeLink = (system: Tx, kind: LinkKind, token: string, now: Date): 
     .returning(['accountId', 'userId'])
     .executeTakeFirst();
 
-/** Invalidates every link of a user: one was used, or they went to a former address. */
+/** Invalidates every link of a user, because one was used or they were sent to a former address. */
 export async function deleteLinksOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
 }

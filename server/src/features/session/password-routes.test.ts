@@ -37,7 +37,7 @@ describe('SE-4 ask for a password link', () => {
     expect(here.status).toBe(200);
     expect(here.body).toEqual({ success: true, message: known, data: {} });
     expect([nowhere.status, nowhere.body]).toEqual([here.status, here.body]);
-    // Each takes a quarter of a second: queuing the mail takes a fraction of that.
+    // Each answer takes a quarter of a second, which is far longer than queuing the mail.
     expect(here.lasted).toBeGreaterThan(240);
     expect(nowhere.lasted).toBeGreaterThan(240);
   });
@@ -82,7 +82,7 @@ describe('SE-4 ask for a password link', () => {
     const owner = await signUp(shop);
     const reply = await forget(' ');
     expect([reply.status, reply.body.message]).toEqual([400, 'Email is required']);
-    // Sign-up counted as the first.
+    // The sign-up counted as the first call.
     const replies = await Promise.all(Array.from({ length: 10 }, () => forget(owner.email)));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 429]);
   });

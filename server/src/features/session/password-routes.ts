@@ -11,7 +11,10 @@ import { rememberDevice } from './known-device-store.ts';
 import { deleteLinksOf } from './password-link-store.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 
-/** Longer than queuing a mail, so that response time does not reveal whether an address exists. */
+/**
+ * The response time in milliseconds. It is longer than queuing a mail takes, so that it does not reveal whether an
+ * address exists.
+ */
 const answerMs = 250;
 
 export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, settings }: ServerContext): void {
@@ -44,7 +47,8 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
         sessions.forgetUser(owner.userId);
         tellSecurity('password-changed', { reason: 'link' }, owner);
       });
-      // The link proves access to the user's mail, so this device signs in even after others' wrong passwords.
+      // The link proves access to the user's mail, so this device may sign in even after other people's wrong
+      // passwords.
       return { deviceToken: await rememberDevice(tx, owner, { token: body.deviceToken, now }) };
     },
   });
@@ -62,7 +66,7 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
       return { checkedHash: passwordHash, newHash: await hashPassword(body.newPassword) };
     },
     async handle({ tx, prepared, actor, now, afterCommit, tellSecurity }) {
-      // A link or another device may have changed it since the check.
+      // The password may have been changed with a link or on another device since the check.
       const { passwordHash } = await getForPassword(tx, actor.userId);
       if (passwordHash !== prepared.checkedHash)
         throw invalid('currentPassword', contract.wrongCurrentPasswordText, 'mismatch');

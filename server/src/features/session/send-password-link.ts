@@ -9,8 +9,8 @@ import { pageLink } from './page-link.ts';
 import { insertLink } from './password-link-store.ts';
 
 /**
- * Mails a link to replace a forgotten password (API SE-4). Does nothing for an unknown address, a deactivated user, or
- * before the installation's address is confirmed; for an invited user the link is also the invitation.
+ * Mails a link that replaces a forgotten password (API SE-4). Does nothing for an unknown address, for a deactivated
+ * user, and before the installation's address is confirmed. For an invited user the link is also the invitation.
  */
 export async function sendPasswordLink(
   system: Tx,

@@ -14,8 +14,7 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...sur
     prepare: (call) => judgeSignIn(call, limits.guesses),
     async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
       const { user, passwordHash, codeGuess } = prepared;
-      // The user may have been changed or deactivated since the check, which ended all sessions: do not start a new
-      // one.
+      // If the user was changed or deactivated since the check, all sessions have ended, and no new one may start.
       if (!(await holdPassword(tx, user.userId, passwordHash))) throw new Problem('wrongPassword');
       const by = { ...user, email: body.email };
       if (codeGuess !== null) {

@@ -19,7 +19,10 @@ export async function demandOpenSignUp(system: Tx, settings: Pick<Settings, 'SIG
   if (!isOpen) throw new Problem('signUpClosed');
 }
 
-/** Creates an account for a visitor (API SE-3). If only the first is allowed, two concurrent visitors create one. */
+/**
+ * Creates an account for a visitor (API SE-3). If only the first account is allowed, two concurrent visitors create
+ * one.
+ */
 export async function signUp(
   system: Tx,
   account: NewAccount,

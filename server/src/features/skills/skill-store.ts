@@ -12,7 +12,7 @@ export async function listSkills(tx: Tx): Promise<Skill[]> {
   return skills.sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
 }
 
-/** Adds a skill unless its name exists, ignoring case. Concurrent additions create one (API TM-13). */
+/** Adds a skill unless its name exists, ignoring case. Concurrent calls create only one (API TM-13). */
 export async function ensureSkill(tx: Tx, name: string, now: Date): Promise<{ skill: Skill; isNew: boolean }> {
   const added = await tx
     .insertInto('skills')
@@ -50,7 +50,7 @@ export async function deleteSkill(tx: Tx, id: string): Promise<void> {
   if (result.numDeletedRows === 0n) throw notFound('Skill');
 }
 
-/** Which of these ids are not skills of the account. The others are locked until the transaction ends. */
+/** Returns the ids that are not skills of the account. The others are locked until the transaction ends. */
 export async function findUnknownSkills(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.selectFrom('skills').select('id').where('id', 'in', ids).forKeyShare().execute();

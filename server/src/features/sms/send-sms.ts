@@ -14,7 +14,7 @@ const carrySms: Task<{ smsId: string }> = task({
   retries: 10,
 });
 
-/** Enqueues a text message in the caller's transaction; it is sent after the commit. */
+/** Enqueues a text message in the caller's transaction. It is sent after the commit. */
 export async function sendSms(tx: Tx, queue: Queue, sms: { to: string; text: string; now: Date }): Promise<void> {
   const id = newId();
   await Promise.all([insertSms(tx, { id, ...sms }), queue.enqueue(tx, carrySms, { smsId: id })]);

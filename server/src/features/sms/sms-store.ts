@@ -50,7 +50,7 @@ export async function countSms(tx: Tx): Promise<number> {
   return row.count;
 }
 
-/** Whether a number sent STOP without START since (API WH-3). */
+/** Whether a number has sent STOP, and no START since (API WH-3). */
 export async function hasOptedOut(tx: Tx, phoneNumber: string): Promise<boolean> {
   const query = tx.selectFrom('smsOptOuts').select('phoneNumber').where('phoneNumber', '=', phoneNumber);
   return (await query.executeTakeFirst()) !== undefined;

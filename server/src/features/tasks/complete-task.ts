@@ -21,7 +21,7 @@ const selectAfter = (tx: Tx, { seriesId, occurrence }: Series) =>
     .where('seriesId', '=', seriesId)
     .where('occurrence', '=', occurrence + 1);
 
-/** Moves a later date by as many days as the task itself moves, at its own time of day. */
+/** Moves a later date by as many days as the task itself moves, and keeps its own time of day. */
 function movedAlong(end: string | null, from: string, to: string, zone: string): string | null {
   if (end === null) return null;
   const [own, start, next] = [end, from, to].map((moment) => wallClock(moment, zone));
@@ -30,7 +30,7 @@ function movedAlong(end: string | null, from: string, to: string, zone: string):
   return momentOf({ day: addDays(own.day, days), time: own.time }, zone);
 }
 
-/** Whether the client is archived, so that no new records may be created (API 1.12). */
+/** Whether the client is archived: no new records may be created then (API 1.12). */
 async function isOfArchived(tx: Tx, clientId: string | null): Promise<boolean> {
   if (clientId === null) return false;
   const client = await tx.selectFrom('clients').select('stage').where('id', '=', clientId).executeTakeFirst();
@@ -38,7 +38,8 @@ async function isOfArchived(tx: Tx, clientId: string | null): Promise<boolean> {
 }
 
 /**
- * Creates the task that follows a completed one of a series; null after the last. An existing one is kept (API TK-2).
+ * Creates the task that follows a completed one of a series. Null after the last one. If it already exists, it is kept
+ * (API TK-2).
  */
 export async function createNext(tx: Tx, task: Completed, by: TaskAuthor): Promise<string | null> {
   const { scheduleDateTime: at, recurrenceRule: rule, seriesId, occurrence } = task;
@@ -67,7 +68,7 @@ export async function createNext(tx: Tx, task: Completed, by: TaskAuthor): Promi
   return id;
 }
 
-/** Deletes the task created by completing this one, unless it was changed since (API TK-2). */
+/** Deletes the task that was created when this one was completed, unless it has been changed since (API TK-2). */
 export async function reopenTask(tx: Tx, task: Series): Promise<void> {
   if (task.seriesId === null) return;
   const next = await selectAfter(tx, task).forUpdate().executeTakeFirst();

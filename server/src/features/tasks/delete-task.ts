@@ -22,8 +22,8 @@ async function readOpenOfSeries(tx: Tx, task: StoredTask, { actor }: TaskAuthor)
 }
 
 /**
- * Deletes a task, on request with all open ones of its series; the history of its job, else its client, records it (API
- * TK-5).
+ * Deletes a task, and on request all open tasks of its series. The deletion is recorded in the history of its job, or
+ * of its client if it has no job (API TK-5).
  */
 export async function deleteTask(tx: Tx, task: StoredTask, ofSeries: boolean, by: TaskAuthor): Promise<number> {
   const gone = [task, ...(ofSeries ? await readOpenOfSeries(tx, task, by) : [])];

@@ -8,7 +8,10 @@ import { taskScope } from '../record-rights/task-scope.ts';
 
 type Linked = { clientId: string; type: (typeof linkedRecords)[number]['type']; id: string };
 
-/** Whether a record belongs to the client and is visible to the user; users who see all tasks may link any. */
+/**
+ * Whether a record belongs to the client and is visible to the user. Users who see all tasks may link any record of the
+ * client.
+ */
 async function isThere(tx: Tx, actor: Actor, { clientId, type, id }: Linked): Promise<boolean> {
   const seesAll = taskScope(actor).scope === 'all';
   if (type === 'job') {

@@ -4,7 +4,7 @@ import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
-/** A reminder planned for a time. It is skipped if the task's reminder has another time by then. */
+/** A planned reminder. It is skipped if the task's reminder has been moved to another time in the meantime. */
 export type PlannedReminder = { taskId: string; remindAt: string };
 
 export const remindOfTask: Task<PlannedReminder> = task({
@@ -13,7 +13,7 @@ export const remindOfTask: Task<PlannedReminder> = task({
   payload: z.object({ taskId: z.uuid(), remindAt: z.string() }),
 });
 
-/** Reschedules or cancels a task's only reminder, after every save (API TK-1, TK-2). */
+/** Reschedules or cancels a task's reminder, of which there is only one. Called after every save (API TK-1, TK-2). */
 export async function planReminder(
   tx: Tx,
   of: Reminded & { id: string },
@@ -29,7 +29,7 @@ export async function planReminder(
   if (planned?.remindAt === remindAt) {
     if (planned.channel === of.reminderType) return;
     await tx.updateTable('taskReminders').set(values).where('taskId', '=', of.id).execute();
-    // The queued reminder already has this time.
+    // The queued reminder is already planned for this time.
     if (planned.sentAt === null) return;
   } else {
     await tx

@@ -34,7 +34,7 @@ const patch = (as: Person, id: string, body: Record<string, unknown>) =>
   shop.call(saving.updateTask, { as, params: { id }, body });
 const planned = (account: TestAccount) =>
   account.look((tx) => tx.selectFrom('taskReminders').select(['remindAt', 'channel', 'sentAt']).execute());
-/** Runs all waiting work, whenever it is due. */
+/** Runs all waiting tasks, even those that are not due. */
 const letTimePass = () => shop.queue.runWaiting({ evenLater: true });
 const mailsOf = async ({ owner }: TestAccount) =>
   (await shop.call(listOutgoingMail, { as: owner })).data.mails.map(({ to, subject, text }) => ({ to, subject, text }));
@@ -49,7 +49,7 @@ describe('a reminder', () => {
         .selectAll()
         .execute(),
     );
-    // The queue also has jobs of its own, without a payload.
+    // The queue also has jobs of its own, which have no payload.
     const own = (jobs as { data: { payload?: { taskId?: string } } | null; startAfter: unknown }[]).find(
       ({ data }) => data?.payload?.taskId === task.id,
     );
@@ -148,7 +148,7 @@ describe('a reminder by SMS', () => {
       const account = await shop.newAccount();
       const { owner } = account;
       const rule = { scheduleType: 'daily', recurrenceRule: { interval: 1 } };
-      // 09:00 in Toronto, the day before clocks go back.
+      // 09:00 in Toronto on the day before the clocks go back.
       const task = await create(owner, { ...ofTask, ...rule, scheduleDateTime: '2026-10-31T13:00:00.000Z' });
       expect(await planned(account)).toMatchObject([{ remindAt: '2026-10-31T12:45:00.000Z', channel: 'sms' }]);
       await patch(owner, task.id, { completed: true });
@@ -181,7 +181,7 @@ describe('a reminder by push', () => {
         body: { title: 'Task Reminder', message: 'Call back, Mar 11, 2026 14:00', page: `/tasks/${task.id}` },
       },
     ]);
-    // An expired subscription is not used again.
+    // An expired subscription is deleted.
     expect(await account.look((tx) => tx.selectFrom('pushSubscriptions').selectAll().execute())).toEqual([]);
   });
 

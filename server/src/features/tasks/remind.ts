@@ -14,7 +14,9 @@ import { hasOptedOut } from '../sms/sms-store.ts';
 import { type PlannedReminder, remindOfTask } from './plan-reminder.ts';
 import { reminderText, taskPage, whenOf } from './task-words.ts';
 
-/** What is due, and the recipient: the assignee, else the task's creator (API TK-1). */
+/**
+ * The reminder that is due, and its recipient: the assignee, or the task's creator if nobody is assigned (API TK-1).
+ */
 const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
   tx
     .selectFrom('taskReminders')
@@ -49,14 +51,14 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
       'clients.name as clientName',
     ])
     .where('taskReminders.taskId', '=', taskId)
-    // Rescheduled since, or already sent: this job is no longer the task's reminder.
+    // If the reminder was rescheduled, or has been sent, this job no longer applies.
     .where('taskReminders.remindAt', '=', remindAt)
     .where('taskReminders.sentAt', 'is', null)
     .where('tasks.completedAt', 'is', null)
     .forUpdate('taskReminders')
     .executeTakeFirst();
 
-/** Why no SMS is sent: it needs the person's own number and the calls add-on (API TK-1). */
+/** Why no SMS is sent, or null: it requires the person's own number and the calls add-on (API TK-1). */
 async function whyNoSms(tx: Tx, to: string | null, settings: Settings): Promise<string | null> {
   if (to === null) return 'the person has no phone number';
   const [addOns, isUnwanted] = await Promise.all([listAddOns(tx, settings), hasOptedOut(tx, to)]);
@@ -64,7 +66,7 @@ async function whyNoSms(tx: Tx, to: string | null, settings: Settings): Promise<
   return isUnwanted ? 'the number has opted out of messages' : null;
 }
 
-/** Sends due task reminders: by mail, SMS, or a notification shown by browsers. */
+/** Sends due task reminders by mail, by SMS, or as a notification in browsers. */
 export function taskReminders({ queue, settings }: Pick<ServerContext, 'queue' | 'settings'>): void {
   async function remind({ payload, now, transact, log }: TaskRun<PlannedReminder>): Promise<void> {
     await transact(async (tx) => {

@@ -17,7 +17,7 @@ import { demandAssignment, type StoredTask } from './task-rights.ts';
 import { emptyTask, mergeTask, type TaskValues, toColumns, valuesOf } from './task-values.ts';
 import { mailTeam } from './tell-team.ts';
 
-/** Deactivated people cannot be newly assigned. */
+/** The errors of an assignment. Deactivated people cannot be newly assigned. */
 async function assigneeFailures(tx: Tx, before: string | null, after: string | null): Promise<FieldError[]> {
   if (after === null || after === before) return [];
   const person = await tx.selectFrom('users').select('status').where('id', '=', after).executeTakeFirst();
@@ -25,7 +25,7 @@ async function assigneeFailures(tx: Tx, before: string | null, after: string | n
   return isThere ? [] : [{ path: 'assignedToId', code: 'not_found', message: 'Team member is not valid' }];
 }
 
-/** The values to store after a save, with an error for every failing field. */
+/** The values to store after a save, with an error for every invalid field. */
 async function judge(
   tx: Tx,
   of: { stored: TaskValues; merged: TaskValues; sent: TaskChange; client: StoredClient | null },
@@ -58,7 +58,7 @@ async function judge(
 
 const isRecurring = ({ scheduleType }: TaskValues): boolean => scheduleType !== 'once';
 
-/** Creates a task; notifies its people unless it is a draft (API TK-1). */
+/** Creates a task, and notifies its people unless it is a draft (API TK-1). */
 export async function createTask(tx: Tx, client: StoredClient | null, sent: NewTask, by: TaskAuthor): Promise<string> {
   const at = by.now.toISOString();
   const draft = { ...emptyTask, status: 'draft' } as const;
@@ -90,15 +90,15 @@ export async function createTask(tx: Tx, client: StoredClient | null, sent: NewT
   return id;
 }
 
-/** A separate event, because a draft is assigned only once it is scheduled. */
+/** Records the assignment as an event of its own, because a draft is assigned only when it is scheduled. */
 async function recordAssignment(tx: Tx, task: TaskValues & { id: string }, by: TaskAuthor): Promise<void> {
   const { assignedToId } = task;
   if (assignedToId !== null) await recordEvent(tx, by, { type: 'task.assigned', task, assignedToId });
 }
 
 /**
- * Saves, completes or reopens a task; returns the id of the task that follows a completed one. Sending the stored
- * values changes nothing and writes no history (API TK-2, 1.7).
+ * Saves, completes or reopens a task. Returns the id of the task that follows a completed one. Values equal to the
+ * stored ones change nothing and write no history (API TK-2, 1.7).
  */
 export async function saveTask(
   tx: Tx,

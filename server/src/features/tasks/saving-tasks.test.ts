@@ -252,7 +252,7 @@ describe('TK-2 complete a recurring task', () => {
     await patch(owner, again?.id ?? '', { priority: 'urgent' });
     await patch(owner, task.id, { completed: false });
     expect((await list(owner)).total).toBe(2);
-    // Completing it again creates no second one.
+    // Completing the task again does not create a second one.
     expect((await patch(owner, task.id, { completed: true })).data.nextTask?.id).toBe(again?.id);
   });
 });

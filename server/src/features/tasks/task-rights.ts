@@ -15,7 +15,7 @@ const selectOne = (tx: Tx, id: string, within: TaskScope) =>
 /** A task's own row. */
 export type StoredTask = NonNullable<Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirst']>>>;
 
-/** The task in scope, locked for a change: concurrent changes wait. Else throws 'Task not found'. */
+/** Locks the task for a change; concurrent changes wait. Throws 'Task not found' if it is out of scope. */
 const getTaskForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredTask> =>
   found(await selectOne(tx, id, taskScope(actor)).forUpdate('tasks').executeTakeFirst(), 'Task');
 
@@ -23,7 +23,7 @@ const getTaskForChange = async (tx: Tx, actor: Actor, id: string): Promise<Store
 const isTick = (sent: Record<string, unknown>): boolean =>
   'completed' in sent && Object.keys(sent).every((key) => key === 'completed' || key === 'updatedAt');
 
-/** A task, locked, checked for the right to change it: its assignee may complete it (API TK-2). */
+/** Locks a task and checks the right to change it. Its assignee may complete it (API TK-2). */
 export async function getTaskToSave(
   { tx, actor }: { tx: Tx; actor: Actor },
   id: string,
@@ -42,7 +42,7 @@ export async function getTaskToDelete(tx: Tx, actor: Actor, id: string): Promise
   return task;
 }
 
-/** Refuses to assign or unassign people without the right to (API 2.4). */
+/** Refuses to assign or unassign people without the right to do so (API 2.4). */
 export function demandAssignment(actor: Actor, before: string | null, after: string | null): void {
   if (before === after) return;
   const people = [before, after].filter((id) => id !== null);

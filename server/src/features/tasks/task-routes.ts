@@ -15,7 +15,7 @@ import { createTask, saveTask } from './save-task.ts';
 import { getTaskToDelete, getTaskToSave } from './task-rights.ts';
 import { countTasks, countTasksOf, getTask, listTasks, listTasksOf, type TaskOwner } from './task-store.ts';
 
-/** The client named by a body, locked until the task is inserted; null without one. */
+/** The client that a body names, locked until the task is inserted. Null if it names none. */
 async function findNamedClient({ tx, actor, rawBody }: { tx: Tx; actor: Actor; rawBody: Record<string, unknown> }) {
   const named = rawBody['clientId'];
   if (typeof named !== 'string' || named.trim() === '') return null;
@@ -73,7 +73,7 @@ export function taskRoutes({ serve, queue, settings }: ServerContext): void {
   serve(contract.listJobTasks, {
     async find({ tx, rawQuery, actor }) {
       const named = rawQuery['jobId'];
-      // The field check decides whether one is required.
+      // The field check decides whether a client is required.
       if (typeof named !== 'string' || named.trim() === '') return;
       const jobs = selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', pathId.parse(named.trim()));
       found(await jobs.executeTakeFirst(), 'Job');

@@ -11,7 +11,7 @@ import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { found } from '../../platform/http/problem.ts';
 import { selectTaskIds, type TaskScope } from '../record-rights/task-scope.ts';
 
-/** The owner of tasks: a client, whatever else they are linked to, or a job. */
+/** The owner of a list of tasks: a client, whatever else its tasks are linked to, or a job. */
 export type TaskOwner = { clientId: string } | { jobId: string };
 
 const tasksOf = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
@@ -86,7 +86,10 @@ function toTask(stored: StoredRow): Task {
   };
 }
 
-/** One page of the tasks of a client or job: open ones first, then by date, those without a date last (API TK-3, TK-4). */
+/**
+ * One page of the tasks of a client or job: open ones first, then by date. Tasks without a date come last (API TK-3,
+ * TK-4).
+ */
 export async function listTasksOf(
   tx: Tx,
   owner: TaskOwner,
@@ -135,7 +138,7 @@ function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQu
   return tasks;
 }
 
-/** From low to urgent, in the order of the declared priorities. */
+/** The rank of a priority, from low to urgent, in the declared order. */
 const rankOfPriority = sql`array_position(${sql.lit(`{${taskPriorities.join(',')}}`)}::text[], tasks.priority)`;
 
 const sortKeys = {
@@ -147,7 +150,7 @@ const sortKeys = {
 
 export type TaskPage = { page: number; limit: number; sortBy: TaskSortKey; sortOrder: 'asc' | 'desc' };
 
-/** One page of tasks in a stable order; those without a date come last. */
+/** One page of tasks in a stable order. Tasks without a date come last. */
 export async function listTasks(
   tx: Tx,
   filters: TaskFilters,
@@ -169,7 +172,7 @@ export async function countTasks(tx: Tx, filters: TaskFilters, within: TaskScope
   return row.count;
 }
 
-/** The task in scope, else throws 'Task not found'. */
+/** The task in scope. Throws 'Task not found' if there is none. */
 export async function getTask(tx: Tx, id: string, within: TaskScope): Promise<Task> {
   const row = await withRecords(matchingTasks(tx, {}, within))
     .where('tasks.id', '=', id)

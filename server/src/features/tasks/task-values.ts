@@ -70,7 +70,7 @@ function mergeRule(stored: TaskRule | null, sent: TaskChange['recurrenceRule']):
   if (sent === undefined) return stored;
   if (sent === null) return null;
   const { interval, daysOfWeek, count = null, endDate = null } = sent;
-  // The schedule's type determines the frequency.
+  // The type of the schedule determines the frequency.
   return { frequency: 'daily', interval, daysOfWeek, count, endDate };
 }
 

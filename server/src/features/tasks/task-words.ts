@@ -1,14 +1,14 @@
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
 import type { TaskValues } from './task-values.ts';
 
-/** A task's date as text: 'Mar 10, 2026 14:00', for an all-day task only the day; null without a date. */
+/** A task's date as text: 'Mar 10, 2026 14:00', or only the day of an all-day task. Null without a date. */
 export function whenOf(task: Pick<TaskValues, 'scheduleDateTime' | 'allDay'>, zone: string): string | null {
   const { scheduleDateTime: moment, allDay } = task;
   if (moment === null) return null;
   return allDay ? formatDate(moment, zone) : formatDateTime(moment, zone);
 }
 
-/** The URL of a task's page; none before the installation's address is confirmed. */
+/** The URL of a task's page. Null before the installation's address is confirmed. */
 export const taskPage = (origin: string | null, taskId: string): string | null => origin && `${origin}/tasks/${taskId}`;
 
 /** A reminder as a text message, with the page's URL if there is one. */

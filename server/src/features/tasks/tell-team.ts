@@ -8,7 +8,10 @@ import { taskPage, whenOf } from './task-words.ts';
 
 type Told = TaskValues & { id: string };
 
-/** Mails a new task to its assignee, or without one to every active person, if its creator asked for it (API TK-1). */
+/**
+ * Mails a new task to its assignee, or to every active person if it has none, provided that its creator asked for it
+ * (API TK-1).
+ */
 export async function mailTeam(tx: Tx, task: Told, { now, queue, settings }: TaskAuthor): Promise<void> {
   if (!task.emailTeam) return;
   const { assignedToId } = task;

@@ -25,7 +25,7 @@ const emptyTax: TaxValues = {
 
 const keys = Object.keys(emptyTax) as (keyof TaxValues)[];
 
-/** A rate has at most four decimals (API 1.5). */
+/** A rate is rounded to four decimals (API 1.5). */
 const roundRate = (rate: number): number => Math.round(rate * 10_000) / 10_000;
 
 /** Merges sent values into stored ones, including the rules; absent keys are unchanged. */

@@ -71,7 +71,7 @@ export async function updateTax(tx: Tx, id: string, values: TaxValues, now: Date
   return toTax(row);
 }
 
-/** Which of these ids are taxes of the account, including inactive ones. */
+/** Returns the ids that are taxes of the account, including inactive ones. */
 export async function findTaxIds(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -16,7 +16,7 @@ import * as store from './team-store.ts';
 
 const defaultColor = '#8b9eff';
 
-/** The role's name, null for full access; an unknown role or skill is an invalid field (API 1.8). */
+/** The role's name, or null for full access. An unknown role or skill is an invalid field (API 1.8). */
 async function holdReferences(tx: Tx, sent: { roleId: string | null; skills: readonly string[] }) {
   const role = sent.roleId === null ? null : await lockRole(tx, sent.roleId);
   const unknownSkills = await findUnknownSkills(tx, sent.skills);
@@ -46,7 +46,10 @@ export async function createMember(tx: Tx, sent: NewMember, by: Inviting): Promi
   return member;
 }
 
-/** Absent keys are unchanged; a cleared colour becomes the default (API 1.7). */
+/**
+ * Merges the request over the stored values. Absent keys are unchanged, and a cleared colour becomes the default (API
+ * 1.7).
+ */
 function merge(stored: store.MemberValues, sent: Partial<MemberChange>): store.MemberValues {
   return {
     firstName: sent.firstName ?? stored.firstName,
@@ -60,7 +63,7 @@ function merge(stored: store.MemberValues, sent: Partial<MemberChange>): store.M
   };
 }
 
-/** Changes a person, who must have been read by `getMemberForChange` (API TM-5, TM-6). */
+/** Changes a person, who must come from `getMemberForChange` (API TM-5, TM-6). */
 export async function changeMember(
   tx: Tx,
   stored: TeamMember,

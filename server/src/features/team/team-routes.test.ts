@@ -127,7 +127,7 @@ describe('TM-2 the people that a user may assign work to', () => {
   it('are everyone, only oneself, or everyone but oneself', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
-    // A role with assignTeam but not assignSelf.
+    // The role has assignTeam but not assignSelf.
     const roleId = await roleIdOf(account, 'officeStaff');
     await account.look((tx) =>
       tx

@@ -14,7 +14,7 @@ import { inviteAgain } from './invite-member.ts';
 import { changeMember, createMember } from './save-member.ts';
 import { getMember, getMemberForChange, listMembers } from './team-store.ts';
 
-/** The permission-relevant part of a change: another role, or deactivation. */
+/** Writes the security events of a change of rights: another role, or a deactivation. */
 function tellOfRights(tell: CallBase<Endpoint>['tellSecurity'], before: TeamMember, after: TeamMember): void {
   const { roleId, roleName } = after;
   if (roleId !== before.roleId) tell('role-given', { of: after.id, roleId, roleName });

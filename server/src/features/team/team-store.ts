@@ -49,8 +49,8 @@ const byName = (a: TeamMember, b: TeamMember): number => {
 };
 
 /**
- * People by name. All matches are loaded at once, because an account has tens of them, seldom hundreds; they are
- * compared and sorted like names everywhere, ignoring case and accents.
+ * People by name. All matches are loaded at once, because an account has tens of them, seldom hundreds. They are
+ * compared and sorted as names are everywhere, ignoring case and accents.
  */
 export async function listMembers(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function getMember(tx: Tx, id: string): Promise<TeamMember> {
  */
 export async function getMemberForChange(tx: Tx, accountId: string, id: string): Promise<TeamMember> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-  // The person may change their own profile concurrently.
+  // The row is locked too, because people may change their own profile concurrently.
   const row = await selectMembers(tx).where('users.id', '=', id).forNoKeyUpdate('users').executeTakeFirst();
   return toMember(found(row, 'Team member'));
 }

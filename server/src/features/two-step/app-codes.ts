@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 const issuer = 'Truckroll';
 const stepMs = 30_000;
-/** Clocks may be one step off: codes of the adjacent steps are valid too. */
+/** The number of steps that a clock may be off. Codes of the adjacent steps are valid too. */
 const driftSteps = 1;
 
 const appOf = (secret: string, label = ''): TOTP =>
@@ -14,7 +14,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 /** The content of the QR code: the secret and its owner. */
 export const setUpUri = (secret: string, email: string): string => appOf(secret, email).toString();
 
-/** The 30-second step of a code, or null if it belongs neither to the current nor to an adjacent step. */
+/** The 30-second step of a code. Null if the code belongs neither to the current nor to an adjacent step. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;

@@ -31,7 +31,7 @@ describe("an operator's reset of two-step sign-in", () => {
 
     await reset(owner.email.toUpperCase());
     expect(await login()).toBe(200);
-    // All sessions of the person have ended; the server caches one for five seconds.
+    // All sessions of the person have ended, but the server caches one for five seconds.
     shop.clock.now = new Date(shop.clock.now.getTime() + 6000);
     expect((await shop.call(session.getMe, { as: owner })).status).toBe(401);
     const by = { accountId, of: owner.userId, reason: 'operator', address: 'command line' };

@@ -6,8 +6,8 @@ import { findByEmail } from '../passwords/password-store.ts';
 import { deleteTwoStep } from './two-step-store.ts';
 
 /**
- * Removes two-step sign-in from a user who lost phone and codes and has no other admin, for the operator. Ends the
- * user's sessions; the password stays.
+ * Removes two-step sign-in from a user who lost phone and codes and has no other admin. For the operator. Ends the
+ * user's sessions and keeps the password.
  */
 export async function resetTwoStepAsOperator(
   database: Database,

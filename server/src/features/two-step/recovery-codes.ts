@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@truckroll/contract/two-step';
 
-/** Without letters and digits that look alike: I and 1, O and 0. */
+/** The characters of recovery codes. Letters and digits that look alike are left out: I and 1, O and 0. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const groups = 4;
 const groupLength = 4;
@@ -16,7 +16,7 @@ export const newRecoveryCodes = (): string[] =>
 const written = (text: string): string =>
   Array.from({ length: groups }, (_, index) => text.slice(index * groupLength, (index + 1) * groupLength)).join('-');
 
-/** Normalizes a typed code to its printed form; null if it is malformed. */
+/** Normalises a typed code to its printed form. Null if it is malformed. */
 export function readRecoveryCode(typed: string): string | null {
   const text = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return text.length === groups * groupLength ? written(text) : null;

@@ -3,7 +3,7 @@ import { readSettings } from '../../platform/settings/settings.ts';
 import { runCommand, withInstallation } from '../../platform/start/with-installation.ts';
 import { resetTwoStepAsOperator } from './operator-reset.ts';
 
-/** A line in the server's log format on stderr, which the operator may append to the log. */
+/** Writes a line in the server's log format to stderr, which the operator may append to the log. */
 const line = (level: number) => (facts: object, msg: string) =>
   console.error(JSON.stringify({ level, time: Date.now(), ...facts, msg }));
 

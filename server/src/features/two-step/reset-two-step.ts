@@ -13,7 +13,7 @@ import { deleteTwoStep } from './two-step-store.ts';
 type MailingAuthor = Author & { queue: Queue; settings: Settings };
 
 /**
- * Removes two-step sign-in from a user who lost phone and codes, ends the user's sessions and sends a mail (API TM-16).
+ * Removes two-step sign-in from a user who lost phone and codes. Ends the user's sessions and sends a mail (API TM-16).
  */
 export async function resetTwoStep(tx: Tx, member: TeamMember, by: MailingAuthor): Promise<void> {
   const { actor, now } = by;

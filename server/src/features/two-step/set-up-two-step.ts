@@ -8,7 +8,7 @@ import * as store from './two-step-store.ts';
 
 const ownerOf = ({ accountId, userId }: Actor): store.Owner => ({ accountId, userId });
 
-/** Creates a secret for a user's app, active once its first code was correct (API SE-16). */
+/** Creates a secret for a user's app. It becomes active after its first correct code (API SE-16). */
 export async function beginTwoStep(
   tx: Tx,
   actor: Actor,

@@ -5,8 +5,8 @@ import { readRecoveryCode } from './recovery-codes.ts';
 import * as store from './two-step-store.ts';
 
 /**
- * Uses a second-step code, from the app or a recovery code; null if it is wrong or already used. Of two concurrent uses
- * of one code, one succeeds.
+ * Uses a second-step code: one from the app, or a recovery code. Null if it is wrong or already used. Of two concurrent
+ * uses of one code, one succeeds.
  */
 export async function takeCode(
   tx: Tx,

@@ -39,7 +39,7 @@ const confirm = (as: Person | string, code: string) => shop.call(contract.confir
 async function turnOn(person: Person) {
   const { secret, uri } = (await begin(person, password)).data;
   const { recoveryCodes } = (await confirm(person, codeAt(secret, shop.clock.now))).data;
-  // The set-up used its code: the next one differs.
+  // The set-up used its code, so the next sign-in needs another one.
   pass(30);
   return { secret, uri, recoveryCodes };
 }

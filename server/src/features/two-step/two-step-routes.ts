@@ -10,7 +10,7 @@ import { beginTwoStep, confirmTwoStep, renewRecoveryCodes } from './set-up-two-s
 import { countRecoveryCodes, deleteTwoStep, findTwoStep, isTwoStepRequired } from './two-step-store.ts';
 
 export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext): void {
-  /** An open session must not suffice to change how its user signs in. */
+  /** Requires the password: an open session must not suffice to change how its user signs in. */
   async function demandPassword(actor: Actor, password: string | undefined, transact: Transact): Promise<void> {
     const guess = await limits.guesses.ofPerson(actor.userId);
     const { passwordHash } = await transact((tx) => getForPassword(tx, actor.userId));
@@ -32,7 +32,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
 
   serve(contract.beginTwoStep, {
     async prepare({ body, actor, transact }) {
-      // A user who must set it up has just signed in.
+      // A user who must set up two-step sign-in has just entered the password.
       if (actor.mustSetUpTwoStep) return;
       await demandPassword(actor, body.currentPassword, transact);
     },

@@ -6,7 +6,10 @@ export type Owner = { accountId: string; userId: string };
 /** `lastStep` is the 30-second step of the last used code. */
 export type TwoStep = { sealedSecret: string; lastStep: number; confirmedAt: string | null };
 
-/** Recovery codes are valid only for their owner and have 80 random bits, so a fast hash is enough. */
+/**
+ * The hash of a recovery code. A fast hash is enough, because codes have 80 random bits and are valid only for their
+ * owner.
+ */
 const hashCode = ({ accountId, userId }: Owner, code: string): string => hashToken([accountId, userId, code].join('.'));
 
 export const findTwoStep = (tx: Tx, { accountId, userId }: Owner): Promise<TwoStep | undefined> =>
@@ -44,7 +47,9 @@ export async function isTwoStepRequired(tx: Tx, userId: string): Promise<boolean
   return row?.requiresTwoStep === true;
 }
 
-/** Stores a secret pending its first code, replacing an earlier pending one; false if one is confirmed. */
+/**
+ * Stores a secret that awaits its first code, and replaces an earlier one that does. False if a confirmed one exists.
+ */
 export async function insertUnconfirmed(
   tx: Tx,
   owner: Owner,
@@ -62,7 +67,7 @@ export async function insertUnconfirmed(
   return row !== undefined;
 }
 
-/** Activates two-step sign-in; the user's sessions are unrestricted from now on. */
+/** Activates two-step sign-in. The user's sessions are unrestricted from now on. */
 export async function confirm(tx: Tx, { accountId, userId }: Owner, by: { step: number; now: Date }): Promise<void> {
   await tx
     .updateTable('twoStepSignIns')
@@ -73,7 +78,7 @@ export async function confirm(tx: Tx, { accountId, userId }: Owner, by: { step: 
   await tx.updateTable('sessions').set({ mustSetUpTwoStep: false }).where('userId', '=', userId).execute();
 }
 
-/** Marks a step's code as used; false if that step, or a later one, was used before. */
+/** Marks a step's code as used. False if that step or a later one was used before. */
 export async function takeStep(tx: Tx, { accountId, userId }: Owner, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('twoStepSignIns')
@@ -94,7 +99,7 @@ export async function replaceRecoveryCodes(tx: Tx, owner: Owner, codes: readonly
     .execute();
 }
 
-/** Marks a recovery code as used; false if it is unknown or already used. */
+/** Marks a recovery code as used. False if it is unknown or already used. */
 export async function takeRecoveryCode(tx: Tx, owner: Owner, code: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('recoveryCodes')
@@ -118,7 +123,7 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
   return row.count;
 }
 
-/** Deletes secret and recovery codes; false if none was confirmed. */
+/** Deletes the secret and the recovery codes. False if none was confirmed. */
 export async function deleteTwoStep(tx: Tx, { accountId, userId }: Owner): Promise<boolean> {
   const row = await tx
     .deleteFrom('twoStepSignIns')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
-/** A job's revenue: its invoices that are neither void nor deleted, or its own total if there are none (API 4.8). */
+/**
+ * A job's revenue: the total of its invoices that are neither void nor deleted, or its own total if there are none (API
+ * 4.8).
+ */
 export async function readJobIncome(tx: Tx, jobId: string): Promise<number> {
   const invoiced = tx
     .selectFrom('documents')

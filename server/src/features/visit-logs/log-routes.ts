@@ -15,7 +15,7 @@ export function visitLogRoutes({ serve }: ServerContext): void {
       const [visitLogs, income] = await Promise.all([listLogs(tx, params.id), readJobIncome(tx, params.id)]);
       const jobIncome = can(actor, 'Jobs.showPricing') ? income : null;
       const shown = visitLogs.slice(0, listBounds.visitLogs).map((log) => shownLog(log, actor));
-      // The costs include all logs, even those not shown.
+      // The costs include all logs, even those that are not shown.
       return { visitLogs: shown, jobIncome, ...shownCosting(visitLogs, jobIncome, actor) };
     },
   });

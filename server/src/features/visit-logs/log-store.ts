@@ -5,7 +5,7 @@ import type { VisitLogsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
 
-/** A log as stored: with its amounts, whoever reads it. */
+/** A log as stored. Its amounts are always there, whoever reads it. */
 export type StoredVisitLog = VisitLog & { milesCost: number; expenses: number; laborCost: number };
 
 /** All fields of a log that people set. */

@@ -12,7 +12,10 @@ import { jobScope } from '../record-rights/job-scope.ts';
 import { isVisitOf } from '../visits/visit-store.ts';
 import * as store from './log-store.ts';
 
-/** The log, locked, for users who may edit jobs, or its author with the right to write logs (API VI-8). */
+/**
+ * Locks the log, and checks the right to change it: users who may edit jobs, or the author with the right to write logs
+ * (API VI-8).
+ */
 export async function getLogToChange(tx: Tx, id: string, actor: Actor): Promise<store.StoredVisitLog> {
   const log = await store.getLogForChange(tx, id, jobScope(actor));
   const isOwn = log.createdBy.id === actor.userId && can(actor, 'Jobs.addLogs');
@@ -50,7 +53,7 @@ export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: Au
   return store.getLog(tx, id);
 }
 
-/** Changes a log; sending the stored values changes nothing (API 1.7). */
+/** Changes a log. Values equal to the stored ones change nothing (API 1.7). */
 export async function changeLog(
   tx: Tx,
   stored: store.StoredVisitLog,

@@ -4,11 +4,13 @@ import { type JobCosting, jobCosting } from '@truckroll/domain/jobs/costing';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import type { StoredVisitLog } from './log-store.ts';
 
-/** A log as visible to a user: amounts are costs, even on own logs, as the office may have changed them since. */
+/**
+ * A log as a user may see it. Amounts are costs, even in the user's own logs, because the office may have changed them.
+ */
 export const shownLog = (log: StoredVisitLog, person: Rights): VisitLog =>
   showsCosts(person) ? log : { ...log, milesCost: null, expenses: null, laborCost: null };
 
-/** A job's costing as visible to a user; `income` is null for users who may not see prices. */
+/** A job's costing as a user may see it. `income` is null for users who may not see prices. */
 export const shownCosting = (
   logs: readonly StoredVisitLog[],
   income: number | null,

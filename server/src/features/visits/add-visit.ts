@@ -16,7 +16,7 @@ import { judgeTeam, listJobTeam, setVisitTeam } from './visit-team.ts';
 
 export type JobForVisit = { job: StoredJob; team: string[] };
 
-/** The job that gets a visit, locked, with its team, checked for the right to change it. */
+/** Locks the job that gets a visit, with its team, and checks the right to change it. */
 export async function getJobForVisit(
   tx: Tx,
   id: string,
@@ -32,7 +32,7 @@ export async function getJobForVisit(
 
 const uneditable = new Set<StoredJob['jobStatus']>(['invoiced', 'paid', 'cancelled']);
 
-/** Refuses a job that takes no visits (API VI-2). */
+/** Refuses jobs that accept no visits (API VI-2). */
 async function demandVisitable(tx: Tx, job: StoredJob): Promise<void> {
   const client = await tx.selectFrom('clients').select('stage').where('id', '=', job.clientId).executeTakeFirst();
   if (client?.stage === 'archived') throw new Problem('clientArchived');

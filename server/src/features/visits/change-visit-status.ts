@@ -16,7 +16,7 @@ import { applyVisitEffects } from './job-effects.ts';
 import { demandMove, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
 import { updateVisitRow } from './visit-store.ts';
 
-/** The visit, locked through its job, checked for the right to change its status (API 2.4). */
+/** Locks the visit through its job, and checks the right to change its status (API 2.4). */
 export async function getVisitToMove(tx: Tx, id: string, by: Author): Promise<VisitForChange> {
   const found = await getVisitForChange(tx, id, by);
   demandMove(by.actor, found);
@@ -36,7 +36,7 @@ type Moved = Pick<
   | 'cancelledAt'
 >;
 
-/** A visit's new status with its timestamps; a visit without a start starts now, with the default length. */
+/** A visit's new status with its timestamps. A visit without a start starts now, with the default length. */
 function moveOf({ visit, job }: VisitForChange, to: VisitStatus, now: Date): Moved {
   const at = now.toISOString();
   const { visitStartDateTime: start, ...times } = movedVisit(visit, to, at);
@@ -56,8 +56,8 @@ async function writeMove(tx: Tx, found: VisitForChange, moved: Moved, now: Date)
 }
 
 /**
- * Changes a visit's status, and its job's with it (API VI-5, 4.4, 4.7). Sending the current status succeeds with any
- * version: a technician without reception presses the same button again.
+ * Changes a visit's status, and the status of its job accordingly (API VI-5, 4.4, 4.7). The current status is accepted
+ * with any version, because a technician without reception presses the same button again.
  */
 export async function changeVisitStatus(
   tx: Tx,

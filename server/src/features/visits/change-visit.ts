@@ -17,7 +17,7 @@ import { judgeTeam, setVisitTeam } from './visit-team.ts';
 
 const teamOf = (visit: Visit): string[] => visit.teamMembers.map((member) => member.id);
 
-/** The visit, locked through its job, checked for the right to change its time and people (API 2.4). */
+/** Locks the visit through its job, and checks the right to change its time and people (API 2.4). */
 export async function getVisitToChange(
   tx: Tx,
   id: string,
@@ -36,8 +36,8 @@ const timeOf = (visit: Visit): VisitTime => ({
 });
 
 /**
- * A visit that loses its date becomes unscheduled, one that gets a date scheduled; otherwise the status stays (API
- * VI-4).
+ * The status after a change of time: a visit that loses its date becomes unscheduled, and one that gets a date becomes
+ * scheduled. Otherwise it is unchanged (API VI-4).
  */
 function statusAt(time: VisitTime, status: VisitStatus): VisitStatus {
   if (time.start === null) return 'unscheduled';
@@ -55,11 +55,16 @@ async function judge(tx: Tx, visit: Visit, sent: VisitChange, time: VisitTime): 
   return [...errors, ...(await judgeTeam(tx, sent.teamMemberIds, teamOf(visit)))];
 }
 
-/** Whether a one-off job's dates have a time follows from what was sent; absent keys stay. */
+/**
+ * Whether a date of a one-off job has a time of day, according to the request. An absent key keeps the stored value.
+ */
 const hasTime = (sent: string | null | undefined, stored: boolean): boolean =>
   typeof sent === 'string' ? !isDateOnly(sent) : stored;
 
-/** A dated visit clears its job's `scheduleLater`; a one-off job's dates are its base visit's (API VI-4, 4.5). */
+/**
+ * Updates a visit's job: a dated visit clears `scheduleLater`, and a one-off job has the dates of its base visit (API
+ * VI-4, 4.5).
+ */
 export async function followBaseVisit(
   tx: Tx,
   { visit, job }: VisitForChange,
@@ -97,7 +102,7 @@ function demandChangeable(visit: Visit, job: StoredJob, time: VisitTime): void {
   if (isTooLong(time, visit.timezone)) throw new Problem('visitTooLong');
 }
 
-/** Changes a visit's time, people or priority; sending the stored values changes nothing (API VI-4, 1.7). */
+/** Changes a visit's time, people or priority. Values equal to the stored ones change nothing (API VI-4, 1.7). */
 export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChange, by: Author): Promise<Visit> {
   const { visit, job } = found;
   const chosen = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, anyTime: sent.anyTime };

@@ -13,7 +13,7 @@ import { readFormsToFill } from '../job-forms/fill-form.ts';
 
 type Readiness = Omit<CompletionFacts, 'forms'>;
 
-/** The completion requirements of a job's visits beside the forms, read once for all visits. */
+/** The completion requirements of a job's visits besides the forms, read once for all visits. */
 async function readReadiness(tx: Tx, jobId: string): Promise<(visit: Visit) => Readiness> {
   const [job, account, photos] = await Promise.all([
     tx.selectFrom('jobs').select('signatureKey').where('id', '=', jobId).executeTakeFirstOrThrow(),
@@ -27,11 +27,11 @@ async function readReadiness(tx: Tx, jobId: string): Promise<(visit: Visit) => R
   };
 }
 
-/** The completion requirements of a visit beside its forms. */
+/** The completion requirements of a visit besides its forms. */
 export const readCompletion = async (tx: Tx, visit: Visit): Promise<Readiness> =>
   (await readReadiness(tx, visit.jobId))(visit);
 
-/** What is missing on visits of one job. The number of statements is the same for one visit and many. */
+/** The missing requirements of visits of one job. The number of statements does not depend on the number of visits. */
 async function readMissing(tx: Tx, jobId: string): Promise<(visit: Visit) => MissingPart[]> {
   const [forms, readiness, hasForms] = await Promise.all([
     readFormsToFill(tx, jobId),
@@ -44,7 +44,7 @@ async function readMissing(tx: Tx, jobId: string): Promise<(visit: Visit) => Mis
 
 const pathOf = (part: MissingPart): string => (part.kind === 'form' ? `forms.${part.formId}` : part.kind);
 
-/** Refuses to complete a visit while a requirement is missing, and names it (API VI-5). */
+/** Refuses to complete a visit while a requirement is missing. The refusal names it (API VI-5). */
 export async function demandComplete(tx: Tx, visit: Visit): Promise<void> {
   const missing = (await readMissing(tx, visit.jobId))(visit);
   if (missing.length === 0) return;
@@ -53,7 +53,7 @@ export async function demandComplete(tx: Tx, visit: Visit): Promise<void> {
 }
 
 /**
- * Refuses to complete a job's visits together while any requirement is missing; each is named with its visit (API
+ * Refuses to complete a job's visits while any requirement is missing. The refusal names each with its visit (API
  * JB-7).
  */
 export async function demandAllComplete(tx: Tx, visits: readonly Visit[]): Promise<void> {

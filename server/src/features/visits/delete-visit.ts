@@ -9,8 +9,8 @@ import type { VisitForChange } from './visit-for-change.ts';
 import { removeVisit } from './visit-store.ts';
 
 /**
- * Deletes an extra visit that has not started; its logs and filled forms stay with the job, which becomes completed if
- * this was its last open visit (API VI-6, 4.4).
+ * Deletes an extra visit that has not started. Its logs and filled forms stay with the job. If it was the last open
+ * visit, the job becomes completed (API VI-6, 4.4).
  */
 export async function deleteVisit(
   tx: Tx,

@@ -55,7 +55,7 @@ describe('VI-9 team tracking', () => {
         ...{ jobId, visitNumber, visitStartDateTime: start, visitEndDateTime: end },
         ...more,
       });
-    // The 12th in Toronto is 04:00 to 04:00 UTC.
+    // The 12th in Toronto lasts from 04:00 to 04:00 UTC.
     await store(1, '2026-03-13T03:59:00.000Z', '2026-03-13T05:00:00.000Z');
     await store(2, '2026-03-12T04:00:00.000Z', '2026-03-12T04:00:00.000Z', { anyTime: true });
     await store(3, '2026-03-11T20:00:00.000Z', '2026-03-12T04:01:00.000Z');

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 type Tracked = {
   range: { start: string; end: string };
-  /** The people whose visits are read; everyone's if empty. */
+  /** The people whose visits are listed. Everybody's if the list is empty. */
   teamIds: readonly string[];
   within: JobScope;
   now: Date;
@@ -25,12 +25,14 @@ const selectTracked = (tx: Tx, now: Date) =>
 
 /** The visits that overlap a range of days, by start, without cancelled ones (API VI-9), in one statement. */
 export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }: Tracked): Promise<TrackedVisit[]> {
-  // No visit is longer (API 4.7): without this bound all past visits would be read. Clocks may change within a visit.
+  // No visit is longer than this (API 4.7); without the bound, all past visits would be read. The margin covers clock
+  // changes.
   const earliest = new Date(Date.parse(range.start) - (longestVisitDays + 1) * dayMs).toISOString();
   let query = selectTracked(tx, now)
     .where('visits.visitStartDateTime', '>=', earliest)
     .where('visits.visitStartDateTime', '<', range.end)
-    // Redundant, for the index: every visit with a start has an end, and an open one overlaps the range.
+    // This condition lets the planner use the index. It follows from the overlap, because every visit with a start has
+    // an end.
     .where('visits.visitEndDateTime', '>=', range.start)
     .where((where) =>
       where.or([

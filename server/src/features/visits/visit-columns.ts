@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isLate } from './late.ts';
 
-/** Visits joined with their jobs, as lateness needs both. */
+/** Visits joined with their jobs, because lateness depends on both. */
 export const fromVisits = (tx: Tx) =>
   tx
     .selectFrom('visits')

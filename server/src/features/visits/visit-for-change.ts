@@ -23,7 +23,7 @@ export async function findVisit(tx: Tx, id: string, actor: Actor): Promise<Visit
   return found(row, 'Visit');
 }
 
-/** The visits among these that are visible to the user. */
+/** Returns the ids of the visits that are visible to the user. */
 export async function listSeenVisitIds(tx: Tx, ids: readonly string[], actor: Actor): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await fromVisits(tx)
@@ -35,8 +35,8 @@ export async function listSeenVisitIds(tx: Tx, ids: readonly string[], actor: Ac
 }
 
 /**
- * A visit for a change, with its job. Locks the job, as every call does that changes the job or any of its visits:
- * concurrent changes of one job's visits wait for each other and never deadlock.
+ * A visit for a change, with its job. The job is locked, as in every call that changes a job or any of its visits, so
+ * that concurrent changes of one job wait for each other and never deadlock.
  */
 export async function getVisitForChange(
   tx: Tx,
@@ -48,7 +48,10 @@ export async function getVisitForChange(
   return { visit, job };
 }
 
-/** Users who may edit the job change its visits' statuses, as do the visit's own people (API 2.4). */
+/**
+ * Requires the right to change a visit's status: users who may edit the job have it, and so do the visit's own people
+ * (API 2.4).
+ */
 export function demandMove(actor: Actor, { visit, job }: VisitForChange): void {
   const teamIds = visit.teamMembers.map((member) => member.id);
   const may = rules.mayMoveVisit({ rights: actor, userId: actor.userId, createdBy: job.createdBy, teamIds });
@@ -57,7 +60,7 @@ export function demandMove(actor: Actor, { visit, job }: VisitForChange): void {
 
 const asSet = (ids: readonly unknown[]): string => [...new Set(ids.map(String))].sort().join();
 
-/** Users who may not assign people may send only the unchanged team (API 2.4). */
+/** Refuses another team to users who may not assign people. The unchanged team is accepted (API 2.4). */
 export function demandAssignment(actor: Actor, sent: unknown, team: readonly string[]): void {
   if (!Array.isArray(sent) || can(actor, 'Jobs.assignJob')) return;
   if (asSet(sent) !== asSet(team)) throw new Problem('forbidden');

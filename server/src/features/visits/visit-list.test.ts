@@ -71,7 +71,7 @@ describe('VI-1 the visits of a job', () => {
     expect(await isLate({ visitStartDateTime: starts.before, visitStatus: 'in_transit' })).toBe(true);
     expect(await isLate({ visitStartDateTime: starts.before, visitStatus: 'arrived' })).toBe(false);
     expect(await isLate({ visitStartDateTime: null, visitStatus: 'unscheduled' })).toBe(false);
-    // Midnight of the 10th and of the 9th in Toronto; clocks went forward on the 8th.
+    // Midnight of the 10th and of the 9th in Toronto. The clocks went forward on the 8th.
     expect(await isLate({ visitStartDateTime: '2026-03-10T04:00:00.000Z', ...anyTime })).toBe(false);
     expect(await isLate({ visitStartDateTime: '2026-03-09T04:00:00.000Z', ...anyTime })).toBe(true);
     for (const jobStatus of ['cancelled', 'closed']) {

@@ -157,7 +157,7 @@ describe('VI-5 move a visit to another status', () => {
     await storeVisit(account, { jobId, visitNumber: 2 }, [colleague.userId]);
     expect((await move(colleague, visitId, 'arrived')).status).toBe(403);
     expect((await move(lite, visitId, 'completed')).status).toBe(200);
-    // Within ten minutes it counts as undo, not reopening.
+    // Within ten minutes this is an undo, not a reopening.
     shop.clock.now = new Date(shop.clock.now.getTime() + 11 * 60_000);
     const reopened = await move(lite, visitId, 'in_progress');
     expect([reopened.status, reopened.body.message]).toEqual([

@@ -8,7 +8,7 @@ import { found } from '../../platform/http/problem.ts';
 import { isLate } from './late.ts';
 import { fromVisits, selectVisits } from './visit-columns.ts';
 
-/** Whether a visit has one of the statuses, or is late if requested; an empty filter matches every visit. */
+/** Whether a visit has one of the statuses, or is late if that is requested. An empty filter matches every visit. */
 function hasStatus(status: readonly VisitFilter[] | undefined, now: Date) {
   if (status === undefined || status.length === 0) return sql<SqlBool>`true`;
   const stored = status.filter((one) => one !== 'late');
@@ -25,7 +25,7 @@ export async function getVisit(tx: Tx, id: string, now: Date): Promise<Visit> {
 
 type VisitPage = { status: readonly VisitFilter[] | undefined; page: number; limit: number | null; now: Date };
 
-/** A job's visits by start, unscheduled ones last, with people and notes; without a limit all of them. */
+/** A job's visits by start, with people and notes. Unscheduled visits come last. Without a limit all are listed. */
 export function listVisits(tx: Tx, jobId: string, { status, page, limit, now }: VisitPage): Promise<Visit[]> {
   let query = selectVisits(tx, now)
     .where('visits.jobId', '=', jobId)
@@ -69,7 +69,7 @@ export async function isVisitOf(tx: Tx, visitId: string, jobId: string): Promise
   return (await visit.executeTakeFirst()) !== undefined;
 }
 
-/** The number of a job's next visit; the job must be locked. */
+/** The number of a job's next visit. The caller must have locked the job. */
 export async function nextVisitNumber(tx: Tx, jobId: string): Promise<number> {
   const row = await tx
     .selectFrom('visits')

@@ -12,7 +12,7 @@ async function findActiveIds(tx: Tx, ids: readonly string[]): Promise<Set<string
   return new Set(rows.map((row) => row.id));
 }
 
-/** Errors in a chosen team: only active people can be added, current members may stay (API 1.8). */
+/** The errors of a chosen team: only active people can be added, but current members may stay (API 1.8). */
 export async function judgeTeam(
   tx: Tx,
   chosen: readonly string[] | undefined,
