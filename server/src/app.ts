@@ -106,20 +106,20 @@ import type { ServerContext } from './server-context.ts';
 export type Parts = {
   database: Database;
   clock: () => Date;
-  /** The clock for session expiry; by default the general clock. */
+  /** The clock for session expiry. Defaults to `clock`. */
   sessionClock?: () => Date;
   settings: Settings;
   storage: Storage;
   mail: MailTransport;
-  /** The card processor; by default the configured one. */
+  /** The card processor. Defaults to the configured one. */
   cardPayments?: CardPayments;
   /** Reads and drafts texts; by default the configured model, else the built-in engine. */
   textEngine?: TextEngine;
   /** Delivers notifications to browsers; by default Web Push. */
   push?: PushTransport;
-  /** Reports the free disk space; by default always enough. */
+  /** Reports the free disk space. By default there is always enough. */
   space?: () => Space;
-  /** Output of the log; by default standard output. */
+  /** The output of the log. Defaults to standard output. */
   logTo?: { write: (line: string) => void };
   /** The built web application, or null to serve only the API. */
   webFolder: string | null;
@@ -130,11 +130,11 @@ export type App = {
   fastify: FastifyInstance;
   queue: RunningQueue;
   served: readonly Endpoint[];
-  /** Not yet listening; null if metrics are off, or served by the main server. */
+  /** Not listening yet. Null if metrics are off, or served by the main server. */
   metricsServer: FastifyInstance | null;
 };
 
-/** Builds the whole server over an open database, in the order of registration. */
+/** Builds the whole server over an open database. The order of the calls is the order of registration. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, settings, storage, mail, space = () => 'enough' as const } = parts;
   const served: Endpoint[] = [];
@@ -144,7 +144,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     rewriteUrl: rewriteUrlFor(served),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4000 },
     forceCloseConnections: 'idle',
-    // Requests that still arrive on an open connection while the server closes are answered normally.
+    // Requests that arrive on an open connection while the server closes are answered normally.
     return503OnClosing: false,
     http: { headersTimeout: readingTime.patienceMs },
   });
@@ -174,7 +174,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     onChange: (accountId) => live.tellHere(accountId, 'openVisit'),
   });
   fastify.addHook('onClose', async () => openVisits.stop());
-  // Before waiting for requests in flight: streams never end by themselves.
+  // Streams are closed before the wait for open requests, because they never end by themselves.
   fastify.addHook('preClose', async () => live.close());
   const outages = watchOutage({ log: fastify.log, ping: () => database.asSystem(ping) });
   fastify.addHook('onClose', async () => outages.stop());
@@ -197,7 +197,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const queue = makeQueue({ database, clock, log: outages.sparing(fastify.log) });
   const clientTexts = holdClientTexts({
     asAccount: database.asAccount,
-    // The database answers searches until they are loaded.
+    // While loading fails, the database goes on answering the searches.
     onFailure: (error) => outages.sparing(fastify.log).warn({ err: error }, 'Texts of clients could not be read'),
   });
   fastify.addHook('onClose', clientTexts.close);
@@ -300,7 +300,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   serveApiReference(fastify, served, settings.PUBLIC_URL);
   await serveWeb(fastify, parts.webFolder);
   refuseUnknownPaths(fastify, served);
-  // Tasks registered up to here can be enqueued once the app is ready, and run once it listens.
+  // Tasks registered up to here can be enqueued once the app is ready. They run once it listens.
   fastify.addHook('onReady', queue.open);
   fastify.addHook('onListen', queue.start);
   fastify.addHook('onClose', queue.stop);

@@ -1,6 +1,6 @@
 import type { Settings } from './platform/settings/settings.ts';
 
-/** How one signs in to the demo company. */
+/** The sign-ins of the demo company. */
 export type DemoSignIns = { password: string; signIns: readonly { email: string; role: string }[] };
 
 function addressOf({ PUBLIC_URL, HOST }: Pick<Settings, 'PUBLIC_URL' | 'HOST'>, port: number): string {
@@ -9,7 +9,7 @@ function addressOf({ PUBLIC_URL, HOST }: Pick<Settings, 'PUBLIC_URL' | 'HOST'>, 
   return HOST.includes(':') ? `http://[${HOST}]:${port}` : `http://${HOST}:${port}`;
 }
 
-/** What a person who started the server reads when it is ready. */
+/** The text that is printed for the person who started the server when it is ready. */
 export function greeting(
   settings: Pick<Settings, 'PUBLIC_URL' | 'HOST'>,
   { port, demo }: { port: number; demo: DemoSignIns | null },

@@ -4,7 +4,7 @@ import { readSettings } from './platform/settings/settings.ts';
 import { describeFailure } from './platform/start/explain-failure.ts';
 import { type RunningServer, runServer } from './run-server.ts';
 
-/** The first signal closes in good order, a second one ends at once. */
+/** Closes the server in an orderly way on the first signal, and exits at once on the second. */
 function closeOnSignal(server: RunningServer): void {
   let isClosing = false;
   const close = (): void => {

@@ -18,9 +18,9 @@ import { openStorage } from './platform/storage/open-storage.ts';
 import { openMail } from './providers/mail/open-mail.ts';
 
 export type RunningServer = {
-  /** What the person who started it reads. */
+  /** The text for the person who started the server. */
   greeting: string;
-  /** Lets requests in flight and running tasks finish, then closes the database. */
+  /** Lets open requests and running tasks finish, then closes the database. */
   close: () => Promise<void>;
 };
 
@@ -28,9 +28,9 @@ type Say = (text: string) => void;
 
 type DemoParts = Pick<Parts, 'database' | 'settings' | 'storage'>;
 
-/** The demo company, which main.ts brings along: nothing of the server depends on it. */
+/** The demo company. It is passed in by main.ts, so that nothing in the server depends on it. */
 type Demo = DemoSignIns & {
-  /** Builds the company where nobody has an account yet. */
+  /** Builds the company if nobody has an account yet. */
   seed: (
     parts: DemoParts & { onBegin: () => void; onWait: () => void; onProgress: (share: number) => void },
   ) => Promise<unknown>;
@@ -39,10 +39,10 @@ type Demo = DemoSignIns & {
 const noSecretKeyText =
   'SECRET_KEY is not set: secrets of the database are sealed with a key that lies in the database itself.';
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** A request that still runs after this is cut off, so that nobody waits for a restart for ever. */
+/** The milliseconds after which an open request is cut off at shutdown, so that a restart does not wait for ever. */
 const patienceMs = 20_000;
 
-/** What was opened, to be closed in the opposite order. */
+/** A stack of closing functions, which are called in the reverse order. */
 function closers() {
   const opened: (() => Promise<void> | void)[] = [];
   return {
@@ -53,14 +53,14 @@ function closers() {
   };
 }
 
-/** Opens everything in order and listens; what was opened before a failure is closed again. */
+/** Opens everything in order and listens. If a step fails, everything opened before it is closed again. */
 export async function runServer(settings: Settings, say: Say, demo: Demo): Promise<RunningServer> {
   const open = closers();
   let step: StartStep = 'folder';
   try {
     await makeDataFolder(settings.DATA_DIR);
     const isEmbedded = settings.DATABASE_URL === undefined;
-    // Several processes may serve one PostgreSQL, and their common files.
+    // Only the embedded database is locked: several processes may serve one PostgreSQL and their common files.
     if (isEmbedded) open.add((await lockDataFolder(settings.DATA_DIR)).release);
     const isNew = isEmbedded && !existsSync(join(settings.DATA_DIR, 'database'));
     const space = await watchFreeSpace(settings.DATA_DIR, { isNew });
@@ -120,7 +120,7 @@ async function prepareDemo(parts: DemoParts, { demo, say }: { demo: Demo; say: S
 async function closeApp(fastify: Awaited<ReturnType<typeof buildApp>>['fastify']): Promise<void> {
   const { server } = fastify;
   const impatient = setTimeout(() => server.closeAllConnections(), patienceMs).unref();
-  // A connection whose last request has just been answered would be kept open for another one.
+  // A connection whose last request has just been answered would stay open for another one.
   const tidying = setInterval(() => server.closeIdleConnections(), 100).unref();
   try {
     await fastify.close();

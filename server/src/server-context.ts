@@ -18,7 +18,10 @@ import type { PushTransport } from './providers/push/push-transport.ts';
 import type { SmsTransport } from './providers/sms/sms.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
 
-/** The dependencies of a feature's routes: how to serve calls, and the outside services. Never the database. */
+/**
+ * The dependencies of a feature's routes: the functions that serve calls, and the outside services. It never contains
+ * the database.
+ */
 export type ServerContext = {
   serve: Serve;
   serveOpen: ServeOpen;

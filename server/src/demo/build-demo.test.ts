@@ -175,7 +175,7 @@ describe('the demo company', () => {
     const states = new Set(payments.map(({ paymentStatus }) => paymentStatus));
     for (const state of ['completed', 'refunded'] as const) expect(states).toContain(state);
     const deposits = payments.filter(({ depositOf }) => depositOf !== null);
-    // Both: deposits waiting for their invoice, and deposits that an invoice inherited.
+    // There are both deposits that wait for their invoice and deposits that an invoice has taken over.
     expect(new Set(deposits.map(({ depositOf, documentId }) => depositOf === documentId))).toEqual(
       new Set([true, false]),
     );

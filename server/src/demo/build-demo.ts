@@ -42,7 +42,7 @@ const usualJobCount = 400;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Everybody has read older notifications. */
+/** Notifications older than this many days are read. */
 const unreadDays = 14;
 
 type Founder = { companyName: string; firstName: string; lastName: string; email: string };
@@ -140,9 +140,9 @@ type Parts = {
   settings: { propertyIds: Map<string, string>; formIds: string[] };
 };
 
-/** The clients' timeline: each is created once and then moves through its stages. */
+/** The timeline of the clients: each is created once and then moves through its stages. */
 function meetClients({ api, owner, people, now, chance, settings }: Parts): { clients: DemoClient[]; work: Work[] } {
-  // Actors: the manager, the office and the technician who may create clients.
+  // These people may create clients: the manager, the office, and one technician.
   const staff = people.slice(0, 3);
   const today = new Date(now);
   const at = (daysAgo: number): number => now - daysAgo * dayMs - hourMs;
@@ -185,11 +185,11 @@ function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient
   const jobs = withOrigins(demoJobs(chance, { count, now: new Date(now) }), origins, now);
   const deeds = jobs.map((job, n) => {
     const { origin, start, rule } = job;
-    // A client who leaves is not sold a plan.
+    // A plan is never sold to a client who leaves.
     const until = rule === null && start !== null ? momentAt(start.day, start.time) + 90 * dayMs : now;
     const from = Math.min(job.createdAt, origin?.askedAt ?? job.createdAt, origin?.quotedAt ?? job.createdAt);
     const client = clientFor({ from, until, forCompanies: job.kind.forCompanies }, clients, chance);
-    // A random generator per job: its events do not depend on those in between.
+    // Each job has a random generator of its own, so that its events do not depend on other jobs.
     const { work, written } = workOn(job, client, { ...office, chance: chanceFrom(n * 7919 + 17) });
     return { work, subject: { client, writtenAt: job.createdAt, jobId: () => written.jobId } };
   });
@@ -222,7 +222,7 @@ async function live(parts: Parts, work: readonly Work[], onProgress: DemoProgres
   const read = async (): Promise<void> => {
     for (const person of [owner, ...people]) await api.ask(person, markNotificationsRead, { body: { all: true } });
   };
-  // A stable sort: simultaneous events of one thing keep their order.
+  // The sort is stable, so that simultaneous events of one record keep their order.
   const steps = [...work, { at: now - unreadDays * dayMs, run: read }].sort((one, other) => one.at - other.at);
   for (const [n, step] of steps.entries()) {
     api.workAt(new Date(step.at + (n % 1000)));
@@ -238,12 +238,15 @@ export type DemoParts = {
   /** The public URL of the demo, used by links in its mail. */
   origin: string;
   now: Date;
-  /** The number of jobs; tests need fewer. */
+  /** The number of jobs. Tests need fewer. */
   jobCount?: number | undefined;
   onProgress?: DemoProgress | undefined;
 };
 
-/** Builds the demo company and its rival through the product's own API, identically in every run on the same day. */
+/**
+ * Builds the demo company and its rival through the product's own API. The result is the same in every run on the same
+ * day.
+ */
 export async function buildDemo(demo: DemoParts): Promise<void> {
   const { api, database, origin, now, jobCount = usualJobCount, onProgress = () => undefined } = demo;
   const chance = chanceFrom(20_260_101);

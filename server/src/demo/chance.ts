@@ -1,4 +1,4 @@
-/** A seeded pseudo-random generator (mulberry32). The demo company must be identical wherever it is built. */
+/** A seeded pseudo-random generator (mulberry32), because the demo company must be the same wherever it is built. */
 export type Chance = {
   /** An integer from `from` to `to`, both included. */
   between: (from: number, to: number) => number;

@@ -12,7 +12,7 @@ export type DemoActor = { accountId: string; userId: string };
 export type DemoApi = {
   /** Advances the clock; it never goes back. */
   workAt: (moment: Date) => void;
-  /** Makes a call as a person; an error response aborts the build with its message. */
+  /** Makes a call as a person. An error response aborts the build with its message. */
   ask: <E extends Endpoint>(who: DemoActor | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
   /** Runs the scheduled chores of elapsed days. */
   passTime: () => Promise<void>;

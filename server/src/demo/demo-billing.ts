@@ -25,7 +25,7 @@ const methods: readonly PaymentMethod[] = [
   ...(['Debit Card', 'Cash', 'Online', 'Bank Transfer'] as const),
 ];
 
-/** Special features of some invoices. */
+/** The special terms of some invoices. */
 function terms(turn: number): Partial<Writing> {
   if (turn % 9 === 4) return { discount: 10, discountType: 'percentage', comments: '<p>Service plan: 10% off.</p>' };
   if (turn % 17 === 6) return { discount: 15, comments: '<p>For the wait on the day.</p>' };
@@ -63,7 +63,7 @@ const payment = ({ office, chance }: Billing, paper: DemoDocument, at: number, m
   return { at, run: () => pay(paper, { paymentMethod, ...more }, office) };
 };
 
-/** An invoice that gets paid, usually at once; rare variants rotate. */
+/** An invoice that gets paid, usually at once. Rare variants rotate. */
 function paid(bill: Billing, billedAt: number, paidAt: number): Work[] {
   const { work, office, chance } = bill;
   const { turn, kind } = work.job;
@@ -104,7 +104,7 @@ function paid(bill: Billing, billedAt: number, paidAt: number): Work[] {
   return [...issue(bill, paper, billedAt, more), whole];
 }
 
-/** An invoice that is unpaid or partly paid; some of the last are still drafts. */
+/** An invoice that is unpaid or partly paid. Some of the latest are still drafts. */
 function owed(bill: Billing, billedAt: number): Work[] {
   const { work, office } = bill;
   const { turn } = work.job;
@@ -121,7 +121,10 @@ function owed(bill: Billing, billedAt: number): Work[] {
   return [...(writing === undefined ? [] : [writing]), ...handing, ...since];
 }
 
-/** The office's billing after a job is completed, by the job's outcome: a merely completed one awaits its invoice. */
+/**
+ * The office's billing after a job is completed, according to the job's outcome. A job that is only completed awaits
+ * its invoice.
+ */
 export function bill(work: AtWork, done: number): Work[] {
   const { job, office } = work;
   const { chance } = office;
@@ -132,6 +135,6 @@ export function bill(work: AtWork, done: number): Work[] {
   if (job.fate === 'paid') return paid(billing, billedAt, paidAt);
   if (job.fate !== 'closed') return [];
   const close: Work = { at: paidAt + 20 * dayMs, run: () => moveJob(work, 'closed') };
-  // Free of charge: a favour or a warranty case.
+  // The job is free of charge: a favour or a warranty case.
   return job.turn % 4 === 1 ? [close] : [...paid(billing, billedAt, paidAt), close];
 }

@@ -6,7 +6,9 @@ import type { DemoActor, DemoApi } from './demo-api.ts';
 const ontario = { countryId: 'CA', stateId: 'CA-ON', state: { name: 'Ontario', isoCode: 'ON' } };
 const newYork = { countryId: 'US', stateId: 'US-NY', state: { name: 'New York', isoCode: 'NY' } };
 
-/** The company works on both sides of the Niagara River. Inactive taxes are no longer charged. */
+/**
+ * The taxes of the demo company, which works on both sides of the Niagara River. Inactive taxes are no longer charged.
+ */
 const demoTaxes: BodyInputOf<typeof createTax>[] = [
   { name: 'HST Ontario', rate: 13, applyOnAllItems: true, effectiveDate: '2010-07-01', ...ontario },
   {
@@ -140,7 +142,7 @@ const categories: readonly [string | null, readonly Entry[]][] = [
   [null, travel],
 ];
 
-/** Discontinued entries. */
+/** Entries that are no longer offered. */
 const formerEntries: readonly Entry[] = [['Refrigerant R-22', 'P', 'lb', 64, 145, 'Phased out; recovered stock only.']];
 
 type ProductBody = BodyInputOf<typeof createProduct>;

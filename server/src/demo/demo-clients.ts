@@ -73,12 +73,12 @@ const journeys: readonly { share: number; stages: readonly ClientStage[] }[] = [
   { share: 4, stages: ['active_client', 'inactive_client', 'archived'] },
 ];
 
-/** Nobody becomes an active client, let alone an archived one, within a few days. */
+/** The stage sequences of recent clients: nobody becomes an active or archived client within a few days. */
 const recentJourneys: readonly (readonly ClientStage[])[] = [['new_lead'], ['contacted'], ['new_lead', 'contacted']];
 
 function journeyOf(chance: Chance, n: number, createdDaysAgo: number): readonly ClientStage[] {
   if (createdDaysAgo < 30) return chance.pick(recentJourneys);
-  // The first clients cover every sequence once, so that no stage is empty.
+  // The first clients have each sequence once, so that no stage is empty.
   const first = journeys[n];
   if (first !== undefined) return first.stages;
   let left = chance.between(

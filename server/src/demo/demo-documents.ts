@@ -12,7 +12,7 @@ import { drawSignature } from './demo-jobs-pictures.ts';
 import { documentLine } from './demo-lines.ts';
 import { demoZone } from './demo-zone.ts';
 
-/** An estimate or invoice; its fields are filled in as its timeline runs. */
+/** An estimate or invoice. Its fields are filled in while its timeline runs. */
 export type DemoDocument = {
   id: string;
   client: DemoClient;
@@ -38,7 +38,7 @@ export const newDemoDocument = (client: DemoClient, items: readonly DemoItem[]):
 });
 
 const dayMs = 86_400_000;
-/** Older documents were handed over on paper: nobody would look for their mail. */
+/** The age in milliseconds from which documents were handed over on paper, because nobody would look for their mail. */
 const mailedMs = 8 * dayMs;
 
 export const manager = ({ people, owner }: DemoOffice): DemoActor => people[0] ?? owner;
@@ -75,18 +75,18 @@ export async function mail(paper: DemoDocument, office: DemoOffice): Promise<voi
   paper.link = /\/public\/documents\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
 }
 
-/** Sends it as was usual at the time: recently by mail, formerly on paper. */
+/** Sends it in the way that was usual at the time: recently by mail, formerly on paper. */
 export const hand = (paper: DemoDocument, at: number, office: DemoOffice): Promise<unknown> =>
   paper.client.hasEmail && at > office.now - mailedMs
     ? mail(paper, office)
     : change(paper, { documentStatus: 'sent' }, office);
 
-/** The client views it, when it was sent with a link. */
+/** The client views it, if it was sent with a link. */
 export async function view({ link }: DemoDocument, { api }: DemoOffice): Promise<void> {
   if (link !== '') await api.ask(null, getPublicDocument, { params: { token: link } });
 }
 
-/** The client approves and signs it, or declines it: on the client's page, or without a link by telephone. */
+/** The client approves and signs it, or declines it: on the client's page, or by telephone if there is no link. */
 export async function answer(paper: DemoDocument, actionStatus: 1 | 2, office: DemoOffice): Promise<void> {
   if (paper.link === '') {
     await change(paper, { actionStatus }, office);
@@ -104,7 +104,7 @@ export async function answer(paper: DemoDocument, actionStatus: 1 | 2, office: D
 type NewPayment = BodyInputOf<typeof recordPayment>;
 export type PaymentMethod = NonNullable<NewPayment['paymentMethod']>;
 
-/** Records a payment of a share of the amount due, 1 for all of it. */
+/** Records a payment of a share of the amount due; 1 pays all of it. */
 export async function pay(
   paper: DemoDocument,
   { share, ...body }: { share: number } & Omit<NewPayment, 'documentId' | 'paymentAmount'>,

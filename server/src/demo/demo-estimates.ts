@@ -20,7 +20,7 @@ import { officeHour } from './demo-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Estimates without a request or a job: how many per hundred jobs, and how many days ago they were created. */
+/** The estimates without a request or a job: their number per hundred jobs, and their age in days. */
 const fates = [
   { fate: 'draft', share: 1, from: 1, to: 9 },
   { fate: 'signed', share: 1.5, from: 2, to: 7 },
@@ -32,7 +32,7 @@ const fates = [
 ] as const;
 
 const deposit = { isDepositRequired: true, depositType: 'percentage', depositValue: 25 } as const;
-/** Special features of some estimates. */
+/** The special terms of some estimates. */
 const terms = { signed: { ...agreement, ...deposit }, billed: deposit };
 
 type Quoted = { paper: DemoDocument; fate: (typeof fates)[number]['fate']; at: number; office: DemoOffice };
@@ -70,7 +70,7 @@ function follow({ paper, fate, at, office }: Quoted): Work[] {
   }
 }
 
-/** Goods only: they are handed over and billed at once. */
+/** The invoice of an estimate that has only goods: they are handed over and billed at once. */
 function billing(estimate: DemoDocument, at: number, office: DemoOffice): Work[] {
   const invoice = newDemoDocument(estimate.client, estimate.items);
   const source = { isConvertedFromEstimate: true, documentStatus: 'sent' } as const;
@@ -87,7 +87,7 @@ function billing(estimate: DemoDocument, at: number, office: DemoOffice): Work[]
 
 type Parts = { office: Omit<DemoOffice, 'chance'>; clients: readonly DemoClient[]; jobCount: number };
 
-/** The other estimates: at least one per outcome. */
+/** The other estimates, with at least one for each outcome. */
 export function demoEstimates({ office, clients, jobCount }: Parts): Work[] {
   const chance: Chance = chanceFrom(20_260_606);
   const reachable = clients.filter(({ hasEmail }) => hasEmail);

@@ -25,7 +25,7 @@ const hourlyCost = 34;
 
 const technicianOf = ({ job, office }: AtWork): DemoActor => office.people[job.team[0] ?? -1] ?? office.owner;
 
-/** Changes a job's status by hand: the office does, except that the owner closes. */
+/** Changes a job's status by hand. The office does this, except that the owner closes jobs. */
 export async function moveJob({ written, office }: AtWork, jobStatus: JobStatus): Promise<void> {
   const by = jobStatus === 'closed' ? office.owner : (office.people[1] ?? office.owner);
   await office.api.ask(by, updateJob, { body: { jobId: written.jobId, jobStatus } });
@@ -72,7 +72,7 @@ function answerTo(field: JobFormField, { chance, now }: DemoOffice): FormValues[
   }
 }
 
-/** Uploads a picture for the job: one of its files, or a signature. Returns its storage key. */
+/** Uploads a picture for the job, as one of its files or as a signature. Returns its storage key. */
 async function upload(at: AtWork, moduleType: 'jobs' | 'job_signature', file: { name: string; content: Buffer }) {
   const body = { type: 'file', moduleId: at.written.jobId, moduleType, relatedTo: 'job' };
   const files = [{ field: 'files', ...file }];

@@ -1,4 +1,4 @@
-/** A line of a job: a price book entry by its name, or a name and price of its own. */
+/** A line of a job: the name of a price book entry, or a name and price of its own. */
 export type DemoItem = { name: string; type: 'service' | 'product'; price: number; quantity?: number };
 
 export type Trade = 'HVAC' | 'Plumbing' | 'Electrical' | 'Cleaning' | 'Landscaping';
@@ -8,16 +8,16 @@ export type DemoJobKind = {
   trade: Trade;
   title: string;
   description: string;
-  /** The duration of a visit. */
+  /** The duration of a visit in minutes. */
   minutes: number;
   items: readonly DemoItem[];
   /** The title of the form that is filled in on a visit. */
   form?: string;
-  /** Only companies order it. */
+  /** Whether only companies order it. */
   forCompanies?: true;
-  /** The season's months, the first may be after the last; all year by default. */
+  /** The months of the season, where the first may be after the last. Without it, all year. */
   season?: { from: number; to: number };
-  /** Its interval for clients on a plan. */
+  /** The interval for clients on a plan. */
   repeats?: 'weekly' | 'every other week' | 'monthly' | 'every third month' | 'every half year';
 };
 

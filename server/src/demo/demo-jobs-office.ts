@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { DemoClient as PlannedClient } from './demo-clients.ts';
 
-/** A client as jobs need it; the id is set once the client is created. */
+/** A client, as jobs need it. The id is set once the client is created. */
 export type DemoClient = {
   id: string;
   /** In milliseconds. */
@@ -23,15 +23,15 @@ export type DemoClient = {
   address: ClientInput['propertyAddress'];
 };
 
-/** The office's data for creating a job. */
+/** The data that the office needs to create a job. */
 export type DemoOffice = {
   api: DemoApi;
   chance: Chance;
   owner: DemoActor;
-  /** In order of hiring. */
+  /** In the order in which they were hired. */
   people: readonly DemoActor[];
   now: number;
-  /** The custom property in which requests record the referral source. */
+  /** The custom property in which requests record who referred the client. */
   heardOfUsId: string | undefined;
   catalogue: { forms: JobForm[]; products: ProductService[]; taxes: Tax[] };
 };
@@ -66,7 +66,7 @@ export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, n
 
 type Wanted = { from: number; until: number; forCompanies?: boolean | undefined };
 
-/** Picks the client of a job: one who exists for its whole duration, usually a customer. */
+/** Picks the client of a job: one who exists for its whole duration, and usually is a customer. */
 export function clientFor(wanted: Wanted, clients: readonly DemoClient[], chance: Chance): DemoClient {
   const there = clients.filter(
     ({ createdAt, archivedAt }) =>

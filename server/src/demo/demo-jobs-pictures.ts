@@ -51,7 +51,7 @@ function toPng({ width, height, pixels }: Picture): Buffer {
   return Buffer.concat([signature, ...content]);
 }
 
-/** A signature drawn by finger: shrinking loops above a line. */
+/** A signature drawn with a finger: shrinking loops above a line. */
 export function drawSignature(chance: Chance): Buffer {
   const picture = blank(360, 120);
   const loops = chance.between(4, 7);
@@ -69,7 +69,7 @@ export function drawSignature(chance: Chance): Buffer {
   return toPng(picture);
 }
 
-/** A sketched floor plan with the pipes and the panel. */
+/** A sketch of a floor plan with the pipes and the panel. */
 export function drawFloorPlan(chance: Chance): Buffer {
   const picture = blank(480, 320);
   const [left, top, right, bottom] = [24, 24, 456, 296];
@@ -90,7 +90,7 @@ export function drawFloorPlan(chance: Chance): Buffer {
   return toPng(picture);
 }
 
-/** A sketched water heater with its pipes and the leak. */
+/** A sketch of a water heater with its pipes and the leak. */
 export function drawWaterHeater(chance: Chance): Buffer {
   const picture = blank(320, 420);
   const [left, right, top, bottom] = [90, 230, 110, chance.between(350, 380)];

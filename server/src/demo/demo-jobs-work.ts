@@ -66,7 +66,7 @@ function startsOf({ start, rule }: DemoJob): number[] {
   return expandRecurrence(rule, start, demoZone).starts.map((moment) => Date.parse(moment));
 }
 
-/** A visit from departure to its log. Most old ones are only ticked off. */
+/** The timeline of a visit, from the departure to its log. Most old visits were only marked as completed. */
 function onVisit(work: AtWork, starts: readonly number[], index: number): Work[] {
   const { job, office } = work;
   const { chance, now } = office;
@@ -78,11 +78,13 @@ function onVisit(work: AtWork, starts: readonly number[], index: number): Work[]
   const way = [to(start - 20 * minuteMs, 'in_transit'), to(start, 'arrived'), to(start + 4 * minuteMs, 'in_progress')];
   const steps = stepsShown(job, now - start, chance);
   const taken = way.slice(way.length - steps);
-  // A visit's records are written once its work is done.
+  // A visit's records are written after its work.
   return end > now ? taken : [...taken, ...records(work, index, end), to(end, 'completed')];
 }
 
-/** The number of recorded steps before the visit's end: all for recent visits, few for old ones, which nobody views. */
+/**
+ * The number of recorded steps before the visit's end: all for recent visits, and few for old ones, which nobody views.
+ */
 function stepsShown({ rule }: DemoJob, age: number, chance: Chance): number {
   if (age < 14 * dayMs || chance.happens(0.1)) return 3;
   return rule === null && chance.happens(0.5) ? 1 : 0;
@@ -103,7 +105,7 @@ function records(work: AtWork, index: number, end: number): Work[] {
   ];
 }
 
-/** A current visit: travelling, arrived or in progress. */
+/** A visit at the present time: travelling, arrived or in progress. */
 function running(work: AtWork, start: number): Work[] {
   const { job, office } = work;
   const way: VisitStatus[] = ['in_transit', 'arrived', 'in_progress'];

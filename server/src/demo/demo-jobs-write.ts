@@ -12,7 +12,7 @@ import { demoZone, momentAt } from './demo-zone.ts';
 /** A created job, with its visits by start. */
 export type WrittenJob = { jobId: string; visitIds: string[] };
 
-/** An attachment of a new job: a sketch of the house, or a shopping list. */
+/** The attachment of a new job: a sketch of the house, or a shopping list. */
 function filesOf({ kind }: DemoJob, { chance }: DemoOffice): SentFile[] {
   if (!chance.happens(0.1)) return [];
   const sketch: SentFile = { field: 'attachments', name: 'Floor plan.png', content: drawFloorPlan(chance) };

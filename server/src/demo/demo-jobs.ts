@@ -7,7 +7,7 @@ import type { Chance } from './chance.ts';
 import { type DemoJobKind, demoJobKinds, isInSeason, type Trade } from './demo-jobs-kinds.ts';
 import { demoZone, momentAt, workday } from './demo-zone.ts';
 
-/** The outcome of a job, unless its time has not come. */
+/** The outcome of a job whose time has come. */
 export type DemoOutcome =
   | 'draft'
   | 'schedule later'
@@ -21,7 +21,7 @@ export type DemoOutcome =
   | 'paid'
   | 'closed';
 
-/** Indexes of the technicians in the list of sign-ins. */
+/** The indexes of the technicians in the list of sign-ins. */
 const people = { manager: 0, office: 1, diego: 2, lena: 3, tom: 4, aisha: 5, samir: 6 } as const;
 
 const crews: Record<Trade, readonly number[]> = {
@@ -32,12 +32,12 @@ const crews: Record<Trade, readonly number[]> = {
   Landscaping: [people.lena, people.tom],
 };
 
-/** A planned job; moments in milliseconds. */
+/** A planned job. Moments are in milliseconds. */
 export type DemoJob = {
   kind: DemoJobKind;
   fate: DemoOutcome;
   createdAt: number;
-  /** Local time of the company; null while it has no date. */
+  /** In the company's local time. Null while the job has no date. */
   start: { day: string; time: string } | null;
   anyTime: boolean;
   rule: RepeatRule | null;
@@ -45,19 +45,19 @@ export type DemoJob = {
   team: number[];
   priority: JobPriority;
   author: number | 'owner';
-  /** Progress of current work: 0 travelling, 1 arrived, 2 working. */
+  /** The progress of current work: 0 travelling, 1 arrived, 2 working. */
   runningStep?: number;
-  /** Its leads, when it did not begin with a call. */
+  /** Its leads, unless it began with a call. */
   origin?: DemoOrigin;
-  /** Its index among the jobs with its outcome, by which special billing variants rotate. */
+  /** Its index among the jobs with the same outcome, by which the variants of billing rotate. */
   turn: number;
 };
 
-/** The lead of a job: a request, an estimate, or an estimate for a request; moments in milliseconds. */
+/** The lead of a job: a request, an estimate, or an estimate for a request. Moments are in milliseconds. */
 export type DemoOrigin = {
-  /** Null when the client was visited and quoted at once. */
+  /** Null if the client was visited and quoted at once. */
   askedAt: number | null;
-  /** Null when the job was created from the request. */
+  /** Null if the job was created from the request. */
   quotedAt: number | null;
 };
 
@@ -81,7 +81,7 @@ function diary() {
     taken.set(`${person} ${day}`, [...(taken.get(`${person} ${day}`) ?? []), { from, to }]);
   };
   return {
-    /** The first time on a day, or on the workdays after it, when a whole team is free. */
+    /** The first time at which a whole team is free, on a day or on the workdays after it. */
     find(team: readonly number[], day: string, minutes: number): { day: string; from: number } {
       for (let each = workday(day), tried = 0; tried < 30; each = workday(addDays(each, 1)), tried += 1) {
         const from = slots(minutes).find((slot) => team.every((person) => isFree(person, each, slot, slot + minutes)));
@@ -90,7 +90,7 @@ function diary() {
       return { day: workday(day), from: dayBegins };
     },
     book,
-    /** The time of day that is free on most of many days. */
+    /** The time of day that is free on most of the given days. */
     usualTime(person: number, days: readonly string[], minutes: number): number {
       const busyDays = (slot: number) => days.filter((day) => !isFree(person, day, slot, slot + minutes)).length;
       return slots(minutes).toSorted((one, other) => busyDays(one) - busyDays(other))[0] ?? dayBegins;
@@ -120,13 +120,13 @@ function ruleOf(repeats: NonNullable<DemoJobKind['repeats']>, months: number): R
 
 type PlannedJob = Omit<DemoJob, 'turn'>;
 
-/** A service in season on a day. */
+/** A service that is in season on a day. */
 const kindOn = (day: string, kinds: readonly DemoJobKind[], chance: Chance): DemoJobKind => {
   const inSeason = kinds.filter((kind) => isInSeason(kind, day));
   return chance.pick(inSeason.length > 0 ? inSeason : kinds);
 };
 
-/** Deals services: all in season are used before any repeats, so that no month consists of one service. */
+/** Deals services. All services in season are used before any repeats, so that no month consists of one service. */
 function dealer(chance: Chance): (day: string) => DemoJobKind {
   let deck: DemoJobKind[] = [];
   return (day) => {
@@ -153,7 +153,7 @@ const teamOf = (kind: DemoJobKind, chance: Chance): number[] => {
   return kind.minutes >= 240 && others.length > 0 ? [lead, chance.pick(others)] : [lead];
 };
 
-/** The creation time of a job with flexible lead time. */
+/** The moment at which a job was created, some time before its start. */
 const writtenDown = ({ chance, now }: Planning, wished: number): number =>
   wished < now - hourMs ? wished : now - chance.between(1, 20) * dayMs - chance.between(0, 9) * hourMs;
 
@@ -179,7 +179,7 @@ function planRecurring(planning: Planning, daysAgo: number): PlannedJob {
   return { kind, fate, createdAt, start, anyTime: false, rule, team, priority: 'medium', author: authorBy(chance) };
 }
 
-/** A one-off job a number of days from today, negative in the past. */
+/** A one-off job a number of days from today; negative numbers are in the past. */
 type OneOff = { fate: DemoOutcome; inDays: number; kind?: DemoJobKind };
 
 function planOneOff(planning: Planning, { fate, inDays, kind: dealt }: OneOff): PlannedJob {
@@ -205,8 +205,8 @@ function planUndated({ chance, now }: Planning, fate: 'draft' | 'schedule later'
 }
 
 /**
- * A current visit: the technician left within the last hours. When the demo is built at night, the visit is the first
- * or the last of the working day.
+ * A visit at the present time: the technician left within the last hours. If the demo is built at night, it is the
+ * first or the last visit of the working day.
  */
 function planRunning({ chance, diary: book, today, now }: Planning, runningStep: number, person: number): PlannedJob {
   const ofCrew = demoJobKinds.filter(({ trade }) => crews[trade].includes(person));
@@ -229,12 +229,12 @@ function pastFate(chance: Chance, daysAgo: number): DemoOutcome {
   return chance.happens(unpaid) ? 'invoiced' : 'paid';
 }
 
-/** Seasonal demand by month, January first: cold snaps and heat waves bring calls. */
+/** The seasonal demand by month, January first: cold snaps and heat waves bring calls. */
 const busy = [1.15, 0.95, 0.85, 0.9, 1.05, 1.2, 1.25, 1.1, 0.9, 1.05, 1.15, 1] as const;
 
 /**
- * Ages in days of the past year's jobs, oldest first: more in busy months, and more towards today as the company
- * grows.
+ * The ages in days of the past year's jobs, oldest first. There are more in busy months, and more towards today,
+ * because the company grows.
  */
 function pastDays(count: number, today: string): number[] {
   const days = Array.from({ length: 361 }, (_, place) => 362 - place);
@@ -262,8 +262,8 @@ const turns = (jobs: readonly PlannedJob[]): DemoJob[] => {
 };
 
 /**
- * The demo company's jobs from a year ago until two months from now, in order of creation: most are one-off and done,
- * some recurring, late, in progress, on hold, cancelled or undated.
+ * The demo company's jobs from a year ago until two months from now, in order of creation. Most are one-off and done;
+ * some are recurring, late, in progress, on hold, cancelled or undated.
  */
 export function demoJobs(chance: Chance, { count, now }: { count: number; now: Date }): DemoJob[] {
   const today = wallClock(now.toISOString(), demoZone).day;

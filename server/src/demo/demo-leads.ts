@@ -10,7 +10,7 @@ import { officeHour } from './demo-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The value from which a job is quoted first. */
+/** The value from which a job gets an estimate first. */
 export const agreement = {
   isContractRequired: true,
   contractTitle: 'Service agreement',
@@ -18,7 +18,7 @@ export const agreement = {
     '<p>We do the work described above with our own people, leave the place clean and stand by it for <strong>one year</strong>. Changes are agreed in writing before they are done.</p>',
 } as const;
 
-/** Gives some jobs a lead: a share of them began with a request, and a share of these also with an estimate. */
+/** Gives some jobs a lead: a share of them began with a request, and a share of these also had an estimate. */
 export function withOrigins(
   jobs: readonly DemoJob[],
   counts: { requests: number; quotedRequests: number; quotes: number },
@@ -31,7 +31,7 @@ export function withOrigins(
   for (let place = 0; place < wanted; place += 1) {
     const job = mayHave[Math.floor((place * mayHave.length) / wanted)];
     if (job === undefined) continue;
-    // Evenly spread: every n-th job has a request, and every m-th of those an estimate.
+    // The leads are spread evenly: every n-th job has a request, and every m-th of those an estimate.
     const isEvery = (share: number): boolean => Math.floor((place + 1) * share) > Math.floor(place * share);
     const hasRequest = isEvery(counts.requests / wanted);
     const isQuoted = !hasRequest || chance.happens(counts.quotedRequests / counts.requests);
@@ -50,7 +50,7 @@ export function withOrigins(
 
 type Parts = { client: DemoClient; office: DemoOffice; madeOf: MadeOf };
 
-/** The events before a job's creation; `madeOf` receives the source of the job. */
+/** The events before a job is created. `madeOf` receives the source of the job. */
 export function leadTo(job: DemoJob, { client, office, madeOf }: Parts): Work[] {
   const { origin, kind } = job;
   if (origin === undefined) return [];

@@ -5,7 +5,7 @@ import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 
 type Situation = { client: DemoClient; day: string; office: Pick<DemoOffice, 'catalogue'> };
 
-/** A job's item as the form sends it: from the price book when it is there, with its automatic taxes. */
+/** A job's item as the form sends it. If it is in the price book, it comes from there with its automatic taxes. */
 export function jobLine(item: DemoItem, { client, day, office }: Situation) {
   const { products, taxes } = office.catalogue;
   const product = products.find(({ name }) => name === item.name);
@@ -31,7 +31,7 @@ export function jobLine(item: DemoItem, { client, day, office }: Situation) {
   };
 }
 
-/** The same as a line of a request, estimate or invoice. */
+/** The same item as a line of a request, estimate or invoice. */
 export function documentLine(item: DemoItem, situation: Situation) {
   const { itemId, itemName, description, quantity, price, type, taxIds } = jobLine(item, situation);
   const unitType = situation.office.catalogue.products.find(({ id }) => id === itemId)?.unitType ?? null;

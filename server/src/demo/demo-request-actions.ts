@@ -6,7 +6,7 @@ import type { DemoClient, DemoOffice } from './demo-jobs-office.ts';
 import { documentLine } from './demo-lines.ts';
 import { dayOf, demoZone } from './demo-zone.ts';
 
-/** A request as the office sees it; its id is set once it is created. */
+/** A request as the office sees it. Its id is set once it is created. */
 export type DemoRequest = { id: string; client: DemoClient; kind: DemoJobKind };
 
 const services: Record<Trade, ServiceCategory> = {
@@ -75,6 +75,6 @@ const heardOf = ({ chance, heardOfUsId }: DemoOffice) =>
 export const move = ({ id }: DemoRequest, stage: RequestStage, office: DemoOffice): Promise<unknown> =>
   office.api.ask(clerk(office), updateRequest, { params: { id }, body: { stage } });
 
-/** Records a follow-up question; a request without a date then waits for the answer. */
+/** Records a follow-up question. A request without a date then waits for the answer. */
 export const askBack = ({ id }: DemoRequest, office: DemoOffice): Promise<unknown> =>
   office.api.ask(clerk(office), saveRequest, { body: { id, notes: `Called back. ${office.chance.pick(wishes)}` } });

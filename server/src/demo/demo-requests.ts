@@ -9,7 +9,7 @@ import { officeHour } from './demo-zone.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Outcomes of requests without a job, their number per hundred jobs, and their age in days. */
+/** The outcomes of requests without a job, with their number per hundred jobs and their age in days. */
 const fates = [
   { fate: 'new', share: 0, from: 0, to: 6 },
   { fate: 'unscheduled', share: 9, from: 3, to: 25 },
@@ -67,7 +67,7 @@ function follow({ request, fate, at, office }: Asked, team: readonly number[]): 
   }
 }
 
-/** An estimate for a request, by its outcome. */
+/** The timeline of a request's estimate, by its outcome. */
 function quoting({ request, fate, at, office }: Asked): Work[] {
   const { chance } = office;
   const paper = newDemoDocument(request.client, request.kind.items);
@@ -91,7 +91,7 @@ function quoting({ request, fate, at, office }: Asked): Work[] {
   return chance.happens(0.5) ? [writing, sent, seen] : [writing, sent];
 }
 
-/** The inspection itself is billed. */
+/** The invoice for the inspection itself. */
 function billing(request: DemoRequest, at: number, office: DemoOffice): Work[] {
   const paper = newDemoDocument(request.client, [{ name: 'Diagnostic visit', type: 'service', price: 119 }]);
   const source = { isConvertedFromRequest: true, title: 'Inspection' };
@@ -101,12 +101,12 @@ function billing(request: DemoRequest, at: number, office: DemoOffice): Work[] {
   ];
 }
 
-/** Indexes in the list of people. */
+/** The technicians' indexes in the list of people. */
 const technicians: readonly number[] = [2, 3, 4, 5];
 
 type Parts = { office: Omit<DemoOffice, 'chance'>; clients: readonly DemoClient[]; count: number };
 
-/** Requests that became no job, in every stage. */
+/** The requests that became no job, in every stage. */
 export function demoRequests({ office, clients, count }: Parts): Work[] {
   const chance: Chance = chanceFrom(20_260_505);
   const { now } = office;

@@ -18,7 +18,7 @@ const todos = {
 const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 const reminders = ['push', 'push', 'email'] as const;
 
-/** A job of a client that a task can link to; its id is set once it is created. */
+/** A job of a client to which a task can be linked. Its id is set once it is created. */
 export type DemoSubject = { client: DemoClient; writtenAt: number; jobId: () => string };
 
 type Parts = {
@@ -31,7 +31,9 @@ type Parts = {
   count: number;
 };
 
-/** The date of the n-th task: a third is past, some are today, most others are in the next weeks. */
+/**
+ * The days until the n-th task: a third of the tasks are past, some are today, and most others are in the next weeks.
+ */
 function daysAhead(n: number, chance: Chance): number {
   if (n % 3 === 0) return -1 - chance.between(0, n % 4 === 0 ? 12 : 90);
   return n % 7 === 0 ? 0 : chance.between(1, 45);
@@ -42,7 +44,7 @@ function todo(n: number, chance: Chance, { day, ahead }: { day: string; ahead: n
   const category = chance.pick(taskCategories);
   const hour = String(8 + (n % 9)).padStart(2, '0');
   const allDay = n % 11 === 0;
-  // A series completed long ago would have its next occurrences long ago too.
+  // The next occurrences of a series that was completed long ago would be past too.
   const scheduleType = n % 5 === 0 && ahead > -8 ? chance.pick(repeats) : ('once' as const);
   const daysOfWeek = scheduleType === 'weekly' ? weekdays.slice(weekdayOf(day)).slice(0, 1) : [];
   return {
@@ -56,7 +58,7 @@ function todo(n: number, chance: Chance, { day, ahead }: { day: string; ahead: n
     scheduleType,
     recurrenceRule: scheduleType === 'once' ? null : { interval: 1, daysOfWeek, count: n % 2 === 0 ? 10 : null },
     tags: chance.happens(0.2) ? [chance.pick(['phone', 'workshop', 'office'])] : [],
-    // No reminders for tasks that were due before the demo is built.
+    // Tasks that were due before the demo is built have no reminders.
     ...(ahead > 0 && chance.happens(0.3) ? { reminderType: chance.pick(reminders), reminderTime: 15 } : {}),
   };
 }
@@ -66,7 +68,7 @@ const isThere = ({ archivedAt }: DemoClient): boolean => archivedAt === null;
 /** The links of the n-th task: a job, a client, or none. */
 function subjectOf(n: number, writtenAt: number, { chance, clients, subjects }: Parts & { chance: Chance }) {
   const written = subjects.filter((subject) => subject.writtenAt < writtenAt - dayMs && isThere(subject.client));
-  // The latest ones: last year's jobs need no more tasks.
+  // The latest jobs are chosen, because last year's jobs need no more tasks.
   if (n % 3 === 1 && written.length > 0) return chance.pick(written.slice(-40));
   const known = clients.filter((client) => client.createdAt < writtenAt - dayMs && isThere(client));
   return chance.happens(0.5) && known.length > 0 ? { client: chance.pick(known), jobId: null } : null;

@@ -5,19 +5,19 @@ import type { Chance } from './chance.ts';
 
 export const demoZone = 'America/Toronto';
 
-/** A moment from the demo company's local time, in milliseconds. */
+/** Converts the demo company's local time to a moment in milliseconds. */
 export const momentAt = (day: string, time: string): number => Date.parse(momentOf({ day, time }, demoZone));
 
 export const dayOf = (moment: number): string => wallClock(new Date(moment).toISOString(), demoZone).day;
 
-/** A day, or the Monday after it. */
+/** The day itself, or the Monday after it at weekends. */
 export const workday = (day: string): string => {
   const weekday = weekdayOf(day);
   if (weekday === 6) return addDays(day, 2);
   return weekday === 0 ? addDays(day, 1) : day;
 };
 
-/** The next moment during office hours: nine to five on a workday. */
+/** The next moment in office hours, which are nine to five on workdays. */
 export function officeHour(moment: number, chance: Chance): number {
   const time = `${String(chance.between(9, 16)).padStart(2, '0')}:${String(chance.between(0, 59)).padStart(2, '0')}`;
   const day = workday(dayOf(moment));

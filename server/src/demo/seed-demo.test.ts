@@ -13,7 +13,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const moduleAt = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
 
-/** A startup up to the demo company, with fewer jobs. */
+/** A script that starts up to the demo company, with fewer jobs. */
 const start = `
   const [{ readSettings }, { openDatabase }, { migrate }, { openStorage }, { seedDemo }] = await Promise.all([
     import(${moduleAt('../platform/settings/settings.ts')}), import(${moduleAt('../platform/database/open-database.ts')}),
@@ -49,7 +49,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Runs a startup, and kills it once it has printed the given text. Returns its whole output. */
+/** Runs the script, and kills it once it has printed the given text. Returns its whole output. */
 async function run(until?: string): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
     env: { ...process.env, ...environment },
@@ -89,7 +89,7 @@ const companiesOf = (database: Database) =>
 describe('a start that is killed while it builds the demo company', () => {
   it('is repaired by the next one, at whatever point it was killed', { timeout: 240_000 }, async () => {
     for (const moment of ['begins', 'share 0.3']) expect(await run(moment)).toContain('begins');
-    // Of servers that start together on one PostgreSQL one builds, and the other waits until it is done.
+    // If servers start together on one PostgreSQL, one of them builds, and the others wait until it is done.
     const together = testDriver() === 'postgres' ? await Promise.all([run(), run()]) : [await run(), 'was built\n'];
     expect(together.map((said) => said.split('\n').at(-2)).sort()).toEqual(['built', 'was built']);
     expect(together.filter((said) => said.includes('begins'))).toHaveLength(1);

@@ -30,8 +30,8 @@ async function setMark(database: Database, value: 'building' | 'built'): Promise
 }
 
 /**
- * Removes the leftovers of a start that was killed while building the demo company: only the companies of the demo's
- * founders, because people may have created accounts since.
+ * Removes the leftovers of a start that was killed while it built the demo company. Only the companies of the demo's
+ * founders are removed, because people may have created accounts since.
  */
 async function removeHalfBuilt(database: Database): Promise<void> {
   await database.asUpkeep(async (tx) => {
@@ -55,15 +55,15 @@ const isInUse = (database: Database): Promise<boolean> =>
 
 type SeedParts = Pick<Parts, 'database' | 'settings' | 'storage'> &
   Pick<DemoParts, 'jobCount' | 'onProgress'> & {
-    /** Called when there is something to build. */
+    /** Called before something is built. */
     onBegin?: (() => void) | undefined;
-    /** Called when another server is already building. */
+    /** Called if another server is already building. */
     onWait?: (() => void) | undefined;
   };
 
 /**
- * Builds the demo company in an unused installation. Returns whether there was anything to build. Of servers that
- * start together one builds and the others wait.
+ * Builds the demo company in an unused installation. Returns whether it was built. If several servers start together,
+ * one of them builds and the others wait.
  */
 export async function seedDemo({ onBegin, onWait, ...parts }: SeedParts): Promise<boolean> {
   const { database } = parts;
@@ -80,7 +80,7 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
   const { database } = parts;
   await setMark(database, 'building');
   const clock = { now: new Date(0) };
-  // Caches sessions: a year of calls runs in half a minute.
+  // The session clock is the real one, so that sessions stay cached: a year of calls runs in half a minute.
   const sessionClock = (): Date => new Date();
   const { fastify, queue } = await buildApp({
     ...parts,
@@ -90,7 +90,7 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
       CALLS_PER_MINUTE: 1_000_000,
       PUBLIC_CALLS_PER_MINUTE: 1_000_000,
     },
-    // The demo company sends nothing outside, whatever mail server is configured.
+    // The demo company sends nothing outside, even if a mail server is configured.
     mail: mailbox,
     clock: () => clock.now,
     sessionClock,
@@ -104,7 +104,7 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
   // Future tasks, such as a reminder for next week, wait for the server itself.
   await queue.runWaiting();
   await fastify.close();
-  // The embedded database does not analyze by itself: without statistics it would plan for empty tables.
+  // The embedded database does not collect statistics by itself, and without them it would plan for empty tables.
   await database.runScript('analyze');
   await setMark(database, 'built');
 }

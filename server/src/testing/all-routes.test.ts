@@ -8,8 +8,8 @@ import { followLive } from './follow-live.ts';
 import { ownRights, routeFixtures, sharedParameters } from './route-fixtures.ts';
 import { openShop, type Person } from './shop.ts';
 
-// The server as in production, with compiled answers. Opened before the tests are collected, because every served call
-// becomes a test.
+// The server as in production, with compiled answers. It is opened before the tests are collected, because every served
+// call becomes a test.
 const unlimited = { PASSWORD_CALLS_PER_ADDRESS: '100000', PASSWORD_CALLS_PER_EMAIL: '100000' };
 const shop = await openShop(unlimited, { answers: 'compiled' });
 const mine = await shop.newAccount();
@@ -30,7 +30,7 @@ const guarded = shop.served.filter((endpoint) => !isOpen(endpoint));
 
 const refusalKeys = ['success', 'code', 'message', 'errors'];
 
-/** Answers contain only keys that their endpoint declares. */
+/** Expects an answer to contain only keys that its endpoint declares. */
 function expectDeclared(endpoint: Endpoint, reply: Reply<Endpoint>): void {
   expect(reply.status, reply.body.message).toBeLessThan(500);
   if (endpoint.answers !== 'envelope') return;
@@ -80,7 +80,7 @@ describe('nobody', () => {
   });
 });
 
-/** The default roles, and no role: full access. */
+/** The default roles, and null for full access. */
 const roleNames = [...defaultRoles.map(({ name }) => name), null];
 const people = new Map<string | null, Person>();
 for (const name of roleNames) people.set(name, await mine.person(name));
@@ -106,7 +106,7 @@ function mayCall(roleName: string | null, needs: Need): boolean {
   }
 }
 
-/** These calls sign their caller out. */
+/** The calls that sign their caller out. */
 const endsSession = new Set([logout.id, signOutEverywhere.id]);
 
 describe('each role gets what its abilities say', () => {
@@ -154,7 +154,7 @@ describe("another account's record is not found", () => {
     const foreign = await shop.call(endpoint, { as: stranger, ...named });
     expect(foreign.status).toBe(404);
     expect(foreign.body.message).toMatch(/^[A-Z][a-z-]+( [a-z]+)? not found$/);
-    // The owner finds it with the same call: the fixture's record exists.
+    // The owner finds the record with the same call, which proves that the fixture's record exists.
     const own = await shop.call(endpoint, { as: mine.owner, ...named });
     expect(own.status, own.body.message).not.toBe(404);
     expect(own.status, own.body.message).not.toBe(403);

@@ -27,7 +27,7 @@ export async function fillCompany(
     const clientId = await storeClient(account, { name: `Client ${n}` });
     if (n % 25 === 0) await storeJob(account, { clientId, title: `Job ${n}` }, [userId]);
   }
-  // The company references its own row, which comes after it.
+  // The company's row references a row that is inserted after it.
   await look(async (tx) => {
     const tax = await createTax(tx, { name: 'HST', rate: 13, countryId: 'CA', stateId: 'CA-ON' }, now);
     await tx.updateTable('accounts').set({ defaultTaxId: tax.id }).execute();
@@ -38,7 +38,7 @@ export async function fillCompany(
     const file = { key, name: `../x:${n}.txt`, type: 'text/plain', size: 9000, owner: null, createdBy: userId, now };
     await look((tx) => insertStoredFile(tx, file));
   }
-  // A JSON null, Unicode line ends, quotes, a character of four bytes.
+  // The payload has a JSON null, Unicode line ends, quotes, and a character of four bytes.
   const odd = { id: newId(), task: 'odd', payload: 'null', attempts: 1, error: 'a\u2028b\u2029"c"\\\n\u0085é💧' };
   await look((tx) =>
     tx

@@ -11,13 +11,13 @@ import { personWith } from './person-with.ts';
 import { type RecordCall, routeFixtures } from './route-fixtures.ts';
 import { openShop, type Person } from './shop.ts';
 
-/** Unique amounts, and their sum. */
+/** Unique amounts, which can be found in an answer. */
 const costs = { product: 7101.11, miles: 7202.12, expenses: 7303.13, labor: 7404.14 };
 const marks = [...Object.values(costs), costs.miles + costs.expenses + costs.labor].map((cost) => cost.toFixed(2));
 /** The margins of the product's price and the job's revenue. */
 const margins = ['2898.89', '-11909.39'];
 
-/** These calls sign their caller out. */
+/** The calls that sign their caller out. */
 const endsSession = [logout.id, signOutEverywhere.id];
 const isWalked = ({ id, method, needs, answers }: Endpoint): boolean =>
   method !== 'DELETE' && needs.kind !== 'open' && answers !== 'events' && !endsSession.includes(id);
@@ -75,7 +75,7 @@ it('no call reveals a cost or a margin to users who may not see costs', { timeou
   }
 
   expect(await walk(reader)).toEqual([]);
-  // The search itself finds existing amounts.
+  // These answers may contain the amounts: the test checks that it can find them.
   const telling = ['JB-2', 'JB-2b', 'PS-1', 'PS-3', 'PS-3b', 'PS-3c', 'PS-6', 'VI-8', 'VI-8c'];
   expect(await walk(await account.person(null))).toEqual(telling);
   await shop.close();

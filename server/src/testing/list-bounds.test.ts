@@ -56,7 +56,7 @@ const ofAbilities = 'the abilities of the product, which are a constant list';
 const ofProperties = 'at most 100 custom properties a kind of record';
 const ofMessage = 'the addresses of one mail, by what a mail server takes';
 
-/** Lists inside records that cannot grow with use, by key, with the reason. */
+/** The lists inside records that do not grow with use, by key, with the reason. */
 const boundedByInput: Readonly<Record<string, string>> = {
   abilities: ofAbilities,
   permissions: ofAbilities,

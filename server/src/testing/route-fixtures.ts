@@ -1,17 +1,17 @@
 /**
- * The records that the all-routes suite asks another account's people for.
+ * The records that the all-routes suite requests as another account's people.
  *
- * Every call about a record stands here with a maker of such a record: the suite makes one in the first account, asks for
- * it in the second ('not found') and then in the first (found). A new call with parameters in its path fails the suite
- * until it has a line. Add it to the group of its record, or add a maker and a group:
+ * Every call about a record is listed here with a maker of such a record. The suite makes one in the first account,
+ * requests it as the second ('not found'), and then as the first (found). A new call with parameters in its path fails
+ * the suite until it has a line. Add it to the group of its record, or add a maker and a group:
  *
  *   ...inPath('id', job, [jobs.getJob, jobs.deleteJob])            GET /jobs/:id
  *   ...inQuery('clientId', client, [tabs.listClientDocuments])     GET /clients/documents?clientId=
  *   ...inBody('itemId', driveFile, [drive.moveDriveItem])          the record's id in the body
  *
- * A maker makes a new record each time, because some of the calls delete it. What else a call needs to be answered is
- * given as `more`. Calls whose parameter is no record of an account stand in `sharedParameters`, calls whose right cannot
- * be said in `needs` in `ownRights`, each with the reason.
+ * A maker makes a new record each time, because some of the calls delete it. Additional input of a call is given as
+ * `more`. Calls whose parameter is not a record of an account are listed in `sharedParameters`, and calls whose right
+ * `needs` cannot express in `ownRights`, each with the reason.
  */
 import * as addOns from '@truckroll/contract/add-ons';
 import * as background from '@truckroll/contract/background';

@@ -7,7 +7,7 @@ export type ServerProcess = {
   pid: number;
   output: () => string;
   signal: (name: NodeJS.Signals) => void;
-  /** The exit code, or null if ended by a signal. */
+  /** The exit code. Null if a signal ended the process. */
   ended: Promise<number | null>;
 };
 

@@ -17,7 +17,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { mailbox } from '../providers/mail/mail.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** The hash of an unknown password: these owners get sessions directly, and can sign in only by a link. */
+/** The hash of an unknown password. These owners get sessions directly, and can sign in only by a link. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$JX+w7fCcxxyRZUwwn/v20g$v2BOYTgDN2ZCFDPjDFwmaG94jcig88gELqbzDigxAw0';
 
 export type Person = { token: string; userId: string; email: string };
@@ -40,7 +40,7 @@ export type Shop = {
   metricsServer: FastifyInstance | null;
   database: Database;
   storage: Storage;
-  /** Its tasks wait until `queue.runWaiting()`. */
+  /** The server's queue. Its tasks wait until `queue.runWaiting()`. */
   queue: RunningQueue;
   /** Every call the server answers. */
   served: readonly Endpoint[];
@@ -60,7 +60,7 @@ export async function openShop(
   const database = outside.database ?? (await openTestDatabase());
   const clock = { now: new Date('2026-03-10T15:00:00.000Z') };
   const settings: Settings = readSettings({
-    // Links need an address; a test of an installation without one clears it.
+    // Links need an address. Tests of an installation without one clear it.
     PUBLIC_URL: 'http://truckroll.test',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     CALLS_PER_MINUTE: '100000',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openShop, type Person } from './shop.ts';
 
-/** Properties of every JavaScript object: a lookup by one of these must find nothing. */
+/** The names of properties that every JavaScript object has. A lookup by one of these must find nothing. */
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 
 const shop = await openShop({}, { answers: 'compiled' });
@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** These calls sign their caller out. */
+/** The calls that sign their caller out. */
 const endsSession = new Set([logout.id, signOutEverywhere.id]);
 
 const keysOf = (schema: z.ZodType): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 const everywhere = ['sortBy', 'sortOrder', 'view', 'status', 'search', 'type'];
 
-/** One request: every parameter, query key and body value is the name, and the body also has it as a key. */
+/** Makes one request: every parameter, query key and body value is the name, and the body also has it as a key. */
 async function ask(endpoint: Endpoint, name: string, body: string | undefined) {
   const path = endpoint.path.replaceAll(/:\w+/g, encodeURIComponent(name));
   const query = new URLSearchParams();
@@ -34,7 +34,7 @@ async function ask(endpoint: Endpoint, name: string, body: string | undefined) {
     url: `/api${path}?${query}`,
     headers: { authorization: `Bearer ${token}`, ...(sendsBody ? { 'content-type': 'application/json' } : {}) },
     ...(sendsBody ? { payload: body } : {}),
-    // A stream answers and goes on.
+    // The answer of a stream does not end, so it is not waited for.
     ...(endpoint.answers === 'events' ? { payloadAsStream: true } : {}),
   });
   if (endpoint.answers === 'events') reply.stream().destroy();

@@ -18,7 +18,7 @@ async function schemaHash(): Promise<string> {
     .slice(0, 16);
 }
 
-/** A migrated in-memory database; migrated once per schema, then loaded from that dump. */
+/** A migrated in-memory database. It is migrated once per schema, and then loaded from a dump. */
 export async function clonePglite(): Promise<Database> {
   const picture = fileURLToPath(new URL(`pglite-${await schemaHash()}.tar`, cacheFolder));
   if (!existsSync(picture)) {
@@ -27,7 +27,7 @@ export async function clonePglite(): Promise<Database> {
     await migrate(database);
     const dump = await pglite.dumpDataDir('none');
     await mkdir(cacheFolder, { recursive: true });
-    // Written to a temporary file and renamed, so that another worker never loads half of it.
+    // The dump is written to a temporary file and renamed, so that another worker never loads half of it.
     const aside = `${picture}.${process.pid}`;
     await writeFile(aside, Buffer.from(await dump.arrayBuffer()));
     await rename(aside, picture);
@@ -68,7 +68,7 @@ async function ensureTemplate(url: string): Promise<string> {
   return name;
 }
 
-/** A fresh PostgreSQL database for one test file, dropped on close; with its URL. */
+/** A fresh PostgreSQL database for one test file, and its URL. It is dropped on close. */
 export async function clonePostgres(url: string): Promise<{ database: Database; url: string }> {
   const template = await ensureTemplate(url);
   const name = `truckroll_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
@@ -92,11 +92,11 @@ export async function openTestDatabase(): Promise<Database> {
   return (await clonePostgres(url)).database;
 }
 
-/** An empty database; on PostgreSQL its owner is not a superuser, as docs/operations.md creates it. */
+/** An empty database. On PostgreSQL its owner is not a superuser, as in docs/operations.md. */
 export async function openEmptyDatabase(): Promise<Database> {
   if (testDriver() === 'pglite') return openPglite(await loadPglite({}));
   const url = process.env['TEST_DATABASE_URL'] ?? '';
-  // Migrated once to create the role of requests: roles belong to the whole server.
+  // The migrations run once here to create the role of requests, because roles belong to the whole PostgreSQL server.
   await ensureTemplate(url);
   const name = `truckroll_plain_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await onServer(url, async (client) => {
