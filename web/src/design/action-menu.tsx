@@ -8,11 +8,11 @@ type ActionMenuProps = {
   label: string;
   position: MenuProps['position'];
   disabled?: boolean;
-  /** The entries; each calls `choose` with its label when selected. */
+  /** The menu's entries. Each calls `choose` with its label when it is selected. */
   children: (choose: (label: string) => void) => ReactNode;
 };
 
-/** The actions on a record; the button shows the chosen action for a second (screens M1, M20, M27). */
+/** The actions on a record. The button shows the chosen action for a second (screens M1, M20, M27). */
 export function ActionMenu({ label, position, disabled, children }: ActionMenuProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {

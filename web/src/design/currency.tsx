@@ -5,10 +5,10 @@ import { useViewer } from './viewer.ts';
 
 const OfRecord = createContext<string | null>(null);
 
-/** Everything inside is in a document's own currency, which may not be the account's any more. */
+/** Provides the currency of a record, such as a document, which may differ from the account's. */
 export const InCurrency = OfRecord.Provider;
 
-/** The currency of the record around it, else the account's, with its sign and decimals. */
+/** The currency of the surrounding record, or else the account's, with its symbol and decimals. */
 export function useCurrency(): { currency: string; symbol: string; decimals: number } {
   const { account } = useViewer();
   const currency = use(OfRecord) ?? account.currency;

@@ -1,4 +1,6 @@
-/** What is remembered on this device: under one prefix, as JSON. A device that refuses to remember is no error. */
+/**
+ * Values remembered on this device, as JSON under one prefix. If the browser refuses to store them, that is no error.
+ */
 const prefix = 'truckroll.';
 
 export function recall(name: string): unknown {
@@ -6,7 +8,7 @@ export function recall(name: string): unknown {
     const text = localStorage.getItem(prefix + name);
     return text === null ? undefined : (JSON.parse(text) as unknown);
   } catch (error) {
-    // Storage may be forbidden, and another version may have left what is no JSON.
+    // The browser may forbid storage, and another version may have stored something that is not JSON.
     if (error instanceof DOMException || error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React's tree that components can follow. */
+/** A value outside React's tree that components can subscribe to. */
 export type ExternalStore<T> = {
   get: () => T;
   set: (next: T | ((current: T) => T)) => void;

@@ -12,7 +12,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A read-only dialog, in the same frame as those with a form. */
+/** A read-only dialog, with the same frame as form dialogs. */
 export function Dialog({ title, onClose, width = 640, footer, children }: DialogProps) {
   const isPhone = useIsPhone();
   useLayer({ opened: true, close: onClose });

@@ -17,10 +17,10 @@ type DraftModalProps<Input extends FieldValues, Output> = {
   children: ReactNode;
 };
 
-/** A navigation to any other URL would close the dialog. */
+/** The path and search of a URL. Navigating to another one would close the dialog. */
 const placeOf = (at: { pathname: string; search: object }): string => JSON.stringify([at.pathname, at.search]);
 
-/** A form dialog without a URL of its own, opened from another dialog: closing it with changes asks first. */
+/** A form dialog without a URL of its own, opened from another dialog. Closing it with unsaved changes asks first. */
 export function DraftModal<Input extends FieldValues, Output>(props: DraftModalProps<Input, Output>) {
   const { isDirty } = props.form.formState;
   const mayLeave = useAskBeforeLeaving(isDirty, placeOf);

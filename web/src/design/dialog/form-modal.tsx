@@ -12,34 +12,37 @@ type FormModalProps<Input extends FieldValues, Output> = {
   opened: boolean;
   title: string;
   form: AppForm<Input, Output>;
-  /** Called by Cancel, the close button, Escape and, unless `staysOnOutsideClick`, by a click outside. */
+  /** Called by Cancel, the close button and Escape, and by a click outside unless `staysOnOutsideClick` is set. */
   onClose: () => void;
   saveLabel: string;
   savingLabel: string;
-  /** Save is enabled only after a change, unless the initial values can be sent. */
+  /** By default, Save is enabled only after a change. This enables it when the initial values can be sent. */
   canSaveUnchanged?: boolean;
   staysOnOutsideClick?: boolean;
-  /** Shown at the left of the footer, such as a menu. */
+  /** Content at the left of the footer, such as a menu. */
   footerStart?: ReactNode;
   withoutSave?: boolean;
-  /** For forms of one field. */
+  /** Submits on Enter. For forms with one field. */
   submitsOnEnter?: boolean;
   width?: number | string;
   withoutFooter?: boolean;
-  /** Replace Cancel and the save button in a form with steps. */
+  /** Replaces Cancel and the save button, in a form with steps. */
   actions?: ReactNode;
-  /** Shown above the fields without scrolling, such as tabs. */
+  /** Content above the fields that does not scroll, such as tabs. */
   head?: ReactNode;
-  /** Shown instead of the fields, such as another tab; typed values are kept. */
+  /** Content shown instead of the fields, such as another tab. Typed values are kept. */
   instead?: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog with a form: fixed footer, error line, Mod+Enter, Escape for the top layer only (screens 3.1, 3.9, 3.12). */
+/**
+ * A form dialog: with a fixed footer and an error line, it saves on Mod+Enter and closes on Escape if it is the top
+ * layer (screens 3.1, 3.9, 3.12).
+ */
 export function FormModal<Input extends FieldValues, Output>(props: FormModalProps<Input, Output>) {
   const { opened } = props;
   const isPhone = useIsPhone();
-  // A running save blocks closing (screens 3.8).
+  // The dialog cannot be closed while it is saving (screens 3.8).
   const close = () => {
     if (!props.form.isSaving) props.onClose();
   };
@@ -47,7 +50,7 @@ export function FormModal<Input extends FieldValues, Output>(props: FormModalPro
   const formId = useId();
   const showsOther = props.instead !== undefined;
   const canSave = !props.form.isHeldBack && (props.canSaveUnchanged === true || props.form.formState.isDirty);
-  // Mod+Enter is allowed only if the button is enabled.
+  // Mod+Enter saves only if the button is enabled.
   const form: AppForm<Input, Output> = {
     ...props.form,
     submit(event) {

@@ -12,12 +12,12 @@ type LayerRecordProps<Stored, Key extends readonly unknown[]> = {
   query: UseQueryOptions<Stored, Error, Stored, Key>;
   title: string;
   onClose: () => void;
-  /** The label of the link to the list that closing leads to, for a URL without a record (screens 2). */
+  /** The label of the link to the list, for a URL whose record does not exist (screens 2). */
   listLink?: string | undefined;
   children: (record: Stored) => ReactNode;
 };
 
-/** Loads the record of a URL before its dialog opens; shows a failure in its place. */
+/** Loads the record of a URL before its dialog opens. A failure is shown in the dialog's place. */
 export function LayerRecord<Stored, Key extends readonly unknown[]>(props: LayerRecordProps<Stored, Key>) {
   const { title, onClose, listLink } = props;
   const record = useQuery(props.query);

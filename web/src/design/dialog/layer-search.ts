@@ -1,7 +1,7 @@
-/** The open dialog of a list of records, in its URL (screens 3.10). */
+/** The search parameters for the open dialog of a list of records (screens 3.10). */
 export type LayerSearch = { new?: 'true'; edit?: string };
 
-/** Reads the open dialog from a URL; unknown values are ignored. */
+/** Parses the open dialog from a URL. Unknown values are ignored. */
 export const readLayerSearch = (raw: Record<string, unknown>): LayerSearch => ({
   new: String(raw.new) === 'true' ? 'true' : undefined,
   edit: typeof raw.edit === 'string' && raw.edit !== '' ? raw.edit : undefined,

@@ -1,32 +1,32 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
-/** The open dialogs, menus and drawers of our own, lowest first. Escape reaches the top one only (screens 3.12). */
+/** The product's open dialogs, menus and drawers, lowest first. Escape closes only the top one (screens 3.12). */
 const open: { id: string; close: () => void }[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {
   const top = open.at(-1);
   if (event.key !== 'Escape' || event.isComposing || top === undefined) return;
   const target = event.target instanceof HTMLElement ? event.target : null;
-  // An open list or calendar inside the dialog takes Escape for itself, a focused toast as well.
+  // An open list or calendar inside the dialog handles Escape itself, and so does a focused toast.
   if (target?.closest('[data-mantine-stop-propagation="true"], [data-toast]')) return;
   event.stopPropagation();
   top.close();
 }
 
-/** The control that opened a layer; an entry of a menu goes with its menu, and the menu's button stands for it. */
+/** The control that opened a layer. A menu entry disappears with its menu, so the menu's button is used instead. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]') ?? null;
   const opener = menu === null ? focused : document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** Gives the focus back when the layer that had it is gone, unless something else has taken it. */
+/** Returns the focus to the opener when the focused layer is gone, unless another element has taken it. */
 function giveFocusBack(opener: HTMLElement | null): void {
   const { activeElement } = document;
   if (opener?.isConnected === true && (activeElement === null || activeElement === document.body)) opener.focus();
 }
 
-/** Takes part in the order of layers while `opened`; `close` is what Escape does. Closing returns the focus. */
+/** Registers a layer while `opened`. `close` is called on Escape. The focus is returned when the layer closes. */
 export function useLayer({ opened, close }: { opened: boolean; close: () => void }): void {
   const id = useId();
   const closeNow = useEffectEvent(close);
@@ -46,5 +46,5 @@ export function useLayer({ opened, close }: { opened: boolean; close: () => void
   }, [opened, id]);
 }
 
-/** How many layers stand over the page: single-key shortcuts of what lies below are then silent. */
+/** The number of layers over the page. Single-key shortcuts of the page are disabled while there are any. */
 export const openLayers = (): number => open.length;

@@ -7,14 +7,14 @@ import styles from './panel.module.css';
 export type PanelParts = {
   title: ReactNode;
   onClose: () => void;
-  /** Shown under the title without scrolling. */
+  /** Content under the title that does not scroll. */
   head?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 };
 
 type PanelDrawerProps = PanelParts & {
-  /** It covers the whole screen of a phone, with the close button at the start. */
+  /** Whether it covers the whole screen of a phone, with the close button at the start. */
   fillsScreen?: boolean;
   returnFocus?: boolean;
 };
@@ -54,7 +54,7 @@ export function PanelDrawer(props: PanelDrawerProps) {
   );
 }
 
-/** The same record as a page on a phone, with its footer fixed above the shell's bar. */
+/** The same record as a page on a phone, with its footer fixed above the navigation bar. */
 export const PanelPage = ({
   title,
   onClose,
@@ -84,5 +84,5 @@ const BackButton = ({ label, onClick }: { label: string; onClick: () => void }) 
   </ActionIcon>
 );
 
-/** The row of facts under the title. */
+/** The line of facts under the title. */
 export const PanelFacts = ({ children }: { children: ReactNode }) => <div className={styles.facts}>{children}</div>;

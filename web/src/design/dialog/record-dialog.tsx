@@ -7,10 +7,10 @@ import { FormModal } from './form-modal.tsx';
 type RecordDialogProps<Input extends FieldValues, Output> = {
   title: string;
   form: AppForm<Input, Output>;
-  /** Removes the dialog from the URL, which asks about unsaved changes. */
+  /** Removes the dialog from the URL, which asks first if there are unsaved changes. */
   onClose: () => void;
   width?: number;
-  /** For forms of one field. */
+  /** Submits on Enter. For forms with one field. */
   submitsOnEnter?: boolean;
   children: ReactNode;
 };
