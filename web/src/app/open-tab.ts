@@ -1,6 +1,6 @@
-/** A browser tab opened empty in the click handler: a popup blocker would stop one that opens later. */
+/** A browser tab that was opened empty in the click handler. A popup blocker would stop one that opens later. */
 type WaitingTab = {
-  /** Navigates the tab to its address; without a tab, this one navigates there. */
+  /** Navigates the tab to its URL. If it could not be opened, this tab navigates there. */
   goTo: (address: string) => void;
   /** Closes the tab if there is nothing to show. */
   close: () => void;

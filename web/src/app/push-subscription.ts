@@ -13,8 +13,8 @@ export async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * After sign-out, reminders must not reach the next user of this browser. The push service reports the removed
- * subscription to the server at the next message.
+ * Ends this browser's subscription after sign-out, so that reminders do not reach its next user. The push service
+ * reports the ended subscription to the server at the next message.
  */
 export async function forgetSubscription(): Promise<void> {
   await (await findSubscription())?.unsubscribe();

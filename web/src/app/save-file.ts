@@ -7,6 +7,6 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser starts to read it only after this task.
+  // The browser reads it only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

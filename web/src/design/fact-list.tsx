@@ -5,13 +5,13 @@ import styles from './fact-list.module.css';
 export type Fact = {
   label: string;
   value: ReactNode;
-  isLong?: boolean /** Unique key where two have the same label. */;
+  isLong?: boolean /** A unique key, for facts with the same label. */;
   key?: string;
 };
 
 const isEmpty = (value: ReactNode): boolean => value === null || value === undefined || value === '';
 
-/** Read-only values, label above value; an empty one is '-' (screens 3.2). */
+/** Read-only values with the label above each value. Empty values show as '-' (screens 3.2). */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -1,6 +1,6 @@
 import styles from './moment.module.css';
 
-/** A day and its time, which wraps below it; neither is broken within itself. */
+/** A day and its time, which wraps below the day. Neither is broken within itself. */
 export const Moment = ({ text }: { text: string }) => {
   const [, day = text, time] = /^(.+?, \d{4},?) (.+)$/.exec(text) ?? [];
   return (

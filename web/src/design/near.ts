@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The margin around the viewport of the scrolling dialog and of the window. */
+/** The margin around the viewport, of the scrolling dialog and of the window. */
 const near: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: '600px', scrollMargin: '600px' };
 
 /**
- * Whether an element has come near the viewport, or is needed; stays true. Distant rows render their fields later: five
- * hundred rows open as fast as twenty.
+ * Whether an element has come near the viewport or is needed. It then stays true. Distant rows render their fields
+ * later, so that five hundred rows open as fast as twenty.
  */
 export function useNear(place: { current: HTMLElement | null }, isWanted: boolean): boolean {
   const [isNear, setNear] = useState(isWanted);

@@ -4,12 +4,12 @@ import { type HTMLAttributes, type ReactElement, type ReactNode, type Ref, useEf
 type TargetProps = HTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
 type OnDemandMenuProps = Pick<MenuProps, 'position'> & {
-  /** The button that opens the menu; gets the props for it. */
+  /** The button that opens the menu, with the given props. */
   target: (props: TargetProps) => ReactElement;
   children: ReactNode;
 };
 
-/** A menu mounted when it is first opened: a list has hundreds of them, and hardly one is used. */
+/** A menu that is mounted when it is first opened: a list has hundreds of menus, and hardly any are used. */
 export function OnDemandMenu(props: OnDemandMenuProps) {
   const [isMade, setMade] = useState(false);
   return isMade ? (
@@ -22,7 +22,7 @@ export function OnDemandMenu(props: OnDemandMenuProps) {
 function OpenedMenu({ position, target, children }: OnDemandMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Mounting the menu replaces the button: focusing it lets the menu return the focus there later.
+  // Mounting the menu replaces the button. The new button is focused, so that the menu can return the focus to it.
   useEffect(() => {
     button.current?.focus();
     setOpen(true);

@@ -7,17 +7,17 @@ import { useShortcuts } from './shortcuts.ts';
 export type PageTab<T extends string> = { value: T; label: string; count?: number };
 
 type PageTabsProps<T extends string> = {
-  /** The id that the tab panel refers to, if any. */
+  /** The id to which the tab panel refers, if there is a panel. */
   id?: string;
   label: string;
   tabs: readonly PageTab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** Whether [ and ] switch these tabs: of several tab rows only one may have the keys. */
+  /** Whether [ and ] switch these tabs. Only one of several tab rows may have the keys. */
   hasKeys?: boolean;
 };
 
-/** A row of tabs; on phones it scrolls sideways with the active one in view (screens 3.1). */
+/** A row of tabs. On phones it scrolls sideways so that the active tab is visible (screens 3.1). */
 export function PageTabs<T extends string>({ id, label, tabs, value, onChange, hasKeys = true }: PageTabsProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.value === value);
@@ -44,7 +44,7 @@ export function PageTabs<T extends string>({ id, label, tabs, value, onChange, h
       <Tabs.List ref={row} aria-label={label} className={styles.row}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value} className={styles.tab}>
-            {/* The space separates the count in the accessible name. */}
+            {/* The space separates the count from the label in the accessible name. */}
             {tab.label} {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
           </Tabs.Tab>
         ))}

@@ -4,7 +4,7 @@ import styles from './page.module.css';
 import { useCompanyName } from './viewer.ts';
 
 type PageProps = {
-  /** The page's or record's name: its one h1 and the title of the browser's tab. */
+  /** The name of the page or record: the only h1, and the title of the browser tab. */
   title: string;
   /** Shown beside the heading, such as a badge. */
   beside?: ReactNode;
@@ -36,7 +36,7 @@ export function Page({ title, beside, breadcrumbs, actions, tabs, width = 'full'
   );
 }
 
-/** '{page or record} | {companyName}', or the product's name before sign-in. */
+/** The title '{page or record} | {companyName}', or the product's name before sign-in. */
 export function PageTitle({ page }: { page: string }) {
   const companyName = useCompanyName() ?? 'Truckroll';
   return <title>{`${page} | ${companyName}`}</title>;

@@ -15,7 +15,7 @@ export function Person({ name, color = defaultMemberColor }: Omit<Shown, 'id'>) 
   );
 }
 
-/** Several people: two by name, the rest as a number with their names in a tooltip; nobody is a dash. */
+/** Several people: two by name, and the others as a number with their names in a tooltip. Nobody is a dash. */
 export function People({ people }: { people: readonly Shown[] }) {
   if (people.length === 0) return '-';
   const { shown, rest } = shortList(people);

@@ -6,7 +6,7 @@ import { RefusableItem } from './refusable.tsx';
 export type RecordAction = {
   label: string;
   icon: ComponentType<IconProps>;
-  /** Why it is unavailable now. */
+  /** Why the action is unavailable now, or null. */
   refusal?: string | null;
   run: () => void;
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type RefusableProps = {
   icon?: ReactNode;
-  /** Why it is unavailable now: shown in a tooltip, also read by screen readers (screens, first page). */
+  /** Why the action is unavailable now: shown in a tooltip, which screen readers also read (screens, first page). */
   refusal: string | null;
   onClick: () => void;
   children: ReactNode;
@@ -27,7 +27,7 @@ export function RefusableItem({ icon, refusal, onClick, children }: RefusablePro
   );
 }
 
-/** As the menu entry, for a button. */
+/** As `RefusableItem`, but a button. */
 export function RefusableButton({ icon, refusal, onClick, children, label }: RefusableProps & { label?: string }) {
   const button = (
     <Button

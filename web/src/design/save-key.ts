@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Mod+S saves (screens 3.11). */
+/** Calls `save` on Mod+S (screens 3.11). */
 export function useSaveKey(save: () => void): void {
   const saveNow = useEffectEvent(save);
   useEffect(() => {

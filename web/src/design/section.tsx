@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 type SectionProps = {
   title: string;
   intro?: string;
-  /** Shown at the right of the heading. */
+  /** Content at the right of the heading. */
   aside?: ReactNode;
   isBusy?: boolean;
   children: ReactNode;

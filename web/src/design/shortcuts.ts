@@ -5,7 +5,9 @@ import { externalStore } from './external-store.ts';
 
 const name = 'shortcuts';
 
-/** Whether single keys do something: on unless switched off on this device (WCAG 2.1.4). */
+/**
+ * Whether single-key shortcuts are active. They are unless the user has switched them off on this device (WCAG 2.1.4).
+ */
 export const singleKeysOn = externalStore(recall(name) !== false);
 
 export function switchSingleKeys(on: boolean): void {
@@ -26,8 +28,8 @@ const isInMenu = (target: EventTarget | null, layer: number): boolean =>
   ) !== null;
 
 /**
- * Whether a key press is a single key meant for the page: no modifier, no field, nothing open over the page. A panel that
- * itself stands over the page is a layer above it.
+ * Whether a key press is a single-key shortcut for the page: without modifiers, outside of fields, and with nothing
+ * open over the page. A panel counts as a layer above the page.
  */
 export const isForPage = (event: KeyboardEvent, layer = 0): boolean =>
   singleKeysOn.get() &&
@@ -40,7 +42,7 @@ export const isForPage = (event: KeyboardEvent, layer = 0): boolean =>
   !isInMenu(event.target, layer) &&
   openLayers() === layer;
 
-/** Single-key shortcuts of the page that is open: `useShortcuts({ n: create })`; of a panel with its layer. */
+/** Registers single-key shortcuts of the open page: `useShortcuts({ n: create })`. A panel passes its layer. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>, layer = 0): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key];

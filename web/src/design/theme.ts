@@ -20,7 +20,7 @@ const brand: MantineColorsTuple = [
   '#0f3063',
 ];
 
-/** Surfaces and texts of the dark theme, from text to the darkest ground. */
+/** The surfaces and texts of the dark theme, from the text colour to the darkest background. */
 const dark: MantineColorsTuple = [
   '#e8eaed',
   '#c4c9d1',
@@ -47,7 +47,7 @@ const red: MantineColorsTuple = [
   '#6d1414',
 ];
 
-/** The fill of what warns, in both themes, with black text (screens 3.7). */
+/** The fill of warnings in both themes, with black text (screens 3.7). */
 export const amber = '#ffb300';
 
 const filledText: Record<string, string> = {
@@ -56,14 +56,16 @@ const filledText: Record<string, string> = {
   [amber]: '#000000',
 };
 
-/** Text on filled controls follows the theme: white on the light theme's fills, near black on the dark one's. */
+/** The text colour on filled controls: white on the light theme's fills, and near black on the dark theme's. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const color = input.variant === 'filled' ? filledText[input.color ?? input.theme.primaryColor] : undefined;
   return color === undefined ? resolved : { ...resolved, color };
 };
 
-/** A list of options scrolls by itself: a scroller around it would be one more thing that readers have to get into. */
+/**
+ * A list of options scrolls by itself. A scroll area around it would be one more element for screen readers to enter.
+ */
 const scrollingList = {
   defaultProps: { withScrollArea: false, comboboxProps: { shadow: 'md' } },
   styles: { options: { maxHeight: 260, overflowY: 'auto' } },
@@ -103,7 +105,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { ...closeLabel, overlayProps: { backgroundOpacity: 0.45 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
-    // What opens over the page stands in a landmark of its own, where readers can find it.
+    // Portals are in a landmark of their own, where screen readers can find them.
     Portal: { defaultProps: { target: '#overlays' } },
     Input: { defaultProps: { size: 'sm' } },
     // Alerts hide their overflow, so a full flex column would shrink them until their text is cut off.
@@ -117,7 +119,7 @@ export const theme = createTheme({
   },
 });
 
-/** The tokens of screens 3.13; everything else of the look is derived from them. */
+/** The design tokens of screens 3.13, from which everything else is derived. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -155,7 +157,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#949ca8',
     '--mantine-color-anchor': '#8ab4f8',
     '--mantine-color-error': '#ff8a80',
-    // Entries of menus take shade 6 in both themes.
+    // Menu entries use shade 6 in both themes.
     '--mantine-color-red-6': '#ff8a80',
     '--mantine-color-default': '#262c35',
     '--mantine-color-default-hover': '#2e353f',

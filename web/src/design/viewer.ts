@@ -7,7 +7,7 @@ type Viewer = Pick<Me, 'name' | 'timezone'> & {
 };
 
 type ViewerSource = {
-  /** A hook: components rerender when the user or the company changes. */
+  /** A hook, so that components rerender when the user or the company changes. */
   useViewer: () => Viewer;
   /** Undefined before sign-in. */
   companyName: () => string | undefined;
@@ -15,7 +15,7 @@ type ViewerSource = {
 
 const Source = createContext<ViewerSource | null>(null);
 
-/** Set once by the application: design must not import from it. */
+/** Set once by the application, because `design` must not import from it. */
 export const ViewerProvider = Source.Provider;
 
 function useSource(): ViewerSource {
@@ -24,7 +24,7 @@ function useSource(): ViewerSource {
   return source;
 }
 
-/** The signed-in person, on the pages behind sign-in. */
+/** The signed-in person. For pages behind sign-in. */
 export const useViewer = (): Viewer => useSource().useViewer();
 
 export const useCompanyName = (): string | undefined => useSource().companyName();

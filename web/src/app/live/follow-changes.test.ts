@@ -20,7 +20,7 @@ afterEach(() => {
 
 const options = { refetchIntervalInBackground: true };
 
-/** Creates a query that is on screen; returns how often it was read. */
+/** Creates a query that is on screen, and returns a function that counts its reads. */
 async function shown(queryKey: readonly unknown[], more: Partial<typeof options> = {}) {
   const read = vi.fn(() => Promise.resolve('data'));
   new QueryObserver(queryClient, { queryKey, queryFn: read, ...more }).subscribe(() => undefined);

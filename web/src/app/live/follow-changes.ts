@@ -3,11 +3,17 @@ import type { LiveChange } from '@truckroll/contract/live';
 import type { LiveMessage } from './live-connection.ts';
 import { isShownBy, mayHaveChanged } from './live-keys.ts';
 
-/** Changes within this period are refetched together: saving one job changes five kinds. */
+/** Changes within this period in milliseconds are refetched together, because saving one job changes five kinds. */
 const togetherMs = 150;
-/** The page that wrote refetches its own queries; only the remaining ones are fetched once more. */
+/**
+ * The page that wrote something refetches its own queries. Only the others are refetched, and after this time in
+ * milliseconds.
+ */
 const ownLaterMs = 600;
-/** Refetching during a save would undo an optimistic update; it is delayed by at most this long. */
+/**
+ * How often to check in milliseconds whether a save has ended. Refetching during a save would undo its optimistic
+ * update.
+ */
 const lookAgainMs = 100;
 const mostLooks = 50;
 
@@ -25,12 +31,14 @@ type Parts = {
 const isReadHidden = (query: Query): boolean =>
   query.observers.some(({ options }) => options.refetchIntervalInBackground === true);
 
-/** Refetches changed queries that are on screen; others refetch when they become visible. */
+/**
+ * Refetches the changed queries that are on screen. Others are marked as stale and refetched when they become visible.
+ */
 export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Parts): (message: LiveMessage) => void {
   let pending: Pending[] = [];
   let isAllPending = false;
   let isWaiting = false;
-  /** Whether the stream has been open before: a new connection may then have missed changes. */
+  /** Whether the stream has been open before. A new connection may then have missed changes. */
   let wasUp = false;
 
   function isDue(query: Query, due: readonly Pending[], isAll: boolean): boolean {
@@ -71,7 +79,7 @@ export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Pa
     setTimeout(flush, ms);
   }
 
-  /** Data read before the stream was open may be stale. */
+  /** Refetches everything that may have changed before the stream was open. */
   function readMissed(): void {
     isAllPending = true;
     wait(togetherMs);

@@ -10,17 +10,17 @@ export type LiveMessage =
   | { type: 'refetch' }
   | { type: 'change'; change: LiveChange };
 
-/** A stream that stays silent for this long is dead, even if the connection is open. */
+/** The silence in milliseconds after which a stream counts as dead, even if its connection is open. */
 const silenceMs = (2 * heartbeatSeconds + 5) * 1000;
 const firstRetryMs = 500;
 const lastRetryMs = 30_000;
-/** Spreads the reconnects of all readers after a server ends. */
+/** Spreads the reconnects of all readers after a server has ended, in milliseconds. */
 const spreadMs = 500;
 
 type Parts = {
   token: string;
   tell: (message: LiveMessage) => void;
-  /** The session has ended, or has no right to the stream. */
+  /** Called when the session has ended or has no right to the stream. */
   onRefused: () => void;
   open?: typeof openStream;
   random?: () => number;
@@ -28,7 +28,7 @@ type Parts = {
 
 const isAnEnd = (status: number): boolean => status === 401 || status === 403;
 
-/** Keeps one stream open until it is closed; reconnects whenever it is lost. */
+/** Keeps one stream open until it is closed, and reconnects whenever it is lost. */
 export function openLiveConnection(parts: Parts): { close: () => void } {
   const { token, tell, onRefused, open = openStream, random = Math.random } = parts;
   const closing = new AbortController();

@@ -2,12 +2,14 @@ import type { LiveChange, LiveKind } from '@truckroll/contract/live';
 
 type Key = readonly unknown[];
 
-/** Which queries show records of a kind: by the area that starts their key, and by the tabs of clients. */
+/** The queries that show records of a kind: by the feature that starts their key, and by the tabs of clients. */
 type Shown = {
   areas: readonly string[];
   /** Tabs of a client's page, under the client's own key. */
   clientTabs?: readonly string[];
-  /** The area in which each `one` query is for one record of the kind: only that query is refetched. */
+  /**
+   * The feature whose `one` queries are for a single record of the kind each. Only that record's query is refetched.
+   */
   own?: string;
 };
 
@@ -44,7 +46,10 @@ const shownBy: Record<LiveKind, Shown> = {
   visit: { areas: ['visits', 'jobs', 'calendar', 'home'], clientTabs: ['jobs', 'events'] },
 };
 
-/** Numbers reserved by a form, and results of typed searches: neither follows other people's changes. */
+/**
+ * Whether a query holds a number reserved by a form, or the result of a typed search. Neither follows other people's
+ * changes.
+ */
 const isOfForm = ([area, sub]: Key): boolean => sub === 'next-number' || area === 'maps' || area === 'search';
 
 /** Whether a query of the page shows what has changed. */
@@ -60,11 +65,14 @@ export function isShownBy({ kind, ids }: Pick<LiveChange, 'kind' | 'ids'>, key: 
   return areas.includes(area) && isWanted;
 }
 
-/** A query of one record shows only that record. */
+/** Whether a query is for a single one of these records. */
 const isOne = ([, sub, id]: Key, ids: readonly string[] | null): boolean =>
   sub !== 'one' || ids === null || ids.includes(id as string);
 
 const sharedAreas: ReadonlySet<unknown> = new Set(Object.values(shownBy).flatMap(({ areas }) => areas));
 
-/** Queries to refetch after a gap: all data that others may change, but not the user's own, such as secrets. */
+/**
+ * Whether to refetch a query after a gap. This applies to all data that others may change, but not to the user's own
+ * data, such as secrets.
+ */
 export const mayHaveChanged = (key: Key): boolean => sharedAreas.has(key[0]) && !isOfForm(key);

@@ -11,12 +11,12 @@ export type Tabs = {
 };
 
 const aliveEveryMs = 15_000;
-/** A tab that holds the stream and stays silent for this long is asleep. */
+/** The silence in milliseconds after which the tab that holds the stream counts as asleep. */
 const asleepMs = 50_000;
 
 type Connection = { close: () => void };
 type Parts = {
-  /** Null if the browser has no locks, as on plain http: each visible tab then has its own stream. */
+  /** Null if the browser has no locks, as on plain http. Each visible tab then has its own stream. */
   tabs: Tabs | null;
   visibility: Visibility;
   connect: (tell: (message: LiveMessage) => void) => Connection;
@@ -25,7 +25,10 @@ type Parts = {
 
 export type Visibility = { isHidden: () => boolean; onChange: (listener: () => void) => () => void };
 
-/** A browser allows six connections to a server, and every stream takes one: hidden tabs close theirs. */
+/**
+ * Opens a stream only while the tab is visible. A browser allows six connections to a server, and every stream takes
+ * one.
+ */
 function streamWhileVisible({ visibility, connect, tell }: Parts): Connection {
   let connection: Connection | null = null;
   const look = (): void => {
@@ -44,7 +47,7 @@ function streamWhileVisible({ visibility, connect, tell }: Parts): Connection {
   };
 }
 
-/** One stream for all tabs of a browser: one tab holds it and forwards messages to the others. */
+/** Shares one stream between all tabs of a browser: one tab holds it and forwards its messages to the others. */
 export function shareStream(parts: Parts): Connection {
   const { tabs, connect, tell } = parts;
   if (tabs === null) return streamWhileVisible(parts);
@@ -66,7 +69,7 @@ export function shareStream(parts: Parts): Connection {
     else tell(message);
   }
 
-  /** The stream counts as up while messages keep arriving. */
+  /** Restarts the timer after which the stream counts as lost, unless messages keep arriving. */
   function waitForSleep(): void {
     clearTimeout(asleep);
     asleep = setTimeout(() => go('down'), asleepMs);
@@ -85,7 +88,7 @@ export function shareStream(parts: Parts): Connection {
   lead(() => {
     if (stopping.signal.aborted) return;
     clearTimeout(asleep);
-    // Nobody listened between two holders.
+    // No tab has listened between two holders.
     go('down');
     connection = connect((message) => {
       channel.post(message);
@@ -119,7 +122,7 @@ export const visibilityOfPage: Visibility = {
 
 const name = 'truckroll.live';
 
-/** The tabs of this browser, by Web Locks and a BroadcastChannel; null if either is missing. */
+/** The tabs of this browser, by Web Locks and a BroadcastChannel. Null if either is missing. */
 export function tabsOfBrowser(): Tabs | null {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return null;
   const channel = new BroadcastChannel(name);
@@ -135,7 +138,7 @@ export function tabsOfBrowser(): Tabs | null {
           signal.addEventListener('abort', () => resolve());
           work();
         });
-      // Stopped while waiting for the lock: nothing to do.
+      // If it is stopped while it waits for the lock, there is nothing to do.
       navigator.locks.request(name, { signal }, held).catch(() => undefined);
     },
   };

@@ -18,7 +18,7 @@ export function useFallbackInterval(ms: number): number | false {
 
 let stop: (() => void) | null = null;
 
-/** Follows changes for the duration of the session. Called whenever a page behind sign-in is entered. */
+/** Follows changes for as long as the session lasts. Called whenever a page behind sign-in is entered. */
 export function followLive(queryClient: QueryClient): void {
   const token = readToken();
   if (stop !== null || token === null) return;

@@ -1,4 +1,4 @@
 import { randomKey } from '../transport/random-key.ts';
 
-/** The id this page sends to the server, to recognise its own changes. */
+/** The id that this page sends to the server, by which it recognises its own changes. */
 export const ownTab = randomKey();

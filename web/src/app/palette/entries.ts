@@ -10,14 +10,14 @@ export type Entry = {
   id: string;
   label: string;
   hint?: string;
-  /** The passage that contains the text. */
+  /** The passage that contains the searched text. */
   snippet?: string;
   icon: ComponentType<IconProps>;
 } & ({ link: PaletteLink } | { run: () => void });
 
 export type EntryGroup = { label: string; entries: readonly Entry[] };
 
-/** The groups with the entries that contain every typed word; empty groups are left out. */
+/** The groups with the entries that contain every typed word. Empty groups are left out. */
 export function matching(groups: readonly EntryGroup[], typed: string): EntryGroup[] {
   const words = fold(typed).split(' ');
   return groups
@@ -31,5 +31,5 @@ export function matching(groups: readonly EntryGroup[], typed: string): EntryGro
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The next index for the arrow keys in a list of this length; wraps around. */
+/** The index that an arrow key moves to in a list of this length. It wraps around. */
 export const stepIn = (count: number, at: number, by: 1 | -1): number => (count === 0 ? -1 : (at + by + count) % count);

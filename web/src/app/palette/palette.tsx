@@ -13,7 +13,9 @@ import { useEntries } from './use-entries.ts';
 
 const pauseMs = 500;
 
-/** One input over a list box: arrows move, Enter opens, Mod+Enter opens in a new tab (screens 3.11). */
+/**
+ * The command palette: an input over a list box. Arrows move, Enter opens, Mod+Enter opens in a new tab (screens 3.11).
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const id = useId();

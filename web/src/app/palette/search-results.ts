@@ -42,7 +42,7 @@ function entryOf(hit: SearchHit): Entry[] {
   return [{ id: `${hit.type}-${hit.id}`, label: hit.metadata.file_name, icon, link, ...snippet }];
 }
 
-/** The hits grouped by kind, in the order of the kinds; kinds without a page are left out. */
+/** The hits grouped by kind, in the order of the kinds. Kinds without a page are left out. */
 export const resultGroups = (hits: readonly SearchHit[]): EntryGroup[] =>
   hitTypes
     .map((type) => ({

@@ -4,7 +4,9 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 export const isNumberTaken = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code === 'number_taken';
 
-/** Sends values; retries once under a fresh number if another record has taken theirs meanwhile (API 4.1). */
+/**
+ * Sends values. If another record has taken their number in the meantime, retries once under a fresh number (API 4.1).
+ */
 export async function withFreshNumber<V, T>(
   first: V,
   next: () => Promise<V>,

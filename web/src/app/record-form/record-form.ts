@@ -11,18 +11,18 @@ import { useTypedInput } from '../../design/form/typed-input.ts';
 import { saveRecord } from './save-record.ts';
 import { hasOtherLines, isOutdated, type RecordDraft, type Typed, type Version } from './versions.ts';
 
-/** The record's lines while they are edited, in addition to the form's values. */
+/** The record's lines, which are edited beside the form's values. */
 type LinesBeside<Line> = {
   lines: Pick<ExternalStore<readonly Line[]>, 'get' | 'subscribe'>;
   replace: (lines: readonly Line[]) => void;
 };
 
 type Options<Stored extends { updatedAt: string }, Input extends FieldValues, Output, Line, Saved> = {
-  /** The record as currently known, null for a new one. */
+  /** The currently known record. Null for a new one. */
   record: Stored | null;
   /** The latest version read, if `record` is the version with which the form was opened. */
   latest?: Stored | undefined;
-  /** The validation schema, which may depend on the edited version. */
+  /** The validation schema. It may depend on the edited version. */
   schema: z.ZodType<Output, Input> | ((edited: Stored | null) => z.ZodType<Output, Input>);
   valuesOf: (record: Stored | null) => Input;
   /** Initial changes of a new record, such as the copy of another one. */
@@ -34,17 +34,17 @@ type Options<Stored extends { updatedAt: string }, Input extends FieldValues, Ou
   number?: { field: FieldPath<Input>; next: () => Promise<string> };
   /** Throws the errors beside the fields, before anything is sent. */
   check?: () => void;
-  /** Runs before the record itself is sent; a retry does not repeat completed work. */
+  /** Runs before the record itself is sent. It is not repeated by a retry once it has succeeded. */
   prepare?: (values: Output, base: Version<Stored, Input, Line>) => Promise<Output>;
   /** Sends the values, with the edited version of the record (API 1.7). */
   send: (values: Output, edited: Stored | null, base: Version<Stored, Input, Line>) => Promise<Saved>;
   /** Reloads the record after somebody else has changed it. */
   reload: (edited: Stored) => Promise<Stored>;
-  /** The part of the draft that is offered for restoring over a reloaded version; without it, nothing is offered. */
+  /** The part of the draft that is offered for restoring over a reloaded version. Without it nothing is offered. */
   kept?: (own: Record<'before' | 'typed' | 'fresh', Typed<Input, Line>>) => Typed<Input, Line>;
   /** Called when the edited version changes. */
   onEdited?: (version: Stored) => void;
-  /** `edit` continues with the saved record, for a form that asks before closing. */
+  /** Called after a save. `edit` continues with the saved record, in a form that asks before closing. */
   onSaved: (saved: Saved, edit: (version: Stored) => void) => void;
   /** Called with every refusal of a save. */
   onFailed?: (problem: ApiProblem) => void;
@@ -57,9 +57,9 @@ export type RecordForm<Stored, Input extends FieldValues, Output, Line = never> 
   base: Version<Stored, Input, Line>;
   /** Whether anything differs from the form's initial state. */
   isChanged: boolean;
-  /** The current state of values and lines. */
+  /** The current values and lines. */
   draft: () => RecordDraft<Stored, Input, Line>;
-  /** Whether the last attempt to save succeeded, once known. */
+  /** Resolves to whether the last attempt to save succeeded. */
   wasSaved: () => Promise<boolean>;
 };
 
@@ -82,7 +82,7 @@ export function useRecordForm<
     values: options.valuesOf(version),
     lines: lines?.of(version) ?? [],
   });
-  // Only once, at opening: the caller may create a new draft at each render.
+  // The draft is read only once, because the caller may create a new one at each render.
   const [draft] = useState(options.draft);
   const [base, setBase] = useState(() => draft?.base ?? versionOf(record));
   const attempt = useRef(Promise.resolve(false));
@@ -179,8 +179,8 @@ export function useRecordForm<
 }
 
 /**
- * For a form that stays open, or asks about changes before closing: continues with the saved record, and confirms the
- * save.
+ * For a form that stays open, or that asks about changes before it closes: continues with the saved record, and
+ * confirms the save.
  */
 export const keepEditing =
   <Stored>(onSaved: (saved: Stored) => void) =>

@@ -9,7 +9,7 @@ const refused = new ApiProblem({ status: 422, message: 'This client is archived.
 type Values = { number: string };
 type Given = Partial<Parameters<typeof saveRecord<Values, string>>[0]> & { refusals?: unknown[] };
 
-/** Saves number 7 on a server with the given refusals; returns the actions in order. */
+/** Saves number 7 on a server with the given refusals. Returns the actions in order. */
 function desk({ refusals = [], ...given }: Given) {
   const steps: string[] = [];
   const run = () =>

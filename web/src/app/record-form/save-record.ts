@@ -4,10 +4,13 @@ import { saveOrReload } from './stale-record.ts';
 
 type Saving<Values, Saved> = {
   values: Values;
-  /** Runs before the record itself is sent; a retry does not repeat completed work. */
+  /** Runs before the record itself is sent. It is not repeated by a retry once it has succeeded. */
   prepare?: (values: Values) => Promise<Values>;
   send: (values: Values) => Promise<Saved>;
-  /** The record's number, and the values with a fresh one; without `renumber`, the number was typed or is stored. */
+  /**
+   * The record's number, and a function that returns the values with a fresh one. Without `renumber`, the number was
+   * typed or is stored.
+   */
   number?: { field: string; renumber?: (values: Values) => Promise<Values> };
   onSaved: (saved: Saved) => void;
   /** Called with every refusal of a call, including a version conflict. */
@@ -22,7 +25,10 @@ type Saving<Values, Saved> = {
 const atField = ({ status, code, message }: ApiProblem, path: string): ApiProblem =>
   new ApiProblem({ status, code, message, fields: [{ path, message }] });
 
-/** A generated number is replaced once; a typed one gets an error at its field (API 4.1). */
+/**
+ * Sends a record with a number. If it is taken, a generated number is replaced once, and a typed one gets an error at
+ * its field (API 4.1).
+ */
 async function sendNumbered<V, S>(values: V, { send, number }: Pick<Saving<V, S>, 'send' | 'number'>): Promise<S> {
   if (number?.renumber !== undefined) {
     const { renumber } = number;

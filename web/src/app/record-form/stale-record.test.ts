@@ -4,7 +4,7 @@ import { saveOrReload } from './stale-record.ts';
 
 const stale = () => Promise.reject(new ApiProblem({ status: 409, code: 'stale', message: 'Changed meanwhile' }));
 
-/** Records questions and actions; the user gives this answer. */
+/** Records questions and actions. The user gives this answer. */
 async function done(save: () => Promise<unknown>, answer: boolean): Promise<string[]> {
   const steps: string[] = [];
   const ask = () => {

@@ -2,7 +2,7 @@ import { problems } from '@truckroll/contract/problem';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 
-/** Reports that somebody else has changed the record; true if the user wants to reload it (screens 3.5). */
+/** Reports that somebody else has changed the record. Resolves to true if the user wants to reload it (screens 3.5). */
 const askToReload = (): Promise<boolean> =>
   confirm({
     kind: 'warning',
@@ -13,8 +13,8 @@ const askToReload = (): Promise<boolean> =>
   });
 
 /**
- * Saves a change to a version. If somebody else has changed the record since, asks the user and reloads it on request
- * (screens 3.5). Every other refusal is thrown. Returns whether the change was saved.
+ * Saves a change to a version. If somebody else has changed the record in the meantime, asks the user and reloads it on
+ * request (screens 3.5). Throws every other refusal. Returns whether the change was saved.
  */
 export async function saveOrReload(
   save: () => Promise<unknown>,

@@ -11,8 +11,8 @@ type Closing<Draft> = {
 };
 
 /**
- * Lets the user restore unsaved input for a while after the form closes in any way (screens 3.8). Call the returned
- * function when the record is gone, so that the draft is not offered.
+ * Lets the user restore unsaved input for a while after the form was closed in any way (screens 3.8). Call the returned
+ * function when the record no longer exists, so that the draft is not offered.
  */
 export function useUndoOfClosing<Draft>({ form, reopen, onClosed }: Closing<Draft>): () => void {
   const queryClient = useQueryClient();
@@ -33,7 +33,8 @@ export function useUndoOfClosing<Draft>({ form, reopen, onClosed }: Closing<Draf
     return () => {
       isOpen.current = false;
       const { draft, saved } = draftNow();
-      // A save in flight decides whether anything is lost; after a mere re-render, the form is open again by then.
+      // A save that is still running decides whether anything is lost. After a mere re-render the form is open again by
+      // then.
       void saved.then((isSaved) => {
         if (!isOpen.current) settle(draft, isSaved);
       });

@@ -1,7 +1,7 @@
-/** A form's state: the values of its fields, and its lines, which have their own editor. */
+/** A form's state: the values of its fields, and its lines, which have an editor of their own. */
 export type Typed<Values, Line> = { values: Values; lines: readonly Line[] };
 
-/** The edited version of a record, as the form started with it; the record is null for a new one. */
+/** The edited version of a record with the form's initial state. The record is null for a new one. */
 export type Version<Stored, Values, Line = never> = Typed<Values, Line> & { record: Stored | null };
 
 /** Unsaved input, with the version that it is based on. */

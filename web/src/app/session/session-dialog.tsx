@@ -7,13 +7,13 @@ import { meQuery } from './me.ts';
 import { SignInFields, useSignInForm } from './sign-in-form.tsx';
 import { useSignOut } from './sign-out.ts';
 
-/** A repeated sign-in over the page, which keeps unsaved input (screens 3.5). */
+/** A repeated sign-in over the page, so that unsaved input is kept (screens 3.5). */
 export function SessionDialog() {
   const queryClient = useQueryClient();
   const signOut = useSignOut();
   const email = queryClient.getQueryData(meQuery.queryKey)?.email ?? '';
   const { form, isSecondStep } = useSignInForm({ email, onSignedIn: () => queryClient.invalidateQueries() });
-  // The page behind this dialog is unusable, so Escape does nothing.
+  // The page behind this dialog cannot be used, so Escape does nothing.
   useLayer({ opened: true, close: () => undefined });
 
   return (

@@ -1,6 +1,6 @@
 import { forget, onChangeElsewhere, recall, remember } from '../../design/device-memory.ts';
 
-/** Storage key of this device's session token. The token is never part of an address. */
+/** The storage key of this device's session token. The token is never part of a URL. */
 export const tokenName = 'session';
 
 export function readToken(): string | null {
@@ -8,10 +8,10 @@ export function readToken(): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-/** Storage key of the token that identifies this browser as a known device (API 1.11). */
+/** The storage key of the token that identifies this browser as a known device (API 1.11). */
 const deviceName = 'device';
 
-/** In the form that the body of a sign-in takes. */
+/** The device's token, as the body of a sign-in contains it. */
 export function readDevice(): { deviceToken?: string } {
   const token = recall(deviceName);
   return typeof token === 'string' ? { deviceToken: token } : {};

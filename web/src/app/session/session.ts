@@ -30,7 +30,7 @@ export function beginSession(queryClient: QueryClient, session: NewSession): voi
 
 /**
  * Ends the session here, and on the server if it can be reached (SE-2). The user's cached data is deleted only after
- * the pages that show it are gone.
+ * the pages that show it have been left.
  */
 export async function endSession(queryClient: QueryClient, leavePages: () => Promise<void>): Promise<void> {
   const farewell = call(logout).catch((error: unknown) => {
@@ -69,17 +69,17 @@ async function demandMe(queryClient: QueryClient, address: string): Promise<Me> 
   }
 }
 
-/** Keeps signed-in people away from the pages before sign-in. */
+/** Redirects signed-in people away from the pages before sign-in. */
 export function requireNoSession(): void {
   if (readToken() !== null) throw redirect({ to: '/home' });
 }
 
-/** Connects refusals and the browser's other tabs to the session. */
+/** Reacts to refusals of the session, and to sign-ins in other tabs of the browser. */
 export function watchSession(queryClient: QueryClient, leavePages: () => Promise<void>): void {
   const isOpen = () => queryClient.getQueryData(meQuery.queryKey) !== undefined;
   listenToRefusals({
     unauthenticated() {
-      // After signing out, refusals of calls that are still under way tell nothing new.
+      // After a sign-out, calls that are still running are refused, which is no news.
       if (readToken() !== null && isOpen()) sessionExpired.set(true);
     },
     forbidden(message) {
@@ -100,7 +100,7 @@ export function watchSession(queryClient: QueryClient, leavePages: () => Promise
   });
 }
 
-/** Another tab has signed in: the same user continues here, a different one starts over. */
+/** Follows a sign-in in another tab: the same user continues here, and a different one starts over. */
 async function followSession(queryClient: QueryClient): Promise<void> {
   const before = queryClient.getQueryData(meQuery.queryKey);
   const now = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });

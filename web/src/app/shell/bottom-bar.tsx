@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import styles from './bottom-bar.module.css';
 import { type Area, bottomBarOf } from './navigation.ts';
 
-/** Navigation between areas on phones: the most used ones, the others under More (screens 3.1). */
+/** The navigation between areas on phones: the most used ones, and the others under More (screens 3.1). */
 export function BottomBar({ areas }: { areas: readonly Area[] }) {
   const { shown, behindMore } = bottomBarOf(areas);
   return (

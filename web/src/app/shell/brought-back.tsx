@@ -6,7 +6,7 @@ type Layer = { id: number; render: (close: () => void) => ReactNode };
 const layers = externalStore<readonly Layer[]>([]);
 let made = 0;
 
-/** Shows a layer over any open page: one that was closed and whose page may be gone, for example after 'Undo'. */
+/** Shows a layer over any open page: a dialog that was closed and whose page may be gone, for example after 'Undo'. */
 export function reopenLayer(render: Layer['render']): void {
   made += 1;
   const id = made;

@@ -1,4 +1,4 @@
-/** Keeps addresses readable: `?search=ann&stage=won,lost` instead of values quoted as JSON. */
+/** Keeps URLs readable: `?search=ann&stage=won,lost` instead of values quoted as JSON. */
 export const parseFlatSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 export function writeFlatSearch(search: Record<string, unknown>): string {

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to the new page's content, for keyboards and screen readers; the pressed element may be gone. */
+/**
+ * Moves the focus to the content of a new page, for keyboards and screen readers, because the pressed element may be
+ * gone.
+ */
 export function useFocusOnArrival(pathname: string, contentId: string): void {
   const last = useRef(pathname);
   useEffect(() => {

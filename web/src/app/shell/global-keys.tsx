@@ -20,7 +20,7 @@ export function GlobalKeys() {
     if (isAfterG) {
       const area = areas.find(({ key }) => key === event.key);
       if (area === undefined) return;
-      // The second key is consumed: in a list, 'k' would also move the focus.
+      // The second key is consumed, because in a list 'k' would also move the focus.
       event.preventDefault();
       event.stopImmediatePropagation();
       void router.navigate({ to: area.to });

@@ -4,9 +4,9 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { call } from '../transport/call.ts';
 
 /**
- * A screen whose code loads on navigation or shortly before. After an upgrade, the server no longer has the old
- * version's code: the router then reloads the page once. Without a network or server, a reload would show an empty
- * page, so the failure replaces only the screen, with 'Try again'.
+ * A screen whose code is loaded on navigation or shortly before. After an upgrade the server no longer has the old
+ * version's code, and the router reloads the page once. Without a network or server, a reload would show an empty page,
+ * so the failure replaces only the screen, with 'Try again'.
  */
 export const lazyScreen = <Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,

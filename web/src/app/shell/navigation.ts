@@ -31,7 +31,7 @@ export type Area = {
   opensTo: (rights: Rights) => boolean;
   /** The group that lists it in the menu (screens 2). */
   group?: 'Grow';
-  /** Its position in the bottom bar of phones; areas without one are under More (screens 3.1). */
+  /** Its position in the bottom bar of phones. Areas without one are under More (screens 3.1). */
   bottomBarPlace?: 1 | 2 | 3 | 4;
 };
 
@@ -145,7 +145,7 @@ export const areasFor = (rights: Rights): readonly Area[] => areas.filter((area)
 export const creationsFor = (rights: Rights): readonly Creation[] =>
   creations.filter((creation) => canAny(rights, creation.anyOf));
 
-/** The area of an address: its own page, or a page below it such as a record's. */
+/** The area of a URL: its own page, or a page below it such as a record's. */
 export const areaAt = (pathname: string): Area | undefined =>
   areas.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 

@@ -5,7 +5,7 @@ import { useIsPhone } from '../../design/phone.ts';
 import { useRights } from '../session/me.ts';
 import { creationsFor } from './navigation.ts';
 
-/** 'New': the records the user may create, from anywhere (screens 2). */
+/** 'New': the records that the user may create from anywhere (screens 2). */
 export function NewMenu() {
   const isPhone = useIsPhone();
   const creations = creationsFor(useRights());

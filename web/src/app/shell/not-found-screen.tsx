@@ -2,7 +2,7 @@ import { Anchor, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageTitle } from '../../design/page.tsx';
 
-/** An unknown address (screens 2). */
+/** The page of an unknown URL (screens 2). */
 export function NotFoundScreen() {
   return (
     <Stack align="center" gap="sm" py={80} px="md">
@@ -15,7 +15,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** An address of the product that this user may not open (screens 2). */
+/** The page of a URL that this user may not open (screens 2). */
 export function NoPermission() {
   return (
     <Stack align="center" gap="sm" py={80} px="md">

@@ -54,7 +54,7 @@ const recordKinds: Record<string, RecordKind> = {
     icon: IconFileDollar,
     linkTo: (id) => ({ to: '/grow/estimate/view', search: { id } }),
   },
-  /** Of either type: the view determines which. */
+  /** Either type of document. The view finds out which. */
   document: {
     label: 'Document',
     icon: IconFileInvoice,

@@ -8,7 +8,7 @@ const mostAtOnce = 50;
 
 let waiting: AnalyticsEvent[] = [];
 
-/** Counts an action; never with names, ids or texts of records (AN-1). */
+/** Counts an action. It never contains names, ids or texts of records (AN-1). */
 export function track(name: AnalyticsEventName, properties?: Record<string, string | number | boolean>): void {
   waiting.push({ name, at: new Date().toISOString(), ...(properties === undefined ? {} : { properties }) });
 }
@@ -23,7 +23,7 @@ function send(how: { isLeaving: boolean }): void {
   });
 }
 
-/** Sends every ten seconds and when the page is left. */
+/** Sends events every ten seconds, and when the page is left. */
 export function beginTracking(): void {
   setInterval(() => send({ isLeaving: false }), pauseMs);
   document.addEventListener('visibilitychange', () => {

@@ -10,7 +10,7 @@ import { idempotencyKeys, isFinalRefusal } from './idempotency.ts';
 import { randomKey } from './random-key.ts';
 import { type Answer, NoAnswer, type Outgoing, send } from './transport.ts';
 
-/** Optional if the contract requires nothing of it. */
+/** The part is optional if the contract requires nothing of it. */
 type Part<Name extends string, S extends z.ZodType> =
   Record<never, never> extends z.input<S> ? { [N in Name]?: z.input<S> } : { [N in Name]: z.input<S> };
 
@@ -20,12 +20,13 @@ export type CallOptions<E extends Endpoint> = Part<'params', E['params']> &
     files?: readonly File[];
     signal?: AbortSignal;
     /**
-     * By default, creates and sending calls generate their own key; pass one if several places send the same payload.
+     * Creates and calls that send messages generate their own key by default. Pass one if several places send the same
+     * payload.
      */
     idempotencyKey?: string;
     /** Called with the fraction of an upload sent so far, 0 to 1. */
     onProgress?: (share: number) => void;
-    /** The page is being left: the browser then finishes the request by itself. */
+    /** Whether the page is being left. The browser then finishes the request by itself. */
     isLeaving?: boolean;
   };
 
@@ -43,7 +44,7 @@ export type Parts = {
   isLeaving?: boolean;
 };
 
-/** Effects beyond the call itself when the server refuses the session or the right (screens 3.5). */
+/** Called when the server refuses the session or the right, in addition to the error of the call (screens 3.5). */
 type RefusalListener = { unauthenticated: () => void; forbidden: (message: string) => void };
 let refusals: RefusalListener | null = null;
 
@@ -51,7 +52,7 @@ export function listenToRefusals(listener: RefusalListener): void {
   refusals = listener;
 }
 
-/** Whether the server has reported a lost database and not yet its return. */
+/** Whether the server has reported a lost database and not reported its return yet. */
 export const noDatabase = externalStore(false);
 
 /** Whether the operator has suspended the user's company: all other calls are refused until it is resumed. */
@@ -59,7 +60,7 @@ export const companySuspended = externalStore(false);
 
 const keys = idempotencyKeys(randomKey);
 
-/** The address of a call: '/api/clients/7?page=2'. Lists are comma-joined, empty values omitted. */
+/** The URL of a call: '/api/clients/7?page=2'. Lists are comma-joined, and empty values are omitted. */
 export function addressOf(endpoint: Endpoint, parts: Pick<Parts, 'params' | 'query'> = {}): string {
   const params = (parts.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -79,7 +80,7 @@ function bodyOf(endpoint: Endpoint, parts: Parts): Pick<Outgoing, 'body' | 'cont
       : { body: JSON.stringify(parts.body), contentType: 'application/json; charset=utf-8' };
   }
   const form = new FormData();
-  // Fields before files: the server reads a form in the order of arrival.
+  // Fields precede files, because the server reads a form in the order of arrival.
   for (const [name, value] of Object.entries((parts.body ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null) continue;
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -102,7 +103,7 @@ export function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   const isOfSession = endpoint.needs.kind !== 'open' && (answer.status === 401 || answer.status === 403);
   if (isOfSession && answer.status === 401) refusals?.unauthenticated();
   const isSuspended = isOfSession && fail.code === 'account_suspended';
-  // A user who has signed out meanwhile is already being redirected to the sign-in page.
+  // If the user has signed out in the meantime, the sign-in page is already being opened.
   if (isSuspended && readToken() !== null) companySuspended.set(true);
   if (isOfSession && answer.status === 403 && !isSuspended) refusals?.forbidden(message);
   const problem = new ApiProblem({

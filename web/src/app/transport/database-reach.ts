@@ -4,7 +4,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { call, noDatabase } from './call.ts';
 
 const lookAfterMs = 2_000;
-/** Spreads the checks of all clients over time. */
+/** Spreads the checks of all clients over time, in milliseconds. */
 const spreadMs = 1_000;
 
 const isReady = (): Promise<boolean> =>

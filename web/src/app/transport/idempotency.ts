@@ -1,11 +1,11 @@
-/** How long the server remembers a key (API 1.7), and the maximum number of remembered payloads. */
+/** How long the server remembers a key (API 1.7), in milliseconds. */
 const keptMs = 24 * 3_600_000;
 const mostPayloads = 50;
 
 /**
- * One key per distinct payload (API 1.7): retrying the same payload reuses its key, so that a lost answer or a double
- * click creates no second record; a changed payload gets a new key. Payloads contain user input, so only the latest
- * unanswered ones are remembered.
+ * One key per distinct payload (API 1.7). Retrying a payload reuses its key, so that a lost response or a double click
+ * creates no second record; a changed payload gets a new key. Payloads contain user input, so only the latest
+ * unanswered ones are kept.
  */
 export function idempotencyKeys(makeKey: () => string, now: () => number = Date.now) {
   const waiting = new Map<string, { key: string; at: number }>();
@@ -20,7 +20,10 @@ export function idempotencyKeys(makeKey: () => string, now: () => number = Date.
       if (waiting.size > mostPayloads && oldest !== undefined) waiting.delete(oldest);
       return key;
     },
-    /** After an answer, the same payload is a new attempt: a success created a record, a refusal created none. */
+    /**
+     * Forgets an answered payload. Sending the same payload again is a new attempt, because a success has created a
+     * record and a refusal has not.
+     */
     done(payload: string): void {
       waiting.delete(payload);
     },

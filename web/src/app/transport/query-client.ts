@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
-/** Retrying a refusal is useless; retrying a request without an answer may succeed. */
+/** Whether a retry may help: it cannot after a refusal, but may after a request without a response. */
 const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
 

@@ -12,7 +12,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Explains why nothing can be saved (screens 3.5); the region is always present, so that its text is announced. */
+/**
+ * Explains why nothing can be saved (screens 3.5). The region is always present, so that screen readers announce its
+ * text.
+ */
 export function ReachBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isWithoutDatabase = useStore(noDatabase);

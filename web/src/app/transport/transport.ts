@@ -15,7 +15,7 @@ export type Answer = {
   status: number;
   isOk: boolean;
   header: (name: string) => string | null;
-  /** The envelope; undefined if the answer is not one. */
+  /** The parsed envelope. Undefined if the response is not one. */
   json: unknown;
   blob?: Blob;
 };
@@ -26,11 +26,11 @@ export class NoAnswer extends Error {}
 /** How long the server may be silent. */
 export const patienceMs = 60_000;
 
-/** The only code that sends requests to the server. */
+/** Sends a request. No other code sends requests to the server. */
 export const send = (outgoing: Outgoing): Promise<Answer> =>
   outgoing.onProgress === undefined ? sendByFetch(outgoing) : sendWithProgress(outgoing);
 
-/** A stream, read as it arrives until the signal aborts it. */
+/** Opens a stream, which is read as it arrives until the signal aborts it. */
 export const openStream = (address: string, token: string, signal: AbortSignal): Promise<Response> =>
   fetch(address, {
     headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
@@ -58,7 +58,7 @@ function readJson(text: string): unknown {
   try {
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   } catch (error) {
-    // A proxy between server and browser may answer with its own page.
+    // A proxy between browser and server may respond with a page of its own.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -93,7 +93,7 @@ async function sendByFetch(outgoing: Outgoing): Promise<Answer> {
   }
 }
 
-/** Uploads use XMLHttpRequest, because fetch does not report upload progress. */
+/** Sends an upload with XMLHttpRequest, because fetch does not report progress. */
 function sendWithProgress(outgoing: Outgoing): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

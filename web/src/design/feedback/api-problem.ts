@@ -1,6 +1,6 @@
 import { type FieldCode, type FieldText, type ProblemCode, problems } from '@truckroll/contract/problem';
 
-/** A field that failed: the server says with a code what is wrong with it, checks in the browser only with a text. */
+/** An invalid field. The server gives a code and a text; checks in the browser give only a text. */
 type FailedField = FieldText & { code?: FieldCode };
 
 type Given = {
@@ -13,16 +13,16 @@ type Given = {
   hasText?: boolean;
 };
 
-/** A call that did not succeed. `message` is the text for the user; status 0 means that no answer came. */
+/** An unsuccessful call. `message` is the text for the user; a status of 0 means that there was no response. */
 export class ApiProblem extends Error {
   readonly status: number;
-  /** What the server calls the refusal; null where it did not answer. */
+  /** The server's name of the refusal. Null if the server did not respond. */
   readonly code: ProblemCode | null;
   readonly fields: FailedField[];
   readonly retryAfterSeconds: number;
-  /** The user has been told already: by the sign-in dialog (401) or by a toast (403). */
+  /** Whether the user has been informed already: by the sign-in dialog (401) or by a toast (403). */
   readonly isTold: boolean;
-  /** Whether the server said what failed; where it did not, `message` is the text that the contract has for the call. */
+  /** Whether the server gave a text. If not, `message` is the contract's default text for the call. */
   readonly hasText: boolean;
 
   constructor(given: Given) {
@@ -35,7 +35,7 @@ export class ApiProblem extends Error {
     this.hasText = given.hasText ?? false;
   }
 
-  /** The same problem; where the server said nothing, with a text that fits better than that of the call. */
+  /** The same problem, but with this text if the server gave none and it fits better than the call's default text. */
   or(text: string): ApiProblem {
     return this.hasText ? this : new ApiProblem({ ...this, message: text });
   }
@@ -44,17 +44,17 @@ export class ApiProblem extends Error {
     return this.status === 404;
   }
 
-  /** The server is there, and has lost its database (API 1.4). */
+  /** Whether the server responds but has lost its database (API 1.4). */
   get isNoDatabase(): boolean {
     return this.code === 'no_database';
   }
 
-  /** Somebody else has changed the record since it was read (API 1.7). */
+  /** Whether somebody else has changed the record since it was read (API 1.7). */
   get isStale(): boolean {
     return this.code === 'stale';
   }
 }
 
-/** The text to show for anything that was thrown. */
+/** The text to show for any thrown value. */
 export const problemText = (error: unknown, otherwise: string = problems.unexpected[1]): string =>
   error instanceof ApiProblem ? error.message : otherwise;

@@ -8,7 +8,7 @@ export type ConfirmRequest = {
   kind?: ConfirmKind;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Done before the dialog closes; what it throws is thrown to the caller after closing. */
+  /** Work to do before the dialog closes. An error that it throws is thrown to the caller after closing. */
   work?: () => Promise<unknown>;
 };
 
@@ -17,7 +17,7 @@ export type OpenConfirm = ConfirmRequest & { id: number; settle: (answer: boolea
 export const openConfirms = externalStore<readonly OpenConfirm[]>([]);
 let made = 0;
 
-/** Asks by the confirm dialog M0 (screens 3.7); true when the user confirmed and the work is done. */
+/** Asks with the confirm dialog M0 (screens 3.7). Resolves to true when the user has confirmed and the work is done. */
 export function confirm(request: ConfirmRequest): Promise<boolean> {
   made += 1;
   const id = made;

@@ -8,7 +8,7 @@ type Code<Props> = { current: ComponentType<Props> };
 
 /** The code of a part failed to load. Errors inside a loaded part are not handled here. */
 class NotLoaded extends Error {
-  /** React caches a failed import; this resets it, so that the code is requested again. */
+  /** React caches a failed import. This resets it, so that the code is requested again. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
@@ -34,8 +34,8 @@ function codeOf<Props extends object>(load: Load<Props>): Code<Props> {
 }
 
 /**
- * A part of a page whose code is loaded on demand, inside a `Suspense`. Offline it shows a failure with 'Try again' in
- * its own place and retries when the network is back; the rest of the page, with what was typed there, is kept.
+ * A part of a page whose code is loaded on demand, inside a `Suspense`. If the code cannot be loaded, the part shows a
+ * failure with 'Try again' and retries when the network is back; the rest of the page and its typed values are kept.
  */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const code = codeOf(load);

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 const patienceMs = 150;
 const leastMs = 300;
 
-/** Whether to show a loading state: after 150 ms, then for at least 300 ms, to avoid flicker (screens 3.5). */
+/**
+ * Whether to show a loading state. It appears after 150 ms and then stays for at least 300 ms, to avoid flicker
+ * (screens 3.5).
+ */
 export function usePatience(isWaiting: boolean): boolean {
   const [shownSince, setShownSince] = useState<number | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ApiProblem, problemText } from './api-problem.ts';
 import { toast } from './toasts.ts';
 
-/** Runs what a menu or button does; what it throws is told by a toast, unless the user has been told already. */
+/** Runs the action of a menu or button. Errors are shown as a toast, unless the user has been informed already. */
 export function toastOnError(work: () => Promise<unknown>): void {
   work().catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) console.error(error);

@@ -12,7 +12,7 @@ const icons: Record<ToastKind, typeof IconInfoCircle> = {
   error: IconCircleX,
 };
 
-/** The toasts in their corner. Their clocks stand still while the pointer or the focus is on them (screens 3.6). */
+/** The toasts in their corner. Their timers pause while the pointer or the focus is on them (screens 3.6). */
 export function ToastStack() {
   const shown = useStore(toasts);
   const region = useRef<HTMLElement>(null);

@@ -4,16 +4,16 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export type ToastAction = { label: string; run: () => void };
 export type Toast = { id: number; kind: ToastKind; text: string; seconds: number; action?: ToastAction };
 
-/** How long each kind stays (screens 3.6). */
+/** How long each kind of toast is shown, in seconds (screens 3.6). */
 const secondsOf: Record<ToastKind, number> = { success: 3, info: 3, warning: 5, error: 5 };
 const secondsWithAction = 10;
 const mostAtOnce = 4;
 
-/** The toasts in sight, newest first. */
+/** The visible toasts, newest first. */
 export const toasts = externalStore<readonly Toast[]>([]);
 let made = 0;
 
-/** The list with a new toast on top: a text that stands there already is not doubled, and more than four never stand. */
+/** The list with a new toast on top. A toast with the same text is replaced, and at most four are shown. */
 export const withToast = (shown: readonly Toast[], added: Toast): readonly Toast[] =>
   [added, ...shown.filter(({ kind, text }) => kind !== added.kind || text !== added.text)].slice(0, mostAtOnce);
 

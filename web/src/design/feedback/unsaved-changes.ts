@@ -13,27 +13,27 @@ const askToLeave = (): Promise<boolean> =>
     cancelLabel: 'Cancel',
   });
 
-/** The forms in sight with changes. */
+/** The mounted forms with unsaved changes. */
 const changedForms = new Set<string>();
 
-/** Asks about unsaved changes of whatever form there is, for ways out that no navigation announces. */
+/** Asks about unsaved changes in any form, before an action that leaves the page without a navigation. */
 export const mayLeave = async (): Promise<boolean> => changedForms.size === 0 || askToLeave();
 
 type Place = { pathname: string; search: object };
 
-// Tabs and panels of the same page keep the form; only another page would lose it.
+// Tabs and panels of the same page keep the form. Only navigating to another page would lose it.
 const pageOf = ({ pathname }: Place): string => pathname;
 
-/** A dialog that its page keeps in the address as `new` or `edit` (screens 3.10): going back closes it. */
+/** A dialog that its page keeps in the URL as `new` or `edit` (screens 3.10). Going back closes it. */
 export function layerOf({ pathname, search }: Place): string {
   const { new: created, edit } = search as { new?: unknown; edit?: unknown };
   return JSON.stringify([pathname, created, edit]);
 }
 
 /**
- * For forms that ask before typed changes are lost (screens 3.8): leaving the page asks by M0, closing the tab by the
- * browser's own question. The answer asks in the same way where the form has a closing control of its own. `placeOf`
- * tells where the form stands: leaving another than that place loses nothing.
+ * Asks before unsaved changes are lost (screens 3.8): with the dialog M0 when the page is left, and with the browser's
+ * own question when the tab is closed. Returns a function that asks in the same way, for forms with a close button of
+ * their own. `placeOf` returns the form's place: navigations within the same place lose nothing.
  */
 export function useAskBeforeLeaving(
   isChanged: boolean,
@@ -55,8 +55,8 @@ export function useAskBeforeLeaving(
 }
 
 /**
- * For the client and the request modal, which close at once (screens 3.8): typed changes can be brought back for the
- * ten seconds of the toast.
+ * Offers to restore unsaved changes for the ten seconds of a toast. For the client and the request dialogs, which close
+ * without a question (screens 3.8).
  */
 export function offerUndo<V>(draft: { isChanged: boolean; values: V; reopen: (values: V) => void }): void {
   if (!draft.isChanged) return;

@@ -6,8 +6,8 @@ type Saved = { by: string };
 const mostKept = 200;
 
 /**
- * Who has saved what lately in other pages, by the moment that is the version: to those who may not know which records there
- * are the stream tells no more.
+ * Who has recently saved what in other pages, by the saved version. The stream does not report this to users who may
+ * not see every record of the kind.
  */
 export const savedLately = externalStore<ReadonlyMap<number, Saved>>(new Map());
 

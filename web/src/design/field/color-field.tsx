@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { ColorInput } from './color-input.tsx';
 import { type FieldProps, requiredProps, useField } from './field.ts';
 
-/** A colour '#RRGGBB', from the palette or typed. */
+/** A colour as '#RRGGBB', from the palette or typed. */
 export function ColorField<Input extends FieldValues, Output>(props: Omit<FieldProps<Input, Output>, 'placeholder'>) {
   const { control, name, ...input } = props;
   const field = useField<Input, Output>({ control, name });

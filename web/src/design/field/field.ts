@@ -7,7 +7,7 @@ import {
   useController,
 } from 'react-hook-form';
 
-/** The props of every form field: `name` is a key of the form's values, checked by the compiler. */
+/** The props of every form field. `name` is a key of the form's values, which the compiler checks. */
 export type FieldProps<Input extends FieldValues, Output = unknown> = {
   control: Control<Input, unknown, Output>;
   name: FieldPath<Input>;
@@ -20,7 +20,7 @@ export type FieldProps<Input extends FieldValues, Output = unknown> = {
 
 type Nested = { message?: unknown } & Record<string, unknown>;
 
-/** The text of a field's error; a value of several parts shows the error of its first failing part. */
+/** The text of a field's error. A value with several parts shows the error of its first invalid part. */
 export function errorText(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { message, ref: _, ...parts } = error as Nested;

@@ -18,8 +18,8 @@ type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Out
   >;
 
 /**
- * A number; the form's value is a number or null. The scroll wheel does not change it. A value out of bounds is kept as
- * typed, for the form to refuse; with `clampBehavior="blur"` blur sets the nearest bound.
+ * A number field; the form's value is a number or null. The scroll wheel does not change it. A value out of bounds is
+ * kept as typed, so that the form refuses it; with `clampBehavior="blur"`, it is clamped on blur.
  */
 export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
   const { control, name, decimalScale = 0, clampBehavior = 'none', ...input } = props;

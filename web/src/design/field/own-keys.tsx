@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 type OwnKeysProps = { onModEnter?: () => void; children: ReactNode };
 
-/** A dialog above the form that is its child in React's tree: stops its Enter from reaching the form. */
+/** Wraps a dialog above a form that is its child in React's tree, and stops its Enter key from reaching the form. */
 export function OwnKeys({ onModEnter, children }: OwnKeysProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;

@@ -40,7 +40,7 @@ export function PhoneInput(props: PhoneInputProps) {
   const [country, setCountry] = useState(() => countryOf(value));
   const [typed, setTyped] = useState(() => (value === null ? '' : formatTyped(value.number, countryOf(value))));
   const [known, setKnown] = useState(value);
-  // A form returns copies of its values: only a different number means that it was reset.
+  // A form returns copies of its values, so only a different number means that it was reset.
   if (!isSamePhone(known, value)) {
     setKnown(value);
     setCountry(countryOf(value));

@@ -33,8 +33,8 @@ export const formatTyped = (digits: string, identifier: string): string =>
   new AsYouType(countryCodeOf(identifier)).input(digits);
 
 /**
- * Parses a typed phone. The number itself decides between countries that share a calling code; a number that begins
- * with plus sets its own country.
+ * Parses a typed phone. The number decides between countries that share a calling code. A number that begins with a
+ * plus sets its own country.
  */
 export function readPhone(typed: string, identifier: string): Phone | null {
   const digits = typed.replaceAll(/\D/g, '');

@@ -35,11 +35,11 @@ export function RichTextEditor({ label, initial, onReady, onChange }: RichTextEd
   });
 
   useEffect(() => {
-    // A collapsed part that is shown again holds a destroyed editor until the next one is created.
+    // When a collapsed part is shown again, it holds a destroyed editor until the next one is created.
     if (editor === null || editor.isDestroyed || htmlOf(editor) === initial) return;
     editor.commands.setContent(initial, { emitUpdate: false });
     onReady(htmlOf(editor));
-    // Only a new initial value resets the editor; typing changes neither.
+    // The editor is reset only by a new initial value, and typing does not change that.
   }, [editor, initial, onReady]);
 
   return (

@@ -8,7 +8,7 @@ type TextFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Outpu
   Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'leftSection' | 'autoCapitalize'> & {
     /** Focused when its dialog opens. */
     autoFocus?: boolean;
-    /** Focused whenever it mounts, for a form with several steps. */
+    /** Focused whenever it is mounted, in a form with several steps. */
     focusOnMount?: boolean;
   };
 

@@ -9,8 +9,8 @@ type TypedText<T> = {
 };
 
 /**
- * The text of a field whose value is parsed from it. The text is reset only when the value changes from outside. The
- * two are not compared by meaning: a stored value may be more precise than its text.
+ * The text of a field whose value is parsed from it. The text is reset only when the value changes from outside. It is
+ * not compared with the value by meaning, because a stored value may be more precise than its text.
  */
 export function useTypedText<T>(value: string | null, shownAs: (value: string | null) => T): TypedText<T> {
   const [typed, setTyped] = useState(() => shownAs(value));
@@ -29,6 +29,8 @@ export function useTypedText<T>(value: string | null, shownAs: (value: string | 
   };
 }
 
-/** The message of a field left with invalid text: 'End time is not valid', as on saving. */
+/**
+ * The message for a field that is left with invalid text, such as 'End time is not valid'. It is the same as on saving.
+ */
 export const wrongText = (label: ReactNode, otherwise: string): string =>
   `${typeof label === 'string' && label !== '' ? label : otherwise} is not valid`;

@@ -2,7 +2,7 @@ const margin = 24;
 const largest = 56;
 const smallest = 14;
 
-/** Draws a name onto a canvas as large as it fits, slanted like handwriting. */
+/** Draws a name as large as it fits on a canvas, slanted like handwriting. */
 export function writeName(canvas: HTMLCanvasElement, name: string): void {
   const context = canvas.getContext('2d');
   const { clientWidth: width, clientHeight: height } = canvas;

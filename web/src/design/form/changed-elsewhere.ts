@@ -4,12 +4,14 @@ import { savedLately } from '../feedback/who-saved.ts';
 /** Changes that somebody else has saved to the record of an open form. */
 export type ChangedElsewhere = {
   version: string;
-  /** Null if the stream did not say, as after a gap. */
+  /** The author's name. Null if the stream did not report it, as after a gap. */
   by: string | null;
   fields: ChangedField[];
 };
 
-/** A field by its name in the form; null for a value without text, such as the id of a choice. */
+/**
+ * A field by its name in the form, with both texts. A text is null if the value has none, such as the id of an option.
+ */
 export type ChangedField = { name: string; before: string | null; after: string | null };
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -45,7 +47,7 @@ export function wordsOf(value: unknown): string | null {
   return named === undefined ? null : wordsOf(parts[named]);
 }
 
-/** Lines of a record get new keys in each form, so keys are left out of the comparison. */
+/** Removes the keys of a record's lines for a comparison, because each form gives them new keys. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value ?? null, (name, part: unknown) => (name === 'key' ? undefined : part));
 
@@ -56,7 +58,7 @@ export function changedFields(before: object, after: object): ChangedField[] {
     .filter((name) => comparable(old[name]) !== comparable(fresh[name]))
     .map((name) => {
       const words = { before: wordsOf(old[name]), after: wordsOf(fresh[name]) };
-      // Equal texts on both sides mean that a part without text differs, so they are not shown.
+      // Equal texts mean that a part without text differs, so the texts are not shown.
       const isTold = words.before !== null && words.after !== null && words.before !== words.after;
       return { name, ...(isTold ? words : { before: null, after: null }) };
     });

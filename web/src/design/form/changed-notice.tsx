@@ -20,7 +20,7 @@ function labelOf(form: HTMLFormElement | null | undefined, name: string): string
 const changeText = (label: string, { before, after }: ChangedField): string =>
   before === null || after === null ? `${label}: changed` : `${label}: ${before} → ${after}`;
 
-/** Tells in an open form that somebody else has saved its record, and which fields changed (screens 3.5). */
+/** Shows in an open form that somebody else has saved its record, and which fields have changed (screens 3.5). */
 export function ChangedNotice({ changed }: { changed: ChangedElsewhere }) {
   const { by, version, fields } = changed;
   const [isOpen, setOpen] = useState(false);

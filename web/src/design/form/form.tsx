@@ -16,7 +16,7 @@ type Options<Input extends FieldValues, Output> = {
   /** The schema of the form's values, with the contract's messages. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Saves. Errors it throws are shown: field messages under their fields, the rest in the error line. */
+  /** Saves. Field errors that it throws are shown under their fields, and others in the error line. */
   save: (values: Output) => Promise<unknown>;
   /** For sign-in: a 429 refusal is shown in the error line instead of a toast (screens 5.1, 3.5). */
   isEntrance?: boolean;
@@ -24,11 +24,11 @@ type Options<Input extends FieldValues, Output> = {
 
 export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
   submit: (event?: { preventDefault?: () => void }) => void;
-  /** An error that belongs to no field. */
+  /** An error that does not belong to a field. */
   errorLine: string | null;
   setErrorLine: (text: string | null) => void;
   isSaving: boolean;
-  /** Saving is blocked for as long as the server asked for (429). */
+  /** Whether saving is blocked for as long as the server has requested (429). */
   isHeldBack: boolean;
   /** Changes saved by somebody else since the form was opened. */
   changedElsewhere?: ChangedElsewhere | null;
@@ -95,7 +95,7 @@ function placeProblem<Input extends FieldValues, Output>(
   placed.forEach(({ path, message }, index) => {
     form.setError(path as FieldPath<Input>, { type: 'server', message });
     if (index > 0) return;
-    // A part of a value is shown at the value's field; a value in a group has its own field.
+    // An error of a value's part is shown at the value's field. Values in a group have their own fields.
     form.setFocus((path.split('.')[0] ?? path) as FieldPath<Input>);
     form.setFocus(path as FieldPath<Input>);
   });
@@ -108,7 +108,7 @@ type FormProps<Input extends FieldValues, Output> = {
   form: AppForm<Input, Output>;
   label?: string;
   id?: string;
-  /** Enter in a one-line field submits: for forms of one field, and sign-in. */
+  /** Submits on Enter in a one-line field. For forms with one field, and for sign-in. */
   submitsOnEnter?: boolean;
   className?: string;
   children: ReactNode;
@@ -116,7 +116,7 @@ type FormProps<Input extends FieldValues, Output> = {
 
 const isOneLine = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type !== 'submit';
 
-/** Mod+Enter submits any form (screens 3.9); returns true when it was pressed. */
+/** Submits any form on Mod+Enter (screens 3.9). Returns whether it was pressed. */
 export function submitOnModEnter<Input extends FieldValues, Output>(
   form: AppForm<Input, Output>,
   event: KeyboardEvent,
@@ -135,8 +135,8 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     if (!submitsOnEnter && isOneLine(event.target)) event.preventDefault();
   }
 
-  // A field that is changed or has an error is validated on blur, but never between pointer down and up on a button: an
-  // error appearing then would move the button away from under the pointer.
+  // Validates a field on blur if it was changed or has an error. While the pointer is pressed on a button, it waits: an
+  // error that appears then would move the button away from the pointer.
   function onBlur(event: FormEvent): void {
     const { name } = event.target as HTMLInputElement;
     if (name === '' || name === undefined) return;

@@ -3,14 +3,14 @@ import { formDay } from '@truckroll/domain/format/dates';
 import { endNotAfterStartText } from '@truckroll/domain/visits/end-of-visit';
 
 type NextDayOfferProps = {
-  /** The day offered; null if there is nothing to correct. */
+  /** The day to offer. Null if there is nothing to correct. */
   day: string | null;
-  /** The field already shows the error. */
+  /** Whether the field already shows the error. */
   isMarked: boolean;
   onAccept: (day: string) => void;
 };
 
-/** Shown beside an end that is not after its start: the user may mean the next day. */
+/** Shown beside an end that is not after its start, because the user may mean the next day. */
 export function NextDayOffer({ day, isMarked, onAccept }: NextDayOfferProps) {
   if (day === null) return null;
   return (

@@ -8,19 +8,22 @@ import { SaveButton } from './save-button.tsx';
 type PageFormProps<Input extends FieldValues, Output> = {
   form: AppForm<Input, Output>;
   label: string;
-  /** Shown at the left of 'Save'. */
+  /** Content at the left of 'Save'. */
   footerStart?: ReactNode;
-  /** The page is read-only. */
+  /** Hides 'Save', on a page that is read-only. */
   withoutSave?: boolean;
   children: ReactNode;
 };
 
-/** A page that is one form: 'Save' stays visible and is enabled after a change; leaving asks (screens 13, 3.8). */
+/**
+ * A page that is one form. 'Save' stays visible and is enabled after a change, and leaving the page asks first (screens
+ * 13, 3.8).
+ */
 export function PageForm<Input extends FieldValues, Output>({ form, label, ...props }: PageFormProps<Input, Output>) {
   const { isDirty } = form.formState;
   const canSave = isDirty && !form.isHeldBack && props.withoutSave !== true;
   useAskBeforeLeaving(isDirty);
-  // Mod+Enter is allowed only if the button is enabled.
+  // Mod+Enter saves only if the button is enabled.
   const gated: AppForm<Input, Output> = {
     ...form,
     submit(event) {

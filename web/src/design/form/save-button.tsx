@@ -7,7 +7,7 @@ type SaveButtonProps<Input extends FieldValues, Output> = {
   label: string;
   savingLabel: string;
   canSave: boolean;
-  /** The form's id, if the button is outside it. */
+  /** The id of the form, if the button is outside it. */
   formId?: string;
 };
 

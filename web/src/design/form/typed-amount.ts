@@ -11,7 +11,7 @@ export function onlyDecimal(typed: string): string {
   return rest.length === 0 ? whole.slice(0, 10) : `${whole.slice(0, 10)}.${rest.join('')}`;
 }
 
-/** The number of typed text; empty is 0. */
+/** The number of typed text. Empty text is 0. */
 export const numberOf = (typed: string): number => (Number.isFinite(Number(typed)) ? Number(typed) : 0);
 
 /** Formats an amount on blur, as it will be stored: '12' → '12.00', '1.005' → '1.01', of yen '1.5' → '2'. */

@@ -4,13 +4,13 @@ import type { Mapping } from './import-mapping.ts';
 const yes = ['yes', 'y', 'true', '1', 'x'];
 const no = ['no', 'n', 'false', '0'];
 
-/** Parses a yes or no; other text is kept, so that the server reports it. */
+/** Parses a yes or no. Other text is returned unchanged, so that the server reports it. */
 export function readYesNo(text: string): boolean | string {
   const word = fold(text);
   return yes.includes(word) ? true : no.includes(word) ? false : text;
 }
 
-/** Exports put a mark before a cell to keep spreadsheets from reading it as a formula; it is not part of the text. */
+/** Removes the apostrophe that exports put before a cell to keep spreadsheets from treating it as a formula. */
 const withoutMark = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
 
 /** The non-empty cells of mapped columns, by target. */

@@ -9,11 +9,11 @@ type ImportColumnsProps<K extends string> = {
   file: ImportFile;
   mapping: Mapping<K>;
   targets: readonly ImportTarget<K>[];
-  /** Why this mapping cannot be used. */
+  /** The reason why this mapping cannot be used. */
   refusal: string | null;
   isBusy: boolean;
   onMap: (mapping: Mapping<K>) => void;
-  /** Other options to choose before the rows are checked. */
+  /** Other options that the user chooses before the rows are checked. */
   options?: ReactNode;
 };
 
@@ -82,7 +82,7 @@ function examplesOf(file: ImportFile, column: number): string {
   return values.slice(0, exampleCount).join(' · ') || '-';
 }
 
-/** The targets by group; one that another column uses cannot be selected twice. */
+/** The targets by group. A target that another column uses is disabled. */
 function optionsFor(targets: readonly ImportTarget[], mapping: Mapping, column: number) {
   const groups = [...new Set(targets.map(({ group }) => group))];
   return groups.map((group) => ({

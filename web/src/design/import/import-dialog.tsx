@@ -29,7 +29,7 @@ type ImportDialogProps<K extends string, Sent> = {
   title: string;
   /** Singular and plural for a row: ['client', 'clients']. */
   words: readonly [one: string, many: string];
-  /** A hint about the source of such a file. */
+  /** A hint about where such a file comes from. */
   hint: string;
   plan: ImportPlan<K, Sent>;
   /** Options besides the columns. */
@@ -118,7 +118,7 @@ function WorkBar({ work, share }: { work: ImportWork; share: number }) {
       <Text size="sm" mb={4} role="status">
         {workTexts[work]}
       </Text>
-      {/* After the upload the server works for an unknown time, so the bar is animated. */}
+      {/* The server works for an unknown time after the upload, so the bar is animated. */}
       <Progress value={share * 100} animated={share === 1} aria-label={workTexts[work]} transitionDuration={200} />
     </div>
   );

@@ -6,13 +6,13 @@ import { useRef } from 'react';
 import styles from './import.module.css';
 
 type ImportFileChoiceProps = {
-  /** A hint about the source of such a file. */
+  /** A hint about where such a file comes from. */
   hint: string;
   isBusy: boolean;
   onChoose: (file: File) => void;
 };
 
-/** Drop area and button for a file. It is validated by reading it, not by its name. */
+/** A drop area and a button for a file. The file is validated by its content and not by its name. */
 export function ImportFileChoice({ hint, isBusy, onChoose }: ImportFileChoiceProps) {
   const open = useRef<() => void>(null);
   return (

@@ -7,7 +7,7 @@ export type ImportFile = { name: string; heads: string[]; rows: ImportRow[] };
 /** `line` is the line number that a spreadsheet shows. */
 export type ImportRow = { line: number; cells: string[] };
 
-/** Why a file cannot be imported, as a message for the user. */
+/** A file that cannot be imported. The message is shown to the user. */
 export class UnreadableFile extends Error {}
 
 const mostMegabytes = 5;

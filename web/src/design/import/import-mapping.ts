@@ -9,7 +9,7 @@ export type ImportTarget<K extends string = string> = {
   heads: readonly string[];
 };
 
-/** The target of each column, in the order of the columns; null is skipped. */
+/** The target of each column, in the order of the columns. Columns with null are skipped. */
 export type Mapping<K extends string = string> = readonly (K | null)[];
 
 /** Normalises a header for comparison: 'E-Mail Address ' and 'email_address' are equal. */

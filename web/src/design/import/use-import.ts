@@ -20,7 +20,7 @@ export type ImportWork = 'reading' | 'checking' | 'importing';
 export type Import<K extends string> = {
   step: ImportStep<K>;
   work: ImportWork | null;
-  /** The share of the rows sent, 0 to 1. */
+  /** The fraction of the rows that has been uploaded, 0 to 1. */
   share: number;
   problem: string | null;
   choose: (file: File) => void;
@@ -37,7 +37,7 @@ const failureText = (error: unknown): string | null => {
   return problemText(error);
 };
 
-/** The rows in one file, so that a retry after a lost response writes nothing twice. */
+/** The rows as one file, so that a retry after a lost response writes nothing twice. */
 const fileOf = (rows: readonly unknown[]): File =>
   new File([JSON.stringify(rows)], 'rows.json', { type: 'application/json' });
 

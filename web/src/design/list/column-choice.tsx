@@ -17,7 +17,7 @@ function recallHidden(name: string): readonly string[] {
   return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
 }
 
-/** The visible columns of a list, stored on this device. The first one is always visible. */
+/** The visible columns of a list, stored on this device. The first column is always visible. */
 export function useColumnChoice<Row, K extends string>(
   name: string,
   columns: readonly Column<Row, K>[],

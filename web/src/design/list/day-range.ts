@@ -1,6 +1,6 @@
 import { formatDay } from '@truckroll/domain/format/dates';
 
-/** A range of days, both included; either end may be open. */
+/** A range of days, both included. Either end may be open. */
 export type DayRange = { from: string | undefined; to: string | undefined };
 
 /** A preset range. */

@@ -11,11 +11,11 @@ type ListFiltersProps = {
   /** The label of the search field. */
   label: string;
   list: Pick<ListState<ListSearch>, 'search' | 'setSearch'>;
-  /** Shown at the end of the row where there is room. */
+  /** Shown at the end of the row if there is room. */
   end?: ReactNode;
   /** On phones, shown beside the filter button. */
   endOnPhones?: ReactNode;
-  /** On phones, the filter button shows that filters are set. */
+  /** Marks the filter button on phones when filters are set. */
   isMarked?: boolean;
   children: ReactNode;
 };

@@ -7,18 +7,18 @@ export type ListState<S extends ListSearch> = {
   page: number;
   limit: number;
   setSearch: (text: string) => void;
-  /** Changes filters and goes back to the first page. */
+  /** Changes filters and returns to the first page. */
   setFilters: (filters: Partial<S>) => void;
   setPage: (page: number) => void;
-  /** Goes to the last page if the requested one no longer exists. Absent where there is one page. */
+  /** Goes to the last page if the requested one no longer exists. Absent in lists with a single page. */
   correctPage?: (page: number) => void;
-  /** Absent where a list has a fixed page size. */
+  /** Absent in lists with a fixed page size. */
   setLimit?: (limit: number) => void;
   sortBy: (key: NonNullable<S['sortBy']>) => void;
 };
 
 type Options<S> = {
-  /** The key under which the page size is stored on this device; without it the size is fixed. */
+  /** The key under which the page size is stored on this device. Without it the size is fixed. */
   name?: string;
   search: S;
   /** Writes a change to the URL; typing replaces the history entry, everything else adds one (screens 3.10). */
@@ -31,7 +31,7 @@ const memory = (name: string): string => `page-size.${name}`;
 const rememberedLimit = (name: string | undefined): number =>
   pageSizes.find((size) => name !== undefined && size === recall(memory(name))) ?? usualPageSize;
 
-/** The page size of a list: from its URL, else as stored on this device. */
+/** The page size of a list: from its URL, otherwise as stored on this device. */
 export const limitOf = (name: string, search: ListSearch): number => search.limit ?? rememberedLimit(name);
 
 export function listState<S extends ListSearch>({ name, search, change, fixedLimit }: Options<S>): ListState<S> {
@@ -49,7 +49,7 @@ export function listState<S extends ListSearch>({ name, search, change, fixedLim
         ? undefined
         : (limit) => {
             remember(memory(name), limit);
-            // In the URL too: a list rerenders only when its URL changes.
+            // The size is written to the URL too, because a list rerenders only when its URL changes.
             change({ ...firstPage, limit } as Partial<S>, { replace: false });
           },
     sortBy: (key) => change({ ...firstPage, ...nextSort(search, key) }, { replace: false }),

@@ -20,7 +20,7 @@ export function MoveSteps({ name, moveUp, moveDown }: MoveStepsProps) {
 
 type StepProps = { label: string; onPress?: () => void; children: ReactNode };
 
-/** Stays focusable at the ends, where it does nothing: disabling the button would drop the focus. */
+/** A button that stays focusable at the ends of the list, where it does nothing: disabling it would drop the focus. */
 function Step({ label, onPress, children }: StepProps) {
   return (
     <ActionIcon

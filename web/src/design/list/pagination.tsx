@@ -27,7 +27,7 @@ export function Pagination({ page: asked, limit, total, setPage, setLimit }: Pag
       </Text>
       <Group gap="sm">
         {setLimit !== undefined && total > pageSizes[0] && (
-          // A native select: four numbers do not justify loading a combobox with every list.
+          // The native select is enough for four numbers and avoids loading a combobox with every list.
           <NativeSelect
             aria-label="Rows per page"
             size="xs"
@@ -64,7 +64,7 @@ export function Pagination({ page: asked, limit, total, setPage, setLimit }: Pag
 
 type StepProps = { label: string; isOff: boolean; onPress: () => void; children: ReactNode };
 
-/** Stays focusable at the ends, where it does nothing: disabling the button would drop the focus. */
+/** A button that stays focusable at the ends, where it does nothing: disabling it would drop the focus. */
 function Step({ label, isOff, onPress, children }: StepProps) {
   return (
     <UnstyledButton

@@ -5,13 +5,13 @@ import styles from './row-target.module.css';
 
 /** The target of a row: a page, which can also open in a new tab, or a layer over the list. */
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'> & {
-  /** Opens a new tab, where the current work must not be left. */
+  /** Opens a new tab, in places where the current work must not be left. */
   opensTab?: boolean;
 };
 
 type RowTargetProps = { link?: RowLink; onOpen?: () => void; children: ReactNode };
 
-/** The row's link or button: the keyboard focuses it, and a press anywhere on the row activates it. */
+/** The row's link or button. The keyboard focuses it, and a press anywhere on the row activates it. */
 export function RowTarget({ link, onOpen, children }: RowTargetProps) {
   if (link !== undefined) {
     const { opensTab = false, ...to } = link;

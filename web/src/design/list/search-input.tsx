@@ -9,12 +9,12 @@ type SearchInputProps = {
   label: string;
   value: string;
   onSearch: (text: string) => void;
-  /** The list's own search is focused by '/'. */
+  /** Whether '/' focuses it: the list's own search. */
   isListSearch?: boolean;
   maxWidth?: number;
 };
 
-/** Submits typed text 500 ms after the last key, at once on Enter and blur (screens 3.3). */
+/** Submits typed text 500 ms after the last key, and at once on Enter and on blur (screens 3.3). */
 export function SearchInput({ label, value, onSearch, isListSearch = true, maxWidth = 320 }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -68,7 +68,7 @@ export function SearchInput({ label, value, onSearch, isListSearch = true, maxWi
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(typed);
       }}
-      // A later search would take the user back after opening a row of the list.
+      // A later search would navigate back from a row's page that was opened in the meantime.
       onBlur={() => search(typed)}
     />
   );

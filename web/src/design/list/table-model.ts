@@ -7,7 +7,7 @@ export type Column<Row, K extends string = string> = {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
-  /** Only set for columns that the call can sort. */
+  /** Set only for columns by which the call can sort. */
   sortKey?: K;
   align?: 'right';
   width?: number | string;
@@ -16,7 +16,7 @@ export type Column<Row, K extends string = string> = {
    * 3.4).
    */
   onCard?: 'beside' | 'value';
-  /** Cannot be hidden by the column choice. */
+  /** Whether the column choice cannot hide it. */
   isFixed?: boolean;
 };
 
@@ -28,7 +28,7 @@ type Loading<Row> = {
   isPending: boolean;
   isFetching: boolean;
   isError: boolean;
-  /** Whether the rows are those of the previous page or filter, until the response arrives. */
+  /** Whether the rows are still those of the previous page or filter. */
   isPlaceholderData?: boolean;
   error: unknown;
   refetch: () => unknown;
@@ -48,7 +48,7 @@ export type TableProps<Row extends { id: string }, S extends ListSearch> = {
   onOpen?: (row: Row) => void;
   /** Shown before a row's first column, such as a checkbox. */
   leadOf?: (row: Row) => ReactNode;
-  /** The heading of a row; rows of one heading must be adjacent. */
+  /** The heading of a row. Rows with the same heading must be adjacent. */
   headingOf?: (row: Row) => string;
   /** The row's menu. */
   actionsOf?: (row: Row) => ReactNode;

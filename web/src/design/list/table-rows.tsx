@@ -69,7 +69,7 @@ type RowHeadingProps<Row> = {
   width: number;
 };
 
-/** Starts the rows of another heading. */
+/** The heading above the first of its rows. */
 function RowHeading<Row>({ row, before, headingOf, width }: RowHeadingProps<Row>) {
   const heading = headingOf?.(row);
   if (heading === undefined || (before !== undefined && headingOf?.(before) === heading)) return null;
@@ -89,7 +89,7 @@ type HeadProps<Row, S extends ListSearch> = {
 
 function Head<Row, S extends ListSearch>({ column, list }: HeadProps<Row, S>) {
   const { title, sortKey, width, align } = column;
-  // A percentage of a narrow table is too small: words would break before the table scrolls.
+  // A percentage of a narrow table is too small, so that words would break before the table scrolls.
   const style = { width, minWidth: typeof width === 'string' ? 104 : undefined, textAlign: align };
   if (sortKey === undefined) {
     return (
