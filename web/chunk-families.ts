@@ -3,8 +3,8 @@ type ModuleFacts = { importedIds: readonly string[]; dynamicallyImportedIds: rea
 type Facts = { getModuleInfo: (id: string) => ModuleFacts | null };
 
 /**
- * Pages that are opened one after the other share their code. One chunk per module, or per set of pages that share it,
- * would take more than a hundred requests per page, in several waves.
+ * Pages that are opened one after the other share their code. With one chunk per module, or per set of pages that share
+ * it, a page would take more than a hundred requests in several waves.
  */
 const families: readonly { name: string; holds: RegExp }[] = [
   { name: 'shell', holds: /\/shell-with-bell\.tsx$/ },
@@ -55,7 +55,7 @@ function familiesByModule(main: string, facts: Facts): Map<string, Set<string>> 
 /** Families of pages before sign-in: these load only what they need. */
 const outside = ['entrance', 'public'];
 
-/** A chunk's name and rank: importers need their imports, so an imported module ranks at least as high. */
+/** A chunk's name and rank. Importers need their imports first, so an imported module ranks at least as high. */
 function chunkOf(of: ReadonlySet<string>): { name: string; rank: number } {
   const words = outside.filter((name) => of.has(name));
   const inside = [...of].filter((name) => !outside.includes(name)).sort();
@@ -71,10 +71,13 @@ function chunkOf(of: ReadonlySet<string>): { name: string; rank: number } {
 
 const ranks = Array.from({ length: 6 * (outside.length + 1) }, (_, index) => index);
 
-/** The bundler's groups, by the families of pages that need a module. Code of a single page is left to the bundler. */
+/**
+ * The bundler's groups, by the families of pages that need a module. The bundler groups the code of a single page by
+ * itself.
+ */
 export function familyGroups(main: string) {
   let byModule: Map<string, Set<string>> | undefined;
-  // A group includes the imports of its modules: higher ranks must claim theirs first.
+  // A group includes the imports of its modules, so groups with a higher rank must claim theirs first.
   return ranks.map((rank) => ({
     debugName: `families ${rank}`,
     priority: rank,

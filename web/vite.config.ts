@@ -25,17 +25,17 @@ export default defineConfig({
   server: { proxy: { '/api': server } },
   build: {
     target: 'es2024',
-    // The page's policy allows fonts and images only from this server, none inlined into a style sheet.
+    // The page's policy allows fonts and images only from this server, so none may be inlined into a style sheet.
     assetsInlineLimit: 0,
-    // Lists the scripts of each page: bench/first-load counts them.
+    // The manifest lists the scripts of each page, which bench/first-load counts.
     manifest: true,
-    // All styles in one file: a browser does not retry a style sheet that failed to load.
+    // All styles are in one file, because a browser does not retry a style sheet that failed to load.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Libraries change seldom: browsers keep their chunk cached when a release changes our code.
+            // Libraries seldom change, so that browsers keep their chunk cached when a release changes our code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 100 },
             { name: 'base', tags: ['$initial'], priority: 99 },
             { name: 'controls', test: controls, minShareCount: 25, priority: 98 },

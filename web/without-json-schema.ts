@@ -5,8 +5,8 @@ const jsonSchema = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.
 const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \};/gm;
 
 /**
- * Removes zod's JSON Schema generator: only the server's API document uses it, and every schema would load it on the
- * first page. Schemas keep a function that returns nothing.
+ * Removes zod's JSON Schema generator. Only the server's API document uses it, and otherwise every schema would load it
+ * on the first page. Schemas keep a function that returns nothing.
  */
 export function withoutJsonSchema(): Plugin {
   return {

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const configured = /\/zod\/v4\/core\/core\.js$/;
 
 /**
- * Disables schema compilation inside zod's own module: zod would probe for `eval`, which the page's policy reports as a
- * violation. A call of `z.config` runs too late if the bundler puts a schema into a chunk that starts earlier.
+ * Disables schema compilation inside zod's own module, because zod probes for `eval`, which the page's policy reports
+ * as a violation. Calling `z.config` runs too late if the bundler puts a schema into a chunk that starts earlier.
  */
 export function zodWithoutEval(): Plugin {
   return {

@@ -12,14 +12,14 @@ export const makeRouter = (queryClient: QueryClient) =>
     parseSearch: parseFlatSearch,
     stringifySearch: writeFlatSearch,
     defaultPreload: 'intent',
-    // Whether data is fresh is known to the query client alone.
+    // Only the query client knows whether data is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: ScreenFailure,
     defaultNotFoundComponent: NotFoundScreen,
   });
 
-/** Fetches the code of the page that is being opened while its guard still asks the server who is signed in. */
+/** Loads the code of the page that is being opened while its guard still asks the server for the signed-in user. */
 export function fetchScreens(router: ReturnType<typeof makeRouter>): void {
   const [matched] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const { options } of matched) {

@@ -100,7 +100,7 @@ function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
               size="sm"
               px={8}
               aria-label={`Default colour of ${title}`}
-              // Not disabled: that would drop the focus when it is pressed.
+              // It is not disabled, because that would drop the focus when it is pressed.
               aria-disabled={field.value.toLowerCase() === usual}
               c={field.value.toLowerCase() === usual ? 'dimmed' : undefined}
               onClick={() => field.onChange(usual)}

@@ -3,7 +3,7 @@ import { isReadableFill, lowContrastText } from '@truckroll/domain/colors/contra
 import { isColor } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 
-/** The colour of every badge, by group and value. */
+/** The form's values: the colour of every badge, by group and value. */
 export type ColorsValues = Record<string, Record<string, string>>;
 
 type Overrides = Record<string, string>;
@@ -21,7 +21,7 @@ export const defaultColor = (group: BadgeGroup, value: string): string => {
   return defaults[value]?.color ?? '';
 };
 
-/** The current colour of every badge: the account's own, else the default. */
+/** The current colour of every badge: the account's own, otherwise the default. */
 export const colorsValues = (own: Overrides): ColorsValues =>
   Object.fromEntries(
     groups.map(([group, values]) => [
@@ -33,8 +33,7 @@ export const colorsValues = (own: Overrides): ColorsValues =>
   );
 
 /**
- * The account's own colours: those that differ from the default. Own colours of unknown groups are kept.
- *
+ * The account's own colours: those that differ from the default. Colours of unknown groups are kept.
  * @example ownColors({ jobStatus: { paid: '#263238', draft: '#616161' } }, {}) → { 'jobStatus.paid': '#263238' }
  */
 export function ownColors(values: ColorsValues, before: Overrides): Overrides {

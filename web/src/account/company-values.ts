@@ -47,7 +47,7 @@ export const companyValues = (account: Account): CompanyValues => ({
 
 const { shape } = updateAccount.body;
 
-/** Fields on this page cannot be omitted, which the call would take as 'unchanged'. */
+/** The schema of the call without optional fields: an omitted field would mean 'unchanged'. */
 const companyChange = updateAccount.body.extend({
   companyName: shape.companyName.unwrap(),
   timezone: shape.timezone.unwrap(),

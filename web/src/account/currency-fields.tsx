@@ -5,7 +5,7 @@ import { requiredProps } from '../design/field/field.ts';
 import { TextField } from '../design/field/text-field.tsx';
 import { type CompanyForm, currencyOptions } from './company-values.ts';
 
-/** The currency with its sign, which follows the currency until it is edited. */
+/** The currency with its symbol, which follows the currency until it is edited. */
 export function CurrencyFields({ form: { control, setValue } }: { form: CompanyForm }) {
   const { field, fieldState } = useController({ control, name: 'currency' });
   return (

@@ -9,7 +9,7 @@ import { useUpdateAccount } from './account-queries.ts';
 
 const intro = 'Links in invitations, documents and other email open this address.';
 
-/** The base URL of links in mail: the browser's own is proposed, and an admin confirms it (SE-10). */
+/** The base URL of links in mail. The browser's own is proposed, and an admin confirms it (SE-10). */
 export function InstallationSection() {
   const { installation } = useMe().account;
   const here = window.location.origin;

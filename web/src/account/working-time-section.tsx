@@ -17,7 +17,7 @@ export function WorkingTimeSection({ form: { control } }: { form: CompanyForm })
         label="Working days"
         value={field.value}
         error={errorText(fieldState.error)}
-        // In the order of the week, so that unticking and reticking a day is not a change.
+        // The days are kept in the order of the week, so that unticking and reticking one is not a change.
         onChange={(chosen) => field.onChange(weekdays.filter((day) => chosen.includes(day)))}
       >
         <Group gap="md" mt={4} mb="md">

@@ -20,7 +20,7 @@ import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { addOnsQuery, useSwitchAddOn } from './add-on-queries.ts';
 import styles from './add-ons-screen.module.css';
 
-/** P33: the add-ons and whether they are connected. Everybody sees them, admins change them. */
+/** P33: the add-ons and whether they are connected. Everybody sees them, and admins change them. */
 export function AddOnsScreen() {
   const addOns = useQuery(addOnsQuery);
   const showsSkeleton = usePatience(addOns.isPending);

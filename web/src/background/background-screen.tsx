@@ -24,7 +24,7 @@ const columnsIn = (timezone: string): readonly Column<FailedTask, never>[] => [
   { key: 'settle', title: 'What to do', width: 190, render: (task) => <Settle task={task} /> },
 ];
 
-/** Failed background tasks, for an admin to retry or discard. */
+/** The failed background tasks, which an admin can retry or discard. */
 export function BackgroundScreen() {
   const { timezone } = useMe();
   const search = route.useSearch();

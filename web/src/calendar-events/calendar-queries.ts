@@ -13,7 +13,7 @@ import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { call } from '../app/transport/call.ts';
 import { type JobListQuery, refetchJobs } from '../jobs/job-queries.ts';
 
-/** The polling interval where changes are not streamed. */
+/** The polling interval in milliseconds while changes are not streamed. */
 export const calendarMs = 60_000;
 
 const calendarKey = ['calendar'] as const;
@@ -21,7 +21,7 @@ export const eventsKey = [...calendarKey, 'events'] as const;
 
 type Shown = { from: string; to: string; withTasks: boolean };
 
-/** The entries of a range of days that the user may see, by start; with tasks if requested (EV-3). */
+/** The entries in a range of days that the user may see, by start, and tasks if requested (EV-3). */
 export const eventsQuery = ({ from, to, withTasks }: Shown, zone: string) => {
   const query = {
     start: momentOf({ day: from, time: '00:00' }, zone),
@@ -29,7 +29,7 @@ export const eventsQuery = ({ from, to, withTasks }: Shown, zone: string) => {
     ...(withTasks ? { types: [...eventKinds] } : {}),
   };
   return queryOptions({
-    // The key includes 'tasks', so that refetching tasks refetches this query too.
+    // The key includes 'tasks', so that refetching tasks also refetches this query.
     queryKey: [...eventsKey, query, ...(withTasks ? ['tasks'] : [])],
     queryFn: async ({ signal }) => (await call(listEvents, { query, signal })).events,
   });

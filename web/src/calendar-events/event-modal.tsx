@@ -16,12 +16,12 @@ import { Attendees, type EventForm, EventLinks, EventTimes } from './event-field
 import { eventForm, newValues, valuesOf } from './event-values.ts';
 
 type EventModalProps = {
-  /** Null for a new one, which starts at a moment or on a day. */
+  /** Null for a new event, which starts at a moment or on a day. */
   event: Event | null;
   at: string;
   onClose: () => void;
   onSaved: () => void;
-  /** Closing removes it from the URL, which asks about unsaved changes. */
+  /** Whether the dialog is in the URL. Closing then removes it from there, which asks about unsaved changes. */
   isInAddress?: boolean;
 };
 

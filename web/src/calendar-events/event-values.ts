@@ -3,7 +3,7 @@ import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { z } from 'zod';
 
-/** The form of an event: links include names for display. */
+/** The schema of the event form. Links include names for display. */
 export const eventForm = createEvent.body
   .extend({ clientId: z.string().nullable(), jobId: z.string().nullable(), isAllDay: z.boolean() })
   .superRefine(({ start, end }, context) => {
@@ -16,7 +16,7 @@ const hourMs = 3_600_000;
 const dayOf = (moment: string, zone: string): string => wallClock(moment, zone).day;
 const later = (moment: string, ms: number): string => new Date(Date.parse(moment) + ms).toISOString();
 
-/** The form of a stored event: whole days as days, everything else as moments. */
+/** The values of a stored event: whole days as days, and other times as moments. */
 export function valuesOf(event: Event, zone: string): EventValues {
   const { title, start, end, isAllDay, extendedProps } = event;
   const { location, description = null, clientId, jobId, attendees = [] } = extendedProps;
@@ -24,7 +24,7 @@ export function valuesOf(event: Event, zone: string): EventValues {
   return { title, isAllDay, start: at(start), end: at(end), location, description, clientId, jobId, attendees };
 }
 
-/** A new event: an hour from a moment, or a whole day. */
+/** The values of a new event: an hour from a moment, or a whole day. */
 export function newValues(at: string): EventValues {
   const isAllDay = !at.includes('T');
   const end = isAllDay ? at : later(at, hourMs);
@@ -42,10 +42,10 @@ export function newValues(at: string): EventValues {
 }
 
 /**
- * Start and end after 'All day' was toggled: off gives an hour at the start of work, on removes the times.
- *
- * @example switchedAllDay({ start: '2026-03-10T14:00Z', end: '2026-03-10T15:00Z' }, true, { zone: 'America/Toronto', begins: '08:00' })
- * → { start: '2026-03-10', end: '2026-03-10' }
+ * The start and end after 'All day' was toggled. Switching it off gives an hour at the start of work, and switching it
+ * on removes the times.
+ * @example switchedAllDay({ start: '2026-03-10T14:00Z', end: '2026-03-10T15:00Z' }, true, { zone: 'America/Toronto',
+ * begins: '08:00' }) → { start: '2026-03-10', end: '2026-03-10' }
  */
 export function switchedAllDay(
   { start, end }: { start: string; end: string },

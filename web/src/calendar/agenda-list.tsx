@@ -8,7 +8,7 @@ import { EntryCard } from './entry-card.tsx';
 
 type AgendaProps = { days: readonly string[]; today: string; entries: readonly Entry[]; emptyText: string };
 
-/** The days in order; days without entries are skipped, except today (screens 8.7). */
+/** The days in order. Days without entries are skipped, except today (screens 8.7). */
 export function AgendaList({ days, today, entries, emptyText }: AgendaProps) {
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
   const shown = days.filter((day) => day === today || (ofDays.get(day)?.length ?? 0) > 0);

@@ -13,12 +13,12 @@ export type ArrowKey = keyof typeof directions;
 
 export const isArrowKey = (key: string): key is ArrowKey => Object.hasOwn(directions, key);
 
-/** Distance across the direction counts double: users expect to stay in a row or column. */
+/** The weight of the distance across the direction, because users expect to stay in a row or column. */
 const asideWeight = 2;
 
 /**
- * The target of an arrow key: the nearest spot in its direction, ignoring spots that are more across than along;
- * undefined at the end.
+ * The target of an arrow key: the nearest spot in its direction. Spots that are more across than along are ignored.
+ * Undefined at the end.
  */
 export function nearest(spots: readonly Spot[], from: Spot, key: ArrowKey): Spot | undefined {
   const { x, y } = directions[key];
@@ -35,7 +35,9 @@ export function nearest(spots: readonly Spot[], from: Spot, key: ArrowKey): Spot
   return best;
 }
 
-/** The effect of Alt with an arrow on an entry: minutes, days or rows to move by, or minutes to its end. */
+/**
+ * The effect of Alt with an arrow on an entry: the minutes, days or rows to move by, or the minutes to move its end by.
+ */
 export type KeyMove = { minutes?: number; days?: number; people?: 1 | -1; end?: number };
 
 const quarter = 15;

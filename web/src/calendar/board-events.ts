@@ -8,7 +8,7 @@ import { plannedZone } from './moved-entry.ts';
 import { endingAt, handedOver, movedTo, movedToDay, type Placement, placementOf } from './placement.ts';
 
 const minuteMs = 60_000;
-/** Key presses within this pause are saved as one move. */
+/** Key presses within this pause in milliseconds are saved as one move. */
 const pauseMs = 700;
 
 const cardsIn = (container: HTMLElement): HTMLElement[] => [...container.querySelectorAll<HTMLElement>('[data-place]')];
@@ -30,7 +30,7 @@ type Parts = {
   rows: readonly (Person | null)[];
 };
 
-/** The placement after a key press; null if it moves nothing. */
+/** The placement after a key press. Null if the key moves nothing. */
 function movedByKey(
   entry: Entry,
   key: ArrowKey,
@@ -56,11 +56,11 @@ function movedByKey(
 }
 
 /**
- * Keyboard and press handling of the calendar: arrows move between cards, Alt with an arrow moves a card, and pressing
- * a free slot offers what can be created.
+ * Handles keys and presses in the calendar: arrows move between cards, Alt with an arrow moves a card, and pressing a
+ * free slot offers what can be created.
  */
 export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: Parts): void {
-  /** An entry moved by key to another row or day is remounted; this restores its focus. */
+  /** The entry that was moved by key to another row or day. It is remounted there, and gets the focus again. */
   const followed = useRef<string | null>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-place]') : null;
@@ -116,7 +116,7 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
     };
   }, [container]);
 
-  // After every render: cards are added and removed, and a moved one is remounted.
+  // Runs after every render, because cards are added and removed, and a moved one is remounted.
   useEffect(() => {
     const element = container.current;
     if (element === null) return;

@@ -9,7 +9,7 @@ export type Board = {
   mode: Mode;
   zone: string;
   colorBy: ColorBy;
-  /** The account's own badge colours. */
+  /** The account's own colours of badges. */
   colors: Record<string, string>;
   /** The hours beside the visible days. */
   axis: Axis;

@@ -53,7 +53,7 @@ export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
 
 const hourMs = 3_600_000;
 
-/** A new entry takes an hour from its moment, or its whole day. */
+/** The end of a new entry: an hour after its moment, or its whole day. */
 const endOf = (at: string): string => (at.includes('T') ? new Date(Date.parse(at) + hourMs).toISOString() : at);
 
 /** The job form with the time and person of the pressed slot, or of a drop from the tray. */

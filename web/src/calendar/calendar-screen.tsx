@@ -30,7 +30,7 @@ import { useCalendar } from './use-calendar.ts';
 
 const trayMemory = 'calendar.tray';
 
-/** The tray is open by default beside a wide board; over a narrow one it is closed. */
+/** Whether the tray is open at first: it is beside a wide board, but not over a narrow one. */
 function isTrayOpenAtFirst(): boolean {
   const isBeside = window.matchMedia('(width >= 75em)').matches;
   return isBeside && recall(trayMemory) !== false;
@@ -135,7 +135,7 @@ export function CalendarScreen() {
   );
 }
 
-/** A new entry on the open day starts with its working hours. */
+/** The usual start of a new entry: the beginning of the working hours on the open day. */
 function useUsualStart(date: string): string {
   const { timezone, workingHours } = useMe().account;
   return momentOf({ day: date, time: workingHours.start }, timezone);
@@ -143,7 +143,7 @@ function useUsualStart(date: string): string {
 
 const halfHourMs = 1_800_000;
 
-/** A new entry starts at the pressed half hour. */
+/** The start of a new entry in a slot: the pressed half hour. */
 const startOf = ({ day, moment }: Slot): string =>
   moment === null ? day : new Date(Math.floor(moment / halfHourMs) * halfHourMs).toISOString();
 

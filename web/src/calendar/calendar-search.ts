@@ -8,10 +8,10 @@ import { type Mode, modes } from './calendar-range.ts';
 export const statusFilters = ['late', ...visitStatuses] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** Tasks have their own switch: most people use the calendar for visits. */
+/** The type filters. Tasks have a switch of their own, because most people use the calendar for visits. */
 export const typeFilters = ['visit', 'calendar'] as const satisfies readonly EventKind[];
 
-/** Unassigned visits, as a row and as a filter value. */
+/** The id that stands for unassigned visits, as a row and as a filter value. */
 export const nobody = 'nobody';
 
 /** The URL state of the calendar (screens 3.10). */
@@ -35,7 +35,7 @@ export type CalendarSearch = {
   job?: string;
   /** The request whose form is open. */
   request?: string;
-  /** The start of a new entry, a moment or a day, and its person. */
+  /** The start of a new entry, which is a moment or a day, and its person. */
   at?: string;
   who?: string;
 };

@@ -2,14 +2,14 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 
-/** The grid's unit is a quarter of an hour. */
+/** The unit of the grid: a quarter of an hour. */
 export const slotMinutes = 15;
 const slotMs = slotMinutes * 60_000;
 const usualSlots = (24 * 60) / slotMinutes;
 
 /**
- * A day in local time: one key per quarter hour that actually elapses. A day with a clock change has 92 or 100 instead
- * of 96 keys; repeated times are marked the second time.
+ * A day in local time, with one key per quarter hour that elapses. A day with a clock change has 92 or 100 keys instead
+ * of 96. Times that occur twice are marked the second time.
  */
 export type DayClock = { day: string; start: number; end: number; keys: readonly string[] };
 
@@ -51,7 +51,7 @@ export function axisOf(clocks: readonly DayClock[]): Axis {
   return { keys: longest, places: new Map(longest.map((key, place) => [key, place])) };
 }
 
-/** The full hours of an axis: position and label; a repeated hour is marked. */
+/** The full hours of an axis with their position and label. A repeated hour is marked. */
 export const hoursOf = ({ keys }: Axis): { at: number; label: string; isAgain: boolean }[] =>
   keys.flatMap((key, at) =>
     key.slice(3, 5) === '00' ? [{ at, label: key.slice(0, 5), isAgain: key.endsWith(again) }] : [],
@@ -60,8 +60,7 @@ export const hoursOf = ({ keys }: Axis): { at: number; label: string; isAgain: b
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
 /**
- * The position of a moment on the axis, in quarter hours from its beginning; moments of other days are clamped.
- *
+ * The position of a moment on the axis, in quarter hours from its beginning. Moments of other days are clamped.
  * @example placeOf(axis, clock, 9:30 of that day) → 38
  */
 export function placeOf(axis: Axis, clock: DayClock, moment: number): number {
@@ -71,7 +70,7 @@ export function placeOf(axis: Axis, clock: DayClock, moment: number): number {
   return key === undefined ? axis.keys.length : (axis.places.get(key) ?? slot) + (own - slot);
 }
 
-/** The position of an end on the axis: before a gap in the day, not after it. */
+/** The position of an end on the axis. An end at a gap in the day is before the gap, and not after it. */
 export function placeOfEnd(axis: Axis, clock: DayClock, moment: number): number {
   const own = clamp((moment - clock.start) / slotMs, clock.keys.length);
   const last = Math.ceil(own) - 1;
@@ -79,7 +78,7 @@ export function placeOfEnd(axis: Axis, clock: DayClock, moment: number): number 
   return key === undefined ? 0 : (axis.places.get(key) ?? last) + (own - last);
 }
 
-/** The moment at a position of the axis; a position in a gap maps to the first one after it. */
+/** The moment at a position of the axis. A position in a gap stands for the first moment after it. */
 export function momentAt(axis: Axis, clock: DayClock, place: number): number {
   const wanted = clamp(place, axis.keys.length);
   for (let at = Math.floor(wanted); at < axis.keys.length; at += 1) {
@@ -104,7 +103,7 @@ export function gapsOf(axis: Axis, clock: DayClock): { from: number; to: number 
   return gaps;
 }
 
-/** The position of a clock time: 'HH:mm', its first occurrence. */
+/** The position of the first occurrence of a clock time 'HH:mm'. */
 export function placeOfTime(axis: Axis, time: string): number {
   const at = axis.keys.findIndex((key) => key >= time);
   return at < 0 ? axis.keys.length : at;

@@ -26,7 +26,7 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
   const slots = axis.keys.length;
   const ofDay = useMemo(() => entries.filter((entry) => touches(entry, day)).sort(byTime), [entries, day]);
 
-  // Scrolls to the start of work, whatever the last scroll position.
+  // Scrolls to the start of work, regardless of the last scroll position.
   const begin = placeOfTime(axis, workingHours.start);
   const workingSlots = Math.max(1, placeOfTime(axis, workingHours.end) - begin) + 2 * slotsAround;
   useEffect(() => {
@@ -34,7 +34,7 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
     const head = element?.querySelector('[data-hours]');
     if (!element || !head) return undefined;
     element.scrollLeft = (Math.max(0, begin - slotsAround) / slots) * head.clientWidth;
-    // Closing the tray widens the hours: keeps the time at the left edge in place.
+    // Closing the tray makes the hours wider. The time at the left edge stays in place.
     let width = head.clientWidth;
     const watch = new ResizeObserver(() => {
       if (head.clientWidth === width) return;

@@ -13,7 +13,7 @@ import type { useDragging } from './dragging.ts';
 const isMovable = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-movable]') !== null;
 
-/** The whole surface is one draggable that only accepts movable elements: hundreds of hooks would be slow. */
+/** The whole surface is one draggable that accepts only movable elements, because hundreds of hooks would be slow. */
 class MouseOnMovable extends MouseSensor {
   static override activators = MouseSensor.activators.map(({ eventName, handler }) => ({
     eventName,
@@ -32,7 +32,7 @@ class TouchOnMovable extends TouchSensor {
 
 type DragFrameProps = { dragging: ReturnType<typeof useDragging>; children: ReactNode };
 
-/** A mouse drags at once, a finger after a delay: before that it scrolls. */
+/** Frames the draggable parts. A mouse drags at once. A finger drags after a delay, and scrolls before it. */
 export function DragFrame({ dragging, children }: DragFrameProps) {
   const sensors = useSensors(
     useSensor(MouseOnMovable, { activationConstraint: { distance: 5 } }),
@@ -43,7 +43,7 @@ export function DragFrame({ dragging, children }: DragFrameProps) {
       sensors={sensors}
       autoScroll={{ activator: AutoScrollActivator.Pointer }}
       accessibility={{
-        // The message of the move announces the result; the keyboard moves without dragging.
+        // The toast of the move announces the result. Keyboard users move without dragging.
         announcements: {
           onDragStart: () => undefined,
           onDragOver: () => undefined,
@@ -63,7 +63,7 @@ export function DragFrame({ dragging, children }: DragFrameProps) {
 
 type DragSurfaceProps = { name: string; className?: string; style?: CSSProperties; children: ReactNode };
 
-/** A container of movable elements; its scroll container scrolls during a drag. */
+/** A container of movable elements, which scrolls during a drag. */
 export function DragSurface({ name, className, style, children }: DragSurfaceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: name });
   return (

@@ -13,11 +13,11 @@ export type Waiting = {
   kind: 'job' | 'request';
   id: string;
   title: string;
-  /** How long it takes, in seconds. */
+  /** The duration in seconds. */
   duration: number;
 };
 
-/** A drop from the tray: schedules it, or opens its form if Shift is held. */
+/** A drop from the tray. It schedules the work, or opens its form if Shift is held. */
 type TrayDrop = { waiting: Waiting; placement: Placement; wantsForm: boolean };
 
 /** The running drag: what is held, its target, and the preview's frame in window pixels. */
@@ -28,11 +28,11 @@ export type Drag = {
   zone: string;
   frame: Frame | null;
   pointer: Point;
-  /** From the tray: it is scheduled on drop. */
+  /** Whether it comes from the tray and is scheduled by the drop. */
   isWaiting: boolean;
 };
 
-/** Outside the component tree, so that a drag rerenders only its preview. */
+/** The running drag. It is outside the component tree, so that only its preview rerenders. */
 export const drag = externalStore<Drag | null>(null);
 
 /** The initial placement of a tray item: unassigned, with its own duration. */
@@ -46,7 +46,7 @@ const placementOfWaiting = (duration: number): Placement => ({
 type Parts = { board: Board; entryById: (id: string) => Entry | undefined };
 type Held = { hold: Hold; entry: Entry | null; waiting: Waiting | null; zone: string };
 
-/** The held entry and part, from the pressed element. */
+/** The held entry and its held part, from the pressed element. */
 function holdOf(
   { taken, start, at }: { taken: HTMLElement; start: Event; at: Point },
   { board, entryById }: Parts,
@@ -86,7 +86,7 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
       personById: board.personById,
       mayHandOver: entry === null ? board.mayAssign : board.mayHandOver(entry),
     };
-    // A tray item has no time of day that a day in the month could keep.
+    // An item of the tray has no time of day that a day in the month could keep.
     const area =
       entry === null && found.area.kind === 'day' ? { ...found.area, kind: 'any-time' as const } : found.area;
     return { found, placement: dropped(current.hold, area, shareOf(found, at), grid) };
@@ -98,7 +98,7 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
     const landed = landing(at);
     drag.set({
       title: current.entry?.title ?? current.waiting?.title ?? '',
-      // Tray items are work, as visits are.
+      // Items of the tray are treated as visits.
       kind: current.entry?.kind ?? 'visit',
       zone: current.zone,
       placement: landed?.placement ?? null,
@@ -130,7 +130,7 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
         last = pointOf(event) ?? last;
         show(last);
       };
-      // Scrolling under a resting pointer changes the target too.
+      // Scrolling under a resting pointer changes the target as well.
       const scrolled = () => show(last);
       window.addEventListener('mousemove', follow);
       window.addEventListener('touchmove', follow);

@@ -13,7 +13,7 @@ export type Found = { area: Area; element: HTMLElement; isAcross: boolean };
 export function areaAt({ x, y }: Point): Found | null {
   for (const element of document.elementsFromPoint(x, y)) {
     if (!(element instanceof HTMLElement)) continue;
-    // On a narrow screen the tray overlays the board: a drop onto it cancels.
+    // On a narrow screen the tray overlays the board. A drop onto it cancels the drag.
     if (element.dataset.tray !== undefined) return null;
     const { area: kind, day, person, axis } = element.dataset;
     if (kind !== 'time' && kind !== 'any-time' && kind !== 'day') continue;
@@ -23,13 +23,13 @@ export function areaAt({ x, y }: Point): Found | null {
   return null;
 }
 
-/** The position along the hours of an area, 0 to 1. */
+/** The relative position along the hours of an area, 0 to 1. */
 export function shareOf({ element, isAcross }: Found, { x, y }: Point): number {
   const { left, top, width, height } = element.getBoundingClientRect();
   return isAcross ? (x - left) / width : (y - top) / height;
 }
 
-/** The moment at a position in an area with hours; null in others. */
+/** The moment at a position in an area with hours. Null in other areas. */
 export function slotAt(at: Point, { axis, clockOf }: Board): Slot | null {
   const found = areaAt(at);
   if (found === null) return null;

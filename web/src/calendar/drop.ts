@@ -13,10 +13,10 @@ import {
 
 /** A drop area, from its element's data attributes. */
 export type Area = {
-  /** Along the hours of a day, the any-time part of a day, or a day where entries keep their time. */
+  /** What a drop sets: a time along the hours of a day, a day without a time, or a day at the entry's own time. */
   kind: 'time' | 'any-time' | 'day';
   day: string;
-  /** The person of a row, null for the unassigned row; undefined if there are no rows. */
+  /** The person of a row, or null in the unassigned row. Undefined if there are no rows. */
   personId: string | null | undefined;
 };
 
@@ -24,9 +24,9 @@ export type Area = {
 export type Hold = {
   placement: Placement;
   part: 'whole' | 'end';
-  /** Milliseconds from its start to the pointer; 0 if it has no time. */
+  /** The milliseconds from the entry's start to the pointer. 0 if the entry has no time. */
   grabbed: number;
-  /** The row it was dragged from; undefined if there are no rows. */
+  /** The row from which it was dragged. Undefined if there are no rows. */
   fromPerson: string | null | undefined;
 };
 
@@ -53,8 +53,8 @@ function timesAt(
 }
 
 /**
- * The placement after a drop. `share` is the pointer's position along the area's hours, 0 to 1. A drop in another
- * person's row reassigns it, with the right to.
+ * The placement after a drop. `share` is the pointer's relative position along the area's hours, 0 to 1. A drop in
+ * another person's row reassigns the entry if the user may do so.
  */
 export function dropped(hold: Hold, area: Area, share: number, grid: Grid): Placement {
   const moved = timesAt(hold, area, share, grid);

@@ -18,7 +18,7 @@ type EntryCardProps = {
   entry: Entry;
   /** Identifies one of several cards of an entry: in a person's row, or on a day. */
   place: string;
-  /** 'bar' along horizontal hours, 'block' along vertical hours, 'chip' of one line, 'row' of a list. */
+  /** The shape: 'bar' along horizontal hours, 'block' along vertical hours, 'chip' in one line, 'row' in a list. */
   shape: 'bar' | 'block' | 'chip' | 'row';
   /** The position of the visit in the person's day. */
   order?: number;

@@ -11,7 +11,7 @@ const ended = ['completed', 'cancelled'] as const;
 /** Whether the user may reschedule an entry, by the server's rules (API 2.4, VI-4, EV-4). */
 export function mayMoveEntry({ event, kind }: Entry, { rights, userId }: Asking): boolean {
   const { source, createdBy = null, visitStatus, jobStatus } = event.extendedProps;
-  // A task is rescheduled in its own form, which knows its repetition and reminder.
+  // A task is rescheduled in its form, which has its repetition and reminder.
   if (kind === 'task') return false;
   if (kind === 'event') return whyNotChangeable({ source, createdBy }, { userId, isAdmin: rights.isAdmin }) === null;
   if (jobStatus === 'closed' || ended.some((status) => status === visitStatus)) return false;
@@ -23,9 +23,8 @@ export const mayHandOver = (entry: Entry, asking: Asking): boolean =>
   entry.kind === 'visit' && can(asking.rights, 'Jobs.assignJob') && mayMoveEntry(entry, asking);
 
 /**
- * The proposed team of the open job form. A stored job keeps its team without the right to assign others: the server
- * would refuse the whole change (API 2.4).
- *
+ * The team that the open job form proposes. For a stored job there is none without the right to assign others, because
+ * the server would refuse the whole change (API 2.4).
  * @example wishedTeam({ job: 'new', who: 'tom' }, rights) → { teamIds: ['tom'] }
  */
 export const wishedTeam = ({ job, who }: CalendarSearch, rights: Rights): { teamIds?: string[] } =>

@@ -11,7 +11,7 @@ const dayWords = (kind: Entry['kind']): string => (kind === 'visit' ? 'Any time'
 
 type Timed = Omit<Placement, 'people'> & { kind: Entry['kind'] };
 
-/** The times on a card: '09:00 – 11:00'; with days if it ends on a later day. */
+/** The times on a card: '09:00 – 11:00'. They include the days if the entry ends on a later day. */
 export function timesOf({ kind, start, end, isAllDay }: Timed, zone: string): string {
   if (isAllDay) return dayWords(kind);
   const from = clockAt(start, zone);
@@ -59,7 +59,7 @@ export function spokenEntry(
 
 export const unmatchedText = 'Nothing matches these filters.';
 
-/** The message of a day board without visits; null if it has some, or if they are filtered on purpose. */
+/** The message of a day board without visits. Null if it has some, or if a filter hides them. */
 export function emptyDayText(
   entries: readonly Entry[],
   { day, isNarrowed }: { day: string; isNarrowed: boolean },

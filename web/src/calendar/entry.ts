@@ -20,10 +20,10 @@ export type Entry = {
   /** The first and the last day on which it is shown. */
   firstDay: string;
   lastDay: string;
-  /** Has no time of day. */
+  /** Whether the entry has no time of day. */
   isAllDay: boolean;
   people: readonly Person[];
-  /** Of visits alone. */
+  /** Null for entries other than visits. */
   status: VisitStatus | null;
   isLate: boolean;
   event: Event;
@@ -52,7 +52,7 @@ export function entryOf(event: Event, zone: string, team: readonly (Person & { e
   const end = Math.max(Date.parse(event.end), start);
   const planned = isAllDay ? (props.timezone ?? zone) : zone;
   const firstDay = dayOf(start, planned);
-  // An entry that ends at midnight does not touch the next day; an all-day entry ends at its own midnight.
+  // An entry that ends at midnight does not reach the next day. An all-day entry ends at the midnight of its last day.
   const lastDay = dayOf(isAllDay || end === start ? end : end - 1, planned);
   const isVisit = eventType === 'visit';
   const { visitStatus = 'scheduled', anyTime = false, teamMembers = [], isLate = false } = props;
@@ -73,11 +73,11 @@ export function entryOf(event: Event, zone: string, team: readonly (Person & { e
 }
 
 /**
- * Whether an entry passes the filters; the status applies to visits only. Cancelled visits are shown only on request:
- * nobody drives there.
+ * Whether an entry passes the filters. The status applies only to visits. Cancelled visits are shown only on request,
+ * because nobody drives to them.
  */
 export function isShown(entry: Entry, { team, status, type }: CalendarSearch): boolean {
-  // Tasks have their own switch.
+  // Tasks have a switch of their own.
   if (type !== undefined && entry.kind !== 'task' && !type.includes(entry.kind === 'visit' ? 'visit' : 'calendar'))
     return false;
   if (team !== undefined) {
@@ -120,7 +120,7 @@ export function colorOf(entry: Entry, by: ColorBy, ownColors: Record<string, str
   return entry.status === null ? eventColor : badgeColor(ownColors, 'visitStatus', entry.status);
 }
 
-/** The booked time of an entry's people: only visits book time. */
+/** The booking that an entry makes of its people. Only visits book time. */
 export function bookingOf(entry: Entry): BookedVisit {
   const { visitStatus = 'scheduled' } = entry.event.extendedProps;
   return {

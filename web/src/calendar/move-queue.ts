@@ -16,8 +16,8 @@ export type MoveQueue<P> = {
 };
 
 /**
- * Sends moves, sequentially per item: a second move waits for the response to the first, and moves within the pause are
- * merged. A refusal rolls back everything not yet accepted.
+ * Sends moves, one after the other per item: a second move waits for the response to the first, and moves within the
+ * pause are merged. A refusal rolls back everything that was not accepted yet.
  */
 export function moveQueue<P>({ isSame, send, onSaved, onRefused }: Steps<P>): MoveQueue<P> {
   const waiting = new Map<string, Waiting<P>>();
@@ -45,7 +45,7 @@ export function moveQueue<P>({ isSame, send, onSaved, onRefused }: Steps<P>): Mo
       onSaved({ id, before, after });
       return;
     }
-    // It was moved again meanwhile: the response becomes the new base.
+    // The item was moved again in the meantime, so the response becomes the new base.
     own.before = after;
     void sendNow(id, own);
   }

@@ -27,7 +27,7 @@ export const withPlacement = (entry: Entry, placement: Placement, zone: string):
 
 export const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** The time zone of an entry's day if it has no time. */
+/** The time zone of the day of an entry without a time. */
 export const plannedZone = ({ event, isAllDay }: Entry, zone: string): string =>
   isAllDay ? (event.extendedProps.timezone ?? zone) : zone;
 
@@ -71,7 +71,7 @@ export function movedText(entry: Entry, { before, after }: Moved, zone: string):
   return `${entry.event.title} is now on ${when}${who}.`;
 }
 
-/** The people whom a move double books, and with which visits; null if none. */
+/** The warning about the people whom a move double books and the visits concerned. Null if there are none. */
 export function warningText(
   { entry, others, after }: { entry: Entry; others: readonly Event[]; after: Placement },
   zone: string,

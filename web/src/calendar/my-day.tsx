@@ -27,7 +27,7 @@ const CompleteVisitModal = lazyDialog(
   async () => (await import('../visits/complete-visit-modal.tsx')).CompleteVisitModal,
 );
 
-/** The day of a technician: the next visit large, with all its actions (screens 8.7). */
+/** The day of a technician. The next visit is large and has all its actions (screens 8.7). */
 export function MyDay({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const me = useMe();
   const own = entries
@@ -145,7 +145,7 @@ function Steps({ found }: { found: DataOf<typeof getVisit> }) {
           fullWidth
           loading={change.isPending}
           onClick={(event) => {
-            // The second press of a double press would press the next step.
+            // The second press of a double click would activate the next step.
             if (event.detail > 1) return;
             if (step.to === 'completed' && missingOf(found).length > 0) setCompleting(true);
             else go(step.to);

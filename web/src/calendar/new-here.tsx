@@ -49,7 +49,7 @@ export function SlotMenu({
   );
 }
 
-/** The same for the open day, behind a button. */
+/** The same entries for the open day, behind a button. */
 export function NewHereMenu({ target, ...choices }: Choices & { target: ReactElement }) {
   return (
     <Menu>

@@ -8,9 +8,8 @@ export const hasBegun = ({ status }: Visit): boolean =>
   status === 'in_transit' || status === 'arrived' || status === 'in_progress';
 
 /**
- * The next of a day's visits, which are sorted by time: a started one, then a timed one, then an anytime one; undefined
- * when all are done.
- *
+ * The next of a day's visits, which are sorted by time: a started one, otherwise a timed one, otherwise one without a
+ * time. Undefined when all are done.
  * @example nextOf([anyTime, nine, ten]) → nine
  */
 export function nextOf<V extends Visit>(visits: readonly V[]): V | undefined {

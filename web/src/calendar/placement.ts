@@ -5,7 +5,7 @@ import type { Entry, Person } from './entry.ts';
 
 const minuteMs = 60_000;
 const slotMs = slotMinutes * minuteMs;
-/** An entry without a time gets an hour, as a job without an end does (API 4.5). */
+/** The length in milliseconds that an entry without a time gets, as a job without an end does (API 4.5). */
 const usualMs = 60 * minuteMs;
 
 /** Time and people of an entry, which a move changes. Moments in milliseconds. */
@@ -54,8 +54,7 @@ export const endingAt = (placement: Placement, end: number): Placement =>
   placement.isAllDay ? placement : { ...placement, end: Math.max(end, placement.start + slotMs) };
 
 /**
- * Reassigns from one person to another; null means nobody. Others are kept, and nobody is listed twice.
- *
+ * Replaces a person by another one; null means nobody. The others are kept, and nobody is listed twice.
  * @example handedOver([tom, ann], 'tom', bo) → [bo, ann]
  */
 export function handedOver(people: readonly Person[], from: string | null, to: Person | null): Person[] {

@@ -29,7 +29,7 @@ export const waitingJob = (queryClient: QueryClient, id: string): WaitingJob | u
 
 type Drop = { title: string; job: WaitingJob; placement: Placement; zone: string };
 
-/** The team of a drop: the row's person; a job that is theirs already keeps its whole team. */
+/** The team after a drop: the person of the row. A job that has this person already keeps its whole team. */
 function teamOfDrop({ job, placement }: Pick<Drop, 'job' | 'placement'>): string[] | undefined {
   const [person] = placement.people;
   if (person === undefined || job.team.some(({ id }) => id === person.id)) return undefined;
@@ -69,7 +69,7 @@ async function takeBack({ job }: Drop, visit: Visit, updatedAt: string): Promise
 }
 
 /**
- * Schedules a job of the tray where it was dropped, and shows a message with Undo and any double booking (screens 8.7).
+ * Schedules a job of the tray at the drop's place, and shows a toast with Undo and any double booking (screens 8.7).
  */
 export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: () => void): void {
   const { title, job, placement, zone } = drop;
@@ -86,7 +86,7 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
       const { visit, updatedAt } = await call(scheduleJob, { params: { id: job.id }, body });
       tell(queryClient, drop, { visit, updatedAt });
     } catch (error) {
-      // A recurring job without a rule: only its form can ask for one.
+      // A recurring job without a rule is scheduled in its form, which asks for one.
       if (!(error instanceof ApiProblem && error.fields.some(({ path }) => path === 'repeatOptions'))) throw error;
       openForm();
       toast.info(`${title} needs a repeat schedule.`);

@@ -28,7 +28,7 @@ type TrayListProps = {
     isFetchingNextPage: boolean;
     fetchNextPage: () => unknown;
   };
-  /** Undefined until loaded. */
+  /** The items. Undefined until they are loaded. */
   items: readonly Item[] | undefined;
   total: number | undefined;
   onSchedule: (id: string) => void;

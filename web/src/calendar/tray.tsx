@@ -68,7 +68,7 @@ const wishOf = ({ search, skillId, city, waitingDays: age }: TrayFilter) => ({
   ...(age === null ? {} : { waitingDays: age }),
 });
 
-/** Collects the cities of loaded items; an empty result keeps the options. */
+/** Collects the cities of loaded items. An empty result keeps the former options. */
 function useCities(addresses: readonly (Pick<Address, 'city'> | null)[] | undefined, onCities: ListProps['onCities']) {
   const known = [...new Set(addresses?.flatMap((address) => address?.city ?? []))].join('\n');
   useEffect(() => {

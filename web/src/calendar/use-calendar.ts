@@ -75,7 +75,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
     const clockOf = (day: string): DayClock => clocks.get(day) ?? dayClock(day, zone);
     return { axis: axisOf([...clocks.values()]), clockOf };
   }, [mode, date, zone]);
-  // Handlers read the latest URL state from a ref, so that a change does not rerender everything.
+  // Handlers read the latest URL state from a ref, so that a change of it does not rerender everything.
   const latest = useRef({ state, offerSlot });
   useEffect(() => {
     latest.current = { state, offerSlot };
@@ -107,7 +107,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
 }
 
 /**
- * The rows of the team board: the unassigned one first, then the people; users who see only their own work get the rows
+ * The rows of the team board: the unassigned row first, then the people. Users who see only their own work get the rows
  * of the people in it.
  */
 function rowsOf({

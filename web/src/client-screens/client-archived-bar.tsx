@@ -6,7 +6,7 @@ import { useChangeStage } from '../clients/change-stage.ts';
 import styles from './client-page.module.css';
 import { StageItems } from './stage-menu.tsx';
 
-/** Tells that no records can be created for an archived client, and how to change that (screens 6.9). */
+/** Explains that no records can be created for an archived client, and how to change that (screens 6.9). */
 export function ClientArchivedBar({ client }: { client: Client }) {
   const can = useCan();
   const { changeStage, isChanging } = useChangeStage(client);

@@ -14,7 +14,7 @@ import { StageItems } from './stage-menu.tsx';
 
 type ClientBulkBarProps = { selection: ClientSelection; filters: ClientFilters; total: number };
 
-/** The actions on the selected clients. It floats, so that the rows do not move under the pointer. */
+/** The actions on the selected clients. The bar floats, so that the rows do not move under the pointer. */
 export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps) {
   const { mutateAsync, isPending } = useChangeClientStages();
   const { count, isAll, selected } = selection;
@@ -32,7 +32,7 @@ export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps)
       });
       if (!isMoved) return;
       selection.clear();
-      // The bar unmounts, which would drop the focus.
+      // The bar is removed, which would drop the focus.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-row-target]')?.focus());
     } catch (error) {
       if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));

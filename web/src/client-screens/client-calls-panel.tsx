@@ -59,7 +59,7 @@ function Calls({ client }: { client: Client }) {
   const list = useTabList();
   const numbers = useQuery(phoneNumbersQuery);
   const query = useQuery(clientCallsQuery(client.id));
-  // A refusal below 500 just shows that there are no calls (clients.md 8).
+  // A refusal below 500 is shown as an empty list (clients.md 8).
   const isRefused = query.error instanceof ApiProblem && query.error.status >= 400 && query.error.status < 500;
   useToastOnFailure(isRefused ? null : query.error);
   const isEmpty = query.data?.length === 0;

@@ -12,9 +12,9 @@ const ClientDeleteDialog = lazyDialog(async () => (await import('./client-delete
 type Asked = { id: string; check: DeletionCheck; settle: (isDeleted: boolean) => void };
 
 type ClientDeletion = {
-  /** Checks, asks and deletes; true once deleted, after which the list of clients is shown. */
+  /** Checks, asks and deletes. Resolves to true after the deletion, when the list of clients is shown. */
   deleteClient: (client: { id: string }) => Promise<boolean>;
-  /** Must be rendered by the caller: the dialog that lists the data deleted with the client. */
+  /** The dialog that lists the data deleted with the client. The caller must render it. */
   dialog: ReactNode;
 };
 

@@ -23,21 +23,21 @@ export type ImportReading = {
 
 const usualCountry = 'us';
 
-/** '+1 416 555 0134 ext. 12' without its extension, '1-416-555-0134' without the trunk prefix. */
+/** Removes the extension of '+1 416 555 0134 ext. 12' and the trunk prefix of '1-416-555-0134'. */
 function readPhoneText(text: string): ClientInput['phoneNumber'] {
   const number = text.replace(/(?:ext\.?|extension|x)\s*\d+\s*$/i, '');
   const digits = number.replaceAll(/\D/g, '');
   const isDialled = !number.trimStart().startsWith('+') && digits.length === 11 && digits.startsWith('1');
-  // Text without digits is not a phone, and the server reports it.
+  // Text without digits is not a phone number. It is sent as it is, and the server reports it.
   return readPhone(isDialled ? `+${digits}` : number, usualCountry) ?? { countryCode: '1', number: '0' };
 }
 
-/** Files often omit the scheme of a website. */
+/** Adds the scheme to a website, because files often omit it. */
 const readWebsite = (text: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text);
 
 type AddressTexts = Partial<Record<AddressColumn, string>>;
 
-/** An address from one line, from parts, or from both: a part with its own column takes precedence. */
+/** An address from one line, from parts, or from both. A part with a column of its own takes precedence. */
 function readAddress({ line, street, ...parts }: AddressTexts): ClientInput['propertyAddress'] {
   const fromStreet = street === undefined ? {} : parts.houseNumber === undefined ? readStreetLine(street) : { street };
   const read = { ...parseAddress(line ?? ''), ...fromStreet, ...parts };

@@ -67,7 +67,7 @@ const fields: readonly { key: ClientColumnKey; label: string; heads: string }[] 
 ];
 
 const addresses: readonly { key: AddressKey; label: string; before: string }[] = [
-  // Files with a single address do not say which one it is: these headers mean the property address.
+  // Files with a single address do not say which one it is. These headers mean the property address.
   { key: 'propertyAddress', label: 'Property address', before: '- property service home primary mailing address1' },
   { key: 'billingAddress', label: 'Billing address', before: 'billing billto invoice' },
   { key: 'companyAddress', label: 'Business address', before: 'company business work office' },
@@ -130,7 +130,7 @@ export const importTargets = (properties: readonly CustomProperty[]): readonly C
 
 const naming: readonly ClientTargetKey[] = ['name', 'firstName', 'lastName', 'email'];
 
-/** Why a mapping cannot be used, or null: a client needs a name or an e-mail address. */
+/** Why a mapping cannot be used, or null. A client needs a name or an e-mail address. */
 export const whyNotMapping = (mapping: ClientMapping): string | null =>
   mapping.some((key) => key !== null && naming.includes(key)) ? null : 'Choose the column of the name or of the email.';
 

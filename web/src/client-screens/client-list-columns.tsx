@@ -111,7 +111,7 @@ function PhoneActions({ phone, name }: { phone: Phone; name: string }) {
 
 const textLink = (phone: Phone): string => phoneLink(phone).replace(/^tel:/, 'sms:');
 
-/** On a phone the address links to a map; a desktop does not load the code for it. */
+/** On a phone the address links to a map. The code for it is not loaded on a desktop. */
 const addressLink = (client: Client) =>
   client.propertyAddress === null ? (
     none

@@ -10,7 +10,7 @@ import { StageFilter } from './stage-filter.tsx';
 
 type ClientListFiltersProps = {
   list: ClientListState;
-  /** Shown at the end of the row where there is room. */
+  /** Shown at the end of the row if there is room. */
   children: ReactNode;
 };
 

@@ -64,7 +64,7 @@ const unarchived = clientStages.filter((stage) => stage !== 'archived');
 export const stagesOffered = (category: ClientCategory | undefined): readonly ClientStage[] =>
   category === undefined ? clientStages : stagesOfCategory[category];
 
-/** The tabs with their numbers of clients. All excludes archived ones (screens 6.1). */
+/** The tabs with their numbers of clients. 'All' excludes archived clients (screens 6.1). */
 export const clientListTabs = (stageCounts: Record<ClientStage, number> | undefined) =>
   tabs.map(({ value, label }) => {
     const stages = value === 'all' ? unarchived : stagesOfCategory[value];
@@ -72,7 +72,7 @@ export const clientListTabs = (stageCounts: Record<ClientStage, number> | undefi
     return { value, label, count };
   });
 
-/** The URL change when a tab is opened: drops stages that the new tab does not contain. */
+/** The URL change that opens a tab. It drops stages that the new tab does not contain. */
 export function openTab(
   search: ClientListSearch,
   tab: ClientListTab,
@@ -83,7 +83,7 @@ export function openTab(
 
 const filterKeys = ['search', 'stage', 'view', 'createdFrom', 'createdTo'] as const;
 
-/** The URL without filters; keeps tab, order and page size. */
+/** A URL change that removes the filters, and keeps the tab, order and page size. */
 export const withoutFilters: Pick<ClientListSearch, (typeof filterKeys)[number] | 'page'> = {
   search: undefined,
   stage: undefined,

@@ -19,7 +19,7 @@ export function useClientListState(): ClientListState {
     void navigate({
       search: (before) => ({ ...before, ...patch }),
       replace,
-      // Changing the page scrolls to the top; other changes keep the scroll position.
+      // A page change scrolls to the top, and other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

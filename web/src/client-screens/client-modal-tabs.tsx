@@ -33,7 +33,7 @@ export function useModalTabs({ formState, setFocus }: ClientFormControl): ModalT
   }, [submitCount]);
 
   async function open(next: ClientTab): Promise<void> {
-    // An unsaved note in the Files tab asks first (screens 3.8).
+    // Leaving the Files tab with an unsaved note asks first (screens 3.8).
     if (!(await mayLeave())) return;
     setTab(next);
     setSub(undefined);

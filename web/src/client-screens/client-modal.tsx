@@ -21,11 +21,11 @@ import { ClientFormSkeleton } from './client-form-skeleton.tsx';
 import { DetailsPanel, ModalTabRow, panelInstead, useModalTabs } from './client-modal-tabs.tsx';
 
 type ClientModalProps = {
-  /** An existing client; absent for a new one. */
+  /** Absent for a new client. */
   clientId?: string;
   defaultStage?: ClientStage;
   from?: 'chat';
-  /** Set where the modal is opened from another context, such as 'Create Client' on a calls screen. */
+  /** The title, if the dialog is opened from another context, such as 'Create Client' on a calls screen. */
   title?: string;
   /** The values typed before the modal was closed, for reopening it. */
   draft?: ClientDraft;
@@ -101,7 +101,8 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
         title={title}
         width={width}
         form={form}
-        // The client's own fields close at once; an unsaved note in the Files tab asks first (screens 3.8).
+        // The client's own fields close without a question, but an unsaved note in the Files tab asks first (screens
+        // 3.8).
         onClose={() => void mayLeave().then((leaves) => leaves && onClose())}
         saveLabel={client === null ? 'Create' : 'Update'}
         savingLabel={client === null ? 'Creating...' : 'Updating...'}

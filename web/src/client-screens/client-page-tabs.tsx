@@ -26,7 +26,7 @@ export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) 
   const { tab = 'details', sub } = search;
 
   async function open(next: ClientTab): Promise<void> {
-    // Switching tabs keeps the page, but not an unsaved note in Files.
+    // Switching tabs keeps the page, but it would lose an unsaved note in Files.
     if (await mayLeave()) change(openTab(next), { replace: false });
   }
 

@@ -14,7 +14,7 @@ import { ClientPage } from './client-page.tsx';
 
 const route = getRouteApi('/_app/clients/$clientId');
 
-/** P6 for one client. */
+/** P6: the page of one client. */
 export function ClientScreen() {
   const { clientId } = route.useParams();
   const isAllowed = viewScope(useRights(), 'Clients') !== null;

@@ -7,15 +7,15 @@ type Chosen = { ids: ReadonlySet<string>; isAll: boolean; of: string };
 export type ClientSelection = Selection & {
   /** The number of selected clients. */
   count: number;
-  /** All clients that match the filters are selected, on all pages. */
+  /** Whether all clients that match the filters are selected, on all pages. */
   isAll: boolean;
   chooseAll: () => void;
   clear: () => void;
 };
 
 /**
- * The selected clients of a list. The selection spans pages; changing the filters resets it, so that nobody changes
- * clients they no longer see.
+ * The selected clients of a list. The selection spans pages. Changing the filters resets it, so that nobody changes
+ * clients that they no longer see.
  */
 export function useClientSelection(filters: object, rows: readonly Client[], total: number): ClientSelection {
   const of = JSON.stringify(filters);

@@ -10,10 +10,10 @@ import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 const JobModal = lazyDialog(async () => (await import('../job-editor/job-modal.tsx')).JobModal);
 
 type NewJob = {
-  /** Whether the user may create a job, and the client may have one (screens M1, Action). */
+  /** Whether the user may create a job and the client may have one (screens M1, Action). */
   mayCreate: boolean;
   create: () => void;
-  /** The form, while it is open. */
+  /** The form while it is open. */
   modal: ReactNode;
 };
 

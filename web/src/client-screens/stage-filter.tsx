@@ -10,7 +10,7 @@ type StageFilterProps = {
   onChange: (stages: ClientStage[] | undefined) => void;
 };
 
-/** Filters a list by stages; none selected means all. */
+/** Filters a list by stages. If none is selected, all stages are shown. */
 export const StageFilter = ({ offered, chosen, onChange }: StageFilterProps) => (
   <ManyFilter
     label="Stage"

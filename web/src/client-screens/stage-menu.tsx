@@ -7,7 +7,7 @@ import { stageGroups } from '../clients/stage-groups.ts';
 import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import styles from './stage-menu.module.css';
 
-/** The entries of a stage menu: all stages by category; the present one is marked. */
+/** The entries of a stage menu: all stages by category. The current one is marked. */
 export function StageItems({ stage, onChoose }: { stage?: ClientStage; onChoose: (stage: ClientStage) => void }) {
   return stageGroups(clientStages).map((group) => (
     <Fragment key={group.label}>

@@ -60,7 +60,7 @@ export function ClientForm({ form, isNew }: { form: ClientFormControl; isNew: bo
   );
 }
 
-/** An e-mail address replaces the required name: typing one clears the name's error. */
+/** Clears the name's error when an e-mail address is typed, because a client needs only one of them. */
 function useNameOrEmail({ control, getFieldState, trigger }: ClientFormControl): void {
   const email = useWatch({ control, name: 'email' });
   useEffect(() => {

@@ -41,8 +41,8 @@ export const clientPayload = (values: ClientFormValues): ClientPayload => ({
 });
 
 /**
- * The changed fields of a payload: untouched fields are not sent, and so cannot be refused. First and last name go
- * together, because a stored first name may contain a space, which the form's split cannot know.
+ * The changed fields of a payload. Unchanged fields are not sent, so that they cannot be refused. First and last name
+ * are sent together, because a stored first name may contain a space, which the form would split differently.
  */
 export function changedPayload(before: ClientPayload, after: ClientPayload): Partial<ClientPayload> {
   const keys = Object.keys(after) as (keyof ClientPayload)[];

@@ -8,7 +8,7 @@ import { fold } from '@truckroll/domain/text/folding';
 /** The maximum number of clients in a picker; typing narrows the result. */
 export const pickerSize = 20;
 
-/** Distinguishes clients of the same name: company, contact or place, at most two of them. */
+/** Distinguishes clients with the same name, by at most two of company, contact and place. */
 export function clientHint(client: Client): string {
   const { name, companyName, email, phoneNumber, propertyAddress } = client;
   const place = propertyAddress && (propertyAddress.formattedAddress ?? formattedAddress(propertyAddress));

@@ -16,7 +16,7 @@ import { StageBadge } from './stage-badge.tsx';
 
 type ClientPickerProps = {
   label: string;
-  /** Hides the label where there is no room, as among filters: it becomes the accessible name and the placeholder. */
+  /** Hides the label if there is no room, as among filters. It is then the accessible name and the placeholder. */
   hidesLabel?: boolean;
   value: { id: string; name: string } | null;
   onChange: (client: Client | null) => void;
@@ -27,9 +27,9 @@ type ClientPickerProps = {
   description?: ReactNode;
   /** For new records: archived clients are shown, but cannot be chosen (screens 6.9). */
   refusesArchived?: boolean;
-  /** Only clients assigned to the user. */
+  /** Limits the picker to clients assigned to the user. */
   view?: 'assigned';
-  /** Offers to create a missing client, for users who may. */
+  /** Offers to create a missing client, to users who may do so. */
   onAdd?: () => void;
   /** Also shown as a toast if the clients cannot be loaded. */
   failureText?: string;
@@ -40,7 +40,7 @@ const addValue = 'add';
 const retryValue = 'retry';
 const pauseMs = 250;
 
-/** Picks one client, searched on the server while typing. No picker loads all clients. */
+/** A picker for one client. The server searches while the user types, because no picker loads all clients. */
 export function ClientPicker(props: ClientPickerProps) {
   const {
     label,
@@ -120,7 +120,7 @@ export function ClientPicker(props: ClientPickerProps) {
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
-            // While the list is open Enter selects an option, or does nothing before there are any.
+            // While the list is open, Enter selects an option, or does nothing as long as there are none.
             if (event.key === 'Enter' && isOpen) event.preventDefault();
           }}
           onBlur={() => {

@@ -37,7 +37,7 @@ export const clientQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getClient, { params: { id }, signal })).client,
   });
 
-/** The data that would be deleted with a client (CL-6). Fetched anew before each deletion. */
+/** The data that would be deleted with a client (CL-6). It is fetched again before each deletion. */
 export const clientDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id, 'deletion'],
@@ -90,14 +90,14 @@ export function useChangeClientStages() {
   });
 }
 
-/** Use the flow of `client-deletion.tsx`, which asks first. */
+/** Deletes a client. Use the flow of `client-deletion.tsx`, which asks first. */
 export function useDeleteClient() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, forceDelete }: { id: string; forceDelete: boolean }) =>
       call(deleteClient, { params: { id }, query: { forceDelete } }),
     onSuccess: (_, { id }) => {
-      // A page of the deleted client may still be open: refetching it would answer 404.
+      // A page of the deleted client may still be open, and refetching its data would answer 404.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === clientsKey[0] && queryKey[2] !== id,
       });

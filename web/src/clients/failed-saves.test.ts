@@ -15,7 +15,7 @@ let modules: Modules;
 
 beforeAll(async () => {
   vi.useFakeTimers();
-  // Separate modules, so that the toasts of these failures do not leak into other tests.
+  // The modules are separate, so that the toasts of these failures do not leak into other tests.
   vi.resetModules();
   // Browser APIs that the test runtime lacks.
   vi.stubGlobal('localStorage', { getItem: () => '"token"', setItem: () => undefined });

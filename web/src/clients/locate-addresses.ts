@@ -7,7 +7,7 @@ const failedText = 'Failed to process addresses. Please try again.';
 
 /**
  * Geocodes the rows without coordinates before a save. A row that is not found, or for which the map service fails, is
- * kept as typed; an unexpected error aborts the save (clients.md 5).
+ * kept as typed. An unexpected error aborts the save (clients.md 5).
  */
 export async function locateAddresses(
   rows: readonly AddressRow[],
@@ -19,7 +19,7 @@ export async function locateAddresses(
     try {
       return { ...row, ...withFoundPosition(row, await geocode(text)) };
     } catch (error) {
-      // Without a session the save would fail too: the sign-in dialog opens over the form.
+      // Without a session the save would fail too. The sign-in dialog opens over the form.
       if (error instanceof ApiProblem && error.status !== 401) return row;
       throw error;
     }

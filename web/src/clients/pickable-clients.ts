@@ -6,8 +6,8 @@ import { clientsWith, pickerSize } from './client-picker-options.ts';
 type Picked = { search: string; view?: 'assigned'; seesClients: boolean };
 
 /**
- * The clients that match typed text, searched by the server (CL-3). Users who may not list clients but create records
- * for them choose among those assigned to them, which are few (CL-4).
+ * The clients that match typed text, searched by the server (CL-3). Users who may create records but not list clients
+ * choose among the clients assigned to them, which are few (CL-4).
  */
 export const pickableClientsQuery = ({ search, view, seesClients }: Picked) =>
   queryOptions({

@@ -42,7 +42,7 @@ function atFormFields(problem: ApiProblem, values: ClientFormValues): ApiProblem
 
 type ClientFormState = {
   form: ClientFormControl;
-  /** The typed values have no client any more. */
+  /** Called when the client of the typed values no longer exists. */
   giveUp: () => void;
 };
 

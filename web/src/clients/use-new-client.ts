@@ -11,7 +11,7 @@ import { locateAddresses } from './locate-addresses.ts';
 
 const failedText = 'Failed to create client.';
 
-/** Saves the embedded form: a failure is a browser alert (screens 3.6), besides the messages in the form. */
+/** Saves the embedded form. A failure is shown as a browser alert (screens 3.6), besides the messages in the form. */
 export function useNewClient(onCreated: (client: Client) => void): (values: ClientFormValues) => Promise<void> {
   const { features } = useMe().account;
   const create = useCreateClient();

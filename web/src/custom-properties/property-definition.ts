@@ -9,7 +9,7 @@ import {
 } from '@truckroll/domain/custom-properties/definitions';
 import { z } from 'zod';
 
-/** The values of the definition dialog. Options are kept while another type is tried. */
+/** The values of the definition dialog. Options are kept while the user tries another type. */
 export type DefinitionValues = {
   name: string;
   type: PropertyType;
@@ -29,12 +29,13 @@ export const definitionValues = (property: CustomProperty | null): DefinitionVal
 
 const sameNameText = 'Another option has this name';
 
-/** Of options with the same name, the first one is valid. */
+/** The indexes of options whose name is already used by an earlier one. */
 const repeatedNames = (options: readonly { name: string }[]): number[] =>
   options.flatMap(({ name }, at) => (options.findIndex((other) => other.name === name) < at ? [at] : []));
 
 /**
- * The contract's checks as the form's schema, for a property of a module; clears the options of a type without options.
+ * The contract's checks as the form's schema, for a property of a module. It clears the options of types that have
+ * none.
  */
 export const definitionForm = (module: PropertyModule) =>
   z

@@ -36,7 +36,7 @@ test('after every move, sorting by the new indexes gives the wanted order', () =
       const changes = new Map(indexesAfterMove(properties, from, to).map((each) => [each.id, each.orderIndex]));
       const after = properties.map(({ id, orderIndex }) => ({ id, orderIndex: changes.get(id) ?? orderIndex }));
       for (const { orderIndex } of after) expect(orderIndex >= 0 && orderIndex <= 1_000_000).toBe(true);
-      // Equal indexes existed before and do not concern the moved one.
+      // Equal indexes existed before and do not concern the moved property.
       const places = new Map(after.map(({ id, orderIndex }) => [id, orderIndex]));
       const inOrder = wanted.map((id) => places.get(id) ?? -1);
       expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));

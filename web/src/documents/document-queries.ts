@@ -62,8 +62,8 @@ export const nextNumberQuery = (documentType: DocumentType) =>
 const tabsOfClient: readonly unknown[] = ['documents', 'payments', 'jobs', 'requests', 'statement'];
 
 /**
- * Refetches all active queries that a changed document or payment can affect. A deleted one is excluded: refetching it
- * would answer 404.
+ * Refetches all active queries that a changed document or payment can affect. A deleted document's own query is
+ * excluded, because refetching it would answer 404.
  */
 export function refetchDocuments(queryClient: QueryClient, { gone }: { gone?: string } = {}): void {
   void queryClient.invalidateQueries({
@@ -84,13 +84,16 @@ function keepDocument(queryClient: QueryClient, document: Document): void {
 
 type NewDocument = BodyInputOf<typeof createDocument>;
 
-/** The server's failure message, also used without a response or without a message (API DC-2, 1.12). */
+/**
+ * The failure text of the call, which is also used for a failure without a response or without a message (API DC-2,
+ * 1.12).
+ */
 function failureOf({ documentType, isConvertedFromJob }: NewDocument): string {
   if (isConvertedFromJob === true) return 'Failed to create invoice. Please try again.';
   return documentType === 2 ? 'Failed to create estimate' : 'Failed to create invoice';
 }
 
-/** Creates a document (DC-2), with the next number unless one is given. Returns the server's message. */
+/** Creates a document (DC-2), with the next number unless a number is given. Returns the server's message. */
 export function useCreateDocument() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -27,7 +27,7 @@ export function whyNotVoid(document: Status & Pick<Document, 'documentType' | 'p
 export const lockOfDocument = (document: Status & Agreed & Pick<Document, 'payments'>): DocumentLock =>
   lockOf({ ...document, hasPayments: hasPayments(document) });
 
-/** Why an agreed document cannot be changed until it is reopened (API DC-10); null if nothing was agreed. */
+/** Why an agreed document cannot be changed until it is reopened (API DC-10). Null if nothing was agreed. */
 export function whyAgreed(document: Status & Agreed): string | null {
   const agreement = agreementOf(document);
   return agreement === null || whyNotMoved(document) !== null ? null : problems[agreement][1];

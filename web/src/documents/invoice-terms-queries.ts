@@ -10,7 +10,7 @@ import { documentQuery } from './document-queries.ts';
 const isApproved = ({ documentType, actionStatus, documentStatus }: Document): boolean =>
   documentType === 2 && actionStatus === 1 && documentStatus !== 'void';
 
-/** The approved estimate of a job; none for users who may not see it, for whom the server fills the invoice. */
+/** The approved estimate of a job. Users who may not see it get none, and the server fills their invoices. */
 export function useApprovedEstimate(job: Pick<Job, 'estimateId'> | null): {
   isPending: boolean;
   approved: Document | null;
@@ -22,6 +22,6 @@ export function useApprovedEstimate(job: Pick<Job, 'estimateId'> | null): {
   return { isPending: isWanted && isPending, approved: data !== undefined && isApproved(data) ? data : null };
 }
 
-/** The totals of a job's invoice with either lines; null if they do not differ. */
+/** The totals of a job's invoice with the approved lines and with the job's lines. Null if they do not differ. */
 export const choiceOf = ({ jobItems }: Job, approved: Document | null) =>
   invoiceChoice({ approved, jobLines: jobItems, documentLines: jobItems.map((item) => documentLineOf(item)) });

@@ -81,7 +81,7 @@ function MakeInvoice({ job, onPay }: { job: Job; onPay: (invoiceId: string) => v
       isConvertedFromJob: true,
       convertedFromId: job.id,
       documentStatus: 'draft',
-      // An office user may have created it meanwhile.
+      // An office user may have created one in the meantime.
       onlyIfNone: true,
       ...(terms && { terms }),
     });

@@ -18,7 +18,7 @@ type HistoryViewProps = {
   ownKey: readonly unknown[];
 };
 
-/** The history of a record, loaded further on scroll (screens M20, Job History). */
+/** The history of a record. More is loaded on scroll (screens M20, Job History). */
 export function HistoryView({ of, ownKey }: HistoryViewProps) {
   const query = useInfiniteQuery(historyQuery(of, ownKey));
   const showsSkeleton = usePatience(query.isPending);
@@ -32,7 +32,7 @@ export function HistoryView({ of, ownKey }: HistoryViewProps) {
   useEffect(() => {
     const mark = end.current;
     if (mark === null || count === undefined) return;
-    // Recreated for each page: an end marker that stays visible would not trigger again.
+    // The observer is recreated for each page, because an end marker that stays visible would not trigger again.
     const watch = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) readOn();
     });
@@ -53,7 +53,7 @@ export function HistoryView({ of, ownKey }: HistoryViewProps) {
       {query.isFetchNextPageError && <Failure error={query.error} onRetry={() => void fetchNextPage()} />}
       {isFetchingNextPage && <SkeletonRows columns={2} rows={2} isPhone={false} />}
       {hasNextPage && !query.isError && (
-        // Keyboard users do not scroll to the end (screens 3.3).
+        // The button is for keyboard users, who do not scroll to the end (screens 3.3).
         <Button variant="default" mt="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Load more
         </Button>

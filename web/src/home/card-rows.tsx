@@ -18,7 +18,7 @@ const mostShown = 5;
 
 type CardRowsProps = {
   rows: readonly CardRow[];
-  /** The total number, if there are more than the rows. */
+  /** The total number of records, if there are more than the rows. */
   total?: number;
 };
 

@@ -10,7 +10,7 @@ import styles from './card-rows.module.css';
 import { CardLink, CardRows } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 
-/** The overdue invoices, the longest overdue first (DC-4). */
+/** The overdue invoices. Those that have been overdue the longest come first (DC-4). */
 export function OverdueCard() {
   const { currency } = useMe().account;
   const query = useQuery(

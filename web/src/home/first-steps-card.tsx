@@ -8,7 +8,7 @@ import { type FirstStep, firstSteps } from './first-steps.ts';
 import styles from './first-steps-card.module.css';
 import { latestClientsQuery, peopleCountQuery } from './home-queries.ts';
 
-/** An admin's first steps in a new account; hidden once all are done (screens 5.2). */
+/** An admin's first steps in a new account. The card is hidden once all are done (screens 5.2). */
 export function FirstStepsCard() {
   const { account } = useMe();
   const clients = useQuery(latestClientsQuery);

@@ -13,7 +13,7 @@ type HomeCardProps<D> = {
   children: (data: D) => ReactNode;
 };
 
-/** A card of the home page, which loads and fails independently (screens 5.2). */
+/** A card of the home page. Each card loads and fails independently (screens 5.2). */
 export function HomeCard<D>({ title, link, query, children }: HomeCardProps<D>) {
   const showsSkeleton = usePatience(query.isPending);
   return (

@@ -18,7 +18,10 @@ export const peopleCountQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listTeam, { query: { status: 'all', limit: 1 }, signal })).total,
 });
 
-/** The visits of a day that the user may see (VI-9). Under the visits' key, so that moving one refetches them. */
+/**
+ * The visits of a day that the user may see (VI-9). They are under the visits' key, so that moving a visit refetches
+ * them.
+ */
 export const dayVisitsQuery = (day: string) =>
   queryOptions({
     queryKey: ['visits', 'home', day],
@@ -26,7 +29,7 @@ export const dayVisitsQuery = (day: string) =>
       (await call(trackTeam, { query: { startDate: day, endDate: day, dateFilter: 'Day' }, signal })).visits,
   });
 
-/** The maximum range of the visits call, in days. */
+/** The longest range of the visits call, in days. */
 const lateDays = 31;
 
 /** The late visits of the last 31 days, oldest first (VI-9). */

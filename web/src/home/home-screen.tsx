@@ -28,7 +28,7 @@ export function HomeScreen() {
   const seesTasks = viewScope(rights, 'TaskManagement') !== null;
   const seesClients = viewScope(rights, 'Clients') !== null;
   const [seesInvoices, seesEstimates] = [seesDocuments(rights, 1), seesDocuments(rights, 2)];
-  // Revenue is only for users who see all of the company's invoices.
+  // Revenue is shown only to users who see all of the company's invoices.
   const seesRevenue = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
   const seesNothing = !seesJobs && !seesRequests && !seesTasks && !seesClients && !seesInvoices && !seesEstimates;
   return (

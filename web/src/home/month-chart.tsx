@@ -16,7 +16,7 @@ export type MonthBar = {
 
 type MonthChartProps = { label: string; bars: readonly MonthBar[]; sum: string };
 
-/** Months as bars, each linked to its records. The bars are a list, so that screen readers get the same values. */
+/** Months as bars, each linked to its records. The bars are a list, so that screen readers read the same values. */
 export function MonthChart({ label, bars, sum }: MonthChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (

@@ -4,7 +4,10 @@ type Shown = Pick<TrackedVisit, 'teamMembers' | 'visitStartDateTime' | 'anyTime'
 
 const isOwn = ({ teamMembers }: Shown, userId: string): boolean => teamMembers.some(({ id }) => id === userId);
 
-/** Own visits first, then by time; anytime visits come after the timed ones of their day (screens 5.2). */
+/**
+ * The order of visits: the user's own first, then by time. Anytime visits come after the timed ones of their day
+ * (screens 5.2).
+ */
 export const inOrderFor = <V extends Shown>(visits: readonly V[], userId: string): V[] =>
   visits
     .filter(({ visitStatus }) => visitStatus !== 'cancelled')

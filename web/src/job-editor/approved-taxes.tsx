@@ -7,14 +7,14 @@ import { type ItemLine, type LineEditor, useLinesOf } from '../line-items/line-e
 import { differsFromApproved, recalculated, totalsOf } from './line-taxes.ts';
 
 /**
- * Asks whether approved lines keep the client's approved taxes if other taxes apply to the job (screens M21). The
- * default is to keep them.
+ * Asks whether approved lines keep the taxes that the client approved, if other taxes apply to the job (screens M21).
+ * By default they keep them.
  */
 export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
   const lines = useLinesOf(editor);
   const { currency } = useMe().account;
   useStore(editor.place);
-  // The approved lines before recalculation; null while their taxes are kept.
+  // The approved lines before their recalculation. Null while their taxes are kept.
   const [approved, setApproved] = useState<ReadonlyMap<string, ItemLine> | null>(null);
   const { taxes } = editor;
   const place = editor.situation();
@@ -42,7 +42,7 @@ export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
   );
 }
 
-/** The present line with its approved taxes. */
+/** The current line with its approved taxes. */
 const withApproved = (line: ItemLine, approved: ItemLine | undefined): ItemLine =>
   approved === undefined || approved.approvedId === null
     ? line

@@ -4,7 +4,7 @@ import { changedByHand } from '@truckroll/domain/jobs/series';
 import { useMe } from '../app/session/me.ts';
 import { visitTimeWords } from '../visits/visit-time-view.ts';
 
-/** The number of visits listed by name; the rest is counted. */
+/** The maximum number of visits that are listed by name. The others are counted. */
 const mostNamed = 8;
 
 /** Lists individually changed visits of a series, because a new schedule replaces them too. */

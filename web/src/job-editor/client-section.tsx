@@ -49,7 +49,7 @@ function ClientRow({ state, onAddClient }: ClientSectionProps) {
   const { form, start } = state;
   const rights = useRights();
   const { field, fieldState } = useController({ control: form.control, name: 'client' });
-  // Users who may only create jobs for their own clients are offered no others (API 2.4).
+  // Users who may create jobs only for their own clients are offered no others (API 2.4).
   const isLimited = !can(rights, 'Jobs.create') && can(rights, 'Jobs.createForAssigned');
   const isLocked = start.job !== null;
   return (

@@ -34,7 +34,7 @@ const jobOf = (from: Source, serviceType: Request['serviceType']): JobValues =>
 /** M21 for converting a request or an estimate to a job (screens 9.4). */
 export function ConvertedJobModal(props: ConvertedJobModalProps) {
   const { from, onClose } = props;
-  // An estimate gets the service type from its request; without the right to see it, there is none.
+  // An estimate has no service type of its own, so that of its request is used, if the user may see the request.
   const requestId = from.kind === 'estimate' ? from.estimate.requestId : null;
   const request = useQuery({ ...requestQuery(requestId ?? ''), enabled: requestId !== null, retry: false });
   if (requestId !== null && request.isPending) return <Loading from={from} onClose={onClose} />;

@@ -40,7 +40,7 @@ function timesAndPlace(job: FromRequest): Partial<JobFormValues> {
     description: job.description ?? '',
     schedule: scheduleOf({ ...job, jobType: 'one-off', serviceDuration: 0, repeatOptions: null }),
     timezone: job.timezone,
-    // A request without an address takes place at the client's.
+    // A request without an address takes place at the client's address.
     ...(job.jobAddress === null ? {} : { address: draftOf(job.jobAddress) }),
     ...(job.jobPhone === null ? {} : { phone: job.jobPhone }),
   };

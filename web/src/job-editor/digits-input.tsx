@@ -9,7 +9,7 @@ type DigitsInputProps = {
   onChange: (value: string) => void;
 };
 
-/** A whole number of at least 1: only digits can be typed, and an empty field becomes 1 on blur (jobs.md 5). */
+/** A whole number of at least 1. Only digits can be typed, and an empty field becomes 1 on blur (jobs.md 5). */
 export function DigitsInput({ label, value, most, suffix, onChange }: DigitsInputProps) {
   return (
     <Group gap={6} align="flex-end" wrap="nowrap">

@@ -4,7 +4,7 @@ import styles from './job-form.module.css';
 
 type FormSectionProps = { title: string; place?: number; aside?: ReactNode; children: ReactNode };
 
-/** A part of a step with its own heading; the parts of the first step are numbered (jobs.md 2). */
+/** A part of a step with its own heading. The parts of the first step are numbered (jobs.md 2). */
 export function FormSection({ title, place, aside, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** Links open a new tab, so that no typed value is lost. */
+/** The panels. Their links open a new tab, so that no typed value is lost. */
 const panels: Record<Tab, (props: { client: Client }) => ReactNode> = {
   jobs: (props) => <ClientJobsPanel {...props} opensTabs />,
   events: ClientEventsPanel,

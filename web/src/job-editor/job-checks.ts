@@ -25,7 +25,7 @@ function whyNotNumber(typed: string): string | null {
   return /^\d+$/.test(text) && Number(text) >= 1 && Number.isSafeInteger(Number(text)) ? null : recordNumberText;
 }
 
-/** Typed text that is not a valid day or time. */
+/** The errors of typed text that is not a valid day or time. */
 function typedErrors({ schedule }: JobFormValues): FieldText[] {
   const { startDate, endDate, startTime, endTime, scheduleLater, anyTime } = schedule;
   if (scheduleLater) return [];
@@ -54,7 +54,7 @@ function whyNotRepeated({ schedule, timezone }: Pick<JobFormValues, 'schedule' |
 
 const errorAt = (path: string, message: string | null): FieldText[] => (message === null ? [] : [{ path, message }]);
 
-/** The contract's errors, except those that earlier checks found. */
+/** The errors of the contract's checks, except fields for which earlier checks have found an error. */
 function contractErrors(values: JobFormValues, { definitions, stored }: Surroundings): FieldText[] {
   const payload = newJobPayload(values);
   const { error } = readBy(createJob.body, { ...payload, jobNumber: '1' });

@@ -65,7 +65,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
 
   async function close(): Promise<void> {
     if (isAddingClient) {
-      // Leaving the subview returns to the job form instead of closing both.
+      // Leaving the subview returns to the job form, and must not close both.
       if (await mayLeave()) setAddingClient(false);
       return;
     }
@@ -144,10 +144,10 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
   );
 }
 
-/** Asks before changes are lost, on every way out; only once. */
+/** Asks once, on every way out, before changes are lost. */
 function useLeaving(isChanged: boolean) {
   const isOver = useRef(false);
-  // Any other URL than that of another step closes the form.
+  // Navigating to any URL other than that of another step closes the form.
   const ask = useAskBeforeLeaving(isChanged, ({ pathname, search }) =>
     isOver.current ? '' : JSON.stringify([pathname, { ...search, step: undefined }]),
   );

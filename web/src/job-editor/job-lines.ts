@@ -5,7 +5,10 @@ import { emptyLine, type ItemLine, type LineEditor, lineEditor } from '../line-i
 
 type Editing = { taxes: readonly Tax[]; mayEdit: boolean };
 
-/** Without the right to edit lines, stored ones are unchanged, even if the job moves to where other taxes apply. */
+/**
+ * The editor of a job's lines. Without the right to edit lines, stored ones are unchanged, even if the job moves to
+ * where other taxes apply.
+ */
 export const jobLineEditor = (initial: readonly ItemLine[], { taxes, mayEdit }: Editing): LineEditor =>
   lineEditor(initial, { taxes, type: 'item', keepsTaxes: ({ id }) => !mayEdit && id !== null });
 
@@ -26,5 +29,5 @@ export const lineOf = (item: JobItem, isApproved: boolean): ItemLine => ({
   approvedId: isApproved ? item.id : null,
 });
 
-/** Copies a line of another job into a new job. */
+/** Copies a line of another job to a new job. */
 export const copyOfLine = (line: ItemLine, key: string): ItemLine => ({ ...line, key, id: null, approvedId: null });

@@ -29,7 +29,7 @@ function titleOf({ mode, from }: JobOpening): string {
   return from.kind === 'request' ? 'Create Job from Request' : 'Create Job from Estimate';
 }
 
-/** A stored job opened with a proposed time has that time as an unsaved change. */
+/** A stored job that is opened with a proposed time has that time as an unsaved change. */
 function draftAtWish(start: JobStart, { mode, initial }: JobOpening): JobDraft | undefined {
   if (mode !== 'edit' || initial?.startDateTime === undefined) return undefined;
   return draftOver(start, valuesAtWish(start.values, initial));

@@ -5,7 +5,7 @@ import type { JobFieldValues } from './use-job-form.ts';
 
 const mostDigits = 15;
 
-/** The number of the job; invalid text is kept, and the save reports it. */
+/** The number of the job. Invalid text is kept, and saving reports it. */
 export function JobNumberField({ control }: { control: Control<JobFieldValues, unknown, JobFieldValues> }) {
   const { value, onChange, ...field } = useField<JobFieldValues, JobFieldValues>({ control, name: 'jobNumber' });
   return (

@@ -11,7 +11,7 @@ import { repeatRule, type SchedulePayload, schedulePayload } from './schedule-pa
 
 type RepeatPayload = RepeatRule & { monthlyType: 'daysOfMonth' | null; totalVisits: number | null };
 
-/** Independent fields: each is sent by itself when changed. */
+/** The fields that are sent independently of each other when they have changed. */
 type PlainPayload = {
   jobNumber: string;
   title: string;
@@ -53,13 +53,13 @@ const plainPayload = (values: JobFormValues): PlainPayload => ({
   skillsId: values.skills,
   priority: values.priority,
   jobFormIds: values.jobForms,
-  // Empty properties are omitted, as the server stores none.
+  // Empty properties are omitted, because the server stores none.
   properties: Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }])),
   notesLinking: { linkToEstimate: values.linkToEstimate, linkToInvoice: values.linkToInvoice },
   notes: values.notes.trim(),
 });
 
-/** The repetition with its derived values; null for a job that does not repeat or has no time yet. */
+/** The repetition with its derived values. Null for a job that does not repeat or has no time yet. */
 function repeatPayload({ schedule, timezone }: JobFormValues): RepeatPayload | null {
   const rule = repeatRule(schedule);
   if (rule === null || schedule.scheduleLater) return null;
@@ -92,8 +92,8 @@ export const isRescheduled = (before: JobFormValues, after: JobFormValues): bool
   (!after.schedule.scheduleLater && !isSame(repeatRule(before.schedule), repeatRule(after.schedule)));
 
 /**
- * The changed fields of a stored job; untouched fields are not sent, and so cannot be refused. The parts of the
- * schedule go together, the repetition only if it changed (API JB-5).
+ * The changed fields of a stored job. Unchanged fields are not sent, so that they cannot be refused. The parts of the
+ * schedule are sent together, and the repetition only if it changed (API JB-5).
  */
 export function changedPayload(before: JobFormValues, after: JobFormValues): JobPayload {
   const [plain, stored] = [plainPayload(after), plainPayload(before)];
@@ -116,7 +116,7 @@ export function changedPayload(before: JobFormValues, after: JobFormValues): Job
   };
 }
 
-/** Form fields with another name in the payload. */
+/** The form's names of fields that have another name in the payload. */
 const formNames: Record<string, string> = {
   clientId: 'client',
   jobAddress: 'address',
@@ -133,7 +133,7 @@ const formNames: Record<string, string> = {
 
 const lineNames: Record<string, string> = { itemName: 'name', price: 'rate', taxes: 'taxIds' };
 
-/** The form's line for an item of the payload: an edit only sends changed lines. */
+/** The form's line for an item of the payload, because an edit sends only changed lines. */
 function lineAt(index: number, payload: JobPayload, lines: readonly ItemLine[]): number {
   const items = payload.jobItems ?? [];
   const sent = items[index];

@@ -28,7 +28,7 @@ export type JobStart = {
   mode: JobOpening['mode'];
   source: JobSource;
   values: JobFormValues;
-  /** The stored job being edited; null for a new one. */
+  /** The stored job that is being edited. Null for a new one. */
   job: Job | null;
   /** The approved estimate of a stored job. */
   approved: Document | null;
@@ -45,7 +45,7 @@ export const nextNumberQuery = queryOptions({
   retry: false,
 });
 
-/** Failures of optional data are logged, and the form works without it (screens M21). */
+/** Logs failures of optional data. The form works without it (screens M21). */
 function useLogged(...errors: readonly unknown[]): void {
   const failed = errors.filter((error) => error !== null);
   const text = failed.map(String).join('\n');
@@ -76,7 +76,7 @@ function useAllowed() {
 
 type Loading = Pick<UseQueryResult, 'data' | 'error' | 'isFetchedAfterMount' | 'refetch'>;
 
-/** The failure that blocks the form. A cached job does not suffice: the form needs the newest version. */
+/** The failure that blocks the form. A cached job is not enough, because the form needs the newest version. */
 function failedOf({ job, client }: { job: Loading; client: Loading }): Loading | undefined {
   if (job.error !== null && job.isFetchedAfterMount) return job;
   return client.error !== null && client.data === undefined ? client : undefined;
@@ -91,7 +91,8 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
   const isNew = mode !== 'edit';
   const clientId = from === undefined ? initial.clientId : undefined;
   const around = useSurroundings();
-  // Refetched at each opening: an edit needs the newest version, and the next number may be taken.
+  // The data is refetched at each opening, because an edit needs the newest version and the next number may have been
+  // taken.
   const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
   const job = useQuery({ ...jobQuery(jobId ?? ''), ...fresh, enabled: jobId !== undefined });
   const estimate = useApprovedEstimate(isNew ? null : (job.data ?? null));
@@ -129,7 +130,7 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
     return allowed({ ...values, ...from?.values, jobNumber });
   }
 
-  // The form is initialised once: refetched data must not replace typed values.
+  // The form is initialised only once, because refetched data must not replace typed values.
   const [start, setStart] = useState<JobStart | null>(null);
   if (start === null && isReady) {
     setStart({

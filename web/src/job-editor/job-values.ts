@@ -26,7 +26,7 @@ import { scheduleOf } from './schedule-payload.ts';
 /** The values of the job form. */
 export type JobFormValues = {
   client: Client | null;
-  /** The typed digits. */
+  /** The digits as typed. */
   jobNumber: string;
   title: string;
   description: string;
@@ -39,7 +39,7 @@ export type JobFormValues = {
   team: string[];
   skills: string[];
   lineItems: readonly ItemLine[];
-  /** The job instructions. */
+  /** The job's instructions. */
   notes: string;
   linkToEstimate: boolean;
   linkToInvoice: boolean;
@@ -111,7 +111,7 @@ export const newJobValues = (of: NewJobOf): JobFormValues => ({
   properties: propertyValues(of.definitions, []),
 });
 
-/** The lines of a stored job in their order; approved lines keep their taxes if the job moves. */
+/** The lines of a stored job in their order. Approved lines keep their taxes if the job moves. */
 function storedLines({ jobItems }: Job, approved: Document | null): ItemLine[] {
   const kept = approved === null ? [] : linesAsApproved(jobItems, approved.items, approved.currencyDecimals);
   return jobItems
@@ -144,7 +144,7 @@ export const jobValues = (job: Job, { definitions, approved }: Stored): JobFormV
   properties: propertyValues(definitions, job.properties),
 });
 
-/** The form of a copy: all fields but number, attachments and history (screens 9.4). */
+/** The form of a copy, with all fields but the number, attachments and history (screens 9.4). */
 export function duplicateValues(job: Job, of: { jobNumber: string; definitions: readonly CustomProperty[] }) {
   const values = jobValues(job, { definitions: of.definitions, approved: null });
   const lineItems = values.lineItems.map((line, index) => copyOfLine(line, `copy-${index}`));

@@ -19,7 +19,10 @@ export type ItemPayload = {
 
 type Fields = Required<Omit<ItemPayload, 'id' | 'action' | 'price'>> & { price?: number };
 
-/** Without the right to see prices none is sent: the shown values are not the prices (API 1.12). */
+/**
+ * The fields of a line in a payload. Prices are sent only by users who may see them, because others have no prices to
+ * send (API 1.12).
+ */
 const fieldsOf = (line: ItemLine, orderIndex: number): Fields => ({
   itemId: line.itemId,
   itemName: line.name.trim(),
@@ -35,7 +38,7 @@ const fieldsOf = (line: ItemLine, orderIndex: number): Fields => ({
 /** The lines of a new job. */
 export const newItems = (lines: readonly ItemLine[]): ItemPayload[] =>
   lines.map((line, index) => ({
-    // With the id of the approved line the server keeps its copied taxes.
+    // The id of the approved line lets the server keep its copied taxes.
     ...(line.approvedId === null ? {} : { id: line.approvedId }),
     ...fieldsOf(line, index),
   }));
@@ -47,7 +50,9 @@ function changedFields(before: Fields, after: Fields): Partial<Fields> {
   return Object.fromEntries(keys.filter((key) => !isSame(before[key], after[key])).map((key) => [key, after[key]]));
 }
 
-/** Whether the stored lines keep their order, with new ones only at the end: then no position has to be sent. */
+/**
+ * Whether the stored lines are in their former order with new ones only at the end. Positions then need not be sent.
+ */
 function isInOrder(before: readonly ItemLine[], after: readonly ItemLine[]): boolean {
   const firstAdded = after.findIndex(({ id }) => id === null);
   const stored = after.filter(({ id }) => id !== null).map(({ id }) => id);
@@ -56,8 +61,8 @@ function isInOrder(before: readonly ItemLine[], after: readonly ItemLine[]): boo
 }
 
 /**
- * The changes of a stored job's lines: added (1), changed (2) and removed (3). Untouched lines are omitted, so that no
- * right is needed for them (API JB-5).
+ * The changes of a stored job's lines: added (1), changed (2) and removed (3). Unchanged lines are omitted, because
+ * users may have no right to edit them (API JB-5).
  */
 export function itemChanges(before: readonly ItemLine[], after: readonly ItemLine[]): ItemPayload[] {
   const storedBefore = new Map(before.map((line) => [line.id, fieldsOf(line, line.orderIndex)]));
@@ -91,7 +96,7 @@ export function linesOver(own: {
     return [was === undefined || is === undefined || isSame(was, is) ? line : { ...is, id: line.id }];
   });
   const added = own.typed.filter((line) => !before.has(line.key));
-  // A line changed here but removed by the other user is added again.
+  // A line that was changed here but removed by another user is added again.
   const rescued = own.typed.flatMap((line): ItemLine[] => {
     const was = before.get(line.key);
     const isGone = own.fresh.every(({ key }) => key !== line.key);

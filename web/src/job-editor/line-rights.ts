@@ -5,7 +5,7 @@ import type { LineRights } from '../line-items/line-items-input.tsx';
 /** The user's rights to the lines of a job (API 2.4). Moving a line needs the right to edit lines. */
 export function useLineRights(): LineRights {
   const can = useCan();
-  // Memoised by the rights: five hundred rows depend on it.
+  // Memoised by the rights, because up to five hundred rows depend on it.
   return useMemo(
     () => ({
       mayAdd: can('Jobs.addLineItems'),

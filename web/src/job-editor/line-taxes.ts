@@ -9,7 +9,9 @@ import { taxSituationOf } from '@truckroll/domain/taxes/tax-situation';
 import { numberOf } from '../design/form/typed-amount.ts';
 import type { ItemLine } from '../line-items/line-editor-input.ts';
 
-/** The facts that decide which taxes apply to a job: from its first day on, or from today while it has none. */
+/**
+ * The facts that decide which taxes apply to a job: its first day, or today if it has none, its place and its client.
+ */
 export const jobSituation = (of: {
   client: Pick<Client, 'taxNumber' | 'isTaxExempt'> | null;
   address: AddressDraft;
@@ -25,7 +27,7 @@ export const jobSituation = (of: {
   });
 
 /**
- * An approved line with the taxes that apply now; it becomes a normal line. Taxes copied onto a stored line keep their
+ * An approved line with the taxes that apply now. It becomes a normal line. Taxes copied onto a stored line keep their
  * rate, as on the server.
  */
 export function recalculated(line: ItemLine, taxes: readonly Tax[], place: TaxSituation): ItemLine {

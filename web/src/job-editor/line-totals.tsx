@@ -10,7 +10,7 @@ export function LineTotals({ editor }: { editor: LineEditor }) {
   const { currency, decimals } = useCurrency();
   const { taxes } = editor;
   const now = useLinesOf(editor);
-  // Typing has priority: with hundreds of lines the totals may lag slightly.
+  // Typing has priority, so with hundreds of lines the totals may lag slightly.
   const lines = useDeferredValue(now);
   const { subTotal, tax, total } = useMemo(() => totalsOf(lines, taxes, decimals), [lines, taxes, decimals]);
   const amounts = [

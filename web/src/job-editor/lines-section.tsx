@@ -13,7 +13,7 @@ const table: LineTable = {
   totalOf: (line, { taxes, decimals }) => totalsOf([line], taxes, decimals).total,
 };
 
-/** The lines of the job with their totals; the same on both steps (screens M21). */
+/** The lines of the job with their totals. Both steps show the same section (screens M21). */
 export function LinesSection({ state: { lines } }: { state: JobFormState }) {
   const rights = useLineRights();
   return (

@@ -11,11 +11,11 @@ const NewClientPanel = lazyPart(async () => (await import('../clients/new-client
 type NewClientProps = {
   state: JobFormState;
   onDone: () => void;
-  /** Asks first if there are unsaved changes. */
+  /** Called to leave the subview. Asks first if there are unsaved changes. */
   onBack: () => void;
 };
 
-/** The subview 'Add New Client': the job form then uses the new client (screens M4). */
+/** The subview 'Add New Client'. The job form then uses the new client (screens M4). */
 export function NewClient({ state, onDone, onBack }: NewClientProps) {
   function done(): void {
     onDone();
@@ -48,10 +48,10 @@ export function NewClient({ state, onDone, onBack }: NewClientProps) {
   );
 }
 
-/** The dialog opened before this subview, so the initial focus has to be set here. */
+/** Sets the initial focus, because the dialog was already open before this subview. */
 function FirstFieldFocus() {
   useEffect(() => {
-    // The fields are rendered in the same commit, so they exist by now.
+    // The fields are rendered in the same commit, so they exist now.
     document.querySelector<HTMLElement>('form[aria-label="Create Client"] input')?.focus();
   }, []);
   return null;

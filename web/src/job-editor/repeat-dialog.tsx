@@ -17,7 +17,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 type RepeatDialogProps = {
   settings: CustomRepeat;
-  /** The first day of the job, if known. */
+  /** The first day of the job, if it is known. */
   startDay: string | null;
   onClose: () => void;
   onApply: (settings: CustomRepeat) => void;

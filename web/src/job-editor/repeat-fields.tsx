@@ -108,7 +108,7 @@ export function RepeatFields({ schedule, timezone, change, error }: RepeatFields
 
 type VisitsProps = { schedule: Schedule; timezone: string; error: string | undefined };
 
-/** The visits of the repetition in an expandable line, or why there are none (API 4.6). */
+/** The visits of the repetition in an expandable line, or the reason why there are none (API 4.6). */
 function Visits({ schedule, timezone, error }: VisitsProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

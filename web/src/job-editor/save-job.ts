@@ -7,7 +7,7 @@ import type { PendingFile } from '../drive/attached-files-input.ts';
 import { geocode } from '../maps/map-queries.ts';
 import type { JobPayload } from './job-payload.ts';
 
-/** Geocodes the address. One that is not found is kept as typed: the notice beside it says so. */
+/** Geocodes the address. If it is not found, it is kept as typed, and the notice beside it says so. */
 export async function locate(address: AddressDraft): Promise<AddressDraft> {
   const text = textToLocate(address);
   if (text === null) return address;
@@ -24,13 +24,15 @@ export type SavedJob = { id: string; jobNumber: number; message: string };
 type Sending = {
   payload: JobPayload;
   clientId: string;
-  /** The stored job; null for a new one. */
+  /** The stored job. Null for a new one. */
   edited: { id: string; updatedAt: string } | null;
   files: readonly PendingFile[];
   onShare: (share: number) => void;
 };
 
-/** JB-4 or JB-5: multipart with files, else JSON. Requests the files' folder first (JB-8). */
+/**
+ * Sends a save (JB-4, JB-5): multipart with files, otherwise JSON. With files it first requests their folder (JB-8).
+ */
 export async function sendJob({ payload, clientId, edited, files, onShare }: Sending): Promise<SavedJob> {
   const fields = edited === null ? payload : { ...payload, jobId: edited.id, updatedAt: edited.updatedAt };
   const endpoint = edited === null ? createJob : updateJob;

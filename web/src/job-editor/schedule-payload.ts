@@ -36,8 +36,8 @@ const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /**
- * The service duration in seconds: between two times, else the given one, or an hour if that is 0 (jobs.md 5). A visit
- * of a recurring job ends on its first day, or after midnight on the next.
+ * The service duration in seconds: the time between two times, otherwise the given duration, or an hour if that is 0
+ * (jobs.md 5). A visit of a recurring job ends on its first day, or on the next day if it passes midnight.
  */
 export function durationOf(schedule: Schedule): number {
   const [from, to] = [timeOf(schedule.startTime), timeOf(schedule.endTime)];
@@ -73,7 +73,7 @@ export function schedulePayload(schedule: Schedule, timezone: string): ScheduleP
   };
 }
 
-/** The rule of a recurring job, null for any other. */
+/** The rule of a recurring job. Null for other jobs. */
 export function repeatRule(schedule: Schedule): RepeatRule | null {
   if (schedule.jobType !== 'recurring') return null;
   const { pattern, interval, duration, customSettings } = schedule.repeat;
@@ -93,7 +93,9 @@ export function repeatRule(schedule: Schedule): RepeatRule | null {
 const isOnly = <T>(list: readonly T[], usual: T): boolean =>
   list.length === 0 || (list.length === 1 && list[0] === usual);
 
-/** The choice that creates a stored rule: a plain pattern if only the start's own day is selected. */
+/**
+ * The choice in the form that stands for a stored rule: a plain pattern if the rule selects only the start's own day.
+ */
 function repeatChoice(rule: RepeatRule | null, startDay: string | null): RepeatChoice {
   if (rule === null) return usualRepeat;
   const day = startDay ?? '1970-01-01';

@@ -55,7 +55,7 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
   const timezone = useWatch({ control: form.control, name: 'timezone' });
   const { timezone: ownZone } = useMe();
   const schedule: Schedule = field.value;
-  // Earlier errors refer to earlier values.
+  // Errors of earlier values no longer apply.
   const change = (next: Schedule) => {
     form.clearErrors('schedule');
     field.onChange(next);

@@ -10,7 +10,7 @@ export type Pattern = (typeof patterns)[number];
 /** The values of the repeat dialog. */
 export type CustomRepeat = {
   frequency: Frequency;
-  /** The typed digits. */
+  /** The digits as typed. */
   interval: string;
   weekDays: Weekday[];
   daysOfMonth: number[];
@@ -18,7 +18,7 @@ export type CustomRepeat = {
 
 export type RepeatChoice = {
   pattern: Pattern;
-  /** The typed digits; a custom pattern uses the dialog's own interval. */
+  /** The digits as typed. A custom pattern uses the dialog's own interval. */
   interval: string;
   duration: { value: string; unit: DurationUnit };
   customSettings: CustomRepeat;
@@ -35,14 +35,14 @@ export type Schedule = {
   endTime: string | null;
   anyTime: boolean;
   scheduleLater: boolean;
-  /** In seconds: the duration if there are no two times. */
+  /** The duration in seconds, which is used if the schedule does not have two times. */
   serviceDuration: number;
   repeat: RepeatChoice;
 };
 
 export const usualDuration = 3600;
 
-/** Every day for a month (jobs.md 4, Recurring schedule). */
+/** The default repetition: every day for a month (jobs.md 4, Recurring schedule). */
 export const usualRepeat: RepeatChoice = {
   pattern: 'daily',
   interval: '1',
@@ -64,13 +64,13 @@ export const emptySchedule: Schedule = {
 
 const noTimes = { startTime: null, endTime: null } as const;
 
-/** The typed day, null if invalid. */
+/** The typed day. Null if it is invalid. */
 export const dayOf = (typed: string | null): string | null => (typed !== null && isDateOnly(typed) ? typed : null);
 
-/** The typed time, null if invalid. */
+/** The typed time. Null if it is invalid. */
 export const timeOf = (typed: string | null): string | null => (typed !== null && isTimeOfDay(typed) ? typed : null);
 
-/** Moves a last day before the first to the first (jobs.md 4, Form behaviour). */
+/** Moves a last day that is before the first one to the first one (jobs.md 4, Form behaviour). */
 function withoutEarlyEnd(schedule: Schedule): Schedule {
   const [start, end] = [dayOf(schedule.startDate), dayOf(schedule.endDate)];
   return start === null || end === null || end > start ? schedule : { ...schedule, endDate: start };
@@ -84,8 +84,8 @@ const spanOf = (schedule: Schedule): ClockSpan => ({
 });
 
 /**
- * The day offered for an end that is not after its start; null if there is nothing to correct. The visits of a
- * recurring job cross midnight automatically: only equal times are ambiguous.
+ * The day to offer for an end that is not after its start. Null if there is nothing to correct. The visits of a
+ * recurring job cross midnight automatically, so that only equal times are ambiguous.
  */
 export function nextDayOffer(schedule: Schedule): string | null {
   if (schedule.anyTime || schedule.scheduleLater || schedule.jobType === 'recurring') return null;
@@ -108,7 +108,7 @@ export function withStartDate(schedule: Schedule, startDate: string | null): Sch
 export const withEndDate = (schedule: Schedule, endDate: string | null): Schedule =>
   withoutEarlyEnd({ ...schedule, endDate });
 
-/** Changes the start time; an end that it passes moves along. */
+/** Changes the start time. If the start would pass the end, the end moves too. */
 export function withStartTime(schedule: Schedule, startTime: string | null): Schedule {
   const time = timeOf(startTime);
   if (time === null || schedule.jobType === 'recurring') return { ...schedule, startTime };
@@ -119,15 +119,15 @@ export function withStartTime(schedule: Schedule, startTime: string | null): Sch
 /** Changes the end time. If it is not after the start, the next day is offered. */
 export const withEndTime = (schedule: Schedule, endTime: string | null): Schedule => ({ ...schedule, endTime });
 
-/** Any Time keeps the days and clears the times (jobs.md 4). */
+/** Sets Any Time, which keeps the days and clears the times (jobs.md 4). */
 export const withAnyTime = (schedule: Schedule, anyTime: boolean): Schedule =>
   anyTime ? { ...schedule, ...noTimes, anyTime, serviceDuration: usualDuration } : { ...schedule, anyTime };
 
-/** Schedule Later clears the times and Any Time; the days are kept in case it is unset. */
+/** Sets Schedule Later, which clears the times and Any Time. The days are kept in case it is unset. */
 export const withScheduleLater = (schedule: Schedule, scheduleLater: boolean): Schedule =>
   scheduleLater ? { ...schedule, ...noTimes, anyTime: false, scheduleLater } : { ...schedule, scheduleLater };
 
-/** Changing the type of job resets Schedule Later, Any Time and its repetition (jobs.md 4). */
+/** Changes the type of the job, which resets Schedule Later, Any Time and the repetition (jobs.md 4). */
 export const withJobType = (schedule: Schedule, jobType: JobType): Schedule => ({
   ...schedule,
   jobType,
@@ -149,5 +149,5 @@ export const withRepeat = (schedule: Schedule, change: Partial<RepeatChoice>): S
  */
 export const onlyDigits = (typed: string, most: number): string => typed.replaceAll(/\D/g, '').slice(0, most);
 
-/** The value of a digit field on blur: at least 1. */
+/** The value of a digits field on blur, which is at least 1. */
 export const atLeastOne = (typed: string): string => (Number(typed) >= 1 ? String(Number(typed)) : '1');

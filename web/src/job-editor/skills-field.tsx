@@ -15,7 +15,7 @@ import type { JobFieldValues } from './use-job-form.ts';
 const addValue = 'add';
 const longestName = 80;
 
-/** The required skills of the job. An unknown name creates a skill (TM-13). */
+/** The skills that the job requires. An unknown name creates a skill (TM-13). */
 export function SkillsField({ control }: { control: Control<JobFieldValues, unknown, JobFieldValues> }) {
   const { field, fieldState } = useController({ control, name: 'skills' });
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function SkillsField({ control }: { control: Control<JobFieldValues, unkn
     if (!chosen.includes(id)) field.onChange([...chosen, id]);
   }
 
-  /** Selects an existing skill of this name, ignoring case; an empty name does nothing (jobs.md 5). */
+  /** Selects the skill with this name, ignoring case, or creates it. An empty name does nothing (jobs.md 5). */
   function add(): void {
     const known = skillNamed(skills, name);
     if (known !== undefined) choose(known);

@@ -4,7 +4,7 @@ import { useIsPhone } from '../design/phone.ts';
 import styles from './job-form.module.css';
 import type { Steps } from './use-steps.ts';
 
-/** The steps as tabs; on phones as pages with a progress line (screens M21). */
+/** The steps as tabs, or on phones as pages with a progress line (screens M21). */
 export function StepRow({ id, title, steps }: { id: string; title: string; steps: Steps }) {
   const isPhone = useIsPhone();
   const at = steps.shown.findIndex(({ value }) => value === steps.step);

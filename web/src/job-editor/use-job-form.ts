@@ -25,7 +25,7 @@ import { jobSituation } from './line-taxes.ts';
 import { locate, type SavedJob, sendJob } from './save-job.ts';
 import { dayOf } from './schedule.ts';
 
-/** The values in the form itself: all but the lines, which have their own editor. */
+/** The values in the form itself: all but the lines, which have an editor of their own. */
 export type JobFieldValues = Omit<JobFormValues, 'lineItems'>;
 export type JobFormControl = RecordForm<Job, JobFieldValues, JobFieldValues, ItemLine>;
 export type JobDraft = RecordDraft<Job, JobFieldValues, ItemLine>;
@@ -34,13 +34,13 @@ type Options = { start: JobStart; draft?: JobDraft; onSaved: (saved: SavedJob) =
 
 export type JobFormState = {
   start: JobStart;
-  /** The stored version being edited; null for a new one. */
+  /** The stored version that is being edited. Null for a new job. */
   job: Job | null;
   form: JobFormControl;
   lines: LineEditor;
   /** Whether the save would reschedule a stored job. */
   isRescheduled: boolean;
-  /** The share of the attachments uploaded, 0 to 1, during the upload. */
+  /** The fraction of the attachments that has been uploaded, 0 to 1, during the upload. */
   share: number | null;
 };
 
@@ -50,7 +50,7 @@ const wholeOf = ({ values, lines }: Typed<JobFieldValues, ItemLine>): JobFormVal
   lineItems: lines,
 });
 
-/** The difference of form values to the initial ones. */
+/** The draft with the differences from the form's initial values. */
 export const draftOver = (start: JobStart, values: JobFormValues): JobDraft => ({
   values: fieldsOf(values),
   lines: values.lineItems,
@@ -72,7 +72,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   const valuesOf = (job: Job | null): JobFormValues =>
     job === null ? start.values : jobValues(job, { definitions, approved: start.approved });
 
-  /** Puts the server's messages at the form's own fields; a line's message at its line. */
+  /** Puts the server's messages at the form's fields. A line's message is shown at the line. */
   function atFormFields(problem: ApiProblem, payload: ReturnType<typeof changedPayload>, values: JobFormValues) {
     const fields = problem.fields.map(({ path, message }) => ({
       path: formPath(path, { payload, lines: values.lineItems }),
@@ -100,14 +100,14 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     lines: { editor: lines, of: (job) => valuesOf(job).lineItems },
     draft,
     number: { field: 'jobNumber', next: () => queryClient.fetchQuery({ ...nextNumberQuery, staleTime: 0 }) },
-    /** Prepares a save: everything needed before the job itself (screens M21, Save). */
+    /** Does everything that is needed before the job itself is saved (screens M21, Save). */
     async prepare(values, base) {
       const wasMoved = JSON.stringify(values.address) !== JSON.stringify(base.values.address);
       const isOfInterest = base.record === null || wasMoved;
       const address = account.features.maps && isOfInterest ? await locate(values.address) : values.address;
       if (address !== values.address) {
         form.setValue('address', address, { shouldDirty: true });
-        // Lines are sent with the taxes of the geocoded address, not of the unlocated one.
+        // The lines are sent with the taxes of the geocoded address, and not with those of the address as typed.
         lines.situate(situationOf({ ...values, address }, account.defaultTaxId));
       }
       if (await storeNewProducts(lines)) refetchProducts(queryClient);
@@ -155,7 +155,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     job: base.record,
     form,
     lines,
-    // Asks only about data that would be overwritten: an unscheduled job has none.
+    // Asks only about data that would be overwritten, so not for an unscheduled job.
     isRescheduled:
       base.record?.visits.some(isReplaceable) === true &&
       isRescheduled(wholeOf(base), { ...wholeOf(base), schedule, timezone }),
@@ -163,9 +163,9 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   };
 }
 
-/** Refused saves are shown as a toast; the fields keep their own messages (jobs.md 8). */
+/** Shows a refused save as a toast. The fields keep their own messages (jobs.md 8). */
 function told(problem: ApiProblem): ApiProblem {
-  // The form itself reports the first failing field.
+  // The form itself reports the first invalid field.
   if (problem.code === 'number_taken' && problem.fields.length > 0) return problem;
   if (!problem.isTold) toast.error(problemText(problem));
   const { status, code, message, retryAfterSeconds, fields } = problem;

@@ -15,9 +15,9 @@ const labels: Record<Step, string> = {
 
 export type Steps = {
   step: Step;
-  /** The available steps: the client's history needs a client. */
+  /** The available steps. The client's history requires a client. */
   shown: readonly { value: Step; label: string }[];
-  /** Undefined at the ends. */
+  /** Goes to the step before. Undefined at the first step. */
   back: (() => void) | undefined;
   next: (() => void) | undefined;
   open: (step: Step) => void;
@@ -25,14 +25,14 @@ export type Steps = {
   forget: () => Promise<void>;
 };
 
-/** The open step, in the URL (screens 3.10); Back leaves the form instead of stepping through it. */
+/** The open step, which is in the URL (screens 3.10). Back leaves the form instead of going to the step before. */
 export function useSteps({ hasClient }: { hasClient: boolean }): Steps {
   const { step: wanted } = useSearch({ strict: false }) as { step?: unknown };
   const navigate = useNavigate();
   const shown = steps
     .filter((step) => step !== 'client-history' || hasClient)
     .map((value) => ({ value, label: labels[value] }));
-  // A URL may name the history without a client: it then shows a message, without a tab of its own.
+  // A URL may name the history without a client. Then it shows a message and has no tab of its own.
   const at = Math.max(0, steps.indexOf(wanted as Step));
   const go = (step: Step | undefined) =>
     navigate({
@@ -55,18 +55,21 @@ export function useSteps({ hasClient }: { hasClient: boolean }): Steps {
   };
 }
 
-/** Focuses a field once its step is rendered. */
+/** Focuses a field as soon as its step is rendered. */
 export function focusSoon({ form, lines }: Focusable, path: string): void {
   const line = /^lineItems\.(\d+)/.exec(path)?.[1];
   setTimeout(() => {
     if (line !== undefined) lines.wanted.set(lines.lines.get()[Number(line)]?.key ?? null);
-    // A part of a value is shown at the value's field; a value in a group has its own field.
+    // An error of a value's part is shown at the value's field. Values in a group have their own fields.
     form.setFocus(path.split('.')[0] as keyof JobFieldValues);
     form.setFocus(path as keyof JobFieldValues);
   }, 60);
 }
 
-/** A refused save reports why, opens the step of the first failing field and focuses it (screens M21, 3.9). */
+/**
+ * Handles a refused save: shows the reason, opens the step of the first invalid field and focuses the field (screens
+ * M21, 3.9).
+ */
 export function useFirstError({ form, lines }: Focusable, steps: Steps): void {
   const { errors, submitCount } = form.formState;
   const showFirst = useEffectEvent(() => {
@@ -82,7 +85,7 @@ export function useFirstError({ form, lines }: Focusable, steps: Steps): void {
   }, [submitCount]);
 }
 
-/** The first failing path within a field: 'lineItems' → 'lineItems.3', 'schedule' → 'schedule.startDate'. */
+/** The path of the first error within a field: 'lineItems' → 'lineItems.3', 'schedule' → 'schedule.startDate'. */
 function pathOf(name: string, error: unknown): string {
   if (typeof error !== 'object' || error === null || 'type' in error) return name;
   const part = Object.entries(error).find(([, inner]) => typeof inner === 'object' && inner !== null)?.[0];

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
 
-/** Whether new forms can be created: disconnecting the add-on keeps existing forms (screens 13.8). */
+/** Whether new forms can be created. Disconnecting the add-on keeps the existing forms (screens 13.8). */
 export function useIsJobFormsConnected(): boolean {
   const addOns = useQuery(addOnsQuery);
   return addOns.data?.find(({ key }) => key === 'job-forms')?.connected !== false;

@@ -2,10 +2,10 @@ import { addToDrive } from '@truckroll/contract/drive';
 import type { JobFormField } from '@truckroll/contract/job-forms';
 import { call } from '../app/transport/call.ts';
 
-/** The placeholder key of an unsent file while the answers are validated. */
+/** The placeholder for the key of an unsent file, which is used while the answers are validated. */
 const unsent = (at: number): string => `unsent/${at}`;
 
-/** The answers for validation: each unsent file becomes a placeholder key. */
+/** The answers for the validation. Each unsent file is replaced by a placeholder key. */
 export const withKeysToCome = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([id, value]) => [
@@ -16,7 +16,7 @@ export const withKeysToCome = (values: Record<string, unknown>): Record<string, 
 
 const keyToCome = (part: unknown, at: number): unknown => (part instanceof File ? unsent(at) : part);
 
-/** Uploads files to a job and remembers the key of each, so that a retry sends none twice. */
+/** Uploads files to a job and remembers the key of each, so that a retry sends no file twice. */
 export function fileSender(jobId: string) {
   const sent = new WeakMap<File, string>();
 
@@ -31,7 +31,7 @@ export function fileSender(jobId: string) {
     return key;
   }
 
-  /** Replaces every file in the answers by its key; uploads one by one, since the network may be poor. */
+  /** Replaces every file in the answers by its key. Files are uploaded one by one, because the network may be poor. */
   return async (fields: readonly JobFormField[], values: Record<string, unknown>): Promise<Record<string, unknown>> => {
     const answers = { ...values };
     for (const { id, type } of fields) {

@@ -1,2 +1,2 @@
-/** The answers of a form being filled, by field id; may contain unsent files. */
+/** The answers of a form that is being filled in, by field id. They may contain unsent files. */
 export type FormAnswers = { formValues: Record<string, unknown> };

@@ -39,7 +39,7 @@ export function FormPreview({ form }: { form: Pick<JobFormValues, 'title' | 'des
           </Text>
         )}
         {fields.map((field) => (
-          // A field that changes its type is reset.
+          // A field is reset when its type changes.
           <FieldPreview key={`${field.id}-${field.type}`} field={field} />
         ))}
       </Stack>

@@ -31,14 +31,14 @@ import { SignatureField } from './signature-field.tsx';
 
 type JobFormFillModalProps = {
   form: JobForm;
-  /** The entry being corrected: by the fields from when it was filled. */
+  /** The entry that is being corrected. Its own fields are used, as they were when it was filled in. */
   entry: JobFormEntry | null;
   jobId: string;
   visitId: string | null;
   onClose: () => void;
 };
 
-/** The answers must fit the fields; the server has the same rule and messages (API JF-4). */
+/** Checks that the answers match the fields. The server has the same rule and messages (API JF-4). */
 const answersOf = (fields: readonly JobFormField[]) =>
   z.object({ formValues: z.record(z.string(), z.unknown()) }).superRefine(({ formValues }, context) => {
     const checked = checkFormValues(fields, withKeysToCome(formValues));
@@ -47,7 +47,7 @@ const answersOf = (fields: readonly JobFormField[]) =>
       context.addIssue({ code: 'custom', path: path.split('.'), message });
   });
 
-/** Fills a form on a job or a visit, or corrects an entry (screens M23). */
+/** The dialog that fills in a form on a job or a visit, or corrects an entry (screens M23). */
 export function JobFormFillModal({ form: asked, entry, jobId, visitId, onClose }: JobFormFillModalProps) {
   const queryClient = useQueryClient();
   const fields = entry?.formSchema.fields ?? asked.fields;

@@ -10,7 +10,7 @@ import { StoredImages } from './stored-images.tsx';
 
 type JobFormPreviewProps = { entry: JobFormEntry; onClose: () => void };
 
-/** M3: a filled form with its answers, by the fields from when it was filled. */
+/** M3: a filled-in form with its answers, according to the fields at that time. */
 export function JobFormPreview({ entry, onClose }: JobFormPreviewProps) {
   return (
     <Dialog

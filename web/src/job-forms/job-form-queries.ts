@@ -63,7 +63,7 @@ export function useUpdateJobForm() {
   });
 }
 
-/** Deletes a job form; one that has entries is deactivated instead (JF-3). */
+/** Deletes a job form. A form with entries is deactivated instead (JF-3). */
 export function useDeleteJobForm() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { RowMenu } from '../design/list/row-menu.tsx';
 import { mayChangeForm } from './may-change-form.ts';
 import { useJobFormDeletion } from './use-job-form-deletion.ts';
 
-/** The actions on a form; users who may only change their own forms can view those of others. */
+/** The actions on a form. Users who may change only their own forms can view those of others. */
 export function JobFormRowMenu({ form }: { form: JobForm }) {
   const mayChange = mayChangeForm(useMe(), form);
   const askToDelete = useJobFormDeletion(form);

@@ -4,9 +4,12 @@ import { z } from 'zod';
 import { randomKey } from '../app/transport/random-key.ts';
 import type { AppForm } from '../design/form/form.tsx';
 
-/** A field in the builder: its options as text, one per line, kept while another type is tried. */
+/**
+ * A field in the builder. Its options are a text with one option per line, which is kept while the user tries another
+ * type.
+ */
 export type FieldValues = {
-  /** Entries refer to it: a field keeps its id through every other change. */
+  /** The id to which entries refer. A field keeps it through every other change. */
   id: string;
   label: string;
   type: JobFormFieldType;

@@ -8,5 +8,5 @@ export const readJobFormsSearch = (raw: Record<string, unknown>): JobFormsSearch
   inactive: String(raw.inactive) === 'true' ? 'true' : undefined,
 });
 
-/** Takes the place of a form's id in the URL while the form is unsaved. */
+/** The value that replaces the form's id in the URL while the form is unsaved. */
 export const newFormId = 'new';

@@ -11,7 +11,7 @@ import { StoredImage } from './stored-images.tsx';
 
 type Photo = string | File;
 
-/** Photos from a phone's camera or from files; the form's value holds keys and unsent files. */
+/** Photos from a phone's camera or from files. The form's value contains keys and unsent files. */
 export function PhotoField({ control, name, label, required }: FieldProps<FormAnswers, FormAnswers>) {
   const { value, onChange, error, ref } = useField<FormAnswers, FormAnswers>({ control, name });
   const photos: Photo[] = Array.isArray(value) ? (value as Photo[]) : [];

@@ -5,7 +5,7 @@ import { type Pad, SignaturePad } from '../design/field/signature-pad.tsx';
 import type { FormAnswers } from './form-answers.ts';
 import { StoredImage } from './stored-images.tsx';
 
-/** A signature, drawn or typed; the form's value is the key of a stored one, or the unsent image. */
+/** A signature, drawn or typed. The form's value is the key of a stored one, or the unsent image. */
 export function SignatureField({ control, name, label, required }: FieldProps<FormAnswers, FormAnswers>) {
   const { value, onChange, error, ref } = useField<FormAnswers, FormAnswers>({ control, name });
   const pad = useRef<Pad>(null);
@@ -20,7 +20,7 @@ export function SignatureField({ control, name, label, required }: FieldProps<Fo
   const keepTyped = useEffectEvent(() => void keep());
   useEffect(() => {
     if (typed === null) return;
-    // The name is on the canvas only after layout and paint.
+    // The name is on the canvas only after the layout and the paint.
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => keepTyped()));
     return () => cancelAnimationFrame(frame);
   }, [typed]);

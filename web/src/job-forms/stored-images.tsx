@@ -4,7 +4,7 @@ import { signFileLink } from '@truckroll/contract/storage';
 import { call } from '../app/transport/call.ts';
 import styles from './stored-images.module.css';
 
-/** A link expires after an hour (FI-8); it is refetched before that. */
+/** The age in milliseconds at which links to images are refetched: they expire after an hour (FI-8). */
 const linkLifeMs = 50 * 60_000;
 
 const linkQuery = (key: string) =>
@@ -15,7 +15,7 @@ const linkQuery = (key: string) =>
     refetchInterval: linkLifeMs,
   });
 
-/** Images by their storage keys; each opens in a new tab. */
+/** Images by their storage keys. Each opens in a new tab. */
 export function StoredImages({ label, keys }: { label: string; keys: readonly string[] }) {
   return (
     <Group gap="xs" component="span">

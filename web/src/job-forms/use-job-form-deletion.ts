@@ -3,7 +3,7 @@ import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/tell-failure.ts';
 import { useDeleteJobForm } from './job-form-queries.ts';
 
-/** Deletes a form after a confirmation (M0). */
+/** A function that deletes a form after a confirmation (M0). */
 export function useJobFormDeletion(form: JobForm, onDeleted?: () => void): () => void {
   const remove = useDeleteJobForm();
   return () =>

@@ -6,7 +6,9 @@ import { useDeleteJob } from './job-queries.ts';
 
 type Deleted = { id: string; jobNumber: number; title: string };
 
-/** Deletes a job after a confirmation (screens 8.1); the server refuses one with documents. */
+/**
+ * A function that deletes a job after a confirmation (screens 8.1). The server refuses to delete a job with documents.
+ */
 export function useJobDeletion(): (job: Deleted) => void {
   const { mutateAsync } = useDeleteJob();
   return (job) =>

@@ -52,7 +52,7 @@ const tabsOfClient: readonly unknown[] = ['jobs', 'events', 'products', 'job-for
 
 /**
  * Refetches all active queries that a changed job or visit can affect: lists, the open job and visit, the calendar, the
- * tabs of clients and the bell. A deleted job is excluded: refetching it would answer 404.
+ * tabs of clients and the bell. A deleted job's own query is excluded, because refetching it would answer 404.
  */
 export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string } = {}): Promise<void> {
   return queryClient.invalidateQueries({

@@ -3,7 +3,7 @@ import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { isEditableJob } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 
-/** Why a job's form cannot be opened, in the words of the server's refusal (API 4.4), or null. */
+/** Why a job's form cannot be opened, in the server's words (API 4.4), or null. */
 export const whyNotEditable = ({ jobStatus }: { jobStatus: JobStatus }): string | null =>
   isEditableJob(jobStatus) ? null : problems.jobFixed[1];
 
@@ -11,6 +11,6 @@ export const whyNotEditable = ({ jobStatus }: { jobStatus: JobStatus }): string 
 export const whyNothingNew = ({ stage }: { stage: ClientStage }): string | null =>
   stage === 'archived' ? problems.clientArchived[1] : null;
 
-/** Why a closed job cannot be changed (API 4.4); null while it is open. */
+/** Why a closed job cannot be changed (API 4.4). Null for an open one. */
 export const whyClosed = ({ jobStatus }: { jobStatus: JobStatus }): string | null =>
   jobStatus === 'closed' ? problems.jobClosed[1] : null;

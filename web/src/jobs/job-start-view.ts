@@ -5,15 +5,15 @@ import { formatSchedule } from '@truckroll/domain/format/schedule';
 type Planned = Pick<JobRow, 'startDateTime' | 'isStartTime' | 'anyTime' | 'timezone'>;
 
 /**
- * When a job starts, in its own time zone (screens 3.2); '-' without a start.
- *
+ * The text for a job's start, in its own time zone (screens 3.2), or '-'.
  * @example jobStartWords(job, 'America/Toronto') → 'Mar 09, 2026 09:00 MDT'; without a time 'Mar 09, 2026'
  */
 export const jobStartWords = ({ startDateTime, isStartTime, anyTime, timezone }: Planned, readerZone: string): string =>
   formatSchedule(startDateTime, { zone: timezone ?? readerZone, readerZone, hasTime: isStartTime && !anyTime });
 
 /**
- * When a job's next visit is, in the same time zone. The visits of a job without a time are any-time, at its midnight.
+ * The text for a job's next visit, in the same time zone. Visits of a job without a time are at any time, and start at
+ * its midnight.
  */
 export function nextVisitWords(job: Planned & Pick<JobRow, 'nextVisitAt'>, readerZone: string): string {
   const { nextVisitAt, isStartTime, anyTime, timezone: zone = readerZone } = job;

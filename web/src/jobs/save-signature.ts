@@ -4,7 +4,7 @@ import { updateJob } from '@truckroll/contract/save-job';
 import { call } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 
-/** A failure without a message of its own gets the text of its step (jobs.md 8). */
+/** Runs one step. A failure without a message of its own gets the text of the step (jobs.md 8). */
 async function step<D>(text: string, work: () => Promise<D>): Promise<D> {
   try {
     return await work();
@@ -14,7 +14,7 @@ async function step<D>(text: string, work: () => Promise<D>): Promise<D> {
   }
 }
 
-/** The stored name of an upload; null if the response lacks it. */
+/** The stored name of an upload. Null if the response does not contain it. */
 const nameIn = (items: Partial<DataOf<typeof addToDrive>> | undefined): string | null =>
   items?.[0]?.systemGeneratedFileName ?? null;
 

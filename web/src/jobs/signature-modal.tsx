@@ -13,7 +13,7 @@ import { saveSignature } from './save-signature.ts';
 
 type SignatureModalProps = { jobId: string; clientName: string; onClose: () => void };
 
-/** M25: a signature by pen, touch or mouse, or as a typed name. */
+/** M25: a signature that is drawn by pen, touch or mouse, or typed as a name. */
 export function SignatureModal({ jobId, clientName, onClose }: SignatureModalProps) {
   const queryClient = useQueryClient();
   const isPhone = useIsPhone();

@@ -8,7 +8,7 @@ const rules = {
   allow_tax_exempt_override: false,
 };
 
-/** A tax known only from a stored line, such as one deactivated since, as the picker shows it. */
+/** A tax that is known only from a stored line, as the picker shows it. It may have been deactivated since. */
 const definitionOf = (copy: ItemTax): Tax => ({
   id: copy.taxId,
   name: copy.name,

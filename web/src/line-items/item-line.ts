@@ -5,15 +5,15 @@ import { rateText } from '@truckroll/domain/format/numbers';
 import type { JobItemType } from '@truckroll/domain/jobs/job-statuses';
 import { numberOf, tidyAmount } from '../design/form/typed-amount.ts';
 
-/** A line of a job, request or document while it is edited. Figures are texts as typed. */
+/** A line of a job, request or document while it is edited. Numbers are kept as the typed text. */
 export type ItemLine = {
   /** Identifies a row of the form, stored or not. */
   key: string;
   /** The id of the stored line, or of the other record's line that this one is copied from. */
   id: string | null;
-  /** The catalogue's product or service. */
+  /** The id of the product or service in the price book. */
   itemId: string | null;
-  /** The name becomes a catalogue product when the record is saved. */
+  /** Whether the name becomes a product of the price book when the record is saved. */
   isNewProduct: boolean;
   name: string;
   description: string;
@@ -25,20 +25,22 @@ export type ItemLine = {
   type: JobItemType;
   taxIds: readonly string[];
   exemptFromTax: boolean;
-  /** Taxes from the product; they return when they apply again. */
+  /** The taxes of the product. They are restored when they apply again. */
   productTaxIds: readonly string[];
-  /** Taxes as copied onto the stored line: these stay when a definition changes (API 4.2). */
+  /** The taxes that were copied onto the stored line. They stay when their definition changes (API 4.2). */
   copies: readonly ItemTax[];
-  /** Of a stored line of a job: its position. */
+  /** The position of a job's stored line. */
   orderIndex: number;
   /**
-   * The id of the line that the client approved, as long as its taxes are kept (API JB-4); for a stored line, its own
-   * id while it is still as approved.
+   * The id of the line that the client approved, as long as its taxes are kept (API JB-4). A stored line that is still
+   * as approved has its own id here.
    */
   approvedId: string | null;
 };
 
-/** Maps a catalogue product to a line's type, and back: anything but a product is a service (screens 1, no. 54). */
+/**
+ * Converts the type of a price book entry to that of a line: anything but a product is a service (screens 1, no. 54).
+ */
 export const typeOf = (type: 1 | 2): JobItemType => (type === 1 ? 'product' : 'service');
 export const kindOf = ({ type }: Pick<ItemLine, 'type'>): 1 | 2 => (type === 'product' ? 1 : 2);
 
@@ -85,7 +87,7 @@ export const itemLineOf = (item: LineItem | SourceLine<ItemTax>): ItemLine => ({
   copies: item.taxes,
 });
 
-/** Fills a line from a catalogue product; its quantity and discount stay. */
+/** Fills a line from a price book entry. The quantity and discount stay. */
 export const ofProduct = (product: ProductService) => ({
   itemId: product.id,
   isNewProduct: false,
@@ -100,20 +102,20 @@ export const ofProduct = (product: ProductService) => ({
   approvedId: null,
 });
 
-/** Normalizes an optional amount when its field loses focus: '5' → '5.00', '0' → ''. */
+/** Normalises an optional amount on blur: '5' → '5.00', '0' → ''. */
 export const tidyOptional = (typed: string, decimals: number): string =>
   numberOf(typed) === 0 ? '' : tidyAmount(typed, decimals);
 
-/** Normalizes a quantity when its field loses focus, to at most two decimals: '1.50' → '1.5'. */
+/** Normalises a quantity on blur, to at most two decimals: '1.50' → '1.5'. */
 export const tidyQuantity = (typed: string): string => String(Math.round(numberOf(typed) * 100) / 100);
 
 /**
- * Users without access to prices get lines without rate and taxes: unless they add taxes, the stored ones stay (API
- * 1.12).
+ * Whether a line has taxes that the user cannot see. Users without access to prices get lines without rate and taxes;
+ * unless they add taxes, the stored ones stay (API 1.12).
  */
 const hasUnseenTaxes = ({ id, rate, taxIds }: ItemLine): boolean => id !== null && rate === '' && taxIds.length === 0;
 
-/** A line as sent to the server (API 3.8), without calculated and hidden fields. */
+/** A line as it is sent to the server (API 3.8), without computed and hidden fields. */
 export const itemPayload = (line: ItemLine, itemOrderIndex: number) => ({
   ...(line.id === null ? {} : { id: line.id }),
   itemId: line.itemId,

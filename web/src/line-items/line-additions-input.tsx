@@ -18,13 +18,13 @@ type LineAdditionsProps = {
   mayAddProduct: boolean;
   seesPrices: boolean;
   onEmptyLine: () => void;
-  /** Adds a price book product as a line. */
+  /** Adds a line with an entry of the price book. */
   onProduct: (product: ProductService) => void;
-  /** Adds a line whose product is created with the record. */
+  /** Adds a line whose product is created together with the record. */
   onNewProduct: ComponentProps<typeof NewProductModal>['onAdd'];
 };
 
-/** The controls for adding lines, up to the limit of a record. */
+/** The controls that add lines, up to the limit of a record. */
 export function LineAdditions(props: LineAdditionsProps) {
   const { count, mayAddProduct, seesPrices, onEmptyLine, onProduct, onNewProduct } = props;
   const [open, setOpen] = useState<'price-book' | 'product' | null>(null);

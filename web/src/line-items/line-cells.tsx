@@ -161,7 +161,7 @@ function WholeQuantityCell({ line, label, isReadOnly }: CellProps) {
 type FigureCellProps = CellProps & {
   field: 'quantity' | 'rate' | 'discount' | 'markup';
   head: string;
-  /** Normalizes the typed text when the field loses focus. */
+  /** Normalises the typed text on blur. */
   tidy: (typed: string, decimals: number) => string;
   isMoney?: boolean;
 };

@@ -27,7 +27,7 @@ test('who sees no prices has no columns of money', () => {
 });
 
 test('the grid has a column for moves, name, quantity, each shown column and what can be done with a row', () => {
-  // minmax() contains spaces as well.
+  // minmax() contains spaces too.
   const columns = (rights: LineRights) => columnsOf(table, rights).grid.replace(', ', ',').split(' ').length;
   expect(columns(none)).toBe(5);
   expect(columns({ ...none, seesPrices: true })).toBe(8);

@@ -6,12 +6,12 @@ import { useKeysOf, useLineOf, useMarkOf, useWantedOf } from './line-store-input
 
 export type Column = 'unit' | 'rate' | 'discount' | 'markup' | 'tax' | 'total';
 
-/** How lines of a kind of record are displayed and edited. */
+/** How the lines of a kind of record are displayed and edited. */
 export type LineTable = {
-  /** In addition to name and quantity. Money columns need the right to see prices. */
+  /** The columns besides name and quantity. Columns with money require the right to see prices. */
   columns: readonly Column[];
   quantity: 'whole' | 'decimal';
-  /** Whether the row shows if it is a product or a service. */
+  /** Whether a row shows if it is a product or a service. */
   showsKind: boolean;
   /** The total of a row. */
   totalOf: (line: ItemLine, of: { taxes: readonly Tax[]; decimals: number }) => number;
@@ -20,13 +20,13 @@ export type LineTable = {
 /** The user's rights to the lines. */
 export type LineRights = {
   mayAdd: boolean;
-  /** Change and reorder lines. A new line can be edited with `mayAdd`. */
+  /** Whether the user may change and reorder lines. New lines can always be edited with `mayAdd`. */
   mayEdit: boolean;
   mayDelete: boolean;
-  /** Delete a line's product from the catalogue. */
+  /** Whether the user may delete a line's product from the price book. */
   mayDeleteProduct: boolean;
   mayAddProduct: boolean;
-  /** Without it, no amounts are shown (API 1.12). */
+  /** Whether amounts are shown (API 1.12). */
   seesPrices: boolean;
 };
 
@@ -51,7 +51,7 @@ const widths: Record<Column, string> = {
   total: '104px',
 };
 
-/** The columns that the user sees, with their heads, and the resulting grid. */
+/** The columns that the user sees with their headings, and the resulting grid. */
 export function columnsOf({ columns }: LineTable, { seesPrices, mayDeleteProduct }: LineRights) {
   const shown = columns.filter((column) => seesPrices || column === 'unit');
   const sides = mayDeleteProduct ? '76px' : '40px';

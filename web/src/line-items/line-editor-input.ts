@@ -17,9 +17,9 @@ export type LineEditor = LineStore<ItemLine>;
 
 type Editing = {
   taxes: readonly Tax[];
-  /** The line type before a product is chosen. */
+  /** The type of a line before a product is chosen. */
   type?: ItemLine['type'];
-  /** Lines that keep their taxes wherever the record goes. */
+  /** Whether a line keeps its taxes, wherever the record takes place. */
   keepsTaxes?: (line: ItemLine) => boolean;
 };
 
@@ -30,18 +30,20 @@ export const lineEditor = (initial: readonly ItemLine[], { taxes, type, keepsTax
     retaxed: (line, ...by) => (keepsTaxes?.(line) === true ? line : retaxed(line, ...by)),
   });
 
-/** Stored lines, or those copied by a conversion, in their order. */
+/** The lines of a stored record, or those copied by a conversion, in their order. */
 export const linesOf = (items: readonly (LineItem | SourceLine<ItemTax>)[]): ItemLine[] =>
   items.toSorted((one, other) => one.itemOrderIndex - other.itemOrderIndex).map(itemLineOf);
 
-/** Whether every line has a name; lines without one show an error from now on. */
+/** Whether every line has a name. Lines without a name show an error from now on. */
 export function areNamed(editor: LineEditor): boolean {
   const isMissing = editor.lines.get().some(({ name }) => name.trim() === '');
   editor.marks.set((marks) => ({ ...marks, showsMissing: isMissing }));
   return !isMissing;
 }
 
-/** Shows the server's errors, such as for 'items.2.taxes.0', at their lines; returns the errors that match no line. */
+/**
+ * Shows the server's errors, such as one for 'items.2.taxes.0', at their lines. Returns the errors that match no line.
+ */
 export function markLines(editor: LineEditor, errors: readonly { path: string; message: string }[]): typeof errors {
   const lines = editor.lines.get();
   const lineAt = (path: string) => (path.startsWith('items.') ? lines[Number(path.split('.')[1])] : undefined);
@@ -53,7 +55,10 @@ export function markLines(editor: LineEditor, errors: readonly { path: string; m
   return errors.filter(({ path }) => lineAt(path) === undefined);
 }
 
-/** Creates the marked lines' products; a retry skips those already created (PS-2). Returns whether any was created. */
+/**
+ * Creates the products of the marked lines (PS-2). A retry skips those that exist already. Returns whether any was
+ * created.
+ */
 export async function storeNewProducts(editor: LineEditor): Promise<boolean> {
   let isAnyMade = false;
   for (const line of editor.lines.get().filter(({ isNewProduct }) => isNewProduct)) {

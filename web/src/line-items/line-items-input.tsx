@@ -33,7 +33,7 @@ export function LineItemsInput({ editor, table, rights }: LineItemsInputProps) {
   );
 }
 
-/** Either all rights to the lines, or none. */
+/** The user's rights to lines that are either all editable or all read-only. */
 export function useWholeRights({ isReadOnly, seesPrices }: { isReadOnly: boolean; seesPrices: boolean }): LineRights {
   const mayAddProduct = useCan()('productService.create');
   return useMemo(

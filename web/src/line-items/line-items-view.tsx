@@ -10,7 +10,7 @@ type ShownLine = {
   description: string | null;
   quantity: string;
   rate: number | null;
-  /** Exempt from all taxes. */
+  /** Whether the line is exempt from all taxes. */
   isExempt?: boolean;
   taxes: readonly ItemTax[];
   total: number | null;
@@ -18,7 +18,7 @@ type ShownLine = {
 
 type LineItemsViewProps = {
   lines: readonly ShownLine[];
-  /** The totals below the lines; without them, no amounts are shown (API 1.12). */
+  /** The totals below the lines. If they are null, no amounts are shown (API 1.12). */
   sums: readonly LineSum[] | null;
 };
 

@@ -9,8 +9,8 @@ import styles from './lines.module.css';
 type LineRowProps = { lineKey: string; at: number; moves: RowMoves };
 
 /**
- * One line: a row, or a card where space is narrow. Its fields are rendered when it comes near the viewport: five
- * hundred lines open as fast as twenty.
+ * One line: a row, or a card where space is narrow. Its fields are rendered when it comes near the viewport, so that
+ * five hundred lines open as fast as twenty.
  */
 export function LineRow({ lineKey, at, moves }: LineRowProps) {
   const { mayAdd, mayEdit } = useLineEditing().rights;
@@ -37,12 +37,14 @@ export function LineRow({ lineKey, at, moves }: LineRowProps) {
   );
 }
 
-/** Placeholder of a row until it comes near the viewport: readable and searchable. */
+/**
+ * The placeholder of a row until it comes near the viewport. It is readable and can be found by the browser's search.
+ */
 function Outline({ lineKey }: { lineKey: string }) {
   return <span className={styles.outline}>{useLine(lineKey)?.name}</span>;
 }
 
-/** The first rows render their fields immediately. */
+/** The number of rows whose fields are rendered immediately. */
 const firstRows = 20;
 type FieldsProps = { lineKey: string; at: number; handle: ReactNode; children: ReactNode };
 
@@ -58,5 +60,5 @@ function Fields({ lineKey, at, handle, children }: FieldsProps) {
   );
 }
 
-/** Only the fields: moving other rows does not re-render them. */
+/** Memoised, so that moving other rows does not rerender the fields. */
 const Cells = memo(LineCells);

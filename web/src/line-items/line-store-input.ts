@@ -11,17 +11,20 @@ type AnyLine = {
   /** Identifies a row of the form, stored or not. */
   key: string;
   id: string | null;
-  /** The catalogue's product or service. */
+  /** The id of the product or service in the price book. */
   itemId: string | null;
   name: string;
 };
 
-/** Display state of the lines beside their values: missing names after a save, and server errors by line. */
+/** What lines show besides their values: missing names after a save, and server errors by line. */
 type LineMarks = { showsMissing: boolean; texts: Readonly<Record<string, string>> };
 
 const noMarks: LineMarks = { showsMissing: false, texts: {} };
 
-/** The lines of a form, separate from its other values: a key press in one of 500 lines renders only that line. */
+/**
+ * The lines of a form. They are separate from its other values, so that a key press in one of 500 lines rerenders only
+ * that line.
+ */
 export type LineStore<L extends AnyLine> = {
   lines: ExternalStore<readonly L[]>;
   marks: ExternalStore<LineMarks>;
@@ -29,23 +32,23 @@ export type LineStore<L extends AnyLine> = {
   wanted: ExternalStore<string | null>;
   /** The account's taxes. */
   taxes: readonly Tax[];
-  /** Returns the key of the new line. */
+  /** Adds a line and returns its key. */
   add: (line?: Partial<Omit<L, 'key' | 'id'>>) => string;
   change: (key: string, change: Partial<L>) => void;
-  /** Like `change`, for fields that determine taxes: recalculates the line's taxes. */
+  /** As `change`, for fields that the taxes depend on: recomputes the line's taxes. */
   changeTaxed: (key: string, change: Partial<L>) => void;
   move: (from: number, to: number) => void;
   remove: (key: string) => void;
-  /** A catalogue product was deleted: its lines keep their text and price. */
+  /** Unlinks the lines of a deleted product, which keep their text and price. */
   unlink: (productId: string) => void;
   replace: (lines: readonly L[]) => void;
   /**
-   * Sets where, when and for whom the lines are sold; recalculates the taxes of all lines unless it is the first call.
-   * Ignores half-typed days: taxes chosen by hand would be lost.
+   * Sets where, when and for whom the lines are sold, and recomputes the taxes of all lines, except on the first call.
+   * Half-typed days are ignored, because taxes chosen by hand would be lost.
    */
   situate: (situation: TaxSituation) => void;
   situation: () => TaxSituation;
-  /** The observable `situation`. */
+  /** The current `situation`, to which components can subscribe. */
   place: ExternalStore<TaxSituation | null>;
 };
 
@@ -61,7 +64,7 @@ type Kind<L extends AnyLine> = {
   taxes: readonly Tax[];
   /** An empty line. */
   empty: (key: string) => L;
-  /** The line with recalculated taxes. */
+  /** The line with recomputed taxes. */
   retaxed: (line: L, taxes: readonly Tax[], situation: TaxSituation) => L;
 };
 
@@ -110,11 +113,11 @@ export function lineStore<L extends AnyLine>(initial: readonly L[], { taxes, emp
 
 export const useLinesOf = <L extends AnyLine>({ lines }: LineStore<L>): readonly L[] => useStore(lines);
 
-/** One line; undefined while it is being removed. */
+/** One line. Undefined while it is being removed. */
 export const useLineOf = <L extends AnyLine>({ lines }: LineStore<L>, key: string): L | undefined =>
   useSyncExternalStore(lines.subscribe, () => lines.get().find((line) => line.key === key));
 
-/** The keys of the lines, in order; the same array until a line is added, removed or moved. */
+/** The keys of the lines in their order. The array is the same until a line is added, removed or moved. */
 export function useKeysOf<L extends AnyLine>({ lines }: LineStore<L>): readonly string[] {
   const joined = useSyncExternalStore(lines.subscribe, () =>
     lines
@@ -125,7 +128,7 @@ export function useKeysOf<L extends AnyLine>({ lines }: LineStore<L>): readonly 
   return useMemo(() => (joined === '' ? [] : joined.split('\n')), [joined]);
 }
 
-/** Whether a line should take the focus; call `done` once it has it. */
+/** Whether a line should take the focus. Call `done` when it has the focus. */
 export function useWantedOf<L extends AnyLine>({ wanted }: LineStore<L>, key: string) {
   const isWanted = useSyncExternalStore(wanted.subscribe, () => wanted.get() === key);
   return { isWanted, done: () => wanted.set(null) };

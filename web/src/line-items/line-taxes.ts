@@ -8,7 +8,9 @@ import { type ItemLine, tidyQuantity } from './item-line.ts';
 export const applicableIds = (line: ItemLine, taxes: readonly Tax[], place: TaxSituation): string[] =>
   applicableTaxes(taxes, place, line).map(({ id }) => id);
 
-/** Returns the line with recalculated taxes, or the same line if they stay (API 4.3), as approved ones do. */
+/**
+ * The line with recomputed taxes, or the same line if they are unchanged (API 4.3). Approved lines keep their taxes.
+ */
 export function retaxed(line: ItemLine, taxes: readonly Tax[], place: TaxSituation): ItemLine {
   if (line.approvedId !== null) return line;
   const taxIds = proposedTaxIds(line, taxes, place);

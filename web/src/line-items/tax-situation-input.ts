@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { clientQuery } from '../clients/client-queries.ts';
 
-/** The chosen client, for the taxes of the lines. Unknown while loading: the taxes wait for the client. */
+/** The chosen client, whose tax status decides the lines' taxes. While it is loading, the taxes are not recomputed. */
 export function useTaxedClient(id: string) {
   const { account } = useMe();
   const seesClients = viewScope(useRights(), 'Clients') !== null;
@@ -13,14 +13,14 @@ export function useTaxedClient(id: string) {
   return {
     client: query.data ?? null,
     isKnown: id === '' || !seesClients || !query.isPending,
-    // The address of an inaccessible client is unknown here, not unlocated.
+    // If the user may not see the client, its address is unknown, which is different from an address without a place.
     defaultTaxId: id !== '' && !seesClients ? null : account.defaultTaxId,
   };
 }
 
 type Situated = { situate: (situation: TaxSituation) => void };
 
-/** Keeps the lines' taxes in line with the place, day and client of their record (API 4.3). */
+/** Recomputes the lines' taxes when the place, day or client of their record changes (API 4.3). */
 export function useSituation(lines: Situated, situation: TaxSituation, isKnown = true): void {
   const key = JSON.stringify(situation);
   const known = useRef<string>(undefined);

@@ -18,7 +18,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import styles from './address-fields-input.module.css';
 import { addressAt, geocode, mapsProblemText } from './map-queries.ts';
 
-/** The view of an address that was edited last: details are generated from it (screens M1). */
+/** The view of an address that was edited last. 'Generate details' uses it (screens M1). */
 export type ChangedLast = 'text' | 'coordinates';
 
 type AddressFieldsInputProps = {
@@ -98,7 +98,7 @@ function GenerateDetails({ value, changedLast, onChange }: AddressFieldsInputPro
     latest.current = typed;
   }, [typed]);
 
-  /** The geocoded address, or null if there is nothing to look up. */
+  /** The geocoded address. Null if there is nothing to look up. */
   async function find(): Promise<AddressDraft | null> {
     const line = value.formattedAddress.trim();
     if (changedLast === 'text' && line !== '') return draftOf(await geocode(line));

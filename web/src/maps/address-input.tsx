@@ -28,13 +28,13 @@ type AddressInputProps = {
 const pauseMs = 300;
 const most = 8;
 
-/** An address in one line, with suggestions while typing; choosing one fills all parts (screens 3.9). */
+/** An address in one line, with suggestions while typing. Choosing one fills in all parts (screens 3.9). */
 export function AddressInput(props: AddressInputProps) {
   const { value, onChange, countries } = props;
   const hasMaps = useMe().account.features.maps;
   const [searched, setSearched] = useState('');
   const [text] = useDebouncedValue(searched, pauseMs);
-  // Session-priced services group the requests of one search by this id.
+  // Services that charge per session group the requests of one search by this id.
   const [session, setSession] = useState(() => crypto.randomUUID());
   const asked = useRef(0);
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { mapLinks } from '@truckroll/domain/addresses/map-link';
 /** Only Android handles 'geo:' URLs; elsewhere a web URL opens the map. */
 const opensGeo = /Android/.test(navigator.userAgent);
 
-/** The link target of an address; null if no map could show it. */
+/** The link target of an address. Null if no map can show it. */
 export function mapTarget(address: Address): { href: string; target?: string; rel?: string } | null {
   const links = mapLinks(address);
   if (links === null) return null;

@@ -11,7 +11,7 @@ const failedText = 'Failed to geocode address. Please check your address and try
 
 type AddressNoticeProps = { address: AddressDraft; onLocated: (address: AddressDraft) => void };
 
-/** Tells that an address has no position yet, with an action to geocode it (screens 3.9). */
+/** Shows that an address has no position yet, with an action that geocodes it (screens 3.9). */
 export function AddressNotice({ address, onLocated }: AddressNoticeProps) {
   const hasMaps = useMe().account.features.maps;
   const [refused, setRefused] = useState<{ text: string; of: string } | null>(null);

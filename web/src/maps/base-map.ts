@@ -18,14 +18,17 @@ const shapesOf = (atlas: unknown, name: string): FeatureCollection => {
 const drawn = (shapes: FeatureCollection, className: string | undefined): GeoJSON =>
   new GeoJSON(shapes, { interactive: false, style: { className, weight: 1 } });
 
-/** Outlines of countries and states, shipped with the application: no tile server and no key is needed. */
+/**
+ * The outlines of countries and states. They are part of the application, so that neither a tile server nor a key is
+ * needed.
+ */
 export async function loadBaseMap(): Promise<LayerGroup> {
   const [world, states] = await Promise.all([
     import('world-atlas/countries-110m.json'),
     import('us-atlas/states-10m.json'),
   ]);
   const countries = shapesOf(world.default, 'countries');
-  // The states draw the United States in more detail.
+  // The states show the United States in more detail.
   const others = countries.features.filter(({ id }) => id !== unitedStates);
   return layerGroup([
     drawn({ ...countries, features: others }, styles.land),

@@ -29,7 +29,7 @@ export type OpenMap = {
 
 type Options = { centre: Coordinates; label: string; onMove: (position: Coordinates) => void };
 
-/** The highest zoom at which the outlines are detailed enough; above it a grid replaces them. */
+/** The highest zoom at which the outlines are detailed enough. Above it a grid replaces them. */
 const nearestOutlines = 8;
 const stepPx = 8;
 const longStepPx = 40;
@@ -60,7 +60,7 @@ const pin = (className: string | undefined): MarkerOptions => ({
   }),
 });
 
-/** A grid that moves with the map, so that an area without outlines still shows scale and movement. */
+/** A grid that moves with the map, so that areas without outlines still show scale and movement. */
 class Grid extends GridLayer {
   protected override createTile(_at: Coords): HTMLElement {
     const square = document.createElement('div');
@@ -69,7 +69,7 @@ class Grid extends GridLayer {
   }
 }
 
-/** Opens a map in an element: Leaflet over a local base map, one draggable marker, others fixed. */
+/** Opens a map in an element: Leaflet over the built-in outlines, with one draggable marker and other fixed ones. */
 export function openMap(element: HTMLElement, { centre, label, onMove }: Options): OpenMap {
   const map = new LeafletMap(element, { attributionControl: false, scrollWheelZoom: false, minZoom: 2, maxZoom: 19 });
   map.setView(tuple(centre), mapZoom);

@@ -34,7 +34,7 @@ export const geocode = async (text: string): Promise<Address> =>
 export const addressAt = async ({ latitude, longitude }: Coordinates): Promise<Address> =>
   (await call(reverseGeocode, { query: { latitude: String(latitude), longitude: String(longitude) } })).address;
 
-/** The message for a failed lookup: no result, or no response. */
+/** The message for a failed lookup: there was no result, or no response. */
 export const mapsProblemText = (error: unknown): string =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500
     ? error.message

@@ -22,7 +22,7 @@ const loadMap = () => import('./leaflet-map.ts');
 const positionText = (at: Coordinates): string =>
   `${decimalDegrees(at.latitude)}, ${decimalDegrees(at.longitude)} · ${encodePlusCode(at)}`;
 
-/** A map that sets one position by pointer or arrow keys, and follows outside changes (screens M1). */
+/** A map that sets one position by pointer or arrow keys, and follows changes from outside (screens M1). */
 export function PositionMap({ id, label, position, others, onMove }: PositionMapProps) {
   const { timezone } = useMe();
   const place = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ const kindTexts = {
   clients: { label: 'New clients', description: 'Created or imported.' },
 } as const;
 
-/** P36: the delivery channels of each notification, and this device's alerts while the app is open. */
+/** P36: the channels of each kind of notification, and this device's alerts while the product is open. */
 export function AlertsScreen() {
   const choice = useStore(alertChoice);
   const [isBlocked, setBlocked] = useState(false);

@@ -25,7 +25,7 @@ const kindTexts: Record<NotificationKind, { label: string; description: string }
 
 const channelTexts: Record<NotificationChannel, string> = { bell: 'Bell', push: 'Push', email: 'E-mail' };
 
-/** The notification channels by kind: one switch for each pair, saved at once (API NO-7). */
+/** The notification channels by kind. There is a switch for each pair, which saves at once (API NO-7). */
 export function ChoiceTable() {
   const queryClient = useQueryClient();
   const query = useQuery(choicesQuery);

@@ -2,16 +2,16 @@ import type { Notification as Notice } from '@truckroll/contract/notifications';
 import { onChangeElsewhere, recall, remember } from '../design/device-memory.ts';
 import { externalStore } from '../design/external-store.ts';
 
-/** The notification kinds that a device can turn alerts off for (P36). */
+/** The kinds of notifications whose alerts a device can switch off (P36). */
 export const alertKinds = ['assigned', 'reminders', 'documents', 'clients'] as const;
 type AlertKind = (typeof alertKinds)[number];
 
-/** This device's alert settings while the app is open (P36). */
+/** This device's settings for alerts while the product is open (P36). */
 export type AlertChoice = { desktop: boolean; sound: boolean } & Record<AlertKind, boolean>;
 
 const name = 'alerts';
 
-/** Alerts are off by default; once on, they cover all kinds except those turned off. */
+/** Alerts are off by default. Once on, they cover all kinds except those switched off. */
 const readChoice = (stored: unknown): AlertChoice => {
   const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<AlertChoice>) : {};
   return {
@@ -47,24 +47,26 @@ const kindOfModule: Record<string, AlertKind> = {
 const kindOf = ({ type, moduleType }: Told): AlertKind | undefined =>
   type === 'reminder' ? 'reminders' : kindOfModule[moduleType ?? ''];
 
-/** Unknown kinds are alerted: nobody has turned them off. */
+/** Whether a notification is alerted. Unknown kinds are, because nobody has switched them off. */
 const isWanted = (notice: Told, choice: AlertChoice): boolean => {
   const kind = kindOf(notice);
   return kind === undefined || choice[kind];
 };
 
-/** Low-priority notifications, as of a new client, are silent (screens 5.3). */
+/**
+ * Whether an alert makes no sound: notifications with a low priority, such as about a new client, do not (screens 5.3).
+ */
 export const isSilent = ({ priority }: Pick<Notice, 'priority'>): boolean => priority === 'low';
 
 /**
  * The notifications to alert for: unread ones of a wanted kind, newer than the last alerted moment. The first poll
- * alerts for none, because those notifications have been in the bell before.
+ * alerts for none, because its notifications were in the bell before.
  */
 export function newAlerts<N extends Told>(found: readonly N[], toldUntil: string | null, choice: AlertChoice): N[] {
   if (toldUntil === null) return [];
   return found.filter((notice) => !notice.isRead && notice.createdAt > toldUntil && isWanted(notice, choice));
 }
 
-/** The last alerted moment after these notifications were polled. */
+/** The last alerted moment after these notifications have been polled. */
 export const toldUntilAfter = (found: readonly Told[], before: string | null): string =>
   [before ?? '', ...found.map(({ createdAt }) => createdAt)].toSorted().at(-1) ?? '';

@@ -7,10 +7,10 @@ import { toast } from '../design/feedback/toasts.ts';
 /** Every query under this key is refetched after a change, for example after a client was created. */
 const notificationsKey = ['notifications'] as const;
 
-/** The bell's polling interval where changes are not streamed. */
+/** The bell's polling interval in milliseconds while changes are not streamed. */
 export const bellMs = 60_000;
 
-/** The bell: the latest 20 (screens 2). */
+/** The notifications in the bell: the latest 20 (screens 2). */
 export const bellQuery = queryOptions({
   queryKey: [...notificationsKey, 'bell'],
   queryFn: ({ signal }) => call(listNotifications, { query: { limit: 20 }, signal }),

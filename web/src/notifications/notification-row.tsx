@@ -8,7 +8,7 @@ import styles from './notification-row.module.css';
 
 type NotificationRowProps = { notification: Notification; onOpened?: () => void };
 
-/** One notification: a press marks it as read and opens its record, if it has one with a page. */
+/** One notification. A press marks it as read, and opens its record if that has a page. */
 export function NotificationRow({ notification, onOpened }: NotificationRowProps) {
   const navigate = useNavigate();
   const markRead = useMarkRead();

@@ -10,7 +10,7 @@ const ownerName = 'push-owner';
 export const isSubscribed = async (userId: string): Promise<boolean> =>
   recall(ownerName) === userId && (await findSubscription()) !== null;
 
-/** Subscribes this browser; false when the user or the browser does not allow it. */
+/** Subscribes this browser. Resolves to false if the user or the browser does not allow it. */
 export async function subscribe(userId: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { publicKey } = await call(readPushKey);

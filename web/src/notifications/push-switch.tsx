@@ -9,7 +9,7 @@ import { isSubscribed, subscribe, unsubscribe } from './push-browser.ts';
 const key = ['notifications', 'push'] as const;
 const blockedText = 'This browser does not allow push for this site. Allow it in its settings and try again.';
 
-/** Whether this browser shows the user's reminders while the app is closed. */
+/** The switch for whether this browser shows the user's reminders while the product is closed. */
 export function PushSwitch() {
   const queryClient = useQueryClient();
   const { id: userId } = useMe();

@@ -6,7 +6,7 @@ import { useStore } from '../design/external-store.ts';
 import { alertChoice, isSilent, newAlerts, toldUntilAfter } from './device-alerts.ts';
 import { bellMs, bellQuery } from './notification-queries.ts';
 
-/** Plays a short tone of two notes. Browsers that block sound before a user gesture stay silent. */
+/** Plays a short sound of two tones. Browsers that block sound before a user gesture stay silent. */
 export async function chime(): Promise<void> {
   const audio = new AudioContext();
   const volume = new GainNode(audio, { gain: 0.08 });
@@ -29,7 +29,7 @@ export const mayShowAlerts = (): boolean => 'Notification' in window && Notifica
 
 function show(notice: Notice): void {
   const { id, title, message } = notice;
-  // Null lets the device decide about its own sound.
+  // With null the device decides whether it makes its own sound.
   const silent = isSilent(notice) || null;
   const alert = new Notification(title, { body: message, tag: id, icon: '/favicon.svg', silent });
   alert.addEventListener('click', () => {
@@ -38,11 +38,11 @@ function show(notice: Notice): void {
   });
 }
 
-/** Shows device alerts for new notifications, if enabled on this device (P36). */
+/** Shows alerts for new notifications if they are switched on on this device (P36). */
 export function useDeviceAlerts(): void {
   const choice = useStore(alertChoice);
   const toldUntil = useRef<string | null>(null);
-  // With alerts on, the bell is also polled while another window has the focus.
+  // With alerts the bell is also polled while another window has the focus.
   const { data } = useQuery({
     ...bellQuery,
     refetchInterval: useFallbackInterval(bellMs),

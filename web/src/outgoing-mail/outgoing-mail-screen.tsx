@@ -28,7 +28,7 @@ const kindLabels: Record<MailKind, string> = {
   'shared-file': 'Shared file',
 };
 
-/** Sent and queued mail, the latest first (MA-1). */
+/** Sent and queued mail, latest first (MA-1). */
 const outgoingMailQuery = (query: { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['outgoing-mail', query],

@@ -10,7 +10,7 @@ import type { ListState } from '../design/list/list-state.ts';
 import type { Column } from '../design/list/table-model.ts';
 import { DeliveryStatus } from './delivery-status.tsx';
 
-/** Sent and queued text messages to the account's people, the latest first (MA-2). */
+/** Sent and queued text messages to the account's people, latest first (MA-2). */
 const outgoingSmsQuery = (query: { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['outgoing-sms', query],

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { documentQuery } from '../documents/document-queries.ts';
 import { PaymentModal } from './payment-modal.tsx';
 
-/** M30 for callers that only have the invoice's id. */
+/** The payment dialog M30, for callers that have only the invoice's id. */
 export function InvoicePaymentModal({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
   const query = useQuery(documentQuery(invoiceId));
   if (query.data !== undefined) return <PaymentModal document={query.data} onClose={onClose} />;

@@ -6,7 +6,7 @@ import { Badge } from '../design/badge.tsx';
 import type { Column } from '../design/list/table-model.ts';
 import { OnlineBadge } from './online-badge.tsx';
 
-/** The document's number; marks that of a deleted one (screens 1, no. 146). */
+/** The document's number, with a mark if the document is deleted (screens 1, no. 146). */
 export const numberOfPayment = (row: PaymentRow): string =>
   `${displayNumber(row.documentPrefix, row.documentNumber)}${row.isDocumentDeleted ? ' (deleted)' : ''}`;
 

@@ -11,7 +11,7 @@ import { useAppForm } from '../design/form/form.tsx';
 import { useUpdatePayment } from './payment-queries.ts';
 import { noteMaximum, type PaymentChangeInput, type PaymentChangeOutput, paymentChange } from './payment-values.ts';
 
-/** Changes the details of a payment; its amount is fixed (PY-3). */
+/** Changes the details of a payment. Its amount cannot be changed (PY-3). */
 export function PaymentEditModal({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
   const update = useUpdatePayment();
   const form = useAppForm<PaymentChangeInput, PaymentChangeOutput>({

@@ -21,7 +21,7 @@ export const readPaymentListSearch = (raw: Record<string, unknown>): PaymentList
   to: day(raw.to),
 });
 
-/** The URL without filters; keeps the page size. */
+/** A URL change that removes the filters and keeps the page size. */
 export const withoutFilters: Partial<PaymentListSearch> = {
   method: undefined,
   clientId: undefined,

@@ -44,7 +44,7 @@ export function useRecordPayment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof recordPayment>) => call(recordPayment, { body }),
-    // Also after a refusal: another user may have paid first, so the amount due is refetched.
+    // The queries are also refetched after a refusal: another user may have paid first and changed the amount due.
     onSettled: () => refetchDocuments(queryClient),
   });
 }

@@ -103,7 +103,7 @@ function Lines({ statement }: { statement: Statement }) {
             </tr>
           )}
           {lines.map((line) => (
-            <tr // Two identical payments on one day still have different balances.
+            <tr // Two identical payments on one day have different balances.
               key={`${line.documentId} ${line.date} ${line.balance}`}
             >
               <td className={styles.day}>{formatDay(line.date)}</td>

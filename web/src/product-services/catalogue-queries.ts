@@ -78,7 +78,7 @@ export function useCreateProduct() {
 type NewProduct = { name: string; description: string | null; price: number; type: 1 | 2 };
 
 /**
- * Creates a product from a row and returns its id; a failure is logged and leaves the row unchanged (PS-2, screens
+ * Creates a product from a row and returns its id. A failure is logged and leaves the row unchanged (PS-2, screens
  * 3.6).
  */
 export async function storeNewProduct(product: NewProduct): Promise<string | null> {
@@ -105,7 +105,7 @@ export function useDeleteProduct() {
   return useMutation({
     mutationFn: (id: string) => call(deleteProduct, { params: { id } }),
     onSuccess: (_, id) => {
-      // The dialog of the deleted entry may still be open: refetching the entry would answer 404.
+      // The dialog of the deleted entry may still be open, and refetching the entry would answer 404.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === productsKey[0] && queryKey[2] !== id,
       });

@@ -9,7 +9,7 @@ import { TextareaField } from '../design/field/textarea-field.tsx';
 import { useAppForm } from '../design/form/form.tsx';
 import { productTypeOptions } from './product-type-options.ts';
 
-/** An unsaved product or service: it is saved with the record that contains the row (PS-2). */
+/** An unsaved product or service. It is saved together with the record that contains the row (PS-2). */
 export type ProductDraft = { name: string; description: string; price: number; type: 1 | 2 };
 
 type NewProductModalProps = {

@@ -50,7 +50,10 @@ const amountColumns = ({ currency, isPhone, showsPrices, showsCosts }: Surroundi
   return [...(showsCosts ? [cost] : []), ...(showsPrices ? [price] : [])];
 };
 
-/** The columns of the price book (screens 13.5), with category and cost; amounts only for users who may see them. */
+/**
+ * The columns of the price book (screens 13.5), with category and cost. Amounts are shown only to users who may see
+ * them.
+ */
 export const priceBookColumns = (around: Surroundings): readonly ProductColumn[] => [
   { key: 'name', title: 'Name', sortKey: 'name', width: '32%', render: (product) => <ProductName product={product} /> },
   { key: 'category', title: 'Category', sortKey: 'category', width: 124, render: ({ category }) => category ?? none },

@@ -11,7 +11,7 @@ import type { PriceBookState } from './price-book-state.ts';
 
 type PriceBookFiltersProps = {
   list: PriceBookState;
-  /** Shown at the end of the row where there is room. */
+  /** Shown at the end of the row if there is room. */
   children: ReactNode;
 };
 

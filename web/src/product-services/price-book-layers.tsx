@@ -31,7 +31,7 @@ export function PriceBookLayers({ list, products }: PriceBookLayersProps) {
 
 type EditedProductProps = {
   id: string;
-  /** The entry from the list; if it is not on the current page, it is fetched. */
+  /** The entry, if it is on the current page of the list. Otherwise it is fetched. */
   known: ProductService | undefined;
   onClose: () => void;
   onSaved: () => void;

@@ -32,7 +32,7 @@ type Tab = (typeof tabs)[number]['value'];
 
 const typeOfTab = { all: null, products: 1, services: 2 } as const;
 
-/** The number of rows rendered at once: ten thousand would block the dialog. */
+/** The number of rows that are rendered at once. Ten thousand would block the dialog. */
 const rowsAtOnce = 50;
 
 /** M16: a picker of several entries of the price book. */

@@ -13,7 +13,7 @@ export type PriceBookSearch = ListSearch<(typeof sortKeys)[number]> & {
   category?: string;
   inactive?: 'true';
   new?: (typeof layers)[number];
-  /** The entry whose form is open. */
+  /** The id of the entry whose form is open. */
   edit?: string;
 };
 
@@ -38,7 +38,7 @@ export const productFiltersOf = (search: PriceBookSearch): Partial<ProductFilter
   includeInactive: search.inactive === 'true',
 });
 
-/** The URL without filters; keeps tab, order and page size. */
+/** A URL change that removes the filters, and keeps the tab, order and page size. */
 export const withoutFilters = {
   search: undefined,
   category: undefined,
@@ -49,7 +49,7 @@ export const withoutFilters = {
 export const isFiltered = ({ search, category, inactive }: PriceBookSearch): boolean =>
   search !== undefined || category !== undefined || inactive !== undefined;
 
-/** The tabs; the first one has no type filter. */
+/** The tabs. The first one has no type filter. */
 export const priceBookTabs = [
   { value: 'all', label: 'All' },
   { value: 'product', label: 'Products' },

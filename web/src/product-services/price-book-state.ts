@@ -18,11 +18,11 @@ type ChangeAddress = (
 
 const noLayer: Layer = { new: undefined, edit: undefined };
 
-/** The list's state in its URL, for both pages that show it. */
+/** The state of the list in its URL, for both pages that show it. */
 export function priceBookState(search: PriceBookSearch, changeAddress: ChangeAddress): PriceBookState {
   const { sortBy = 'name', sortOrder = 'asc', ...filters } = search;
   const change = (patch: Partial<PriceBookSearch>, { replace }: { replace: boolean }) =>
-    // Changing the page scrolls to the top; other changes keep the scroll position.
+    // A page change scrolls to the top, and other changes keep the scroll position.
     changeAddress(patch, { replace, resetScroll: 'page' in patch && !replace });
   return {
     ...listState<PriceBookSearch>({ name: 'price-book', search: { ...filters, sortBy, sortOrder }, change }),

@@ -16,7 +16,7 @@ export type ProductTargetKey =
   | 'exemptFromTax'
   | 'isActive';
 
-/** An entry as it is sent: the values of the file, with its taxes by name. */
+/** An entry as it is sent: the values of the file, and its taxes by name. */
 export type ImportedRow = Partial<BodyInputOf<typeof createProduct>> & { taxNames?: string[] };
 
 const target = (key: ProductTargetKey, label: string, heads: string): ImportTarget<ProductTargetKey> => ({
@@ -40,11 +40,11 @@ export const productTargets: readonly ImportTarget<ProductTargetKey>[] = [
   target('isActive', 'Active', 'active isactive enabled'),
 ];
 
-/** Why a mapping cannot be used to read entries, or null. */
+/** Why a mapping cannot be used for reading entries, or null. */
 export const whyNotMapping = (mapping: Mapping<ProductTargetKey>): string | null =>
   mapping.includes('name') ? null : 'Choose the column of the name.';
 
-/** Words for the type of an entry in other products' exports. */
+/** The words for the type of an entry in exports of other products. */
 const typeWords: Record<string, 1 | 2> = {
   material: 1,
   materials: 1,
@@ -59,8 +59,8 @@ const typeWords: Record<string, 1 | 2> = {
 };
 
 /**
- * Parses an amount with currency and thousands separators; other text is kept, so that the server reports it.
- *
+ * Parses an amount with a currency and thousands separators. Other text is returned unchanged, so that the server
+ * reports it.
  * @example readAmount('$1,234.50') → '1234.50'; readAmount('call us') → 'call us'
  */
 export function readAmount(text: string): string {

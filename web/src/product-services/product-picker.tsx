@@ -10,15 +10,15 @@ import styles from './product-picker.module.css';
 import { isProductName, searchProducts } from './product-search.ts';
 
 type ProductPickerProps = {
-  /** The name in the row: of a product, or free text. */
+  /** The name in the row: that of a product, or free text. */
   value: string;
   onText: (text: string) => void;
   onPick: (product: ProductService) => void;
-  /** Called to create a product with an unknown name; only set for users who may create products. */
+  /** Called with an unknown name, to create a product. Set only for users who may create products. */
   onAddNew: (name: string) => void;
   canAdd: boolean;
   products: readonly ProductService[];
-  /** Whether the user may see prices in this record; the price book itself may show them to more people. */
+  /** Whether the user may see prices in this record. More people may see them in the price book itself. */
   showsPrices: boolean;
   /** 'Product' or 'Service', shown at the end of the field. */
   kind?: string;
@@ -29,7 +29,10 @@ type ProductPickerProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The list stays open long enough for a press on it, and closes before the next field is used (jobs.md 9). */
+/**
+ * The delay in milliseconds before the list closes on blur. A press on the list is still handled, and the list is
+ * closed before the next field is used (jobs.md 9).
+ */
 const hideAfterMs = 200;
 const mostShown = 20;
 const addValue = 'add';
@@ -43,7 +46,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { dropdownOpened: isOpen } = combobox;
-  // A press outside the list does not close it: losing the focus does, after a delay.
+  // A press outside the list does not close it directly, because losing the focus does so after a delay.
   const store: ComboboxStore = {
     ...combobox,
     closeDropdown(by) {

@@ -3,7 +3,7 @@ import { fold } from '@truckroll/domain/text/folding';
 
 type Folded = { product: ProductService; name: string; rest: string };
 
-/** Caches ten thousand folded texts per list, computed by the first search. */
+/** The folded texts of up to ten thousand entries per list, which the first search computes. */
 const foldedLists = new WeakMap<readonly ProductService[], readonly Folded[]>();
 
 function foldedOf(products: readonly ProductService[]): readonly Folded[] {
@@ -19,9 +19,9 @@ function foldedOf(products: readonly ProductService[]): readonly Folded[] {
 }
 
 /**
- * The entries that contain a text, ignoring case and accents: first those whose name begins with it, then those that
- * contain it in the name, then in category or description. Each group keeps the order of the list.
- *
+ * The entries that contain a text, ignoring case and accents. First come those whose name begins with it, then those
+ * that contain it in the name, then those that contain it in the category or description. Each group keeps the order of
+ * the list.
  * @example searchProducts([valve, drainValve, pump], 'valve') → [valve, drainValve]
  */
 export function searchProducts(products: readonly ProductService[], text: string): readonly ProductService[] {

@@ -4,7 +4,7 @@ import { Section } from '../design/section.tsx';
 import { singleKeysOn, switchSingleKeys } from '../design/shortcuts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Settings stored on this device only: theme and single-key shortcuts. */
+/** The settings that are stored only on this device: the theme and single-key shortcuts. */
 export function DeviceSection() {
   const areKeysOn = useStore(singleKeysOn);
   return (

@@ -20,7 +20,7 @@ const passwords = changePassword.body
     error: 'The passwords do not match.',
   });
 
-/** Changes the user's password, which ends all other sessions (SE-6). */
+/** Changes the user's password. This ends all other sessions (SE-6). */
 export function PasswordSection() {
   const queryClient = useQueryClient();
   const me = useMe();

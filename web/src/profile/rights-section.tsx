@@ -6,7 +6,7 @@ import { Section } from '../design/section.tsx';
 import { abilityCatalogueQuery } from './profile-queries.ts';
 import styles from './rights-section.module.css';
 
-/** The user's role and abilities, read-only: only an admin changes them. */
+/** The user's role and abilities, read-only because only admins change them. */
 export function RightsSection() {
   const me = useMe();
   const catalogue = useQuery(abilityCatalogueQuery);

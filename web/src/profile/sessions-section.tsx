@@ -16,7 +16,7 @@ import { Section } from '../design/section.tsx';
 import { deviceName } from './device-name.ts';
 import { sessionsKey, sessionsQuery } from './profile-queries.ts';
 
-/** The devices on which the user is signed in; each can be signed out from here. */
+/** The devices on which the user is signed in. Each can be signed out here. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
   const showsSkeleton = usePatience(sessions.isPending);

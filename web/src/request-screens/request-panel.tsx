@@ -15,7 +15,7 @@ import { RequestPanelFrame } from './panel/request-panel-frame.tsx';
 type RequestPanelProps = {
   requestId: string;
   onClose: () => void;
-  /** Opens another request instead, such as the copy of this one. */
+  /** Called to open another request instead, such as a copy of this one. */
   onOpen: (requestId: string) => void;
 };
 

@@ -5,7 +5,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { requestName } from './request-name.ts';
 import { useDeleteRequest } from './request-queries.ts';
 
-/** Deletes a request after a confirmation (screens 9.1); records created from it are kept. */
+/** A function that deletes a request after a confirmation (screens 9.1). Records created from it are kept. */
 export function useRequestDeletion(): (request: Request) => void {
   const { mutateAsync } = useDeleteRequest();
   return (request) =>

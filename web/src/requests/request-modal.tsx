@@ -16,7 +16,7 @@ import type { RequestDraft } from './form/use-request-form.ts';
 type RequestModalProps = RequestOpening & {
   onClose: () => void;
   onSaved?: (request: Request) => void;
-  /** A proposed time, such as that of a drop on the calendar: an unsaved change. */
+  /** A proposed time, such as that of a drop on the calendar. It counts as an unsaved change. */
   wish?: WishedTimes;
   /** The values typed before the form was closed, for reopening it. */
   draft?: RequestDraft;

@@ -41,7 +41,7 @@ export const requestListQuery = (query: RequestListQuery) =>
 
 const columnSize = 20;
 
-/** The requests of one stage, further ones on demand (RQ-1). */
+/** The requests of one stage. More are loaded on demand (RQ-1). */
 export const requestColumnQuery = (query: RequestListQuery) =>
   infiniteQueryOptions({
     queryKey: requestKeys.column(query),
@@ -59,7 +59,7 @@ export const requestQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getRequest, { params: { id }, signal })).request,
   });
 
-/** The next request number; it is not reserved (RQ-3). */
+/** The next request number, which is not reserved (RQ-3). */
 export const fetchNextNumber = async (): Promise<number> => (await call(nextRequestNumber)).nextRequestNumber;
 
 export const nextNumberQuery = queryOptions({
@@ -69,8 +69,8 @@ export const nextNumberQuery = queryOptions({
 });
 
 /**
- * Refetches all active queries that a changed request can affect. A deleted request is excluded: refetching it would
- * answer 404.
+ * Refetches all active queries that a changed request can affect. A deleted request's own query is excluded, because
+ * refetching it would answer 404.
  */
 export function refetchRequests(queryClient: QueryClient, { gone }: { gone?: string } = {}): Promise<void> {
   return queryClient.invalidateQueries({
@@ -82,7 +82,7 @@ export function refetchRequests(queryClient: QueryClient, { gone }: { gone?: str
   });
 }
 
-/** Updates a saved request in the caches at once; derived data is refetched. */
+/** Updates a saved request in the caches at once. Derived data is refetched. */
 function keep(queryClient: QueryClient, request: Request): Promise<void> {
   queryClient.setQueryData(requestQuery(request.id).queryKey, request);
   return refetchRequests(queryClient);
@@ -106,7 +106,7 @@ export function useSaveRequest() {
   });
 }
 
-/** Moves a request to another stage (RQ-7). Resolves once all active queries are refetched. */
+/** Moves a request to another stage (RQ-7). Resolves when all active queries have been refetched. */
 export function useMoveRequest() {
   const queryClient = useQueryClient();
   return useMutation({

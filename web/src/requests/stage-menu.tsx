@@ -15,12 +15,12 @@ import styles from './stage-menu.module.css';
 
 type StageMenuProps = {
   request: Request;
-  /** The stage being saved. */
+  /** The stage that is being saved. */
   wanted: RequestStage | undefined;
   onMove: (to: RequestStage) => void;
 };
 
-/** A request's stage; for users who may change it, a menu of all stages by group (screens M27). */
+/** A request's stage. For users who may change it, it is a menu of all stages by group (screens M27). */
 export function StageMenu({ request, wanted, onMove }: StageMenuProps) {
   const can = useCan();
   const stage = wanted ?? request.stage;

@@ -12,7 +12,7 @@ const failedText = 'Failed to duplicate request';
 
 type Chosen = { requestNumber: number; assignedTo: string[] };
 
-/** The fields that a copy takes; numbers, conversions, follow-up and files are not copied (API RQ-5). */
+/** The fields that are copied. The number, conversions, follow-up and files are not (API RQ-5). */
 const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
   clientId: request.clientId,
   requestNumber,
@@ -49,7 +49,7 @@ const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
   })),
 });
 
-/** Copies a request (RQ-3, RQ-5); calls `onCopied` with the new id. */
+/** A function that copies a request (RQ-3, RQ-5) and calls `onCopied` with the new id. */
 export function useDuplicateRequest(onCopied: (id: string) => void): (request: Request) => void {
   const { mutateAsync } = useCreateRequest();
   const me = useMe();
@@ -58,7 +58,7 @@ export function useDuplicateRequest(onCopied: (id: string) => void): (request: R
 
   async function duplicate(request: Request): Promise<void> {
     try {
-      // People whom the user may not assign are not copied.
+      // People whom the user may not assign are left out.
       const assignedTo = request.assignedTo.filter((id) => mayAssignRequest(by, id));
       const { data, message } = await withNextNumber(fetchNextNumber, (requestNumber) =>
         mutateAsync(copyOf(request, { requestNumber, assignedTo })),
@@ -69,7 +69,7 @@ export function useDuplicateRequest(onCopied: (id: string) => void): (request: R
     } catch (error) {
       if (!(error instanceof ApiProblem)) console.error(error);
       if (!(error instanceof ApiProblem && error.isTold)) {
-        // Only a refusal has its own text; all other failures get this action's text (API RQ-5, 1.12).
+        // A refusal has its own text, and all other failures get the text of this action (API RQ-5, 1.12).
         const isRefused = error instanceof ApiProblem && error.hasText && error.status < 500;
         toast.error(isRefused ? error.message : failedText);
       }

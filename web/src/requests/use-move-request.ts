@@ -10,15 +10,15 @@ import { refetchRequests, useMoveRequest } from './request-queries.ts';
 
 type Move = { request: Request; to: RequestStage };
 
-/** The stages being saved, by request: shown optimistically, and rolled back on a refusal. */
+/** The stages that are being saved, by request. They are shown optimistically, and rolled back on a refusal. */
 export type StageMoves = {
   wanted: ReadonlyMap<string, Move>;
   move: (request: Request, to: RequestStage) => void;
-  /** The announcement for screen readers. */
+  /** The text that screen readers announce. */
   said: string;
 };
 
-/** Moves the shown version of requests to other stages (RQ-7). */
+/** Moves requests to other stages, based on their shown versions (RQ-7). */
 export function useMoveRequests(): StageMoves {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMoveRequest();
@@ -53,7 +53,7 @@ export function useMoveRequests(): StageMoves {
     wanted,
     said,
     move(request, to) {
-      // One move per request at a time: the next one needs the version that the first one creates.
+      // A request has one move at a time, because the next one needs the version that the first one creates.
       if (running.current.has(request.id)) return;
       running.current.add(request.id);
       void send(request, to).finally(() => running.current.delete(request.id));

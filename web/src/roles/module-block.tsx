@@ -13,14 +13,14 @@ type ModuleBlockProps<Output> = {
   isReadOnly: boolean;
 };
 
-/** One module of the roles editor: a checkbox per ability with its description, and 'All' (screens 13.4). */
+/** One module of the roles editor: a checkbox for each ability with its description, and 'All' (screens 13.4). */
 export function ModuleBlock<Output>({ module, control, isReadOnly }: ModuleBlockProps<Output>) {
   const { field } = useController({ control, name: `abilities.${module.name}` });
   const held: readonly string[] = field.value;
   const names = module.abilities.map(({ name }) => name);
   const headingId = `module-${module.name}`;
 
-  // In the order of the catalogue, so that unticking and reticking an ability is not a change.
+  // The abilities are kept in the order of the catalogue, so that unticking and reticking one is not a change.
   const hold = (ability: string, isHeld: boolean) =>
     field.onChange(names.filter((name) => (name === ability ? isHeld : held.includes(name))));
 

@@ -19,7 +19,7 @@ export const roleQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getRole, { params: { id }, signal })).role,
   });
 
-/** People are shown with their role's name, and the role may be the user's own. */
+/** Refetches people too, because they are shown with their role's name, and the user, whose own role it may be. */
 function refetch(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [...rolesKey, 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['team'] });

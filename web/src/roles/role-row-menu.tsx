@@ -8,7 +8,7 @@ import { RefusableItem } from '../design/refusable.tsx';
 import { newRoleId } from './role-search.ts';
 import { useRoleDeletion } from './use-role-deletion.ts';
 
-/** The actions on a role: edit or view, duplicate, delete (screens 13.4). */
+/** The actions on a role: edit or view, duplicate, and delete (screens 13.4). */
 export function RoleRowMenu({ role }: { role: Role }) {
   const deletion = useRoleDeletion(role);
   const to = '/settingsV2/roles/$roleId';

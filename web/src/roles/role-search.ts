@@ -1,9 +1,9 @@
-/** The role that a new one is copied from, if any. */
+/** The id of the role that a new one is copied from, if any. */
 export type RoleSearch = { from?: string };
 
 export const readRoleSearch = (raw: Record<string, unknown>): RoleSearch => ({
   from: typeof raw.from === 'string' && raw.from !== '' ? raw.from : undefined,
 });
 
-/** Takes the place of a role's id in the URL while the role is unsaved. */
+/** The value that replaces the role's id in the URL while the role is unsaved. */
 export const newRoleId = 'new';

@@ -42,7 +42,7 @@ export function copyName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** A role's entries in a request, without modules that have no abilities. */
+/** A role's entries in a request. Modules without abilities are left out. */
 export const permissionsOf = (abilities: Abilities): Permission[] =>
   moduleKeys.flatMap((name) => (abilities[name].length === 0 ? [] : [{ name, abilities: abilities[name] }]));
 

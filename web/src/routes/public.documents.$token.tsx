@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
-/** P21: open to everybody with the link, even without a session. */
+/** P21: open to everybody who has the link, even without a session. */
 export const Route = createFileRoute('/public/documents/$token')({
   component: lazyScreen(() => import('../document-screens/public/public-document-screen.tsx'), 'PublicDocumentScreen'),
 });

@@ -7,7 +7,7 @@ import { TextField } from '../design/field/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
 import { Entrance } from './entrance.tsx';
 
-/** P3, first half: requests a reset link. The response never reveals whether the address is known. */
+/** P3, first half: requests a reset link. The response does not reveal whether the address is known. */
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<string | null>(null);
   const form = useAppForm({

@@ -8,7 +8,7 @@ import { signUpQuery } from './session-queries.ts';
 
 const route = getRouteApi('/login');
 
-/** P1: sign in, with a second step if enabled, then continue to `next` or the home page. */
+/** P1: signs in, with a second step if it is enabled, and continues to `next` or the home page. */
 export function LoginScreen() {
   const { next } = route.useSearch();
   const router = useRouter();

@@ -14,7 +14,7 @@ import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
 import { Entrance } from './entrance.tsx';
 import { signUpQuery } from './session-queries.ts';
 
-/** P2: creates an account; also the first page of a new installation. */
+/** P2: creates an account. It is also the first page of a new installation. */
 export function RegisterScreen() {
   const signUp = useQuery(signUpQuery);
   const isFirstRun = signUp.data?.isFirstRun === true;

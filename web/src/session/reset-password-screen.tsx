@@ -11,7 +11,7 @@ import { repeatedPassword } from './repeated-password.ts';
 
 const route = getRouteApi('/reset-password');
 
-/** P3, second half: set a new password by the link. */
+/** P3, second half: sets a new password with the link. */
 export function ResetPasswordScreen() {
   const { token } = route.useSearch();
   const navigate = useNavigate();

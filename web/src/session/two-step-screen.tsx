@@ -8,7 +8,7 @@ import { Entrance } from './entrance.tsx';
 
 const route = getRouteApi('/two-step-setup');
 
-/** P37: forces the setup of two-step sign-in if the role requires it. */
+/** P37: the set-up of two-step sign-in, which the user must complete if the role requires it. */
 export function TwoStepScreen() {
   const { next } = route.useSearch();
   const queryClient = useQueryClient();

@@ -31,7 +31,7 @@ export type SettingsPage = {
 const everybody = (): boolean => true;
 const admins = ({ isAdmin }: Rights): boolean => isAdmin;
 
-/** All settings pages, in the order of the menu (screens 2, P23 to P36). Adding a page takes only a line here. */
+/** All settings pages in the order of the menu (screens 2, P23 to P36). Adding a page takes only a line here. */
 const settingsPages: readonly SettingsPage[] = [
   {
     label: 'Profile',
@@ -136,6 +136,6 @@ const settingsPages: readonly SettingsPage[] = [
 export const settingsPagesFor = (rights: Rights): readonly SettingsPage[] =>
   settingsPages.filter((page) => page.opensTo(rights));
 
-/** The page of a path: the page itself, or the parent of a path below it such as a role's. */
+/** The page of a path: that of the path itself, or the parent page of a path such as a role's. */
 export const settingsPageAt = (pathname: string): SettingsPage | undefined =>
   settingsPages.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

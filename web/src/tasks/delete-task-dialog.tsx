@@ -13,7 +13,7 @@ type DeleteTaskDialogProps = {
   onDeleted: () => void;
 };
 
-/** Confirms the deletion of a task; for a series, asks whether to delete only this one (screens 10.1). */
+/** Confirms the deletion of a task. For a series, it asks whether to delete only this task (screens 10.1). */
 export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogProps) {
   const remove = useDeleteTask();
   const [scope, setScope] = useState<'one' | 'series'>('one');

@@ -58,7 +58,7 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
   },
 ];
 
-/** Keeps a row one line high: a truncated text is complete in its tooltip and in the task. */
+/** A text that keeps its row one line high. If it is truncated, the tooltip and the task show all of it. */
 const OneLine = ({ text }: { text: string }) => (
   <Text span inherit truncate display="block" maw={144} title={text}>
     {text}

@@ -147,7 +147,7 @@ export function LinkSection({ form, task, isLocked, onAddClient }: PartProps & {
 type RecordProps = PartProps & { clientId: string };
 type Choice = { value: string; label: string };
 
-/** Adds the stored choice if the list does not contain it. */
+/** The list of choices, with the stored choice added if it is missing. */
 function withStored(found: readonly Choice[], task: Task | null, id: string | null): Choice[] {
   const isKnown = id === null || found.some(({ value }) => value === id);
   return isKnown || task === null ? [...found] : [...found, { value: id, label: linkOf(task) }];

@@ -26,7 +26,7 @@ import { accountDayOf } from './task-words.ts';
 const TaskModal = lazyDialog(async () => (await import('./task-modal.tsx')).TaskModal);
 const DeleteTaskDialog = lazyDialog(async () => (await import('./delete-task-dialog.tsx')).DeleteTaskDialog);
 
-/** P10: the account's tasks, or the user's own; open ones are grouped by time. */
+/** P10: the account's tasks, or the user's own. Open ones are grouped by time. */
 export function TaskListScreen() {
   const me = useMe();
   const can = useCan();

@@ -9,7 +9,7 @@ import {
 } from '@truckroll/domain/tasks/task-kinds';
 import { type ListSearch, readChoice, readListSearch } from '../design/list/list-search.ts';
 
-/** The tabs of the list; the first one has no value in the URL (screens 10.1). */
+/** The tabs of the list. The first one has no value in the URL (screens 10.1). */
 export const taskTabs = [
   { value: 'open', label: 'Open' },
   { value: 'overdue', label: 'Overdue' },
@@ -28,7 +28,7 @@ export type TaskListSearch = ListSearch<TaskSortKey> & {
   assignedToId?: string;
   clientId?: string;
   view?: 'assigned';
-  /** Opens the form of a new task (screens 3.10). */
+  /** Set while the form of a new task is open (screens 3.10). */
   new?: 'task';
 };
 
@@ -53,7 +53,7 @@ const filterKeys = ['search', 'priority', 'category', 'assignedToId', 'clientId'
 
 export const isFiltered = (search: TaskListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
-/** The URL without filters; keeps tab and order. */
+/** A URL change that removes the filters, and keeps the tab and order. */
 export const withoutFilters = {
   search: undefined,
   priority: undefined,
@@ -75,9 +75,9 @@ function filtersOfTab(tab: TaskTab, today: string): Partial<TaskFilters> {
 }
 
 /**
- * The filters of the call that match the URL; `today` is the account's day.
- *
- * @example taskFiltersOf({ tab: 'today' }, '2026-03-10') → { completed: false, status: 'scheduled', from: '2026-03-10', to: '2026-03-10', … }
+ * The filters of the call that match the URL. `today` is the account's date.
+ * @example taskFiltersOf({ tab: 'today' }, '2026-03-10') → { completed: false, status: 'scheduled', from: '2026-03-10',
+ * to: '2026-03-10', … }
  */
 export const taskFiltersOf = (search: TaskListSearch, today: string): Partial<TaskFilters> => ({
   ...filtersOfTab(search.tab ?? 'open', today),

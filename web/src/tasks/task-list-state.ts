@@ -6,7 +6,7 @@ const route = getRouteApi('/_app/tasks');
 
 export type TaskListState = ListState<TaskListSearch> & {
   openNew: () => void;
-  /** Closes the form of a new task; after its save without a confirmation. */
+  /** Closes the form of a new task. After a save it does not ask about changes. */
   closeNew: (how?: { isSaved: boolean }) => void;
   openTask: (taskId: string) => void;
 };
@@ -22,7 +22,7 @@ export function useTaskListState(): TaskListState {
       to: '.',
       search: (before) => ({ ...before, ...patch }),
       replace,
-      // Changing the page scrolls to the top; other changes keep the scroll position.
+      // A page change scrolls to the top, and other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

@@ -28,11 +28,11 @@ type TaskModalProps = {
   onClose: () => void;
   /** Called after a save or deletion. */
   onSaved: () => void;
-  /** Closing removes it from the URL, which asks about unsaved changes. */
+  /** Whether the dialog is in the URL. Closing then removes it from there, which asks about unsaved changes. */
   isInAddress?: boolean;
 };
 
-/** M28: a task. */
+/** M28: the dialog of a task. */
 export function TaskModal({ taskId, ...props }: TaskModalProps) {
   if (taskId === undefined) return <TaskDialog task={null} {...props} />;
   return (
@@ -114,7 +114,7 @@ function TaskDialog({ task, start, onClose, onSaved, isInAddress = false }: Task
 
 type ActionsProps = { form: TaskForm; task: Task | null; isLocked: boolean; onCancel: () => void };
 
-/** The button is disabled while required fields are missing; Mod+Enter names them. */
+/** The buttons of the form. Save is disabled while required fields are missing, and Mod+Enter then names them. */
 function Actions({ form, task, isLocked, onCancel }: ActionsProps) {
   const [name, category, day, time, allDay] = useWatch({
     control: form.control,
@@ -140,7 +140,7 @@ function Actions({ form, task, isLocked, onCancel }: ActionsProps) {
   );
 }
 
-/** The actions on a stored task besides editing. */
+/** The actions on a stored task, besides editing it. */
 function TaskActions({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
   const me = useMe();
   const by = { ...rightsOf(me), userId: me.id };

@@ -38,7 +38,7 @@ const channels = [
   { value: 'sms', label: 'SMS' },
 ];
 
-/** Adds a stored number of minutes that is not one of the usual options. */
+/** The options, with a stored number of minutes added if it is not one of them. */
 const withOwn = (usual: readonly { value: string; label: string }[], own: string) =>
   usual.some(({ value }) => value === own) ? [...usual] : [...usual, { value: own, label: minutesText(Number(own)) }];
 
@@ -165,7 +165,7 @@ function RepeatFields({ form, isLocked, isWeekly }: { form: TaskForm; isLocked: 
 /** A summary of the repetition fields above (screens 3.2). */
 function RepeatWords({ form }: { form: TaskForm }) {
   const { timezone, account } = useMe();
-  // Rerenders on each change; the values are then read as a whole.
+  // Subscribes to each change. The values are then read as a whole.
   useWatch({ control: form.control });
   const words = typedRepeatOf(form.getValues(), { ofUser: timezone, ofAccount: account.timezone });
   if (words === null) return null;
@@ -176,7 +176,10 @@ function RepeatWords({ form }: { form: TaskForm }) {
   );
 }
 
-/** Preconditions of each reminder channel, shown so that nobody relies on a reminder that cannot be sent. */
+/**
+ * The preconditions of each channel of reminders. They are shown so that nobody relies on a reminder that cannot be
+ * sent.
+ */
 const channelNeeds: Partial<Record<TaskFormValues['reminderType'], string>> = {
   push: 'Push reminders come to browsers that were switched on in Settings, Notifications.',
   sms: 'SMS reminders need the Calls add-on and a phone number in the profile of who is reminded.',

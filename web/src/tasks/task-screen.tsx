@@ -3,7 +3,7 @@ import { TaskModal } from './task-modal.tsx';
 
 const route = getRouteApi('/_app/tasks/$taskId');
 
-/** M28 over the list of tasks. */
+/** M28: a task over the list. */
 export function TaskScreen() {
   const { taskId } = route.useParams();
   const navigate = route.useNavigate();

@@ -7,7 +7,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { useUpdateTask } from './task-queries.ts';
 import { dayOf } from './task-words.ts';
 
-/** Completes or reopens a task; the toast offers to undo it (screens 10.1). */
+/** A function that completes or reopens a task. Its toast offers to undo it (screens 10.1). */
 export function useTick() {
   const me = useMe();
   const update = useUpdateTask();

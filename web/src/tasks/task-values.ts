@@ -53,7 +53,7 @@ export const taskForm = z
   .superRefine((task, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (task.category === null) refuse('category', taskTexts.category);
-    // Typed text may be neither a day nor a time.
+    // The typed text may be neither a day nor a time.
     if (task.scheduleDateTime === null || !isDateOnly(task.scheduleDateTime))
       refuse('scheduleDateTime', taskTexts.date);
     else if (!task.allDay && (task.time === null || !isTimeOfDay(task.time))) refuse('time', taskTexts.time);
@@ -76,7 +76,7 @@ const records = [
   ['invoice', 'invoiceId', 'Invoice'],
 ] as const;
 
-/** Preset links and time of a new task. */
+/** The preset links and time of a new task. */
 export type TaskStart = Partial<
   Pick<TaskFormValues, 'clientId' | 'linkType' | 'jobId' | 'propertyAddress' | 'scheduleDateTime' | 'time' | 'allDay'>
 >;
@@ -186,7 +186,7 @@ export function taskPayload(values: TaskFormValues, zones: TaskZones): TaskPaylo
 
 type NewPayloadOf = { values: TaskFormValues; begun: TaskFormValues; zones: TaskZones };
 
-/** The payload of a new task: an untouched address is omitted, so that the server takes the client's (API TK-1). */
+/** The payload of a new task. An unchanged address is omitted, so that the server uses the client's (API TK-1). */
 export function newTaskPayload({ values, begun, zones }: NewPayloadOf): TaskPayload {
   const { propertyAddress, ...task } = taskPayload(values, zones);
   const isUntouched =
@@ -195,7 +195,7 @@ export function newTaskPayload({ values, begun, zones }: NewPayloadOf): TaskPayl
   return isUntouched ? task : { ...task, propertyAddress };
 }
 
-/** The changed fields of a payload: an edit sends no others (screens M28). */
+/** The changed fields of a payload. An edit sends no others (screens M28). */
 export function changedOf(before: TaskPayload, after: TaskPayload): Partial<TaskPayload> {
   const entries = Object.entries(after).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof TaskPayload]),

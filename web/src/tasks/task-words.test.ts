@@ -11,7 +11,7 @@ const weekly = {
 } as const;
 
 describe('the repetition of a task', () => {
-  // A user in Tokyo of an account in Toronto, where the day is one earlier.
+  // The user is in Tokyo, and the account in Toronto, where the date is one day earlier.
   const me = { timezone: 'Asia/Tokyo', account: { timezone: 'America/Toronto' } };
   const task = { scheduleType: 'weekly', scheduleDateTime: '2026-03-10T00:00:00.000Z' } as const;
   const rule = { ...weekly, daysOfWeek: [...weekly.daysOfWeek] };

@@ -10,7 +10,7 @@ import type { TaskFormValues, TaskZones } from './task-values.ts';
 
 type Zones = Pick<Me, 'timezone'> & { account: Pick<Me['account'], 'timezone'> };
 
-/** The day of an all-day task is in the account's time zone for every user. */
+/** The time zone of a task's day. The day of an all-day task is in the account's time zone for every user. */
 const zoneOf = ({ allDay }: Pick<Task, 'allDay'>, me: Zones): string => (allDay ? me.account.timezone : me.timezone);
 
 /** The text for a task's date and time. */
@@ -22,7 +22,7 @@ export function whenOf(task: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zone
     : formatDateTime(task.scheduleDateTime, zone);
 }
 
-/** The text for its day only. */
+/** The text for only its day. */
 export const dayOf = ({ scheduleDateTime, ...task }: Pick<Task, 'scheduleDateTime' | 'allDay'>, me: Zones) =>
   scheduleDateTime === null ? null : formatDate(scheduleDateTime, zoneOf(task, me));
 
@@ -31,7 +31,7 @@ export const accountDayOf = ({ scheduleDateTime }: Pick<Task, 'scheduleDateTime'
   scheduleDateTime === null ? null : wallClock(scheduleDateTime, me.account.timezone).day;
 
 /**
- * The text for a task's repetition: its days are in the account's time zone, which also determines the next task (API
+ * The text for a task's repetition. Its days are in the account's time zone, which also determines the next task (API
  * TK-2).
  */
 export function repeatOf(
@@ -44,7 +44,7 @@ export function repeatOf(
   return taskRecurrenceWords({ ...rule, lastDay }, accountDayOf(task, me) ?? undefined);
 }
 
-/** The text for the repetition typed in the form; null while it is invalid. */
+/** The text for the repetition that is typed in the form. Null while it is invalid. */
 export function typedRepeatOf(values: TaskFormValues, zones: TaskZones): string | null {
   const { scheduleType: frequency, interval, ends } = values;
   if (frequency === 'once' || !isCount(interval)) return null;
@@ -59,7 +59,7 @@ export function typedRepeatOf(values: TaskFormValues, zones: TaskZones): string 
 
 const isCount = (typed: number | null): typed is number => Number.isInteger(typed) && Number(typed) >= 1;
 
-/** The account's day of the typed date and time, as far as typed. */
+/** The account's date of the typed day and time. Without a time, the typed day. */
 function typedStartDay({ scheduleDateTime: day, time, allDay }: TaskFormValues, zones: TaskZones): string | undefined {
   if (day === null || !isDateOnly(day)) return undefined;
   if (allDay || time === null || !isTimeOfDay(time)) return day;

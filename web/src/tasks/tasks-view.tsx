@@ -21,17 +21,17 @@ const tagsColumn: Column<Task, never> = {
   render: ({ tags }) => tags.join(', ') || '-',
 };
 
-/** For lists in dialogs and drawers: texts break between words, not within them. */
+/** Minimum widths for lists in dialogs and drawers, so that texts break between words and not within them. */
 const narrowWidths: Record<string, number> = { date: 116, duration: 88, assignee: 112, link: 120 };
-/** The columns that fit into a job's drawer. */
+/** The columns for which a job's drawer has room. */
 const ofJob: readonly string[] = ['name', 'priority', 'date', 'assignee', 'repeat'];
 
 type TasksViewProps = {
   query: Omit<TableProps<Task, ListSearch>['query'], 'data'> & { data: { tasks: Task[]; total: number } | undefined };
   list: ListState<ListSearch>;
-  /** Preset links of a new task; if absent, none can be created here. */
+  /** The preset links of a new task. If undefined, no task can be created here. */
   start?: TaskStart;
-  /** Whether it shows a job's tasks in the job's drawer. */
+  /** Whether the tasks are those of a job, in the job's drawer. */
   isOfJob?: boolean;
 };
 

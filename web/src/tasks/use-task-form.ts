@@ -23,7 +23,7 @@ import {
 } from './task-values.ts';
 
 export type TaskForm = AppForm<TaskFormValues, TaskFormValues> & {
-  /** Sets the client: clears the links to the former client's records, and takes the client's address. */
+  /** Sets the client, clears the links to the former client's records, and takes over the client's address. */
   chooseClient: (client: Client | null) => void;
   clientName: string;
 };
@@ -32,7 +32,7 @@ const failedText = 'Failed to create task. Please try again.';
 
 type Options = { task: Task | null; start?: TaskStart; onSaved: () => void };
 
-/** The form of M28: an edit sends only changes, with the version that was edited (API 1.7). */
+/** The form of M28. An edit sends only changes, with the version that was edited (API 1.7). */
 export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
   const me = useMe();
   const zones = { ofUser: me.timezone, ofAccount: me.account.timezone };
@@ -46,7 +46,7 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
     schema: taskForm,
     valuesOf: (record) => (record === null ? newTaskValues(start) : taskValuesOf(record, zones)),
     send(values, edited, base) {
-      // The initial values of a new task may have received the client's address since.
+      // A new task's initial values may have received the client's address since.
       const begun = form.formState.defaultValues as TaskFormValues;
       if (edited === null) return create.mutateAsync(newTaskPayload({ values, begun, zones }));
       const before = { ...taskPayload(base.values, zones), status: edited.status };
@@ -81,7 +81,7 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
 type AddressOf = { form: AppForm<TaskFormValues, TaskFormValues>; start: TaskStart | undefined };
 
 /**
- * A new task of a client starts with the client's address once it is loaded; values typed before are kept (screens
+ * Gives a client's new task the client's address when the client has loaded. Values typed before are kept (screens
  * M28).
  */
 function useAddressOfClient({ form, start }: AddressOf): void {

@@ -45,7 +45,7 @@ export function TaxDialog({ tax, onClose, onSaved }: TaxDialogProps) {
   const [country, state] = useWatch({ control, name: ['country', 'state'] });
   const states = stateOptions(country, tax?.state ?? null);
   const isOfCountry = state === null || states.some(({ value }) => value === state);
-  // Clears the state when the country changes, since it is no longer an option.
+  // Clears the state when the country changes, because the new country does not have it.
   const { setValue } = form;
   useEffect(() => {
     if (!isOfCountry) setValue('state', null, { shouldDirty: true });

@@ -14,17 +14,17 @@ type TaxPickerProps = {
   onChange: (taxIds: string[]) => void;
   onExemptChange: (exempt: boolean) => void;
   taxes: readonly Tax[];
-  /** The taxes that apply at the service address: they are listed first (API 4.3). */
+  /** The ids of the taxes that apply at the service address. They are listed first (API 4.3). */
   applicableIds: readonly string[];
   readOnly: boolean;
   /** The accessible name of the picker. */
   label?: string;
 };
 
-/** From this number of taxes the picker has a search field. */
+/** The number of taxes from which the picker has a search field. */
 const manyTaxes = 10;
 
-/** The taxes of a row: several, or none because it is exempt (screens M21). */
+/** The taxes of a row: several, or none because the row is exempt (screens M21). */
 export function TaxPicker(props: TaxPickerProps) {
   const { value, exempt, taxes, readOnly, label = 'Taxes' } = props;
   const [isOpen, setOpen] = useState(false);

@@ -48,7 +48,7 @@ export function useUpdateTax() {
   });
 }
 
-/** Deleting a tax sets it inactive (TX-2). */
+/** Deletes a tax, which only sets it inactive (TX-2). */
 export function useDeactivateTax() {
   const queryClient = useQueryClient();
   return useMutation({

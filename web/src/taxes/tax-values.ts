@@ -22,7 +22,7 @@ const rules = z.object({
   allow_tax_exempt_override: z.boolean(),
 });
 
-/** The state with the chosen code; an unknown one is kept as stored. */
+/** The state with the chosen code. An unknown code is kept as stored. */
 function stateOf(code: string | null, country: string | null, stored: Tax['state']): Tax['state'] {
   if (code === null) return null;
   const region = regionsOf(country).find((each) => each.code === code);
@@ -33,7 +33,7 @@ function stateOf(code: string | null, country: string | null, stored: Tax['state
 const regionsOf = (country: string | null): readonly Region[] =>
   country === 'CA' ? canadianRegions : country === 'US' ? usRegions : [];
 
-/** The tax form: country and state as options, all other fields as in the contract. */
+/** The schema of the tax form: country and state are options, and all other fields are as in the contract. */
 export const taxForm = (stored: Tax | null) =>
   z
     .object({

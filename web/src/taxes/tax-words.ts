@@ -20,7 +20,7 @@ export function taxSummary({ chosen, exempt }: { chosen: readonly Tax[]; exempt:
   return chosen.map(({ name, rate }) => `${name} ${formatPercent(rate)}`).join(', ');
 }
 
-/** The options of a tax picker, applicable taxes first; an inactive tax only while it is chosen. */
+/** The options of a tax picker, with applicable taxes first. Inactive taxes are included only while they are chosen. */
 export function offeredTaxes(
   taxes: readonly Tax[],
   { value, applicableIds }: { value: readonly string[]; applicableIds: readonly string[] },

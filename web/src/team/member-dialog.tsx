@@ -17,7 +17,7 @@ import { RoleField } from './role-field.tsx';
 import { memberQuery, useCreateMember, useUpdateMember } from './team-queries.ts';
 
 const memberForm = createMember.body.omit({ roleId: true }).extend({
-  // An empty field must not give full access.
+  // An empty field must not be sent as null, which gives full access.
   roleId: z
     .string()
     .nullable()
@@ -42,7 +42,7 @@ const valuesOf = (member: TeamMember | null): MemberFormValues =>
 
 type MemberDialogAtProps = { list: RecordList<RecordListSearch> };
 
-/** The dialog that the URL opens: for a new or an existing person (screens 13.3). */
+/** The dialog that the URL opens, for a new or an existing person (screens 13.3). */
 export function MemberDialogAt({ list }: MemberDialogAtProps) {
   const { search, close, closeSaved } = list;
   const dialog = { onClose: close, onSaved: closeSaved };

@@ -15,7 +15,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';
 
-/** The actions on a person: edit, invite again, deactivate, activate (screens 13.3). */
+/** The actions on a person: edit, invite again, deactivate and activate (screens 13.3). */
 export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: () => void }) {
   const { id, name, status, updatedAt } = member;
   const deactivate = useDeactivateMember();

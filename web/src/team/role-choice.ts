@@ -1,2 +1,2 @@
-/** The form option for having no role; all other options are role ids. */
+/** The option for having no role. All other options are ids of roles. */
 export const fullAccess = 'full-access';

@@ -15,7 +15,7 @@ const askForFullAccess = (): Promise<boolean> =>
     message: 'A person without a role may see and change everything, also the settings. Do you want to proceed?',
   });
 
-/** A person's role. Having no role gives full access, which needs a confirmation (screens 13.3). */
+/** A person's role. Having no role gives full access, which requires a confirmation (screens 13.3). */
 export function RoleField<Input extends FieldValues, Output>(props: RoleFieldProps<Input, Output>) {
   const roles = useQuery(rolesQuery);
   const { value, onChange, ...field } = useField<Input, Output>(props);

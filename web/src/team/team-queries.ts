@@ -28,7 +28,10 @@ export const memberQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getMember, { params: { id }, signal })).member,
   });
 
-/** Refetches lists and the roles' member counts; users who change themselves may have new rights. */
+/**
+ * Refetches the lists and the roles' member counts. Users who change themselves may have new rights, so they are
+ * refetched too.
+ */
 function refetch(queryClient: QueryClient, id?: string): void {
   void queryClient.invalidateQueries({ queryKey: teamKey });
   void queryClient.invalidateQueries({ queryKey: ['roles'] });
@@ -57,7 +60,7 @@ export function useUpdateMember() {
   });
 }
 
-/** Deactivates a person; their records are kept (TM-6). */
+/** Deactivates a person, whose records are kept (TM-6). */
 export function useDeactivateMember() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,13 +12,13 @@ import styles from './two-step-panel.module.css';
 import { newSecretQuery } from './two-step-queries.ts';
 
 type TwoStepPanelProps = {
-  /** Omitted right after sign-in, which already asked for it. */
+  /** The current password. Omitted directly after sign-in, which has already asked for it. */
   currentPassword?: string;
   /** Called when the user has dismissed the recovery codes. */
   onFinished: () => void;
 };
 
-/** Setting up two-step sign-in: the QR code, a first code, then the recovery codes. */
+/** Sets up two-step sign-in: shows the QR code, asks for a first code, and shows the recovery codes. */
 export function TwoStepPanel({ currentPassword, onFinished }: TwoStepPanelProps) {
   const secret = useQuery(newSecretQuery(currentPassword));
   const [codes, setCodes] = useState<readonly string[] | null>(null);

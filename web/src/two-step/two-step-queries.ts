@@ -10,7 +10,7 @@ export const twoStepQuery = queryOptions({
   queryFn: ({ signal }) => call(getTwoStep, { signal }),
 });
 
-/** A secret for the authenticator app. It is fetched once, and dropped when its page unmounts. */
+/** A secret for the authenticator app. It is fetched once, and dropped when its page is left. */
 export const newSecretQuery = (currentPassword: string | undefined) =>
   queryOptions({
     queryKey: [...twoStepKey, 'secret'],

@@ -16,7 +16,9 @@ function cellOf(value: LogsSheet['rows'][number][number], isTotal: boolean): Cel
   return { value: withoutFormula(String(value)), type: String, ...style };
 }
 
-/** The sheet as a real Excel file: numbers are numbers, days are dates, and no text is a formula (decision 0009). */
+/**
+ * The sheet as a real Excel file: numbers are numbers, days are dates, and no text becomes a formula (decision 0009).
+ */
 export function excelFileOf({ heads, widths, rows }: LogsSheet): Promise<Blob> {
   const head: Cell[] = heads.map((value) => ({ value, type: String, fontWeight: 'bold' }));
   const body = rows.map((row, at) => row.map((value) => cellOf(value, at === rows.length - 1)));

@@ -10,11 +10,11 @@ const loadExcel = () => import('./excel-file.ts');
 
 type ExportMenuProps = { jobNumber: number; logs: readonly VisitLog[]; showsCosts: boolean };
 
-/** Exports the logs as files, created in the browser without any call (screens M20, Logs). */
+/** Exports the logs as files, which are created in the browser without any call (screens M20, Logs). */
 export function ExportMenu({ jobNumber, logs, showsCosts }: ExportMenuProps) {
   const fileName = (ending: string): string => `job_logs_${jobNumber}.${ending}`;
 
-  // Preloaded, because the network may be gone by the time it is needed.
+  // The code is preloaded, because the network may be gone when it is needed.
   useEffect(() => void loadExcel().catch(console.error), []);
 
   function exportCsv(): void {

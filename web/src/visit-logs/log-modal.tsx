@@ -37,7 +37,7 @@ type LogValues = z.input<typeof schema>;
 
 type LogModalProps = {
   jobId: string;
-  /** The log being edited; absent for a new one. */
+  /** The log that is being edited. Absent for a new one. */
   log?: VisitLog;
   /** The visit of a new log. */
   visit?: Visit;
@@ -51,7 +51,7 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
   const me = useMe();
   const { timezone } = me;
   const { decimals } = useCurrency();
-  // Without the right to see costs, only newly typed costs are changed.
+  // Users without the right to see costs change only the costs that they type.
   const isHidden = log !== undefined && !showsCosts(rightsOf(me));
   const cleared = isHidden ? undefined : 0;
   const kept = isHidden ? { placeholder: 'Unchanged' } : {};

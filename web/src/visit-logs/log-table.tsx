@@ -10,7 +10,7 @@ import { figuresOf, type LogFigures, logTotals } from './logs-sheet.ts';
 
 type LogTableProps = { found: JobLogList; showsCosts: boolean; menuOf: (log: VisitLog) => ReactNode };
 
-/** The logs with their Total and the job's profit; narrow screens scroll it sideways (screens 3.4). */
+/** The logs with their total and the job's profit. Narrow screens scroll the table sideways (screens 3.4). */
 export function LogTable({ found, showsCosts, menuOf }: LogTableProps) {
   const { currency } = useMe().account;
   const money = (amount: number | null): string => formatMoney(amount, currency);

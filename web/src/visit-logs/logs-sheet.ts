@@ -3,14 +3,14 @@ import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import { costOfLog, jobCosting } from '@truckroll/domain/jobs/costing';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 
-/** The exported logs of a job: numbers as numbers, days as 'YYYY-MM-DD'; widths in characters. */
+/** The exported logs of a job. Numbers are numbers, days are 'YYYY-MM-DD', and widths are in characters. */
 export type LogsSheet = {
   heads: readonly string[];
   widths: readonly number[];
   rows: readonly (readonly CsvCell[])[];
 };
 
-/** The figures of a log; amounts only with the right to see costs. */
+/** The figures of a log. Amounts are included only with the right to see costs. */
 export function figuresOf({ milesCost, expenses, laborCost, personalHrs }: VisitLog) {
   const known = { milesCost: milesCost ?? 0, expenses: expenses ?? 0, laborCost: laborCost ?? 0, personalHrs };
   return { ...known, cost: costOfLog(known) };
@@ -18,7 +18,7 @@ export function figuresOf({ milesCost, expenses, laborCost, personalHrs }: Visit
 
 export type LogFigures = ReturnType<typeof figuresOf>;
 
-/** The figures of the Total row. Each is the exact sum of its column. */
+/** The figures of the row 'Total'. Each is the exact sum of its column. */
 export function logTotals(logs: readonly VisitLog[]): LogFigures {
   const figures = logs.map(figuresOf);
   const { jobCost, personalHrs } = jobCosting(figures, null);
@@ -47,7 +47,7 @@ const columns: readonly Column[] = [
   { head: 'By', width: 22, text: (log) => log.createdBy.name, total: null },
 ];
 
-/** The logs with their Total row, for both exports (jobs.md 2); costs only with the right to see them. */
+/** The logs with their total, for both exports (jobs.md 2). Costs are included only with the right to see them. */
 export function logsSheet(logs: readonly VisitLog[], { showsCosts }: { showsCosts: boolean }): LogsSheet {
   const shown = columns.filter(({ isCost }) => showsCosts || !isCost);
   const total = logTotals(logs);

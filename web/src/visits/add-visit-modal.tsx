@@ -12,9 +12,9 @@ import { type NewVisitValues, newVisitSchema, noTime, sentTime } from './visit-v
 
 type AddVisitModalProps = {
   job: Pick<Job, 'id' | 'timezone' | 'team'>;
-  /** Removes the dialog from the URL, which asks about unsaved changes. */
+  /** Removes the dialog from the URL, which asks first if there are unsaved changes. */
   onClose: () => void;
-  /** As closing, without a confirmation. */
+  /** As `onClose`, but without a question, after a save. */
   onAdded: () => void;
 };
 
@@ -33,7 +33,7 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
           ...sentTime(time, job.timezone),
           priority,
           note,
-          // Without the right to assign, the server assigns the job's team.
+          // Without the right to assign people, the server assigns the job's team.
           ...(mayAssign ? { teamMemberIds } : {}),
         });
       } catch (error) {

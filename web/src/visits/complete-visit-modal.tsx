@@ -18,7 +18,10 @@ type CompleteVisitModalProps = {
   onClose: () => void;
 };
 
-/** The sheet of missing requirements before completing a visit; the dialog of each replaces it (screens M23). */
+/**
+ * The list of what is missing before a visit can be completed. The dialog of each requirement replaces it (screens
+ * M23).
+ */
 export function CompleteVisitModal({ found, uploads, onComplete, onClose }: CompleteVisitModalProps) {
   const { visit, job, jobForms } = found;
   const [step, setStep] = useState<{ fill: string } | 'sign' | null>(null);

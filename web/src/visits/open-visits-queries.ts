@@ -8,16 +8,16 @@ import { call } from '../app/transport/call.ts';
 type Somebody = { id: string; name: string };
 const nobody: ReadonlyMap<string, readonly Somebody[]> = new Map();
 
-/** The polling interval where changes are not streamed. */
+/** The polling interval in milliseconds while changes are not streamed. */
 const openVisitsMs = 60_000;
 
-/** The visits that other people have open, of those that the user may see (LV-3). */
+/** The visits that other people have open, limited to those that the user may see (LV-3). */
 const openVisitsQuery = queryOptions({
   queryKey: ['open-visits'],
   queryFn: async ({ signal }) => (await call(listOpenVisits, { signal })).visits,
   select: (visits): ReadonlyMap<string, readonly Somebody[]> =>
     new Map(visits.map(({ visitId, people }) => [visitId, people])),
-  // A failure can be ignored: the data is not essential.
+  // A failure is ignored, because the data is not essential.
   retry: false,
 });
 
@@ -33,15 +33,16 @@ export const openWords = (names: readonly string[]): string =>
   `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'has' : 'have'} this visit open`;
 
 const say = (visitId: string | null, isLeaving: boolean): void => {
-  // A failure does not matter to the user's work.
+  // A failure is ignored, because it does not affect the user's work.
   call(openVisit, { body: { tab: ownTab, visitId }, isLeaving }).catch(() => undefined);
 };
 
-/** The visit shown in this tab, and how long switching to another one may take. */
+/** The visit that is shown in this tab, if any. */
 let shown: string | null = null;
+/** How long switching to another visit may take, in milliseconds. */
 const moveOnMs = 300;
 
-/** Tells others that a visit is open here while it is shown (LV-2). */
+/** Announces to others that a visit is open here, while it is shown (LV-2). */
 export function useSayOpen(visitId: string): void {
   useEffect(() => {
     const begin = (): void => {
@@ -56,7 +57,7 @@ export function useSayOpen(visitId: string): void {
       clearInterval(timer);
       window.removeEventListener('pagehide', end);
       shown = null;
-      // Another visit may open in its place: then only that is sent.
+      // If another visit opens in its place, only that one is announced.
       setTimeout(() => {
         if (shown === null) end();
       }, moveOnMs);

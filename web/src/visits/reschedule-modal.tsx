@@ -24,7 +24,7 @@ const valuesOf = (visit: Visit): VisitValues => ({
   priority: visit.priority,
 });
 
-/** Edits a visit's time, people and priority, based on the shown version (VI-4). */
+/** Edits a visit's time, people and priority, based on the version that was shown (VI-4). */
 export function RescheduleModal({ visit, serviceDuration, mayAssign, onClose }: RescheduleModalProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateVisit();

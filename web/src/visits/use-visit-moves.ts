@@ -11,13 +11,15 @@ import { useMoveVisit, useUpdateVisit } from './visit-queries.ts';
 
 export type VisitMoves = {
   move: (to: VisitStatus) => void;
-  /** The status being saved. */
+  /** The status that is being saved. */
   wanted: VisitStatus | null;
-  /** Just after a tap: another one would be a double tap. */
+  /** Whether the user has just tapped, so that another tap would be a double tap. */
   isResting: boolean;
 };
 
-/** Changes the status of the shown version of a visit; to unschedule it, removes its start (API 4.7). */
+/**
+ * Changes the status of a visit, based on its shown version. To unschedule the visit, it removes its start (API 4.7).
+ */
 export function useVisitMoves(visit: Visit): VisitMoves {
   const queryClient = useQueryClient();
   const moving = useMoveVisit();
@@ -32,7 +34,8 @@ export function useVisitMoves(visit: Visit): VisitMoves {
         to === 'unscheduled'
           ? changing.mutateAsync({ ...version, visitStartDateTime: null })
           : moving.mutateAsync({ ...version, visitStatus: to }),
-      // Not awaited: the visit can be changed again once it is loaded, whatever else is still loading.
+      // The refetch is not awaited: the visit can be changed again once it is loaded, even while other data is still
+      // loading.
       () => void refetchJobs(queryClient),
     );
   }
@@ -47,7 +50,7 @@ export function useVisitMoves(visit: Visit): VisitMoves {
 
   return {
     move: (to) => {
-      // A second press while the first request runs would change the status twice.
+      // A second press while the first request is running would change the status twice.
       if (isRunning.current) return;
       isRunning.current = true;
       setResting(true);

@@ -28,14 +28,14 @@ type VisitConflictsProps = {
   serviceDuration: number;
 };
 
-/** The people whom the chosen time would double book, as a drag on the calendar shows it. */
+/** The people whom the chosen time would double book, in the same words as a drag on the calendar. */
 export function VisitConflicts({ control, visit, serviceDuration }: VisitConflictsProps) {
   const { timezone } = visit;
   const values = useWatch({ control }) as VisitValues;
   const { date, anyTime, startTime, teamMemberIds } = values;
   const isDated = date !== null && isDateOnly(date) && (anyTime || startTime !== null);
   const day = isDated ? date : null;
-  // A visit of the day before may overlap it, and so may one in another time zone.
+  // A visit of the day before, or in another time zone, may overlap it.
   const range = { from: addDays(day ?? '2000-01-01', -1), to: addDays(day ?? '2000-01-01', 3), withTasks: false };
   const { data: events = [] } = useQuery({ ...eventsQuery(range, timezone), enabled: day !== null });
   const { data: team } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });

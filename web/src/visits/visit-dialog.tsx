@@ -37,7 +37,7 @@ type VisitDialogProps = {
   onClose: () => void;
 };
 
-/** A visit, read-only, with its next step: the technician's main screen on a phone (screens M23). */
+/** A visit, read-only, with its next step. It is the technician's main screen on a phone (screens M23). */
 export function VisitDialog({
   found,
   rights,
@@ -69,7 +69,7 @@ export function VisitDialog({
       label={step.label}
       busyLabel={step.label}
       isBusy={wanted !== null}
-      // The second tap of a double tap would press the next step.
+      // The second tap of a double tap would activate the next step.
       disabled={isResting}
       onClick={() => move(step.to)}
     />
@@ -169,7 +169,7 @@ export function VisitDialog({
   );
 }
 
-/** Thumb-sized buttons to call, message or navigate to the client. */
+/** Large buttons to call, message or navigate to the client. */
 function Ways({ job }: { job: VisitDialogProps['found']['job'] }) {
   const address = job.jobAddress ?? job.client.propertyAddress;
   const target = address === null ? null : mapTarget(address);

@@ -19,11 +19,11 @@ import type { NewVisitValues, VisitValues } from './visit-values.ts';
 const priorities = visitPriorities.map((value) => ({ value, label: badgeLabel('visitPriority', value) }));
 
 type VisitFieldsProps = {
-  /** The form of a new visit or of a rescheduled one: these fields are the same in both. */
+  /** The form of a new or a rescheduled visit, which have the same fields. */
   control: Control<VisitValues> | Control<NewVisitValues>;
   hasEndDate: boolean;
   mayAssign: boolean;
-  /** The present team, which is offered even if a member has left. */
+  /** The current team, which is offered even if a member has left. */
   people: readonly { id: string; name: string }[];
 };
 

@@ -11,7 +11,7 @@ type VisitFormsProps = {
   onStep: (step: VisitStep) => void;
 };
 
-/** The forms of a visit, each with its state and an action to fill or view it. */
+/** The forms of a visit, each with its state and an action that fills it in or shows it. */
 export function VisitForms({ forms, isClosed, onStep }: VisitFormsProps) {
   const me = useMe();
   const mayEdit = useCan()('Jobs.edit');

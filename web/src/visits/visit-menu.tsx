@@ -20,7 +20,7 @@ type VisitMenuProps = {
 
 const unbegun: readonly VisitStatus[] = ['unscheduled', 'pending', 'scheduled'];
 
-/** Every possible next status of the visit, and its other actions. */
+/** All possible next statuses of the visit, and its other actions. */
 export function VisitMenu({ visit, job, moves, mayEdit, onMove, onDeleted }: VisitMenuProps) {
   const { mutateAsync } = useDeleteVisit();
   const isOpenToEdits = mayEdit && job.jobStatus !== 'closed' && unbegun.includes(visit.visitStatus);

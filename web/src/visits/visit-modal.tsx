@@ -32,11 +32,13 @@ const JobFormPreview = lazyDialog(async () => (await import('../job-forms/job-fo
 type VisitModalProps = {
   visitId: string;
   onClose: () => void;
-  /** Closing removes it from the URL, which asks about an unsaved note. */
+  /** Whether the dialog is in the URL. Closing then removes it from there, which asks about an unsaved note. */
   isInAddress?: boolean;
 };
 
-/** M23: one visit. Its sub-dialogs replace it, so that dialogs are at most two deep (screens 3.12). */
+/**
+ * M23: one visit. Its sub-dialogs replace it, so that at most two dialogs are open on top of each other (screens 3.12).
+ */
 export function VisitModal({ visitId, onClose, isInAddress = false }: VisitModalProps) {
   const query = useQuery(visitQuery(visitId));
   const showsSkeleton = usePatience(query.isPending);

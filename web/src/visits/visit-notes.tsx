@@ -24,7 +24,7 @@ type VisitNotesProps = {
 export function VisitNotes({ visit, mayAdd, mayChange, typedNotes }: VisitNotesProps) {
   const adding = useAddNote();
   const [changed, setChanged] = useState<string | null>(null);
-  // Saving a note resets the field.
+  // The field is reset after a note has been saved.
   const [round, setRound] = useState(0);
   if (visit.notes.length === 0 && !mayAdd) return <Text c="dimmed">No notes</Text>;
   return (
@@ -36,7 +36,7 @@ export function VisitNotes({ visit, mayAdd, mayChange, typedNotes }: VisitNotesP
               {changed === note.id ? (
                 <ChangedNote visitId={visit.id} note={note} typedNotes={typedNotes} onDone={() => setChanged(null)} />
               ) : (
-                // Only one note is edited at a time: editing another would discard the first.
+                // Only one note is edited at a time, because editing another one would discard the first.
                 <Note note={note} onChange={mayChange && changed === null ? () => setChanged(note.id) : undefined} />
               )}
             </li>
@@ -84,7 +84,7 @@ type ChangedNoteProps = { visitId: string; note: VisitNote; typedNotes: Set<stri
 function ChangedNote({ visitId, note, typedNotes, onDone }: ChangedNoteProps) {
   const queryClient = useQueryClient();
   const changing = useUpdateNote();
-  // The version being edited, even if the note is refetched.
+  // The version that is being edited, even if the note is refetched.
   const [edited] = useState(note);
   return (
     <NoteField
@@ -113,7 +113,7 @@ type NoteFieldProps = {
   onCancel?: () => void;
 };
 
-/** A text field with its button; a failed save keeps the text. */
+/** A text field with its button. If saving fails, the text is kept. */
 function NoteField({ label, saveLabel, begins, typedNotes, save, onCancel }: NoteFieldProps) {
   const [typed, setTyped] = useState(begins);
   const [isSaving, setSaving] = useState(false);

@@ -51,14 +51,14 @@ export const visitQuery = (visitId: string) =>
     queryFn: ({ signal }) => call(getVisit, { params: { visitId }, signal }),
   });
 
-/** The missing requirements for completing the shown version of a visit (API 4.7). */
+/** The requirements that are missing for completing the shown version of a visit (API 4.7). */
 export const missingOf = ({ completion, jobForms }: DataOf<typeof getVisit>): MissingPart[] =>
   missingForCompletion({
     ...completion,
     forms: jobForms.map(({ form, entry }) => ({ ...form, isFilled: entry !== null })),
   });
 
-/** A mutation of a visit; the queries that show it are refetched on success and on failure. */
+/** A mutation of a visit. The queries that show the visit are refetched after success and failure. */
 function useVisitChange<V, D>(change: (values: V) => Promise<D>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => void refetchJobs(queryClient) });
@@ -85,7 +85,7 @@ export function useUpdateVisit() {
   });
 }
 
-/** Changes the status of a visit (VI-5). Not optimistic: the new status is shown once saved. */
+/** Changes the status of a visit (VI-5). It is not optimistic, so that the new status is shown after it was saved. */
 export function useMoveVisit() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -107,7 +107,7 @@ export function useDeleteVisit() {
   return useMutation({
     mutationFn: (visitId: string) => call(deleteVisit, { params: { visitId } }),
     onSuccess: (_, visitId) => {
-      // The dialog may still be open: refetching the visit would answer 404.
+      // The dialog may still be open, and refetching the visit would answer 404.
       queryClient.removeQueries({ queryKey: visitQuery(visitId).queryKey, exact: true });
       void refetchJobs(queryClient);
     },

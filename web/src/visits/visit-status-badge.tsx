@@ -7,7 +7,7 @@ import styles from './visit-status-badge.module.css';
 
 type Shown = Pick<Visit, 'visitStatus' | 'anyTime' | 'isLate'>;
 
-/** A visit's status in the account's colour; a late visit also has a clock and the word (screens 4.2). */
+/** A visit's status in the account's colour. A late visit also has a clock and the word 'Late' (screens 4.2). */
 export const VisitStatusBadge = ({ visit }: { visit: Shown }) => (
   <Group component="span" gap={6} display="inline-flex">
     <Badge group="visitStatus" value={shownVisitStatus(visit)} />

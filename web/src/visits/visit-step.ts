@@ -1,6 +1,6 @@
 import type { JobForm, JobFormEntry } from '@truckroll/contract/job-forms';
 
-/** The sub-dialog that replaces the visit; closing it returns to the visit. */
+/** The sub-dialog that replaces the visit. Closing it returns to the visit. */
 export type VisitStep =
   | { kind: 'reschedule' }
   | { kind: 'log' }

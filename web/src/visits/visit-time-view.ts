@@ -6,9 +6,9 @@ import { formatSchedule } from '@truckroll/domain/format/schedule';
 type Timed = Pick<Visit, 'visitStartDateTime' | 'visitEndDateTime' | 'anyTime' | 'timezone'>;
 
 /**
- * The text for a visit's time in its own time zone: both times on one day, both moments over several days.
- *
- * @example visitTimeWords(visit, 'America/Toronto') → 'Mar 09, 2026 09:00 to 11:00'; at any time 'Mar 09, 2026, any time'
+ * The text for a visit's time in its own time zone. On one day it has both times, over several days both moments.
+ * @example visitTimeWords(visit, 'America/Toronto') → 'Mar 09, 2026 09:00 to 11:00'; at any time 'Mar 09, 2026, any
+ * time'
  */
 export function visitTimeWords(visit: Timed, readerZone: string): string {
   const { visitStartDateTime: start, visitEndDateTime: end, anyTime, timezone } = visit;
@@ -26,10 +26,10 @@ export function visitTimeWords(visit: Timed, readerZone: string): string {
 
 const dayOf = (moment: string, zone: string): string => wallClock(moment, zone).day;
 
-/** The zone's short name at the end of a moment, with a leading space, or ''. */
+/** The time zone's short name at the end of a moment, with a leading space, or ''. */
 const zoneNameIn = (shown: string): string => /\d\d:\d\d( .+)$/.exec(shown)?.[1] ?? '';
 
-/** The planned duration of a visit; '-' for an anytime visit and without a start. */
+/** The planned duration of a visit. '-' if it is at any time or has no start. */
 export function visitDuration({ visitStartDateTime, visitEndDateTime, anyTime }: Timed): string {
   if (anyTime || visitStartDateTime === null || visitEndDateTime === null) return '-';
   return formatDuration((Date.parse(visitEndDateTime) - Date.parse(visitStartDateTime)) / 1000);

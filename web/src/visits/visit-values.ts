@@ -22,7 +22,7 @@ type TimeValues = z.input<z.ZodObject<typeof timeFields>>;
 
 const startTimeText = 'Start time is required';
 
-/** The checks over several fields: there is a start, and the end is not before it. */
+/** The checks over several fields: the visit has a start, and its end is not before it. */
 function checkTime(values: TimeValues, context: z.RefinementCtx): void {
   const refuse = (field: keyof TimeValues, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
@@ -49,11 +49,10 @@ export type VisitValues = z.input<typeof visitSchema>;
 type Sent = { visitStartDateTime: string; visitEndDateTime?: string; anyTime: boolean };
 
 /**
- * The payload of a chosen time: days for an anytime visit, else moments in the job's time zone. Without an end time the
- * server computes the end.
- *
- * @example sentTime({ date: '2026-03-10', startTime: '09:00', endDate: null, endTime: null, anyTime: false }, 'America/Toronto')
- * → { visitStartDateTime: '2026-03-10T13:00:00.000Z', anyTime: false }
+ * The payload of a chosen time: days for a visit at any time, otherwise moments in the job's time zone. Without an end
+ * time the server computes the end.
+ * @example sentTime({ date: '2026-03-10', startTime: '09:00', endDate: null, endTime: null, anyTime: false },
+ * 'America/Toronto') → { visitStartDateTime: '2026-03-10T13:00:00.000Z', anyTime: false }
  */
 export function sentTime({ date, startTime, endDate, endTime, anyTime }: TimeValues, zone: string): Sent {
   const first = date ?? '';
@@ -74,7 +73,7 @@ type Stored = {
   timezone: string;
 };
 
-/** The form values of a stored time; the last day is set only if it differs from the first. */
+/** The form values of a stored time. The last day is set only if it differs from the first. */
 export function shownTime({ visitStartDateTime: start, visitEndDateTime: end, anyTime, timezone }: Stored): TimeValues {
   if (start === null) return noTime;
   const from = wallClock(start, timezone);

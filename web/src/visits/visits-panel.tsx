@@ -16,7 +16,7 @@ import { visitPageSize, visitsOfJobQuery } from './visit-queries.ts';
 import { VisitStatusBadge } from './visit-status-badge.tsx';
 import { visitTimeWords } from './visit-time-view.ts';
 
-/** The visit filters as tabs (jobs.md 2); pending and unscheduled ones are only under All. */
+/** The filters of visits as tabs (jobs.md 2). Pending and unscheduled visits are shown only under 'All'. */
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'late', label: 'Late' },

@@ -21,7 +21,7 @@ const table: LineTable = {
   columns: ['unit', 'rate', 'discount', 'markup', 'tax', 'total'],
   quantity: 'decimal',
   showsKind: false,
-  // The lines' totals add up to the subtotal.
+  // With these amounts the lines' column adds up to the subtotal.
   totalOf: (line, { taxes, decimals }) => lineTotal(lineToSum(line, taxes), decimals),
 };
 
@@ -101,7 +101,7 @@ export function AmountOrShare({ state, label, amount, kind, isLocked }: AmountOr
 /** The document's current totals, by the server's own function (API 4.2). */
 function useTotals({ form, lines: { lines: store, taxes }, start }: DocumentFormState) {
   const { decimals } = useCurrency();
-  // Typing has priority: with hundreds of lines the totals may lag slightly.
+  // Typing has priority, so with hundreds of lines the totals may lag slightly.
   const lines = useDeferredValue(useStore(store));
   const [discount, discountType, markup, shippingAmount, shippingInfo] = useWatch({
     control: form.control,
@@ -157,7 +157,7 @@ function Sums({ state }: { state: DocumentFormState }) {
   );
 }
 
-/** The total, visible at every scroll position of the form. */
+/** The total, which stays visible at every scroll position of the form. */
 export function TotalInSight({ state }: { state: DocumentFormState }): ReactNode {
   const { currency } = useCurrency();
   const { total } = useTotals(state);

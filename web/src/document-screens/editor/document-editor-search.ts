@@ -11,5 +11,5 @@ export const readNewDocumentSearch = (raw: Record<string, unknown>): NewDocument
   jobId: idOf(raw.jobId),
 });
 
-/** The edited document; without an id there is none. */
+/** The id of the edited document. Undefined if the URL has none. */
 export const readEditDocumentSearch = (raw: Record<string, unknown>): { id: string } => ({ id: idOf(raw.id) ?? '' });

@@ -21,7 +21,7 @@ import { type DocumentForm, type DocumentFormState, type DocumentStart, useDocum
 
 type DocumentEditorProps = {
   start: DocumentStart;
-  /** The client is from the URL. */
+  /** Whether the URL names the client. */
   hasGivenClient: boolean;
 };
 
@@ -46,7 +46,7 @@ function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
   const word = documentWord(start.documentType);
   const title = stored === null ? `New ${word}` : `Edit ${stored.documentNumberDisplay}`;
   useAskBeforeLeaving(form.isChanged);
-  // Mod+Enter is allowed only if the button is enabled.
+  // Mod+Enter saves only if the button is enabled.
   const gated: DocumentForm = {
     ...form,
     submit(event) {
@@ -85,7 +85,7 @@ function EditorPage({ start, hasGivenClient }: DocumentEditorProps) {
   );
 }
 
-/** A new document can be saved unchanged, a stored one only after a change. */
+/** Whether the form can be saved: a new document always, a stored one only after a change. */
 const canSave = ({ stored, form }: DocumentFormState): boolean =>
   (stored === null || form.isChanged) && !form.isHeldBack;
 

@@ -3,7 +3,7 @@ import { problems } from '@truckroll/contract/problem';
 import { lockOfDocument, whyAgreed } from '../../documents/document-refusals.ts';
 import type { DocumentSource } from './document-values.ts';
 
-/** Why parts of a document are locked; null where they are not (screens 12.2). */
+/** Why parts of a document are locked. Null for parts that are not (screens 12.2). */
 export type DocumentLocks = {
   /** All parts that the client sees. */
   all: string | null;
@@ -16,8 +16,8 @@ export type DocumentLocks = {
 type LocksOf = { stored: Document | null; source: DocumentSource | null; hasGivenClient: boolean };
 
 /**
- * The locked parts of a document: all of a void or converted one, the client-visible parts of an agreed one, the paid
- * parts of one with payments, and the client if it was created from a record (API DC-3).
+ * The locked parts of a document: all parts of a void or converted one, the client-visible parts of an agreed one, and
+ * the paid parts of one with payments. The client is locked if the document was created from a record (API DC-3).
  */
 export function locksOf({ stored, source, hasGivenClient }: LocksOf): DocumentLocks {
   const lock = stored === null ? 'open' : lockOfDocument(stored);

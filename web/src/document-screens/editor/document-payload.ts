@@ -116,7 +116,10 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 type NewPayloadOf = { values: DocumentValues; begun: DocumentValues; source: DocumentSource | null };
 
-/** The payload of a new document (DC-2). The company block is only sent if edited: otherwise it is the account's. */
+/**
+ * The payload of a new document (DC-2). The company block is sent only if it was edited; otherwise the account's is
+ * used.
+ */
 export const newPayload = ({ values, begun, source }: NewPayloadOf) => ({
   clientId: values.client?.id ?? '',
   ...plain(values),
@@ -124,7 +127,7 @@ export const newPayload = ({ values, begun, source }: NewPayloadOf) => ({
   ...(source ?? {}),
 });
 
-/** The changed fields of a stored document (DC-3): the rest is not sent, so that locked parts are untouched. */
+/** The changed fields of a stored document (DC-3). Others are not sent, so that locked parts are not touched. */
 export function changedPayload(before: DocumentValues, after: DocumentValues) {
   const [old, now] = [plain(before), plain(after)];
   const keys = Object.keys(now) as (keyof typeof now)[];

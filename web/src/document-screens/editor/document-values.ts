@@ -89,7 +89,10 @@ type NewOf = {
   wished: InvoiceTerms | undefined;
 };
 
-/** The initial values of a new document: for one from a job, all that it carries over (screens 9.4, 12.2). */
+/**
+ * The initial values of a new document. One from a job has everything that it takes over from the job (screens 9.4,
+ * 12.2).
+ */
 export function newDocumentStart({
   documentType,
   documentNumber,
@@ -170,9 +173,9 @@ const dueBy = ({ date, paymentTerms }: Due): string | null =>
   date === null || !isDateOnly(date) || paymentTerms === null ? null : addDays(date, paymentTerms);
 
 /**
- * The due date after a change of the date or the terms: it follows them until edited (screens 12.2).
- *
- * @example dueAfter({ date: '2026-03-09', paymentTerms: 7, dueDate: '2026-03-16' }, { paymentTerms: 14 }) → '2026-03-23'
+ * The due date after a change of the date or the terms. It follows them until the user edits it (screens 12.2).
+ * @example dueAfter({ date: '2026-03-09', paymentTerms: 7, dueDate: '2026-03-16' }, { paymentTerms: 14 }) →
+ * '2026-03-23'
  */
 export function dueAfter(before: Due, change: Partial<Pick<Due, 'date' | 'paymentTerms'>>): string | null {
   const follows = before.dueDate === dueBy(before);

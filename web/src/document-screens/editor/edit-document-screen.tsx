@@ -33,11 +33,11 @@ export function EditEstimateScreen() {
 
 function EditDocument({ documentType, id }: { documentType: DocumentType; id: string }) {
   const person = useDocumentPerson();
-  // Refetched at each opening: an edit needs the newest version.
+  // The document is refetched at each opening, because an edit needs the newest version.
   const query = useQuery({ ...documentQuery(id), staleTime: 0, refetchOnMount: 'always' });
   const taxes = useTaxes();
   const document = query.data;
-  // The form is initialised once: refetched data must not replace typed values.
+  // The form is initialised only once, because refetched data must not replace typed values.
   const [start, setStart] = useState<DocumentStart | null>(null);
   if (start === null && document !== undefined && query.isFetchedAfterMount && !taxes.isPending) {
     setStart({

@@ -5,11 +5,11 @@ import styles from './editor.module.css';
 
 type FoldSectionProps = {
   title: string;
-  /** A summary, shown while it is collapsed. */
+  /** A summary that is shown while the section is collapsed. */
   summary?: string;
-  /** Initially expanded if it has content. */
+  /** Whether it is expanded at first, because it has content. */
   isOpen: boolean;
-  /** Expanded regardless of the user's choice, such as for an error in it. */
+  /** Whether it is expanded regardless of the user's choice, for example because of an error in it. */
   mustOpen: boolean;
   children: ReactNode;
 };

@@ -74,7 +74,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
   const choice = job.data === undefined ? null : choiceOf(job.data, estimate.approved);
   const asks = isReady && choice !== null && wished === undefined;
 
-  // The form is initialised once: refetched data must not replace typed values.
+  // The form is initialised only once, because refetched data must not replace typed values.
   const [start, setStart] = useState<DocumentStart | null>(null);
   if (start === null && isReady && !asks) {
     const begun = newDocumentStart({
@@ -101,7 +101,7 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
       totals={choice}
       currency={job.data?.documentCurrency ?? account.currency}
       onChoose={setWished}
-      // Closing without a choice takes the approved lines; nothing is stored yet.
+      // Closing the dialog without a choice takes the approved lines. Nothing is stored yet.
       onClose={() => setWished('approved')}
     />
   ) : null;

@@ -10,7 +10,7 @@ const RichTextView = lazyPart(async () => (await import('../../design/field/rich
 
 type RichFieldProps = { form: DocumentForm; name: 'comments' | 'contractContent'; label: string; isLocked: boolean };
 
-/** Rich text. Changes are relative to the editor's version of the stored text. */
+/** A rich text field. Changes are relative to the editor's normalised version of the stored text. */
 export function RichField({ form, name, label, isLocked }: RichFieldProps) {
   const { resetField, setValue, control } = form;
   const { errors, defaultValues } = useFormState({ control, name });

@@ -61,7 +61,7 @@ export type DocumentFormState = {
   save: (how: { thenSends: boolean }) => void;
 };
 
-/** Whether the job has an invoice already (API DC-2). */
+/** Whether the job already has an invoice (API DC-2). */
 const isInvoiced = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code === 'job_invoiced';
 
@@ -78,7 +78,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
   const [lines] = useState(() => lineEditor(linesOf(start.items), { taxes: start.taxes }));
   const thenSends = useRef(false);
 
-  /** Another invoice for an invoiced job needs a confirmation. */
+  /** Asks for a confirmation before a second invoice of a job is created. */
   async function createOnce(body: Parameters<typeof create.mutateAsync>[0]) {
     if (documentType !== 1 || source === null) return await create.mutateAsync(body);
     try {
@@ -111,7 +111,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
     },
     async send(values, edited, base) {
       const items = itemsPayload(lines.lines.get());
-      // The rich-text editors have normalised the stored text: changes are relative to that.
+      // The rich-text editors have normalised the stored text, and changes are relative to that.
       const begun = form.formState.defaultValues as DocumentValues;
       if (edited === null) {
         const body = { documentType, ...newPayload({ values, begun, source }), items };
@@ -143,14 +143,14 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
     lines,
     save(how) {
       thenSends.current = how.thenSends;
-      // Lines' names are not form fields, but are reported together with them.
+      // The lines' names are no form fields, but their errors are reported together with those.
       areNamed(lines);
       form.submit();
     },
   };
 }
 
-/** Puts the server's messages at the form's own fields and lines; other refusals are toasts (screens 12.2). */
+/** Puts the server's messages at the form's fields and lines. Other refusals are shown as toasts (screens 12.2). */
 function placed(problem: ApiProblem, lines: LineEditor): ApiProblem {
   const { status, code, message, retryAfterSeconds } = problem;
   const fields = markLines(lines, problem.fields).map((field) => ({ ...field, path: fieldPath(field.path) }));

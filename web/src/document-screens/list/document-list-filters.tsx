@@ -20,7 +20,7 @@ const ClientFilterPicker = lazyPart(
 
 type DocumentListFiltersProps = {
   list: DocumentListState;
-  /** Shown at the end of the row where there is room. */
+  /** Shown at the end of the row if there is room. */
   children: ReactNode;
 };
 

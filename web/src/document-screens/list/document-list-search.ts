@@ -31,7 +31,7 @@ const day = (value: unknown): string | undefined =>
 const readSearch = (raw: Record<string, unknown>, type: DocumentType): DocumentListSearch => ({
   ...readListSearch(raw, documentSortKeys),
   status: readChoices(statusesOffered(type), raw.status),
-  // Estimates are not paid.
+  // Estimates have no payment status.
   paymentStatus: type === 1 ? readChoices(paymentStatuses, raw.paymentStatus) : undefined,
   overdue: type === 1 ? readChoice(['true'], String(raw.overdue)) : undefined,
   clientId: typeof raw.clientId === 'string' && /^[\w-]{1,64}$/.test(raw.clientId) ? raw.clientId : undefined,
@@ -52,7 +52,7 @@ const filterKeys = [
   'to',
 ] as const satisfies readonly (keyof DocumentListSearch)[];
 
-/** The URL without filters; keeps order and page size. */
+/** A URL change that removes the filters, and keeps the order and page size. */
 export const withoutFilters: Pick<DocumentListSearch, (typeof filterKeys)[number] | 'page'> = {
   ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),
   page: undefined,

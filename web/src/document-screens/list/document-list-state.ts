@@ -21,7 +21,7 @@ export function useDocumentListState(documentType: DocumentType): DocumentListSt
       to: '.',
       search: (before: DocumentListSearch) => ({ ...before, ...patch }),
       replace,
-      // Changing the page scrolls to the top; other changes keep the scroll position.
+      // A page change scrolls to the top, and other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

@@ -26,7 +26,7 @@ export function DocumentListTotals({ totals }: DocumentListTotalsProps) {
   );
 }
 
-/** The totals of one currency: of issued documents that are not void. Drafts have a figure of their own. */
+/** The totals of one currency, over issued documents that are not void. Drafts have a figure of their own. */
 function Totals({ totals, label }: { totals: CurrencyTotals; label: string }) {
   const { currency, total, amountDue, drafts, ageing } = totals;
   return (

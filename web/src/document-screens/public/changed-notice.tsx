@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { problems } from '@truckroll/contract/problem';
 
-/** Shown beside the buttons once the new version is visible. */
+/** Shown beside the buttons when the page shows a new version. */
 export const ChangedNotice = () => (
   <Text role="alert" c="var(--mantine-color-error)">
     {problems.documentChanged[1]}

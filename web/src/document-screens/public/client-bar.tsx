@@ -40,7 +40,7 @@ export function ClientBar({ token, shown }: ClientBarProps) {
   );
 }
 
-/** Whether a payment is possible now: for an estimate its deposit, once approved. */
+/** Whether a payment is possible now. For an estimate this is its deposit, after the approval. */
 const isPaidNow = ({ documentType, actionStatus, amountDue, depositDue }: Shown['document']): boolean =>
   documentType === 1 ? amountDue > 0 : actionStatus === 1 && depositDue > 0;
 

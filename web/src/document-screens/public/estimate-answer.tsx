@@ -25,7 +25,7 @@ export const EstimateAnswer = (props: EstimateAnswerProps) => (
   </Group>
 );
 
-/** Why an estimate can no longer be answered; null while it is open. */
+/** Why an estimate can no longer be answered. Null while it can. */
 const whyNotAnswered = ({ documentStatus }: Shown['document']): string | null => {
   if (documentStatus === 'expired') return problems.estimateExpired[1];
   return documentStatus === 'sent' || documentStatus === 'viewed' || documentStatus === 'draft'

@@ -18,7 +18,7 @@ export function PublicDocumentScreen() {
   const { token } = route.useParams();
   const query = useQuery(publicDocumentQuery(token));
   const showsSkeleton = usePatience(query.isPending);
-  // Hides the cached version of a document that is being revised or whose link has expired.
+  // The cached version of a document that is being revised, or whose link has expired, must not be shown.
   const data = isRefusal(query.error) ? undefined : query.data;
   if (data === undefined) {
     return (
@@ -60,7 +60,7 @@ const isRefusal = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500;
 
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  // An invalid or expired link has the page's own text; only a lost connection offers a retry.
+  // The page has its own text for an invalid or expired link. Only a lost connection offers a retry.
   if (!isRefusal(error)) return <LoadFailure error={error} onRetry={retry} />;
   return (
     <Stack role="alert" align="center" gap="sm" py={80}>

@@ -11,7 +11,7 @@ export const publicDocumentQuery = (token: string) =>
     retry: false,
   });
 
-/** Includes the shown version: an answer to another one is refused (DC-9). */
+/** Includes the version that was shown, because an answer to another version is refused (DC-9). */
 type ClientAnswer = { actionStatus: 1 | 2; updatedAt: string; signerName?: string; signature?: string };
 
 /** Approves or rejects an estimate as its client (DC-9). */
@@ -19,7 +19,7 @@ export function useAnswerDocument(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ClientAnswer) => call(answerPublicDocument, { params: { token }, body }),
-    // Also after a refusal: it may have been answered meanwhile.
+    // The document is also refetched after a refusal, because it may have been answered in the meantime.
     onSettled: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }
@@ -33,6 +33,6 @@ export function usePayDocument(token: string) {
   });
 }
 
-/** Whether the document has changed since it was loaded: it is refetched and must be reviewed again. */
+/** Whether the document has changed since it was loaded. It is refetched and must be reviewed again. */
 export const hasChanged = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.code === 'document_changed';

@@ -41,7 +41,7 @@ export function SignContractDialog({ document, approve, onClose, onDone }: SignC
     } catch (error) {
       setSaving(false);
       toast.error(problemText(error));
-      // Nobody may sign an unread version: the new one is on the page behind the dialog.
+      // Nobody may sign a version that they have not read. The new version is on the page behind the dialog.
       if (hasChanged(error)) onClose();
     }
   }
@@ -97,7 +97,7 @@ export function SignContractDialog({ document, approve, onClose, onDone }: SignC
   );
 }
 
-/** The image as a data URL, as the call takes it. */
+/** Converts an image to a data URL, as the call requires. */
 const dataUrlOf = (image: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -39,7 +39,7 @@ export type Opened = 'send' | 'payment' | 'job' | null;
 
 type DocumentActionsProps = {
   document: Document;
-  /** The client's stage; unknown to users who may not see the client. */
+  /** The client's stage. Undefined if the user may not see the client. */
   stage: ClientStage | undefined;
   /** Whether a payment can be collected now. */
   mayCollect: boolean;
@@ -103,7 +103,7 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   const isEstimate = document.documentType === 2;
   const mayEdit = mayEditDocument(person, document);
   const mayDelete = mayDeleteDocument(person, document);
-  // An archived client allows no conversion, and each conversion is possible once.
+  // Conversions need a client that is not archived, and each is possible only once.
   const converts = isEstimate && stage !== 'archived' && document.documentStatus !== 'void';
   const toJob =
     converts && document.convertedToJobId === null && canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);

@@ -59,7 +59,7 @@ export function DocumentSide({ document, seesClient, onCollect }: DocumentSidePr
 function State({ document, seesClient }: { document: Document; seesClient: boolean }) {
   const { timezone } = useMe();
   const isInvoice = document.documentType === 1;
-  // The deposit exceeds the invoice.
+  // A negative amount due is a credit: the deposit exceeds the invoice.
   const isCredit = isInvoice && document.amountDue < 0;
   const moment = (at: string | null) => (at === null ? null : formatDateTime(at, timezone));
   const facts: Fact[] = [

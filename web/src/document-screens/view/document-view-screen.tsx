@@ -37,9 +37,9 @@ const ConvertedJobModal = lazyDialog(
 const invoice = getRouteApi('/_app/grow/invoice/view');
 const estimate = getRouteApi('/_app/grow/estimate/view');
 
-/** P19. */
+/** P19: the view of an invoice. */
 export const InvoiceViewScreen = () => <DocumentViewScreen documentType={1} search={invoice.useSearch()} />;
-/** P20. */
+/** P20: the view of an estimate. */
 export const EstimateViewScreen = () => <DocumentViewScreen documentType={2} search={estimate.useSearch()} />;
 
 type DocumentViewScreenProps = { documentType: DocumentType; search: DocumentViewSearch };
@@ -52,7 +52,7 @@ function DocumentViewScreen({ documentType, search }: DocumentViewScreenProps) {
   const word = documentWord(documentType);
 
   if (document !== undefined) {
-    // A notification's link does not know the type of its document.
+    // The link in a notification does not contain the type of its document.
     if (document.documentType !== documentType) return <Navigate {...viewLink(document)} replace />;
     return <DocumentView key={document.id} document={document} wished={wishedBy(search)} />;
   }

@@ -1,4 +1,4 @@
-/** The shown document, and the dialog to open at once (screens 2, P19 and P20). */
+/** The shown document, and the dialog to open with it (screens 2, P19 and P20). */
 export type DocumentViewSearch = { id: string; collectPayment?: 'true'; send?: 'true' };
 
 const idOf = (value: unknown): string =>
@@ -6,7 +6,7 @@ const idOf = (value: unknown): string =>
 
 const yes = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined);
 
-/** Reads a view's URL; without an id there is no document. */
+/** Parses a view's URL. Without an id there is no document. */
 export const readDocumentViewSearch = (raw: Record<string, unknown>): DocumentViewSearch => ({
   id: idOf(raw.id),
   collectPayment: yes(raw.collectPayment),

@@ -21,7 +21,7 @@ export function useConvertToInvoice(estimate: Document): { convert: () => void }
   }
 
   return {
-    // A second press while the first request runs would create two invoices.
+    // A second press while the first request is running would create two invoices.
     convert: () =>
       toastOnError(async () => {
         if (isRunning.current) return;

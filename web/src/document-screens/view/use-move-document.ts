@@ -18,7 +18,7 @@ export function useMoveDocument(document: Document) {
   const reopening = useReopenDocument();
   const { id, updatedAt, documentType, documentNumberDisplay } = document;
 
-  /** Whether it succeeded: false if another user changed the document meanwhile. */
+  /** Runs work. Resolves to false if another user has changed the document in the meantime. */
   const done = (work: () => Promise<unknown>): Promise<boolean> =>
     saveOrReload(work, () => queryClient.invalidateQueries(documentQuery(id)));
 

@@ -23,7 +23,10 @@ function whyNotOpened(wished: 'payment' | 'send', document: Document, person: Do
 
 type Wish = { document: Document; wished: Wished; open: (what: 'payment' | 'send') => void };
 
-/** Opens the dialog that the URL requests, once, and removes it from the URL; a toast says why not (screens 12.3). */
+/**
+ * Opens the dialog that the URL requests, once, and removes the request from the URL. If it cannot be opened, a toast
+ * explains why (screens 12.3).
+ */
 export function useWishedDialog({ document, wished, open }: Wish): void {
   const person = useDocumentPerson();
   const navigate = useNavigate();

@@ -14,13 +14,13 @@ import { derivedFilters, isFiltered, type JobListSearch, statusesOffered, withou
 import type { JobListState } from './job-list-state.ts';
 import { startPresets } from './start-presets.ts';
 
-/** People and clients, and their fields, are loaded after the list is visible. */
+/** People, clients and their fields are loaded after the list is visible. */
 const TeamFilter = lazyPart(async () => (await import('./team-filter.tsx')).TeamFilter);
 const ClientFilter = lazyPart(async () => (await import('./client-filter.tsx')).ClientFilter);
 
 type JobListFiltersProps = {
   list: JobListState;
-  /** Shown at the end of the row where there is room. */
+  /** Shown at the end of the row if there is room. */
   children: ReactNode;
 };
 
@@ -73,7 +73,7 @@ function Filters({ list }: { list: JobListState }) {
   );
 }
 
-/** Reserves the space of the two fields, so that nothing moves when they load. */
+/** Reserves the space of the two fields, so that nothing moves when they have loaded. */
 const FieldsOnTheirWay = () => (
   <>
     <Skeleton width={filterWidth} height={36} />
@@ -81,7 +81,7 @@ const FieldsOnTheirWay = () => (
   </>
 );
 
-/** The statuses of the tab, and derived filters: late, unscheduled, not yet invoiced. */
+/** The filter by the statuses of the tab, and by derived states: late, unscheduled, not invoiced yet. */
 function StatusFilter({ list }: { list: JobListState }) {
   const { search, setFilters } = list;
   const offered = statusesOffered(search.group);

@@ -25,7 +25,7 @@ import { JobRowMenu } from './job-row-menu.tsx';
 
 const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
 
-/** P7: the account's jobs, or those assigned to the user; an open job is shown over them. */
+/** P7: the account's jobs, or those assigned to the user. An open job is shown over the list. */
 export function JobListScreen() {
   const isPhone = useIsPhone();
   const isJobOpen = useParams({ strict: false, select: ({ jobId }) => jobId !== undefined });
@@ -109,7 +109,7 @@ function JobList() {
   );
 }
 
-/** M28 for a job of the list. */
+/** The form of a new task (M28) for a job of the list. */
 const NewTaskOfJob = ({ job, onClose }: { job: JobRow; onClose: () => void }) => (
   <Suspense>
     <TaskModal

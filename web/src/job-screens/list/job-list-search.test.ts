@@ -8,7 +8,7 @@ import {
   withoutFilters,
 } from './job-list-search.ts';
 
-/** Without the undefined keys. */
+/** Removes the undefined keys. */
 const set = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 

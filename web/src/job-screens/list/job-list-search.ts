@@ -10,7 +10,7 @@ import {
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { type ListSearch, readChoice, readChoices, readListSearch } from '../../design/list/list-search.ts';
 
-/** The tabs of the list: each but the first represents some statuses (screens 8.1). */
+/** The tabs of the list. All but the first stand for some statuses (screens 8.1). */
 const tabs = [
   { value: 'all', label: 'All', statuses: jobStatuses },
   { value: 'open', label: 'Open', statuses: ['draft', 'scheduled', 'in_progress', 'on_hold'] },
@@ -30,7 +30,7 @@ export const derivedFilters = [
 type Derived = (typeof derivedFilters)[number]['key'];
 
 export type JobListSearch = ListSearch<JobSortKey> & {
-  /** The open tab; absent for All. */
+  /** The open tab. Undefined when the tab 'All' is open. */
   group?: (typeof groups)[number];
   status?: JobStatus[];
   jobType?: JobType;
@@ -40,9 +40,9 @@ export type JobListSearch = ListSearch<JobSortKey> & {
   from?: string;
   to?: string;
   view?: 'viewAssigned';
-  /** The open form: of a new job, or the id of the edited one (screens 3.10). */
+  /** The open job form: 'new', or the id of the edited job (screens 3.10). */
   job?: string;
-  /** The job being copied. */
+  /** The id of the job that is being copied. */
   copy?: string;
 } & Partial<Record<Derived, 'true'>>;
 
@@ -54,7 +54,7 @@ const id = (value: unknown): string | undefined =>
 
 const yes = (value: unknown): 'true' | undefined => (String(value) === 'true' ? 'true' : undefined);
 
-/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
+/** Parses the state of the list from its URL. Unknown values are ignored (screens 3.10). */
 export function readJobListSearch(raw: Record<string, unknown>): JobListSearch {
   const group = readChoice(groups, raw.group);
   return {
@@ -84,7 +84,7 @@ export const tabOf = ({ group }: JobListSearch): JobListTab => group ?? 'all';
 export const statusesOffered = (group: JobListSearch['group']): readonly JobStatus[] =>
   tabs.find(({ value }) => value === (group ?? 'all'))?.statuses ?? jobStatuses;
 
-/** The URL change when a tab is opened: drops statuses that the new tab does not contain. */
+/** The URL change that opens a tab. It drops statuses that the new tab does not contain. */
 export function openTab(search: JobListSearch, tab: JobListTab): Pick<JobListSearch, 'group' | 'status' | 'page'> {
   const group = tab === 'all' ? undefined : tab;
   return { group, status: readChoices(statusesOffered(group), search.status), page: undefined };
@@ -105,7 +105,7 @@ const filterKeys = [
   'requiresInvoicing',
 ] as const satisfies readonly (keyof JobListSearch)[];
 
-/** The URL without filters; keeps tab, order and page size. */
+/** A URL change that removes the filters, and keeps the tab, order and page size. */
 export const withoutFilters: Pick<JobListSearch, (typeof filterKeys)[number] | 'page'> = {
   ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),
   page: undefined,

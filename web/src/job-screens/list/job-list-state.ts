@@ -20,7 +20,7 @@ export function useJobListState(): JobListState {
       to: '.',
       search: (before) => ({ ...before, ...patch }),
       replace,
-      // Changing the page scrolls to the top; other changes keep the scroll position.
+      // A page change scrolls to the top, and other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

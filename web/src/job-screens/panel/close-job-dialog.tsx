@@ -22,7 +22,7 @@ import styles from './close-job-dialog.module.css';
 
 const failureText = 'Failed to close job. Please try again.';
 
-/** The number of visits of one status listed by name; the rest is counted. */
+/** The maximum number of visits of a status that are listed by name. The others are counted. */
 const mostNamed = 10;
 
 const open = visitStatuses.filter((status) => status !== 'completed' && status !== 'cancelled');
@@ -34,7 +34,7 @@ const pendingOf = (visits: readonly Visit[]): Pending[] =>
     .map((status) => ({ status, visits: visits.filter(({ visitStatus }) => visitStatus === status) }))
     .filter((group) => group.visits.length > 0);
 
-/** M24: lists the visits that closing a job cancels, and asks for confirmation. */
+/** The confirmation before a job is closed, with the list of the visits that closing it cancels (screens M24). */
 export function CloseJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const query = useQuery(allVisitsOfJobQuery(job.id));
   const { mutateAsync } = useChangeJobStatus();
@@ -95,7 +95,7 @@ export function CloseJobDialog({ job, onClose }: { job: Job; onClose: () => void
   );
 }
 
-/** A server failure gets the text of this step, a refusal has its own. */
+/** The text of an error: that of this dialog for a server failure, and the refusal's own otherwise. */
 const told = (error: unknown): string =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 ? problemText(error) : failureText;
 

@@ -14,7 +14,7 @@ const labels: Record<OpenVisitChoice, string> = {
   leave: 'Leave them as they are',
 };
 
-/** The number of visits listed by name; the rest is counted. */
+/** The maximum number of visits that are listed by name. The others are counted. */
 const mostNamed = 5;
 
 type CompleteJobDialogProps = {

@@ -31,11 +31,11 @@ const InvoiceTermsModal = lazyDialog(
 const CloseJobDialog = lazyDialog(async () => (await import('./close-job-dialog.tsx')).CloseJobDialog);
 
 type JobAction = RecordAction & {
-  /** Hidden without the right for it, or where it makes no sense. */
+  /** Whether the entry is in the menu: the user has the right to it and it makes sense for the job. */
   isOffered: boolean;
 };
 
-/** The visible entries of the menu in order, and the dialog that one of them has opened. */
+/** The visible entries of the menu in their order, and the dialog that one of them has opened. */
 export function useJobActions(job: Job, state: JobPanelState): { actions: JobAction[]; dialog: ReactNode } {
   const can = useCan();
   const rights = useRights();
@@ -47,7 +47,7 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
   const invoices = isOpenClient && makesDocuments(rights, 1);
   const invoice = useJobInvoice(job, state);
 
-  // In the order of screens M20.
+  // The order is that of screens M20.
   const entries: JobAction[] = [
     {
       label: 'Create Task',

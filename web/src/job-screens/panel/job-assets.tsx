@@ -76,7 +76,7 @@ const columns: readonly Column<DocumentRow, never>[] = [
 
 type DocumentsProps = { job: Job; documentType: 1 | 2; rows: readonly DocumentRow[]; empty: string };
 
-/** Documents of the job; existing and new ones open in new tabs (screens M20). */
+/** The documents of the job. Existing and new ones open in new tabs (screens M20). */
 function Documents({ job, documentType, rows, empty }: DocumentsProps) {
   const list = useTabList();
   const mayCreate = makesDocuments(useRights(), documentType) && whyNothingNew(job.client) === null;
@@ -114,7 +114,7 @@ function Documents({ job, documentType, rows, empty }: DocumentsProps) {
   );
 }
 
-/** Rows that were loaded with the job need no loading state. */
+/** The rows were loaded with the job, so they need no loading state. */
 const here = { isPending: false, isFetching: false, isError: false, error: null, refetch: () => undefined };
 
 function JobTasks({ job }: { job: Job }) {

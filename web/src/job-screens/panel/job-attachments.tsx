@@ -4,7 +4,7 @@ import type { FileRef } from '@truckroll/contract/jobs';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
 import styles from './job-panel.module.css';
 
-/** The files of the instructions: the name opens a new tab, the icon beside it downloads. */
+/** The files of the instructions. The name opens a new tab, and the icon beside it downloads the file. */
 export function JobAttachments({ files }: { files: readonly FileRef[] }) {
   if (files.length === 0) return null;
   return (

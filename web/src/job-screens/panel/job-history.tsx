@@ -4,7 +4,7 @@ import { jobKeys } from '../../jobs/job-queries.ts';
 
 type JobHistoryProps = { jobId: string; onBack: () => void };
 
-/** The history of a job, shown instead of its tabs: 'Details > Job History' (screens M20). */
+/** The history of a job, which replaces its tabs: 'Details > Job History' (screens M20). */
 export function JobHistory({ jobId, onBack }: JobHistoryProps) {
   return (
     <Stack gap="md">

@@ -2,7 +2,7 @@ import type { Job } from '@truckroll/contract/jobs';
 import { useCan } from '../../app/session/me.ts';
 import { LineItemsView } from '../../line-items/line-items-view.tsx';
 
-/** The lines of a job in their order; money only for users who may see prices (API 1.12). */
+/** The lines of a job in their order. Amounts are shown only to users who may see prices (API 1.12). */
 export function JobItems({ job }: { job: Job }) {
   const seesPrices = useCan()('Jobs.showPricing');
   const sums = [

@@ -4,7 +4,7 @@ import { useIsPhone } from '../../design/phone.ts';
 
 type JobPanelFrameProps = PanelParts & { jobId: string };
 
-/** A drawer over the list; on a phone a page with its footer fixed (screens 3.1, M20). */
+/** A drawer over the list, or on a phone a page with a fixed footer (screens 3.1, M20). */
 export function JobPanelFrame({ jobId, ...parts }: JobPanelFrameProps) {
   return useIsPhone() ? <PanelPage {...parts} backLabel="Back to the jobs" /> : <JobDrawer {...parts} jobId={jobId} />;
 }
@@ -14,7 +14,7 @@ function JobDrawer({ jobId, ...parts }: JobPanelFrameProps) {
   return <PanelDrawer {...parts} returnFocus={false} />;
 }
 
-/** Closing the panel returns the focus to its row. */
+/** Returns the focus to the job's row when the panel closes. */
 function useFocusOnRowAfterwards(jobId: string): void {
   useEffect(
     () => () => {

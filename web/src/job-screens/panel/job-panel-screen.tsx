@@ -50,13 +50,14 @@ export function JobPanelScreen() {
   );
 }
 
-/** Closing the panel refetches the job and the list (screens M20). */
+/** Refetches the job and the list when the panel closes (screens M20). */
 function useRefetchOnClose(jobId: string): void {
   const queryClient = useQueryClient();
   useEffect(
     () => () => {
       void refetchJobs(queryClient);
-      // The job's query is inactive after closing, so it is refetched explicitly; a deleted job is no longer cached.
+      // After closing, the job's query is no longer active, so it is refetched explicitly. A deleted job is no longer
+      // cached.
       const query = jobQuery(jobId);
       if (queryClient.getQueryData(query.queryKey) !== undefined) {
         void queryClient.prefetchQuery({ ...query, staleTime: 0 });

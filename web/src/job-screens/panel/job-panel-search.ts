@@ -1,7 +1,7 @@
 import { type VisitFilter, visitFilters } from '@truckroll/contract/list-keys';
 import { readChoice } from '../../design/list/list-search.ts';
 
-/** The tabs of a job; the history is shown instead of them (screens M20). */
+/** The tabs of a job. The history is shown instead of them (screens M20). */
 export const jobTabs = ['details', 'visits', 'logs', 'assets', 'history'] as const;
 export type JobTab = (typeof jobTabs)[number];
 
@@ -10,17 +10,17 @@ export type AssetTab = (typeof assetTabs)[number];
 
 /** The URL state of an open job, besides the list's own (screens 3.10). */
 export type JobPanelSearch = {
-  /** Absent for Details. */
+  /** The open tab. Undefined when 'Details' is open. */
   tab?: Exclude<JobTab, 'details'>;
   sub?: AssetTab;
-  /** The filter of visits; absent for all. */
+  /** The filter of the visits. Undefined when all visits are shown. */
   visits?: VisitFilter;
-  /** The open visit. */
+  /** The id of the open visit. */
   visit?: string;
   new?: 'visit';
 };
 
-/** Reads the state of the panel from its URL; unknown values are ignored. */
+/** Parses the state of the panel from its URL. Unknown values are ignored. */
 export const readJobPanelSearch = (raw: Record<string, unknown>): JobPanelSearch => ({
   tab: readChoice(['visits', 'logs', 'assets', 'history'], raw.tab),
   sub: readChoice(assetTabs, raw.sub),
@@ -29,7 +29,7 @@ export const readJobPanelSearch = (raw: Record<string, unknown>): JobPanelSearch
   new: readChoice(['visit'], raw.new),
 });
 
-/** The URL state without the panel's part, for the list behind it. */
+/** A URL change that removes the panel's state, for the list behind it. */
 export const withoutPanel: JobPanelSearch = {
   tab: undefined,
   sub: undefined,
@@ -38,7 +38,7 @@ export const withoutPanel: JobPanelSearch = {
   new: undefined,
 };
 
-/** Opening a tab resets the state of the former one. */
+/** The URL change that opens a tab and resets the state of the former one. */
 export const openJobTab = (tab: JobTab): JobPanelSearch => ({
   ...withoutPanel,
   tab: tab === 'details' ? undefined : tab,

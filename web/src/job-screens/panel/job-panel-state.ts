@@ -6,15 +6,15 @@ const route = getRouteApi('/_app/jobs/$jobId');
 export type JobPanelState = {
   search: JobPanelSearch;
   openTab: (tab: JobTab) => void;
-  /** Changes the URL and adds a history entry: going back closes the opened layer. */
+  /** Changes the URL and adds a history entry, so that going back closes the opened layer. */
   open: (patch: JobPanelSearch) => void;
-  /** Removes a layer from the URL, which asks about unsaved changes. */
+  /** Removes a layer from the URL, which asks first if there are unsaved changes. */
   closeLayer: () => void;
-  /** The same after a save, without a confirmation. */
+  /** As `closeLayer`, but without a question, after a save. */
   closeSaved: () => void;
-  /** Opens the job's form, or that of a copy. */
+  /** Opens the form of the job, or of a copy. */
   openForm: (form: { job: string } | { copy: string }) => void;
-  /** Returns to the list with its former state. */
+  /** Returns to the list in its former state. */
   close: () => void;
 };
 

@@ -111,7 +111,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
 
 const logsTab = { value: 'logs', label: 'Logs' } as const;
 
-/** The tabs of a job; logs need their right (API 2.4). */
+/** The tabs that the user may see. The logs require a right (API 2.4). */
 const tabsFor = ({ seesLogs }: { seesLogs: boolean }): PageTab<JobTab>[] => [
   { value: 'details', label: 'Details' },
   { value: 'visits', label: 'Visits' },
@@ -119,7 +119,7 @@ const tabsFor = ({ seesLogs }: { seesLogs: boolean }): PageTab<JobTab>[] => [
   { value: 'assets', label: 'Assets' },
 ];
 
-/** The tab of the URL, or the first one if the user may not see that tab. */
+/** The tab in the URL, or the first one if the user may not see that tab. */
 function openTabOf({ tab }: JobPanelState['search'], tabs: readonly PageTab<JobTab>[]): JobTab {
   if (tab === undefined || tab === 'history') return tab ?? 'details';
   return tabs.some(({ value }) => value === tab) ? tab : 'details';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Job } from '@truckroll/contract/jobs';
 import { recordKind } from '../../app/shell/record-links.ts';
 
-/** The record that the job was created from: a link if it has a page. */
+/** The record that the job was created from, as a link if it has a page. */
 export function JobSource({ job }: { job: Pick<Job, 'requestId' | 'estimateId'> }) {
   return (
     <>

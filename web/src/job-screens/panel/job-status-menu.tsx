@@ -14,7 +14,10 @@ import { CompleteJobDialog } from './complete-job-dialog.tsx';
 import styles from './job-panel.module.css';
 import { useMoveJob } from './use-move-job.ts';
 
-/** A job's status; for users who may edit the job, a menu of its next statuses (screens M20). Closing is separate. */
+/**
+ * A job's status. For users who may edit the job it is a menu of the next statuses (screens M20). Closing is a separate
+ * action.
+ */
 export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
   const { move, complete, wanted } = useMoveJob(job);
   const [isCompleting, setCompleting] = useState(false);
@@ -55,7 +58,7 @@ export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) 
   );
 }
 
-/** The refusal, in the server's words. */
+/** The refusal of a status, in the server's words, or null. */
 function refusalOf({ jobStatus, startDateTime }: Job, to: JobStatus): string | null {
   const problem = whyNotJobMove(jobStatus, to, { hasStart: startDateTime !== null });
   return problem === null ? null : fill(problems[problem][1], { from: jobStatus, to });

@@ -9,11 +9,11 @@ import { choiceOf, useApprovedEstimate } from '../../documents/invoice-terms-que
 import type { JobPanelState } from './job-panel-state.ts';
 
 type InvoiceOfJob = {
-  /** Opens the job's invoice, and creates one if there is none. */
+  /** Opens the job's invoice. Creates it first if there is none. */
   generate: () => void;
-  /** The same, with its payment dialog open. */
+  /** As `generate`, and opens the payment dialog. */
   collect: () => void;
-  /** Set while asking which lines the invoice takes. */
+  /** The question which lines the invoice takes, while it is open. */
   question: {
     totals: Record<InvoiceTerms, number>;
     choose: (terms: InvoiceTerms) => void;
@@ -24,9 +24,9 @@ type InvoiceOfJob = {
 type How = { collectPayment: boolean };
 
 /**
- * 'Generate Invoice' and 'Collect Payment' (screens M20): without an invoice, creates a draft from the job and opens
- * it; a single one is opened with its payment dialog; with several, the user chooses. If the job's lines differ from
- * the approved ones, asks first which of them to invoice.
+ * The actions 'Generate Invoice' and 'Collect Payment' (screens M20). Without an invoice, they create a draft from the
+ * job and open it. A single invoice is opened with its payment dialog, and of several the user chooses one. If the
+ * job's lines differ from the approved ones, the user is asked first which of them to invoice.
  */
 export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   const { mutateAsync: makeInvoice } = useCreateDocument();
@@ -44,7 +44,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
         isConvertedFromJob: true,
         convertedFromId: job.id,
         documentStatus: 'draft',
-        // Another user may have created it meanwhile; the panel shows it after the refetch, to be opened.
+        // Another user may have created one in the meantime. The panel shows it after the refetch.
         onlyIfNone: true,
         ...(terms && { terms }),
       });
@@ -56,7 +56,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   }
 
   function createOnce(how: How, terms?: InvoiceTerms): void {
-    // A second press while the first request runs would create two invoices.
+    // A second press while the first request is running would create two invoices.
     if (isRunning.current) return;
     isRunning.current = true;
     toastOnError(() =>

@@ -12,9 +12,9 @@ import { refetchJobs, useChangeJobStatus } from '../../jobs/job-queries.ts';
 
 type JobMove = {
   move: (to: JobStatus) => void;
-  /** Completes the job, and applies the choice for its open visits. */
+  /** Completes the job and applies the choice for its open visits. */
   complete: (openVisits: OpenVisitChoice) => Promise<void>;
-  /** The status being saved. */
+  /** The status that is being saved. */
   wanted: JobStatus | null;
 };
 
@@ -31,7 +31,8 @@ export function useMoveJob(job: Pick<Job, 'id' | 'updatedAt'>): JobMove {
         track('job_status_changed', { status: to });
         toast.success(message === '' ? 'Job updated successfully' : message);
       },
-      // Not awaited: the job can be changed again once it is loaded, whatever else is still loading.
+      // The refetch is not awaited: the job can be changed again once it is loaded, even while other data is still
+      // loading.
       () => void refetchJobs(queryClient),
     );
   }

@@ -16,11 +16,11 @@ import { RequestRowMenu } from './request-row-menu.tsx';
 type BoardCardProps = Pick<BoardProps, 'list' | 'moves' | 'actions'> & {
   request: Request;
   mayDrag: boolean;
-  /** Rendered under the pointer during a drag. */
+  /** Whether the card is rendered under the pointer during a drag. */
   isLifted?: boolean;
 };
 
-/** One request: its name opens it, its stage is a menu, and the card is draggable. */
+/** One request. Its name opens it, its stage is a menu, and the card can be dragged. */
 export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = false }: BoardCardProps) {
   const { timezone } = useMe();
   const moving = moves.wanted.get(request.id);
@@ -33,7 +33,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
   return (
     <article
       ref={setNodeRef}
-      // Keyboard users have the menu of stages: dragging is for pointers only.
+      // Dragging is for pointers only, because keyboard users have the menu of stages.
       {...listeners}
       className={styles.card}
       data-drag={mayDrag || undefined}

@@ -20,7 +20,7 @@ type BoardColumnProps = BoardProps & {
   mayDrag: (request: Request) => boolean;
 };
 
-/** The requests of one stage, newest first; moves are shown optimistically. */
+/** The requests of one stage, newest first. Moves are shown optimistically. */
 export function BoardColumn({ stage, dragged, mayDrag, ...board }: BoardColumnProps) {
   const id = useId();
   const query = useInfiniteQuery(

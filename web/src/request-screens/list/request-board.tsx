@@ -22,11 +22,11 @@ import type { BoardProps } from './board-props.ts';
 import styles from './request-board.module.css';
 import { stagesShown } from './request-list-search.ts';
 
-/** On touch screens a card moves after a long press, so that the board can be scrolled. */
+/** On touch screens a long press starts a drag, so that the board can be scrolled. */
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const mouse = { activationConstraint: { distance: 5 } };
 
-/** The requests by stage: a card is moved by dragging or by its menu (API RQ-7). */
+/** The requests by stage. A card is moved by dragging or by its menu (API RQ-7). */
 export function RequestBoard(props: BoardProps) {
   const { list, moves } = props;
   const mayMove = useCan()('Requests.changeStage');

@@ -78,7 +78,7 @@ export function addressOf({ requestAddress: address }: Pick<Request, 'requestAdd
   return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
 }
 
-/** When a request begins, in its own time zone (screens 3.2). */
+/** The text for a request's start, in its own time zone (screens 3.2). */
 export const startOf = (
   { startDate, startTime, timezone, anyTime }: Pick<Request, 'startDate' | 'startTime' | 'timezone' | 'anyTime'>,
   readerZone: string,

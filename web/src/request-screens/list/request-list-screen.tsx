@@ -45,7 +45,7 @@ export function RequestListScreen() {
   const isBoard = search.layout === 'board';
   const seesAssignedOnly = isFieldTechnician(rights) || viewScope(rights, 'Requests') !== 'all';
   const filters = requestFiltersOf(search, { seesAssignedOnly });
-  // The board's columns fetch their own rows: this call only provides the counts.
+  // The board's columns fetch their own rows, so that this call provides only the counts.
   const paging = isBoard ? { page: 1, limit: 1 } : { page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder };
   const query = useQuery(requestListQuery({ ...filters, ...paging }));
   const { data } = query;
@@ -121,7 +121,7 @@ function withFocusedRow(act: (requestId: string) => void): void {
 
 type Counts = Parameters<typeof countInGroup>[0];
 
-/** All, and a tab for each group; with counts once they are loaded. */
+/** The tab 'All' and a tab for each group. They have counts once these are loaded. */
 const tabsWith = (counts: Counts | undefined): PageTab<RequestListTab>[] => [
   { value: 'all', label: 'All', count: counts && countInGroup(counts) },
   ...requestStageGroups.map((group) => ({

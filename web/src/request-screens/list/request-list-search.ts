@@ -7,9 +7,9 @@ import { type ListSearch, readChoice, readChoices, readListSearch } from '../../
 export type RequestListTab = RequestStageGroup | 'all';
 
 export type RequestListSearch = ListSearch<RequestSortKey> & {
-  /** The open tab; absent for All. */
+  /** The open tab. Undefined when the tab 'All' is open. */
   group?: RequestStageGroup;
-  /** Absent for the table. */
+  /** 'board' for the board. Undefined for the table. */
   layout?: 'board';
   stage?: RequestStage[];
   urgency?: Urgency;
@@ -20,7 +20,7 @@ export type RequestListSearch = ListSearch<RequestSortKey> & {
   view?: 'assigned';
   /** Opens the form of a new request (screens 3.10). */
   new?: 'request';
-  /** The request being edited. */
+  /** The id of the edited request. */
   edit?: string;
 };
 
@@ -30,7 +30,7 @@ const day = (value: unknown): string | undefined =>
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
 
-/** Reads the state of the list from its URL; unknown values are ignored (screens 3.10). */
+/** Parses the state of the list from its URL. Unknown values are ignored (screens 3.10). */
 export function readRequestListSearch(raw: Record<string, unknown>): RequestListSearch {
   const group = readChoice(requestStageGroups, raw.group);
   return {
@@ -57,7 +57,7 @@ export const tabOf = ({ group }: RequestListSearch): RequestListTab => group ?? 
 export const stagesOffered = (group: RequestListSearch['group']): readonly RequestStage[] =>
   group === undefined ? requestStages : stagesOfGroup[group];
 
-/** The URL change when a tab is opened: drops stages that the new tab does not contain. */
+/** The URL change that opens a tab. It drops stages that the new tab does not contain. */
 export function openTab(
   search: RequestListSearch,
   tab: RequestListTab,
@@ -77,7 +77,7 @@ const filterKeys = [
   'view',
 ] as const satisfies readonly (keyof RequestListSearch)[];
 
-/** The address without any filter; tab, layout and order stay. */
+/** A URL change that removes the filters, and keeps the tab, layout and order. */
 export const withoutFilters: Pick<RequestListSearch, (typeof filterKeys)[number] | 'page'> = {
   ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),
   page: undefined,
@@ -85,16 +85,15 @@ export const withoutFilters: Pick<RequestListSearch, (typeof filterKeys)[number]
 
 export const isFiltered = (search: RequestListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
-/** The stages whose requests are in sight. */
+/** The stages whose requests are shown. */
 export const stagesShown = ({ group, stage }: RequestListSearch): readonly RequestStage[] =>
   stage ?? stagesOffered(group);
 
 /**
- * The filters of the call: the tab's stages, or the selected ones of them. Field technicians only request their own
- * (API RQ-1).
- *
- * @example requestFiltersOf({ group: 'requests' }, { seesAssignedOnly: false })
- * → { stage: ['new_request', 'unscheduled', 'overdue'], view: 'all' }
+ * The filters of the call: the tab's stages, or those of them that are selected. Field technicians request only their
+ * own requests (API RQ-1).
+ * @example requestFiltersOf({ group: 'requests' }, { seesAssignedOnly: false }) → { stage: ['new_request',
+ * 'unscheduled', 'overdue'], view: 'all' }
  */
 export function requestFiltersOf(search: RequestListSearch, { seesAssignedOnly }: { seesAssignedOnly: boolean }) {
   const { group, stage, urgency, assignedTo, clientId, from, to, view } = search;

@@ -10,7 +10,7 @@ export type RequestListState = ListState<RequestListSearch> & {
   setLayout: (layout: 'table' | 'board') => void;
   openLayer: (layer: Layer) => void;
   closeLayer: () => void;
-  /** Opens a request over the list, which is unchanged. */
+  /** Opens a request over the list. The list's state is kept. */
   openRequest: (requestId: string) => void;
 };
 
@@ -23,7 +23,7 @@ export function useRequestListState(): RequestListState {
       to: '.',
       search: (before) => ({ ...before, ...patch }),
       replace,
-      // Changing the page scrolls to the top; other changes keep the scroll position.
+      // A page change scrolls to the top, and other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return {

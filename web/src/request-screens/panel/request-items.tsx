@@ -2,7 +2,7 @@ import type { Request } from '@truckroll/contract/requests';
 import { useCan } from '../../app/session/me.ts';
 import { LineItemsView } from '../../line-items/line-items-view.tsx';
 
-/** The lines of a request in their order; money only for users who may see prices (API 1.12). */
+/** The lines of a request in their order. Amounts are shown only to users who may see prices (API 1.12). */
 export function RequestItems({ request }: { request: Request }) {
   const seesPrices = useCan()('Requests.showPricing');
   const { subTotal, discount, taxAmount, total } = request;

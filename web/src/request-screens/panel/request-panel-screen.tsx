@@ -3,7 +3,7 @@ import { RequestPanel } from '../request-panel.tsx';
 
 const route = getRouteApi('/_app/requests/$requestId');
 
-/** M27 over the list, whose URL state is kept. */
+/** The panel of a request (M27) over the list, whose URL state is kept. */
 export function RequestPanelScreen() {
   const { requestId } = route.useParams();
   const navigate = useNavigate();

@@ -12,7 +12,10 @@ import { refetchRequests } from '../../requests/request-queries.ts';
 
 const words: Record<DocumentType, 'invoice' | 'estimate'> = { 1: 'invoice', 2: 'estimate' };
 
-/** Converts a request to an invoice or an estimate and opens it, an empty one in its editor (DC-2; screens M27). */
+/**
+ * Converts a request to an invoice or an estimate and opens it. A document without items opens in its editor (DC-2;
+ * screens M27).
+ */
 export function useConvertRequest(request: Request): (documentType: DocumentType) => void {
   const queryClient = useQueryClient();
   const { mutateAsync: create } = useCreateDocument();
@@ -42,7 +45,7 @@ export function useConvertRequest(request: Request): (documentType: DocumentType
   }
 
   return (documentType) => {
-    // A second press while the first request runs would create two documents.
+    // A second press while the first request is running would create two documents.
     if (isRunning.current) return;
     isRunning.current = true;
     void convert(documentType).finally(() => {

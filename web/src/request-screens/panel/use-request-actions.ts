@@ -9,7 +9,7 @@ import { useConvertRequest } from './use-convert-request.ts';
 
 type Ways = { onCopied: (requestId: string) => void; makeJob: () => void };
 
-/** The user's possible actions on a request; an archived client allows no conversions (screens M27). */
+/** The actions on a request that the user may perform. An archived client allows no conversions (screens M27). */
 export function useRequestActions(request: Request, { onCopied, makeJob }: Ways): readonly RecordAction[] {
   const rights = useRights();
   const convert = useConvertRequest(request);
@@ -34,7 +34,7 @@ export function useRequestActions(request: Request, { onCopied, makeJob }: Ways)
       label: 'Convert to Job',
       icon: IconTool,
       anyOf: ['Jobs.create', 'Jobs.createForAssigned'],
-      // A request converts to one job; it can be converted again once that job is deleted.
+      // A request becomes one job. It can be converted again after that job has been deleted.
       isOff: isArchived || request.convertedToJobId !== null,
       run: makeJob,
     },

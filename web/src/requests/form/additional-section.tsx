@@ -135,7 +135,7 @@ function Properties({ state: { form, start } }: SectionProps) {
   );
 }
 
-/** The discount on the whole, and the totals, as the server computes them (API 4.2). */
+/** The discount on the whole request, and the totals as the server computes them (API 4.2). */
 function Sums({ state: { form, lines } }: SectionProps) {
   const { symbol, currency, decimals } = useCurrency();
   const shown = useDeferredValue(useStore(lines.lines));

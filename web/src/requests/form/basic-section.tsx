@@ -57,7 +57,7 @@ function ClientRow({ state: { form, start }, onAddClient }: BasicSectionProps) {
   );
 }
 
-/** Only digits can be typed; a stored request keeps its number (requests.md 5). */
+/** The number of the request. Only digits can be typed, and a stored request keeps its number (requests.md 5). */
 function NumberField({ state: { form, request } }: { state: RequestFormState }) {
   const { field, fieldState } = useController({ control: form.control, name: 'requestNumber' });
   return (
@@ -77,7 +77,7 @@ function NumberField({ state: { form, request } }: { state: RequestFormState }) 
 /** The stage computed from the form's values (API 4.9). */
 function AutomaticStage({ state: { form, start } }: { state: RequestFormState }) {
   const { timezone } = useMe().account;
-  // Rerenders on each change; the values are then read as a whole.
+  // Subscribes to each change. The values are then read as a whole.
   useWatch({ control: form.control });
   const now = new Date().toISOString();
   const stage = stageOfNew(form.getValues(), start.zone, {

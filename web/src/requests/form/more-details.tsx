@@ -19,7 +19,7 @@ const inside = [
   'discount',
 ] as const;
 
-/** Rarely used fields: collapsed until the user opens them or one has an error (screens M26). */
+/** Fields that are rarely used. They are collapsed until the user opens them or one has an error (screens M26). */
 export function MoreDetails({ state: { form, lines }, children }: { state: RequestFormState; children: ReactNode }) {
   const id = useId();
   const [wants, setWants] = useState(false);

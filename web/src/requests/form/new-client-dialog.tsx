@@ -6,12 +6,12 @@ import { mayLeave } from '../../design/feedback/unsaved-changes.ts';
 
 type NewClientDialogProps = { onCreated: (client: Client) => void; onClose: () => void };
 
-/** M4 above the request form, which is kept unchanged below. */
+/** M4 above the request form, which keeps its values. */
 export function NewClientDialog({ onCreated, onClose }: NewClientDialogProps) {
   const queryClient = useQueryClient();
 
   async function close(): Promise<void> {
-    // A running save blocks closing (screens 3.8); unsaved changes ask first.
+    // The dialog cannot be closed while it is saving (screens 3.8), and unsaved changes ask first.
     if (queryClient.isMutating() === 0 && (await mayLeave())) onClose();
   }
 

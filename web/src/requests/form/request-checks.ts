@@ -23,7 +23,7 @@ const days = [
   { key: 'followUpDate', label: 'Follow-up date' },
 ] as const;
 
-/** Typed text that is not a valid day or time. */
+/** The errors of typed text that is not a valid day or time. */
 function typedErrors(values: RequestFormValues): FieldText[] {
   const { startDate, endDate, startTime, endTime, scheduleLater } = values.times;
   const wrong = (path: string, label: string, typed: string | null, meant: string | null): FieldText[] =>
@@ -41,7 +41,7 @@ function typedErrors(values: RequestFormValues): FieldText[] {
   ];
 }
 
-/** The contract's errors, except those that earlier checks found. */
+/** The errors of the contract's checks, except fields for which earlier checks have found an error. */
 function contractErrors(values: RequestFormValues, of: PayloadOf, { definitions, stored }: Surroundings): FieldText[] {
   const payload = newRequestPayload(values, of);
   const { error } = readBy(createRequest.body, { ...payload, requestNumber: undefined });
@@ -70,11 +70,10 @@ export function requestErrors(values: RequestFormValues, of: PayloadOf, surround
 }
 
 /**
- * The toasts of a failed save besides the messages at the fields: a missing client has its own, several failures are
- * summarised (requests.md 5, API RQ-4).
- *
- * @example failureToasts([{ path: 'client', message: 'Client is required' }])
- * → ['Client is required', 'Please fill in all required fields']
+ * The toasts of a failed save, besides the messages at the fields. A missing client has a toast of its own, and several
+ * failures are summarised (requests.md 5, API RQ-4).
+ * @example failureToasts([{ path: 'client', message: 'Client is required' }]) → ['Client is required', 'Please fill in
+ * all required fields']
  */
 export function failureToasts(failures: readonly FieldText[]): string[] {
   const hasNoClient = failures.some(({ path }) => path === 'client');

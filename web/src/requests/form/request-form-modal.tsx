@@ -29,8 +29,8 @@ type RequestFormModalProps = {
 };
 
 /**
- * M26: the form of a request in its five sections. It closes at once, and can be reopened with its values (screens
- * 3.8).
+ * M26: the form of a request in its five sections. It closes without a question, and can be reopened with its values
+ * (screens 3.8).
  */
 export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen }: RequestFormModalProps) {
   const state = useRequestForm({ start, draft, onSaved });
@@ -43,7 +43,7 @@ export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen
 
   function takeNewClient(client: Client): void {
     chooseClient(form, client);
-    // Before the dialog closes: it would return the focus to its button, but the picker now shows the new client.
+    // The focus is set before the dialog closes, because the dialog would return it to its button.
     form.setFocus('client');
     setAddingClient(false);
   }
@@ -85,7 +85,7 @@ export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen
   );
 }
 
-/** The sections with errors: on a phone they expand automatically. */
+/** The sections with errors, which expand automatically on a phone. */
 function useFailingSections({ form }: RequestFormState): readonly SectionName[] {
   const { errors, submitCount } = form.formState;
   const [failing, setFailing] = useState<readonly SectionName[]>([]);

@@ -14,11 +14,14 @@ const isEmpty = (value: PropertyContent | null | undefined): value is undefined 
 
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** The properties of a payload; empty ones are omitted. */
+/** The properties of a payload, without empty ones. */
 const sentProperties = (values: RequestFormValues) =>
   Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }]));
 
-/** Schedule Later and, for a new request, Any Time are derived from the other fields (requests.md 4). */
+/**
+ * The times of a payload. Schedule Later and, for a new request, Any Time are derived from the other fields
+ * (requests.md 4).
+ */
 const timesOfValues = (values: RequestFormValues, { zone, isNew }: Pick<PayloadOf, 'zone' | 'isNew'>) => {
   const wishes = [values.availabilityDate1, values.availabilityDate2];
   return timesPayload(values.times, zone, {
@@ -60,8 +63,8 @@ export const newRequestPayload = (values: RequestFormValues, of: PayloadOf) => (
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The changed fields of a stored request (API RQ-6): untouched fields are not sent, and so cannot be refused. The parts
- * of the schedule go together.
+ * The changed fields of a stored request (API RQ-6). Unchanged fields are not sent, so that they cannot be refused. The
+ * parts of the schedule are sent together.
  */
 export function changedRequestPayload(before: RequestFormValues, after: RequestFormValues, of: PayloadOf) {
   const [old, now] = [plainPayload(before, of), plainPayload(after, of)];

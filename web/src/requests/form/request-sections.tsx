@@ -13,12 +13,12 @@ const titles: Record<SectionName, string> = {
 };
 
 type RequestSectionsProps = {
-  /** The sections that expand automatically. */
+  /** The sections that expand automatically, because they have errors. */
   failing: readonly SectionName[];
   children: Record<SectionName, ReactNode>;
 };
 
-/** The five sections, one below the other; on a phone an accordion, the first one open (screens M26). */
+/** The five sections, one below the other. On a phone they are an accordion with the first one open (screens M26). */
 export function RequestSections({ failing, children }: RequestSectionsProps) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState<string[]>(['basic']);

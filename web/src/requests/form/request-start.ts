@@ -15,7 +15,7 @@ import { nextNumberQuery, requestQuery } from '../request-queries.ts';
 import { newRequestValues, type RequestFormValues, requestValues } from './request-values.ts';
 
 export type RequestOpening = {
-  /** An existing request; absent for a new one. */
+  /** Absent for a new request. */
   requestId?: string;
   /** The fixed client of a new request. */
   clientId?: string;
@@ -26,9 +26,9 @@ export type Member = { id: string; name: string; color: string };
 /** The initial state of the form, once all its data is loaded. */
 export type RequestStart = {
   values: RequestFormValues;
-  /** The stored request being edited; null for a new one. */
+  /** The stored request that is being edited. Null for a new one. */
   request: Request | null;
-  /** The time zone of days and times. */
+  /** The time zone of the days and times. */
   zone: string;
   isClientLocked: boolean;
   definitions: readonly CustomProperty[];
@@ -36,7 +36,10 @@ export type RequestStart = {
   members: readonly Member[];
 };
 
-/** Refetched at each opening: an edit needs the newest version, and the next number may be taken. */
+/**
+ * The data is refetched at each opening, because an edit needs the newest version and the next number may have been
+ * taken.
+ */
 const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 
 /** The initial state of the form; null while loading. */
@@ -63,7 +66,7 @@ export function useRequestStart({ requestId, clientId }: RequestOpening) {
     (isNew ? number.isFetchedAfterMount : request.isFetchedAfterMount && request.isSuccess) &&
     (clientId === undefined || client.data !== undefined);
 
-  // The form is initialised once: refetched data must not replace typed values.
+  // The form is initialised only once, because refetched data must not replace typed values.
   const [start, setStart] = useState<RequestStart | null>(null);
   if (start === null && isReady) {
     const members: readonly Member[] = team.data?.team ?? [];

@@ -3,8 +3,8 @@ import { requestTotal } from '@truckroll/domain/money/request-total';
 import { type ItemLine, totalsOf } from '../../line-items/line-editor-input.ts';
 
 /**
- * The totals of a request in the form, computed by the server's own function (API 4.2). `discount` applies to the
- * whole.
+ * The totals of a request in the form, computed with the server's own function (API 4.2). `discount` applies to the
+ * whole request.
  */
 export function requestSums(
   lines: readonly ItemLine[],

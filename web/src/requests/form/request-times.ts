@@ -32,11 +32,11 @@ export const noTimes: RequestTimes = {
 export type WishedTimes = { start: string; end: string };
 
 /**
- * The times of a request opened with a proposed time, for example by a drop on the calendar, in the request's time
- * zone; a day alone means any time.
- *
- * @example timesAtWish({ start: '2026-03-09T13:00:00.000Z', end: '2026-03-09T14:00:00.000Z' }, 'America/Toronto')
- * → { startDate: '2026-03-09', startTime: '09:00', endDate: '2026-03-09', endTime: '10:00', anyTime: false, scheduleLater: false }
+ * The times of a request that is opened with a proposed time, for example by a drop on the calendar. They are in the
+ * request's time zone, and a day alone means any time.
+ * @example timesAtWish({ start: '2026-03-09T13:00:00.000Z', end: '2026-03-09T14:00:00.000Z' }, 'America/Toronto') → {
+ * startDate: '2026-03-09', startTime: '09:00', endDate: '2026-03-09', endTime: '10:00', anyTime: false, scheduleLater:
+ * false }
  */
 export function timesAtWish({ start, end }: WishedTimes, zone: string): RequestTimes {
   const clockOf = (text: string) => (isDateOnly(text) ? { day: text, time: null } : wallClock(text, zone));
@@ -45,41 +45,41 @@ export function timesAtWish({ start, end }: WishedTimes, zone: string): RequestT
   return { ...times, anyTime: from.time === null, scheduleLater: false };
 }
 
-/** The typed day, null if invalid. */
+/** The typed day. Null if it is invalid. */
 export const dayOf = (typed: string | null): string | null => (typed !== null && isDateOnly(typed) ? typed : null);
 
-/** The typed time, null if invalid. */
+/** The typed time. Null if it is invalid. */
 export const timeOf = (typed: string | null): string | null => (typed !== null && isTimeOfDay(typed) ? typed : null);
 
-/** Changing the first day moves an end that is empty or earlier (requests.md 4). */
+/** Changes the first day. An end that is empty or earlier moves to it (requests.md 4). */
 export function withStartDate(times: RequestTimes, startDate: string | null): RequestTimes {
   const [day, end] = [dayOf(startDate), dayOf(times.endDate)];
   const follows = day !== null && (times.endDate === null || (end !== null && end < day));
   return { ...times, startDate, endDate: follows ? day : times.endDate };
 }
 
-/** Any Time keeps the days and clears the times. */
+/** Sets Any Time, which keeps the days and clears the times. */
 export const withAnyTime = (times: RequestTimes, anyTime: boolean): RequestTimes =>
   anyTime ? { ...times, anyTime, startTime: null, endTime: null } : { ...times, anyTime };
 
-/** Schedule Later hides the days and times; they are kept in case it is unset, and not sent. */
+/** Sets Schedule Later, which hides the days and times. They are not sent, but kept in case it is unset. */
 export const withScheduleLater = (times: RequestTimes, scheduleLater: boolean): RequestTimes => ({
   ...times,
   scheduleLater,
   anyTime: scheduleLater ? false : times.anyTime,
 });
 
-/** Local midnight of a day, null if none is typed. */
+/** The local midnight of a day. Null if no valid day is typed. */
 export function midnightOf(typed: string | null, zone: string): string | null {
   const day = dayOf(typed);
   return day === null ? null : momentOf({ day, time: '00:00' }, zone);
 }
 
 /**
- * The times of a save, by the server's rule: with `of` Schedule Later and Any Time are derived (requests.md 4).
- *
- * @example timesPayload({ ...noTimes, startDate: '2026-03-09' }, 'UTC', { isNew: true, hasWishes: false, hasTeam: true })
- * → { startDate: '2026-03-09T00:00:00.000Z', endDate: '2026-03-09T00:00:00.000Z', anyTime: true, … }
+ * The times of a save, normalised by the server's rule. With `of`, Schedule Later and Any Time are derived (requests.md
+ * 4).
+ * @example timesPayload({ ...noTimes, startDate: '2026-03-09' }, 'UTC', { isNew: true, hasWishes: false, hasTeam: true
+ * }) → { startDate: '2026-03-09T00:00:00.000Z', endDate: '2026-03-09T00:00:00.000Z', anyTime: true, … }
  */
 export const timesPayload = (times: RequestTimes, zone: string, of?: Availability): RequestSchedule =>
   normalizeRequestSchedule(

@@ -15,7 +15,7 @@ export type RequestClient = Pick<Client, 'id' | 'name' | 'stage' | 'propertyAddr
 /** The values of the form, except the lines, which have their own editor. */
 export type RequestFormValues = {
   client: RequestClient | null;
-  /** The typed digits. */
+  /** The digits as typed. */
   requestNumber: string;
   /** 'YYYY-MM-DD', the typed text if it is not a day, or null. */
   availabilityDate1: string | null;
@@ -32,7 +32,7 @@ export type RequestFormValues = {
   urgency: Urgency;
   flexibleScheduling: boolean;
   followUpDate: string | null;
-  /** Names of skills. */
+  /** The names of skills. */
   tags: string[];
   estimatedValue: number | null;
   discount: number | null;
@@ -108,8 +108,8 @@ export function requestValues(request: Request, definitions: readonly CustomProp
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Address and phone after a change of client: the new client's where they are empty or were the former client's; other
- * typed values are kept (requests.md 4).
+ * The address and phone after a change of client. They become the new client's if they were empty or the former
+ * client's, and other typed values are kept (requests.md 4).
  */
 export function contactOf(
   values: Pick<RequestFormValues, 'client' | 'address' | 'phone'>,

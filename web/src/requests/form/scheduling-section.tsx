@@ -16,7 +16,7 @@ export function SchedulingSection({ state }: { state: RequestFormState }) {
   const { timezone } = useMe();
   const mayAssign = canAny(useRights(), ['Requests.assignSelf', 'Requests.assignTeam', 'Requests.assignAnyone']);
   const times: RequestTimes = field.value;
-  // Earlier errors refer to earlier values.
+  // Errors of earlier values no longer apply.
   const change = (next: RequestTimes) => {
     form.clearErrors('times');
     field.onChange(next);

@@ -10,7 +10,7 @@ import type { RequestFormState } from './use-request-form.ts';
 
 const most = 50;
 
-/** The team of the request. Offers the people whom the user may assign; other members are kept (API 2.4). */
+/** The team of the request. It offers the people whom the user may assign, and keeps other members (API 2.4). */
 export function TeamField({ state: { form, start, request } }: { state: RequestFormState }) {
   const { field, fieldState } = useController({ control: form.control, name: 'team' });
   const me = useMe();

@@ -53,14 +53,14 @@ type Saved = { request: Request; message: string };
 
 export type RequestFormState = {
   start: RequestStart;
-  /** The stored version being edited; null for a new one. */
+  /** The stored version that is being edited. Null for a new request. */
   request: Request | null;
   form: RequestFormControl;
   lines: LineEditor;
   seesPrices: boolean;
-  /** The share of the attachments uploaded, 0 to 1, during the upload. */
+  /** The fraction of the attachments that has been uploaded, 0 to 1, during the upload. */
   share: number | null;
-  /** Why it cannot be saved now. */
+  /** The reasons why it cannot be saved now. */
   failures: () => readonly FieldText[];
 };
 
@@ -88,7 +88,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
       { definitions, stored: edited?.properties ?? [] },
     );
 
-  /** A typed address is geocoded if possible; otherwise it is kept without a position. */
+  /** Geocodes a typed address. If that is not possible, the address is kept without a position. */
   async function located(address: AddressDraft): Promise<AddressDraft> {
     const text = textToLocate(address);
     if (!account.features.maps || text === null) return address;
@@ -100,7 +100,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     }
   }
 
-  /** Files are uploaded once the request exists; a failed upload does not undo the save (DR-2b). */
+  /** Uploads the files when the request exists. A failed upload does not undo the save (DR-2b). */
   async function attach(request: Request, { files }: RequestFormValues): Promise<void> {
     if (files.length === 0) return;
     setShare(0);
@@ -176,7 +176,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     });
   }
 
-  /** Puts the server's messages at the form's own fields and lines; also shows the refusal as a toast (screens M26). */
+  /** Puts the server's messages at the form's fields and lines, and also shows the refusal as a toast (screens M26). */
   function told(problem: ApiProblem, values: RequestFormValues): ApiProblem {
     const { status, code, message, retryAfterSeconds } = problem;
     const fields = atFormFields(markLines(lines, problem.fields), values);
@@ -199,7 +199,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
 
 type SituationOf = { form: RequestFormControl; lines: LineEditor; zone: string };
 
-/** Taxes of the lines depend on the address of the request, or the client's, and on its day. */
+/** Recomputes the lines' taxes, which depend on the address of the request, or of the client, and on the day. */
 function useSituationOf({ form, lines, zone }: SituationOf): void {
   const [chosen, address, times] = useWatch({ control: form.control, name: ['client', 'address', 'times'] });
   const { client, isKnown, defaultTaxId } = useTaxedClient(chosen?.id ?? '');
