@@ -1,4 +1,4 @@
-/** The import direction and the rooms of ARCHITECTURE.md, as rules. */
+/** The import direction and the floors of ARCHITECTURE.md, as rules. */
 
 const { floorRules } = require('./scripts/lint/floor-rules.cjs');
 
@@ -130,11 +130,11 @@ module.exports = {
     ...floorRules,
   ],
   options: {
-    // With TypeScript 7 the default parser sees no module at all, and says that all is well.
+    // With TypeScript 7 the default parser finds no module at all and reports no violation.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // Only what we build ourselves: packages keep their code in folders named dist as well.
+    // Only the packages' own build folders are excluded: installed packages also keep their code in folders named dist.
     exclude: { path: '^(domain|contract|server|web)/dist/|\\.gen\\.ts$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Separate for each of several runs on one machine. */
+/** The port of the server, which must differ between several runs on one machine. */
 const port = Number(process.env.JOURNEY_PORT ?? 4173);
 const baseURL = `http://127.0.0.1:${port}`;
 /** Files named *.phone.spec.ts and tests tagged @phone: Playwright's grep matches file name, title and tags. */
@@ -10,10 +10,10 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: process.env.JOURNEY_PORT ? `.cache/journeys-${port}` : 'test-results',
   workers: 1,
-  // No retries: a flaky journey may be a fault that users meet too.
+  // Journeys are not retried, because a flaky journey may be a fault that users meet too.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Journeys are long, and build machines are shared and slow.
+  // The limit is generous, because journeys are long and build machines are shared and slow.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./scripts/testing/playwright-counts-reporter.mjs']],
@@ -21,10 +21,10 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     actionTimeout: 15_000,
-    // Reduced motion: no element moves under the pointer, and closing menus disappear at once.
+    // With reduced motion no element moves under the pointer, and closing menus disappear at once.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    // A full trace doubles a journey's work, so it is opt-in.
+    // A full trace doubles a journey's work, so it is optional.
     trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -50,7 +50,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node scripts/testing/serve-demo.mjs',
-    // All journeys share one IP address and a few people.
+    // The limits are raised, because all journeys share one IP address and a few people.
     env: {
       PORT: String(port),
       PUBLIC_CALLS_PER_MINUTE: '1000',
@@ -59,9 +59,9 @@ export default defineConfig({
       WRONG_TOKENS_PER_MINUTE: '1000',
     },
     url: `${baseURL}/api/health/ready`,
-    // The demo company simulates a year of jobs before the first page.
+    // The start builds the demo company's year of jobs before it serves the first page.
     timeout: 300_000,
-    // Another server on this port would have other data.
+    // A server that already uses this port would have other data.
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// The files of a worker share their imported modules: loading the product anew for each doubles the work.
+// The files of a worker share their imported modules, because loading the product anew for each would double the work.
 const unit = { environment: 'node', testTimeout: 20_000, isolate: false } as const;
 
 export default defineConfig({
@@ -15,15 +15,15 @@ export default defineConfig({
           ...unit,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          // Tests that need PostgreSQL: several connections, and a server that can be stopped.
+          // These tests need PostgreSQL: several connections, and a server that can be stopped.
           exclude: process.env.TEST_DRIVER === 'postgres' ? [] : ['**/*.postgres.test.ts'],
           hookTimeout: 60_000,
         },
       },
     ],
-    // Each file of the server suite has its own database: more workers than this only wait for each other.
+    // Each file of the server suite has its own database. More workers than this would only wait for each other.
     maxWorkers: 2,
-    // "No test found" must not look like success when a single suite is run.
+    // When a single suite is run, "no test found" must not count as success.
     passWithNoTests: false,
     reporters: ['default', './scripts/testing/vitest-counts-reporter.mjs'],
   },

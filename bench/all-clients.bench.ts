@@ -7,8 +7,8 @@ import { figure, rounded } from './load.ts';
 import { stopwatch } from './stopwatch.ts';
 
 /**
- * Loads all 20,000 clients of an account, as the pickers of older screens do: streamed and compressed. A call ends
- * with its last byte; the client's time to parse 17 MB of JSON is reported separately.
+ * Loads all 20,000 clients of an account in one call, streamed and compressed, as pickers of earlier versions did. A
+ * call ends with its last byte; the client's time to parse 17 MB of JSON is reported separately.
  */
 const scene = await setScene(20_000);
 const product = await startProduct(scene);
@@ -24,7 +24,7 @@ try {
     const { data } = JSON.parse(gunzipSync(content).toString()) as { data: { clients: unknown[] } };
     if (data.clients.length !== 20_000) throw new Error(`${data.clients.length} clients were answered`);
     bytes = content.length;
-    // Warm-up: the JIT has not compiled a fresh server's code yet.
+    // The first rounds are a warm-up, because the JIT has not compiled a fresh server's code yet.
     if (round < 0) continue;
     answered.add(here - begun);
     read.add(performance.now() - begun);

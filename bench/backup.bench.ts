@@ -13,8 +13,8 @@ import { type Scene, setScene } from './client-scene.ts';
 import { figure, rounded } from './load.ts';
 
 /**
- * `npm run backup` and `npm run restore` of 200,000 rows and 500 MB of files in a bucket, as processes of their own: what
- * they hold of memory does not follow from the size of an installation.
+ * Runs `npm run backup` and `npm run restore` with 200,000 rows and 500 MB of files in a bucket, as separate processes:
+ * their memory must not depend on the size of the installation.
  */
 const megabyte = 1024 * 1024;
 const files = [...Array.from({ length: 7 }, () => 50), ...Array.from({ length: 150 }, () => 1)];
@@ -32,7 +32,7 @@ async function fillBucket({ database, accountId }: Scene, storage: ReturnType<Fa
   }
 }
 
-/** The most memory that a process has held so far, in MB; 0 when it is gone. */
+/** The peak memory of a process so far, in MB. 0 when it has ended. */
 function highestMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -42,7 +42,7 @@ function highestMemory(pid: number | undefined): number {
   }
 }
 
-/** Runs a command of the product and measures the most that it ever held of memory. */
+/** Runs a command of the product and measures its peak memory. */
 async function run(command: string, folder: string, environment: Record<string, string>): Promise<void> {
   const begun = performance.now();
   const program = new URL(`../server/src/platform/backup/${command}-command.ts`, import.meta.url).pathname;

@@ -63,8 +63,8 @@ async function fill(database: Database, accountId: string, userId: string, count
 }
 
 /**
- * Updates the visibility map for index-only scans. VACUUM cannot run in a transaction, so it needs its own
- * connection.
+ * Updates the visibility map for index-only scans. VACUUM cannot run in a transaction, so it needs a connection of its
+ * own.
  */
 export async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -154,7 +154,7 @@ export async function startProduct(scene: Scene): Promise<Served> {
     SEED_DEMO: 'off',
     LOG_LEVEL: 'error',
     CALLS_PER_MINUTE: '100000000',
-    // The load is that of one company with the server to itself.
+    // The load is that of a single company that has the server to itself.
     DATABASE_POOL_SHARE: '100',
     NODE_ENV: 'production',
   });
@@ -171,7 +171,7 @@ export async function residentMemory({ process: { pid } }: Served): Promise<numb
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** `trip`: statements sent before a response share one round trip. */
+/** `trip` is the number of the round trip: statements sent before a response share one. */
 export type Statement = { text: string; values: unknown[]; trip: number };
 
 /** Records the statements of a piece of the product, so that a bare server can send the same ones. */

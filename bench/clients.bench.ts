@@ -8,8 +8,9 @@ import { figure, load, rounded } from './load.ts';
 import { typedNames, typedSearches } from './town.ts';
 
 /**
- * One of ten accounts with 100,000 clients, on its own PostgreSQL: the list against the same statements through bare
- * node-postgres and node:http, search as people type, all clients at once, and memory after 50,000 requests.
+ * Measures one of ten accounts with 100,000 clients, on a separate PostgreSQL: the list against the same statements
+ * through bare node-postgres and node:http, search as people type, all clients at once, and memory after 50,000
+ * requests.
  */
 const filters = { stage: ['proposal', 'active_client', 'new_lead'] } as const;
 const listPath = `/api/clients?stage=${filters.stage.join(',')}&sortBy=name&limit=50&page=3`;
@@ -53,7 +54,7 @@ async function list(): Promise<void> {
   const p99s: number[] = [];
   await load({ ...ours, amount: 2_000 });
   await load({ ...theirs, amount: 2_000 });
-  // Alternating, so that noise on the machine affects both.
+  // The two alternate, so that noise on the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     const [a, b] = [await load({ ...ours, seconds: 5 }), await load({ ...theirs, seconds: 5 })];
     console.log(
@@ -80,11 +81,12 @@ async function search(): Promise<void> {
   const pathOf = (text: string) => `/api/clients?search=${encodeURIComponent(text)}&limit=50`;
   const sameForAll = () => typedSearches.map(pathOf);
   const namesOf = (person: number) => typedNames(person, typedSearches.length).map(pathOf);
-  // All type the same at once, which none has typed before; and each types other names.
+  // In one case all people type the same text at once, which was not searched before. In the other each types other
+  // names.
   for (const [name, pathsOf] of Object.entries({ 'the same': sameForAll, 'other names each': namesOf })) {
     const fresh = await startProduct(scene);
     const ours = { url: fresh.url, token: scene.token, connections: people };
-    // Who searches has opened the list before, and the server has been used for other things.
+    // People who search have opened the list before, and the server has served other requests.
     await load({ ...ours, amount: 500, paths: [listPath, '/api/me', '/api/clients?limit=50'] });
     const first = await load({ ...ours, amount: typedSearches.length * people, paths: pathsOf });
     if (first.failed > 0) throw new Error(`${first.failed} requests failed`);
@@ -105,7 +107,7 @@ async function search(): Promise<void> {
 async function memory(): Promise<void> {
   const ours = { url: product.url, token: scene.token, connections: 10 };
   const paths = [listPath, '/api/me', '/api/clients?search=smith&limit=25', '/api/notifications'];
-  // Warm-up: a fresh server's heap is still growing.
+  // Warm-up, because a fresh server's heap is still growing.
   await load({ ...ours, amount: 10_000, paths });
   const before = await residentMemory(product);
   await load({ ...ours, amount: 50_000, paths });

@@ -5,7 +5,7 @@ const rounds = 3;
 const warmUp = 1500;
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Compares the product with bare statements, alternating so that noise on the machine affects both. */
+/** Compares the product with bare statements. They alternate, so that noise on the machine affects both. */
 export const comparison =
   (scene: Scene, product: Served, seconds: number) =>
   async (name: string, path: string, statements: Statement[]): Promise<void> => {
@@ -18,7 +18,7 @@ export const comparison =
     const theirs = { url: bare.url, connections: 8, paths: ['/'] };
     const ratios: number[] = [];
     const p95s: number[] = [];
-    // Warm-up: the first seconds of a fresh server are slower because the JIT has not compiled its code yet.
+    // Warm-up: the first seconds of a fresh server are slower, because the JIT has not compiled its code yet.
     await load({ ...ours, amount: warmUp });
     await load({ ...theirs, amount: warmUp });
     for (let round = 0; round < rounds; round += 1) {

@@ -20,7 +20,7 @@ export type CountingServer = {
 
 const writing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
-/** The product in this process, counting the statements of each call. */
+/** The product in this process. It counts the statements of each call. */
 export async function openCountingServer(scene: Scene): Promise<CountingServer> {
   let cost: Cost = { trips: 0, statements: 0, writes: 0, commits: 0 };
   let isAnswered = true;
@@ -81,7 +81,7 @@ export const openBareTable = (scene: Scene): Promise<void> =>
   scene.database.runScript(`create table bare_writes (id bigint generated always as identity primary key, content text);
     grant select, insert on bare_writes to app_user;`);
 
-/** The same number of bare round trips in one transaction, and of writes of rows as large as a document's. */
+/** The same number of bare round trips in one transaction, with writes of rows as large as a document's. */
 export function bareStatements({ trips, writes }: Cost): Statement[] {
   const row = { text: 'insert into bare_writes (content) values ($1)', values: ['x'.repeat(500)] };
   const look = { text: 'select $1::text as content', values: ['x'.repeat(500)] };

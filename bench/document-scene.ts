@@ -6,7 +6,9 @@ const days = 3650;
 
 const hst = { taxId: '019a0000-0000-7000-8000-000000000013', name: 'HST', rate: 13, taxType: 1 } as const;
 
-/** Documents of one to four lines, half of them taxed, some with a discount; the product computes their totals. */
+/**
+ * Documents of one to four lines. Half of them are taxed, and some have a discount; the product computes their totals.
+ */
 const patterns = Array.from({ length: 40 }, (_, pattern) => {
   const lines = Array.from({ length: 1 + (pattern % 4) }, (_line, line) => ({
     quantity: 1 + ((pattern + line) % 5),
@@ -34,9 +36,9 @@ const patternRows = `jsonb_to_recordset('${JSON.stringify(patterns)}') as patter
   (pattern int, sub_total numeric, tax numeric, discount numeric, discount_amount numeric, total numeric, lines jsonb)`;
 
 /**
- * Half invoices, half estimates. Of every twenty invoices of the last 60 days one is a draft, one is void, two are
- * sent and unpaid, one is partly paid, and the others are paid; of the older ones, a fifth of the open ones is still
- * open.
+ * The documents: half invoices and half estimates. Of every twenty invoices of the last 60 days one is a draft, one is
+ * void, two are sent and unpaid, one is partly paid, and the others are paid. Of the older ones a fifth of those that
+ * would be open still is.
  */
 const documents = (count: number): string => `
 insert into documents (currency, currency_decimals, id, document_type, document_number, document_prefix, title, client_id, client_details, date,

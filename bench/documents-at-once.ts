@@ -8,7 +8,7 @@ const people = 20;
 const seconds = 30;
 
 type Record500 = {
-  /** Two per job, so that the second payment completes the job's. */
+  /** The invoices, two per job, so that the second payment makes the job paid. */
   invoices: { id: string; total: number }[];
   estimates: { id: string; clientId: string }[];
   requests: { id: string; clientId: string }[];
@@ -27,7 +27,9 @@ select gen_random_uuid(), 1000000 + n, client.id, 'America/Toronto', now(), now(
 from generate_series(1, 200) n
 join (select row_number() over (order by id) as place, id from clients where stage = 'active_client') client on client.place = n;`;
 
-/** 200 invoices of 100 jobs, 200 estimates, half of them from requests, and 100 requests without an estimate. */
+/**
+ * Creates 200 invoices of 100 jobs, 200 estimates (half of them from requests), and 100 requests without an estimate.
+ */
 async function makeRecords(scene: Scene, { url }: Served): Promise<Record500> {
   const { token, database, accountId } = scene;
   await database.runScript(`begin; set local role app_user; set local app.account_id = '${accountId}';
@@ -126,7 +128,7 @@ function deedsOf(records: Record500, ledger: Ledger, { url, token }: { url: stri
   return [pay, pay, refund, makeInvoice, () => makeJob('estimate'), () => makeJob('request')];
 }
 
-/** Compares the reported effects with the stored data; a difference is printed and fails the bench. */
+/** Compares the reported effects with the stored data. A difference is printed and fails the bench. */
 async function judge(scene: Scene, records: Record500, ledger: Ledger): Promise<void> {
   const ids = records.invoices.map(({ id }) => id);
   const stored = await scene.database.asAccount(scene.accountId, async (tx) => ({
@@ -175,7 +177,7 @@ async function judge(scene: Scene, records: Record500, ledger: Ledger): Promise<
   if (faults.length > 0) throw new Error(faults.slice(0, 20).join('\n'));
 }
 
-/** Twenty people who pay, refund and convert the same 500 records at random. */
+/** Lets twenty people pay, refund and convert the same 500 records at random. */
 export async function payAndConvertAtOnce(scene: Scene, product: Served): Promise<void> {
   const records = await makeRecords(scene, product);
   const ledger: Ledger = {

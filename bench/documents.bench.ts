@@ -10,8 +10,8 @@ import { figure, load } from './load.ts';
 import { printDocuments } from './pdf-prints.ts';
 
 /**
- * One account with 100,000 invoices and estimates on its own PostgreSQL: the lists with their totals; creating,
- * sending and paying an invoice; PDFs; and twenty people who pay and convert the same records.
+ * Measures one account with 100,000 invoices and estimates on a separate PostgreSQL: the lists with their totals;
+ * creating, sending and paying an invoice; PDFs; and twenty people who pay and convert the same records.
  */
 const scene = await setDocumentScene(100_000);
 const product = await startProduct(scene);
@@ -56,7 +56,7 @@ async function page(): Promise<void> {
   }
 }
 
-/** The other views of the lists have no target in the issue, but must not be slow either. */
+/** Measures the other views of the lists. They have no target, but must not be slow either. */
 async function others(): Promise<void> {
   const queries = [
     'documentType=1&overdue=true',

@@ -5,7 +5,7 @@ import { answerQuestion } from '@truckroll/domain/text-engine/answer-question';
 import { summarize } from '@truckroll/domain/text-engine/summarize';
 import { figure } from './load.ts';
 
-/** The computations of a form on each key press: both must finish before the next key. */
+/** Measures the computations of a form on each key press. They must finish before the next key. */
 const rounds = 100;
 
 /** The median time of many rounds in milliseconds, after warm-up rounds for the JIT. */

@@ -7,7 +7,7 @@ const built = fileURLToPath(new URL('../web/dist', import.meta.url));
 const shell = 'src/notifications/shell-with-bell.tsx';
 const scriptsAtMost = 20;
 
-/** What a page's first visit loads before it is usable: the entry, and the code of its route. */
+/** The scripts that a page's first visit loads before the page can be used: the entry, and the code of its route. */
 const pages = [
   { name: 'Sign-in', sources: ['src/session/login-screen.tsx'], kbAtMost: 350 },
   { name: 'Public document', sources: ['src/document-screens/public/public-document-screen.tsx'], kbAtMost: 350 },
@@ -19,10 +19,10 @@ const pages = [
   { name: 'Invoice', sources: [shell, 'src/document-screens/view/document-view-screen.tsx'], kbAtMost: 350 },
 ];
 
-/** The used part of Vite's manifest; keys are sources below web/, or names of shared chunks. */
+/** The part of Vite's manifest that is used here. Its keys are sources below web/, or names of shared chunks. */
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
 
-/** The scripts of some sources with all their static imports. */
+/** The scripts of the given sources with all their static imports. */
 function scriptsOf(manifest: Manifest, sources: readonly string[]): Set<string> {
   const found = new Set<string>();
   const open = [...sources];

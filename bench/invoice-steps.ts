@@ -17,7 +17,7 @@ const people = 8;
 const invoicesEach = 40;
 const warmUp = 8;
 
-/** The statements of each step, counted on the second run: the first one also looks up the session. */
+/** The statements of each step. They are counted on the second run, because the first one also looks up the session. */
 async function countSteps(scene: Scene, newInvoice: NewInvoice): Promise<Record<Step, Cost>> {
   const server = await openCountingServer(scene);
   const once = async (): Promise<Record<Step, Cost>> => {
@@ -88,7 +88,7 @@ async function waitForMail(scene: Scene): Promise<void> {
   throw new Error('Mails are still waiting after a minute');
 }
 
-/** Eight people who each create, send and pay one invoice after another. PDFs and mail follow in the background. */
+/** Lets eight people each create, send and pay one invoice after another. PDFs and mail follow in the background. */
 export async function makeSendAndPayInvoices(scene: Scene, { url }: Served): Promise<void> {
   const newInvoice = await newInvoices(scene);
   const costs = await countSteps(scene, newInvoice);

@@ -9,7 +9,7 @@ const linesOf = (count: number) =>
     rate: 19.99 + line,
   }));
 
-/** Invoices to create, each for the next of a thousand clients. */
+/** The invoices to create, each for the next of a thousand clients. */
 export async function newInvoices(scene: Scene) {
   const clients = await scene.database.asAccount(scene.accountId, (tx) =>
     tx.selectFrom('clients').select('id').where('stage', '=', 'active_client').orderBy('id').limit(1000).execute(),
@@ -18,7 +18,7 @@ export async function newInvoices(scene: Scene) {
   return (n: number, lines: number) => ({ documentType: 1 as const, clientId: clientOf(n), items: linesOf(lines) });
 }
 
-/** One session per person, because the hourly mail limit counts per person. */
+/** One session per person, because the limit of mails per hour applies to a person. */
 export async function openSessions(scene: Scene, count: number): Promise<string[]> {
   const now = new Date();
   return await scene.database.asAccount(scene.accountId, async (tx) => {

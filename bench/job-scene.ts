@@ -3,7 +3,7 @@ import { type Scene, setScene, vacuum } from './client-scene.ts';
 
 export type JobScene = Scene & { weekFrom: string; weekTo: string; fullJobId: string };
 
-/** A thousand weeks of 300 visits each; the last weeks are in the future. */
+/** The first of a thousand weeks with 300 visits each. The last weeks are in the future. */
 const firstDay = '2008-03-03';
 const visitsAWeek = 300;
 const week = { weekFrom: '2026-03-09', weekTo: '2026-03-16' };
@@ -16,7 +16,7 @@ from generate_series(1, 20) n;`;
 const startOf = (visit: string): string =>
   `'${firstDay}'::timestamptz + (${visit}) * interval '1 week' / ${visitsAWeek}`;
 
-/** Past visits are done, except for one in a hundred that was missed; future ones are scheduled. */
+/** The jobs. Past visits are completed, except for one in a hundred that was missed; future ones are scheduled. */
 const jobs = (count: number, fullJobId: string): string => `
 insert into jobs (id, job_number, title, job_status, client_id, start_date_time, end_date_time, is_start_time,
   timezone, total, sub_total, internal_note, created_at, updated_at, search_text)
@@ -47,7 +47,7 @@ const visitTeams = `
 insert into visit_team (visit_id, user_id)
 select visits.id, job_team.user_id from visits join job_team using (account_id, job_id);`;
 
-/** 50 items, 30 visits and 30 logs on one job. */
+/** A job with 50 items, 30 visits and 30 logs. */
 const fullJob = (id: string): string => `
 insert into job_items (id, job_id, item_name, quantity, price, order_index, total)
 select gen_random_uuid(), '${id}', 'Item ' || n, 1, 10, n, 10 from generate_series(1, 50) n;
@@ -65,7 +65,7 @@ export async function setJobScene(count: number): Promise<JobScene> {
   const fullJobId = newId();
   const steps = [people, jobs(count, fullJobId), visits, visitTeams, fullJob(fullJobId)];
   for (const step of steps) {
-    // The planner needs statistics of the tables that the triggers of the next rows look up.
+    // The planner needs statistics of the tables that the following triggers query.
     await scene.database.runScript('analyze');
     await scene.database.runScript(`begin; set local role app_user; set local app.account_id = '${scene.accountId}';
       set local statement_timeout = 0; ${step} commit;`);

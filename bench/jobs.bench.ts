@@ -10,8 +10,9 @@ import { setJobScene } from './job-scene.ts';
 import { figure, load } from './load.ts';
 
 /**
- * One account with 100,000 jobs and 300,000 visits on its own PostgreSQL: a page of jobs and a week of the calendar
- * against the same statements through bare node-postgres and node:http, and the number of statements of one job.
+ * Measures one account with 100,000 jobs and 300,000 visits on a separate PostgreSQL: a page of jobs and a week of the
+ * calendar against the same statements through bare node-postgres and node:http, and the number of statements of one
+ * job.
  */
 const scene = await setJobScene(100_000);
 const product = await startProduct(scene);
@@ -46,7 +47,7 @@ async function page(): Promise<void> {
   await compare('job list', `/api/jobs?status=${status.join(',')}&page=3`, statements);
 }
 
-/** The other views of the list have no target in the issue, but must not be slow either. */
+/** Measures the other views of the list. They have no target, but must not be slow either. */
 async function others(): Promise<void> {
   const queries = [
     'sortBy=startDateTime&sortOrder=desc',

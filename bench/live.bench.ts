@@ -8,14 +8,15 @@ import { figure, rounded } from './load.ts';
 import { callOver, stopwatch } from './stopwatch.ts';
 
 /**
- * One server with 1,000 streams of one company's people, ten of each: what the streams cost while nothing happens, what
- * changes cost, and how long they take from the sending of a call to every reader. The readers share the machine.
+ * Measures one server with 1,000 streams of one company's people, ten streams each: the cost of idle streams, the cost
+ * of changes, and the time from sending a call until every reader has received the change. The readers share the
+ * machine.
  */
 const streams = 1_000;
 const people = 100;
 const changes = 40;
 const restSeconds = 30;
-/** Of Linux: /proc counts in hundredths of a second. */
+/** The unit of CPU times in Linux's /proc: hundredths of a second. */
 const ticksPerSecond = 100;
 
 const scene = await setScene(1_000);
@@ -47,7 +48,7 @@ async function addPeople({ database, accountId }: Scene): Promise<string[]> {
   });
 }
 
-/** Opens a stream and tells each id that comes over it. */
+/** Opens a stream and reports each id that it receives. */
 function follow(url: string, token: string, agent: Agent, onChange: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const stream = request(`${url}/api/live`, { agent, headers: { authorization: `Bearer ${token}` } }, (reply) => {
@@ -62,7 +63,7 @@ function follow(url: string, token: string, agent: Agent, onChange: (text: strin
   });
 }
 
-/** The seconds of processor that a server has used. */
+/** The CPU time that a server has used, in seconds. */
 async function cpuSeconds({ process: { pid } }: Served): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
@@ -88,7 +89,7 @@ async function measure(): Promise<void> {
   for (let n = 0; n < 20; n += 1) await createClient(n);
   const memoryBefore = await residentMemory(product);
 
-  /** When each change reached how many readers. */
+  /** The times at which readers received each change. */
   const arrivals = new Map<string, number[]>();
   const onChange = (text: string): void => {
     const at = performance.now();

@@ -12,7 +12,7 @@ type Options = {
   paths: string[] | ((connection: number) => string[]);
 };
 
-/** Bounded load on a local server: its requests per second and its latencies in milliseconds. */
+/** Puts a bounded load on a local server. Returns its requests per second, and its latencies in milliseconds. */
 export async function load({ url, token, connections, seconds, amount, paths }: Options): Promise<Load> {
   // autocannon's summary has the 90th and 97.5th percentiles, but none in between.
   const times = stopwatch();
@@ -48,7 +48,7 @@ export async function load({ url, token, connections, seconds, amount, paths }: 
 
 export const rounded = (value: number, places = 0): string => value.toFixed(places);
 
-/** Prints a figure beside its target from the issue. */
+/** Prints a figure beside its target. */
 export function figure(name: string, value: string, wanted: string, met: boolean): void {
   console.log(`${met ? '  ok  ' : ' MISS '} ${name.padEnd(52)} ${value.padStart(12)}   (${wanted})`);
   if (!met) process.exitCode = 1;

@@ -3,10 +3,10 @@ import { newInvoices } from './invoices.ts';
 import { figure, rounded } from './load.ts';
 import { callOver, stopwatch } from './stopwatch.ts';
 
-/** PDF downloads. Each document is rendered once: a cached PDF would cost nothing. */
+/** Downloads PDFs. Each document is rendered once, because a cached PDF would cost nothing. */
 export async function printDocuments(scene: Scene): Promise<void> {
   const newInvoice = await newInvoices(scene);
-  // A server with an empty PDF cache.
+  // A server whose PDF cache is empty.
   const product = await startProduct(scene);
   const { token } = scene;
   const call = <T>(method: 'GET' | 'POST', path: string, body?: object) =>

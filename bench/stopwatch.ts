@@ -41,6 +41,6 @@ export async function callOver<T>(
   return { status: reply.status, data, milliseconds };
 }
 
-/** Runs numbered workers concurrently; resolves when all have ended. */
+/** Runs numbered workers concurrently. Resolves when all have ended. */
 export const workers = (count: number, work: (worker: number) => Promise<void>): Promise<unknown> =>
   Promise.all(Array.from({ length: count }, (_, worker) => work(worker)));

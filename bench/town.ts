@@ -1,4 +1,6 @@
-/** Names and addresses of made-up clients, the same for every run: the figures must not depend on chance. */
+/**
+ * Names and addresses of made-up clients. They are the same in every run, so that the figures do not depend on chance.
+ */
 const firstNames =
   'Ann Bob Carla David Elena Frank Grace Henry Irene Jack Karen Liam Maria Noah Olivia Peter Quinn Rosa Samuel Tara Umar Vera Walter Xenia Yusuf Zoe'.split(
     ' ',
@@ -22,7 +24,7 @@ export type Resident = {
 };
 
 export function resident(n: number): Resident {
-  // Multiplied by primes, so that consecutive numbers get unrelated names.
+  // The numbers are multiplied by primes, so that consecutive clients get unrelated names.
   const firstName = pick(firstNames, n * 7);
   const lastName = `${pick(lastNames, Math.floor(n / 26) * 11)}${n % 5 === 0 ? `-${pick(lastNames, n * 3)}` : ''}`;
   const houseNumber = String(1 + ((n * 37) % 1999));
@@ -38,7 +40,7 @@ export function resident(n: number): Resident {
   };
 }
 
-/** What people type, letter by letter, as the search field sends it. */
+/** The texts of searches letter by letter, as the search field sends them. */
 export const typedSearches = [
   'ann smith',
   'carla',
@@ -52,7 +54,7 @@ export const typedSearches = [
   'quigley',
 ].flatMap((text) => Array.from({ length: text.length - 1 }, (_, i) => text.slice(0, i + 2)));
 
-/** Names that one of several people types, letter by letter: so many texts, and each person other names. */
+/** The texts of one person who types names letter by letter. Each person types other names. */
 export function typedNames(person: number, count: number): string[] {
   const texts: string[] = [];
   for (let n = person * 1_237; texts.length < count; n += 311) {

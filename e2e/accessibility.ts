@@ -10,7 +10,7 @@ async function violationsOn(page: Page, runOnly: RunOptions['runOnly']): Promise
   return page.evaluate(async (only) => {
     const { axe: checker } = window as Checked;
     if (checker === undefined) throw new Error('The page was left while it was checked.');
-    // Frames show uploaded files in a sandbox without scripts, and are not part of the product.
+    // Frames are excluded: they show uploaded files in a sandbox without scripts, and are not part of the product.
     const place = { exclude: [['iframe']] };
     return (await checker.run(place, { iframes: false, resultTypes: ['violations'], runOnly: only })).violations;
   }, runOnly);
@@ -20,8 +20,8 @@ const stillness = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
 
 /**
- * Checks WCAG 2.2 AA and best practices on the current page once animations have ended; contrast in both themes,
- * where the page has both.
+ * Checks WCAG 2.2 AA and best practices on the current page after its animations have ended. Contrast is checked in
+ * both themes if the page has both.
  */
 export async function expectAccessible(page: Page, { staysWhite = false } = {}): Promise<void> {
   await stillness(page);

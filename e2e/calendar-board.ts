@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Event } from '@truckroll/contract/calendar';
 
-/** Weeks of a year that no other journey uses; clocks go forward on Sunday, March 9, 2031. */
+/**
+ * The weeks around this day are in a year that no other journey uses. The clocks go forward on Sunday, March 9, 2031.
+ */
 export const tuesday = '2031-03-11';
 export const wednesday = '2031-03-12';
 
@@ -47,7 +49,7 @@ export async function visitOf(ask: Ask, jobId: string, day: string): Promise<Eve
 
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Team board' }).getByRole('region', { name });
-/** Finds by visible text, because the accessible name also mentions other visits at the same time. */
+/** Finds a card by its visible text, because its accessible name also mentions other visits at the same time. */
 export const card = (page: Page, title: string): Locator => page.locator('[data-entry]').filter({ hasText: title });
 
 export const middle = async (locator: Locator) => {
@@ -66,7 +68,7 @@ export async function dragTo(page: Page, what: Locator, to: { x: number; y: numb
   await page.mouse.up();
 }
 
-/** Resolves when the page has stored a change and reloaded that day. */
+/** Resolves when the page has stored a change and reloaded the given day. */
 export function readAfterStoring(page: Page, day: string) {
   let isStored = false;
   return page.waitForResponse((reply) => {
@@ -76,7 +78,7 @@ export function readAfterStoring(page: Page, day: string) {
   });
 }
 
-/** The width of an hour on the team board: its working day fits the screen. */
+/** The width of an hour on the team board, whose working day fits the screen. */
 export async function hourOf(page: Page): Promise<number> {
   const hour = async (name: string) => (await page.getByText(name, { exact: true }).boundingBox())?.x ?? 0;
   return (await hour('10:00')) - (await hour('09:00'));

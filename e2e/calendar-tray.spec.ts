@@ -93,7 +93,7 @@ test.describe('the tray of the calendar', () => {
       expect(at?.x).toBeGreaterThan((board?.x ?? 0) + 190);
       expect(at?.x).toBeLessThan((board?.x ?? 0) + (board?.width ?? 0) - 20);
     }
-    // Without the tray the hours are wider, and the working day still is in sight.
+    // Without the tray the hours are wider, and the whole working day is still visible.
     await page.getByRole('button', { name: "Close 'To schedule'" }).click();
     const whole = await page.getByRole('region', { name: 'Team board' }).boundingBox();
     await expect(async () => {

@@ -90,7 +90,7 @@ test.describe('the calendar', () => {
     await expect(row(page, one.name).getByText(title)).toBeVisible();
     expect((await visitOf(ask, jobId, wednesday)).start).toBe(`${wednesday}T14:00:00.000Z`);
 
-    // Dropped on the name it becomes an any-time visit, and shows as not scheduled.
+    // A drop on the name makes it a visit at any time, which is shown as not scheduled.
     await dragTo(page, visit, await middle(page.getByText(one.name, { exact: true }).first()));
     await expect(toast(page, 'Wed, Mar 12, any time')).toBeVisible();
     await expect(visit).toContainText('Unscheduled');
@@ -116,7 +116,7 @@ test.describe('the calendar', () => {
       start: `${day}T14:00:00.000Z`,
       people: [one.id],
     });
-    // A page that follows what others do knows of the change before the second drag.
+    // With live updates the page would know of the change before the second drag.
     await page.route('**/api/live', (route) => route.abort());
     expectConsoleErrors(/409|ERR_FAILED/);
     await enterAs('owner', `/calendar?mode=day&date=${day}`);
@@ -129,7 +129,7 @@ test.describe('the calendar', () => {
     await reread;
     await expect(visit).toHaveAccessibleName(new RegExp(`at the same time as .*${rival}`));
 
-    // Somebody else changes the visit meanwhile.
+    // Somebody else changes the visit in the meantime.
     const stored = await visitOf(ask, jobId, day);
     await ask('owner', 'PATCH', `/api/jobs/visits/${stored.id}`, { priority: 'urgent' });
     const to = await middle(visit);
@@ -277,7 +277,7 @@ test.describe('in a time zone of another continent', () => {
     const spring = '2031-03-09';
     await makeJob(ask, { clientId: client.id, title, start: `${spring}T07:00:00.000Z`, hours: 1, people: [one.id] });
     await enterAs('owner', `/calendar?mode=day&date=${spring}`);
-    // Two in the morning does not exist: 07:00 UTC is three o'clock.
+    // 02:00 does not exist on this day, so 07:00 UTC is 03:00.
     await expect(card(page, title)).toContainText('03:00 – 04:00');
     const hours = page.locator('[data-hours] > span');
     await expect(hours).toHaveCount(23);

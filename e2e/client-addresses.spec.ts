@@ -19,7 +19,7 @@ const rangeText = 'Please enter valid latitude (-90 to 90) and longitude (-180 t
 
 test.describe('an address', () => {
   let name: string;
-  /** The stored client that the journey has just created. */
+  /** Reads the stored client that the journey has just created. */
   let stored: () => Promise<Client>;
 
   test.beforeEach(async ({ page, enterAs, ask }) => {

@@ -24,7 +24,7 @@ test.describe('an archived client', () => {
     await expectAccessible(page);
     await keepPicture(page, 'client-archived');
 
-    // No records can be created for it except those it asks for.
+    // An archived client allows no records except the kinds that are created here.
     await page.goto(`/clients/${client.id}?tab=activity&sub=tasks`);
     await expect(page.getByText('No tasks found')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create Task' })).toHaveCount(0);

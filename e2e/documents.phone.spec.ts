@@ -96,7 +96,7 @@ test('on a phone a client approves an estimate by touch', async ({ page, openCom
   await signing.getByRole('button', { name: 'Approve', exact: true }).tap();
   await expect(page.getByText('Thank you. Your answer has been sent.')).toBeVisible();
 
-  // The page shows nothing without the link.
+  // Without the link the page shows nothing.
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${link.slice(0, -4)}none`);
   await expect(other.getByText('This link is invalid or has expired.')).toBeVisible();

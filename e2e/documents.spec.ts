@@ -22,7 +22,7 @@ const elm = {
   longitude: -79.3839,
 };
 
-/** A client in Ontario, a tax on everything there, and a small price book. */
+/** Creates a client in Ontario, a tax on everything there, and a small price book. */
 async function furnish(ask: Ask, company: Company) {
   const state = { name: 'Ontario', isoCode: 'ON' };
   await ask(company, 'POST', '/api/taxes', { name: 'HST', rate: 13, applyOnAllItems: true, state });
@@ -113,7 +113,7 @@ test('from the price book to the last dollar: an estimate is sent, signed, invoi
   await expect(toast(page, 'Email sent successfully')).toBeVisible();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 
-  // The client has no session, and a browser of her own.
+  // The client has no session and uses a separate browser.
   const own = await browser.newContext({ colorScheme: 'dark' });
   const visit = await own.newPage();
   await visit.goto(new URL(await linkOf(ask, company), page.url()).href);

@@ -26,7 +26,7 @@ async function pick(page: Page, ...files: { name: string; content: Buffer | stri
 
 type Hands = { enterAs: (who: SignIn, path: string) => Promise<void>; makeClient: () => Promise<{ id: string }> };
 
-/** The Files tab of a client that the journey created. */
+/** Opens the Files tab of a client that the journey has created. */
 async function openFiles(page: Page, { enterAs, makeClient }: Hands): Promise<void> {
   await enterAs('owner', `/clients/${(await makeClient()).id}?tab=files`);
   await expect(page.getByText('No files or folders found')).toBeVisible();
@@ -145,7 +145,7 @@ test('uploads continue while a note is open', async ({ page, enterAs, makeClient
   await expect(toast(page, 'Uploading 1 file(s)...')).toBeVisible();
   await add(page, 'Create Notes');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
-  // An empty note loses nothing and uploads continue, so no confirmation is needed.
+  // No confirmation is asked, because an empty note loses nothing and uploads continue.
   await crumbs(page).getByRole('button', { name: 'Files' }).click();
   await expect(waiting(page)).toContainText('Measures.txt');
   letArrive();
@@ -171,8 +171,8 @@ test('Cancel and the close control keep a name, also in browsers that do not foc
     await fromMenu(page, 'Plans', 'Rename');
     const dialog = page.getByRole('dialog', { name: 'Rename Folder' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Unwanted');
-    // Like Safari on a Mac, which focuses the element around a clicked button. Not while the menu that led here
-    // closes.
+    // Simulates Safari on macOS, which focuses the element around a clicked button. It must not run while the menu that
+    // led here is closing.
     await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       const press = (event: MouseEvent): void => {
@@ -220,7 +220,7 @@ test('notes are written, protected against loss, and read by others as a page', 
   await fromMenu(page, 'Gate', 'Share');
   const share = page.getByRole('dialog', { name: 'Share Document' });
   await share.getByRole('button', { name: 'Create link' }).click();
-  // Somebody outside reads it, on a page without scripts.
+  // Somebody outside the company opens the link, on a page without scripts.
   const outside = await browser.newPage();
   await outside.goto(await share.getByRole('textbox', { name: 'Link', exact: true }).inputValue());
   await expect(outside.getByRole('heading', { level: 1, name: 'Gate' })).toBeVisible();

@@ -58,7 +58,7 @@ test('a manager sees the open work, with the counts of the lists behind each car
   await expect(open.getByRole('link', { name: 'New Request' })).toContainText(
     String(requests.stageCounts.new_request ?? 0),
   );
-  // The bars are a list, read with their months and amounts.
+  // The bars are a list, whose items are read with their months and amounts.
   const bars = page.getByRole('list', { name: 'Revenue by month' }).getByRole('link');
   await expect(bars).toHaveCount(12);
   await expect(bars.last()).toContainText(money.format(month?.revenue ?? 0));

@@ -49,7 +49,7 @@ test('a job is created on a phone, page by page, with its lines as cards', async
   await expectAccessible(page);
   await keepPicture(page, 'job-form-phone-lines');
 
-  // A touch drags a card by its handle without scrolling the page.
+  // A touch on the handle drags a card without scrolling the page.
   const session = await page.context().newCDPSession(page);
   await form.getByRole('button', { name: 'Move item 1' }).scrollIntoViewIfNeeded();
   const from = await form.getByRole('button', { name: 'Move item 1' }).boundingBox();

@@ -24,7 +24,7 @@ export const elm = {
   longitude: -79.3839,
 };
 
-/** A company with a tax on everything in Ontario, an optional tax, and a small price book. */
+/** Sets up a company with a tax on everything in Ontario, an optional tax, and a small price book. */
 export async function furnish(ask: Ask, company: Company): Promise<void> {
   const state = { name: 'Ontario', isoCode: 'ON' };
   await ask(company, 'POST', '/api/taxes', { name: 'HST', rate: 13, applyOnAllItems: true, state });
@@ -35,7 +35,7 @@ export async function furnish(ask: Ask, company: Company): Promise<void> {
 
 export async function openForm(page: Page): Promise<Locator> {
   const form = dialog(page);
-  // The form opens once all of its data has loaded.
+  // The form opens after all of its data has loaded.
   await expect(list(form, 'Client')).toBeVisible({ timeout: 30_000 });
   return form;
 }

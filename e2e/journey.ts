@@ -4,7 +4,7 @@ import type { Client, ClientInput } from '@truckroll/contract/clients';
 
 export const password = 'truckroll-demo';
 export type SignIn = 'owner' | 'manager' | 'office' | 'pro' | 'lite' | 'tom' | 'rival';
-/** A company of the journey's own, with the token of its owner. */
+/** A company that belongs to one journey, with its owner's token. */
 export type Company = { token: string; name: string; email: string };
 export type Who = SignIn | Company;
 
@@ -29,17 +29,17 @@ type Ask = <Data>(
 ) => Promise<Data>;
 
 type Journey = {
-  /** Signed in as a person of the demo company or another company, without using the sign-in page. */
+  /** Signs in as a person of the demo company or of another company, without using the sign-in page. */
   enterAs: (who: Who, path: string) => Promise<void>;
-  /** Console errors that this journey causes on purpose, by their texts. */
+  /** Allows console errors that this journey causes on purpose, by a pattern of their text. */
   expectConsoleErrors: (pattern: RegExp) => void;
-  /** API response data that a journey needs but does not show. */
+  /** Makes an API call, for data that a journey needs but does not show. */
   ask: Ask;
-  /** A client that belongs to the journey. */
+  /** Creates a client for the journey. */
   makeClient: (input?: Partial<ClientInput>, who?: Who) => Promise<Client>;
   /**
-   * For changes that would disturb others in the demo company, such as its settings. Its address is confirmed by
-   * default.
+   * Opens a company for changes that would disturb other journeys in the demo company, such as changes of its settings.
+   * Its address is confirmed by default.
    */
   openCompany: (options?: { isConfirmed: boolean }) => Promise<Company>;
 };
@@ -101,7 +101,7 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
       await page.addInitScript(
         (token) => {
           if (window !== top || location.protocol === 'about:') return;
-          // Only on the first page: signing out during the journey must persist.
+          // The session is set only on the first page, because a sign-out during the journey must persist.
           if (sessionStorage.getItem('entered') !== null) return;
           sessionStorage.setItem('entered', 'yes');
           localStorage.setItem('truckroll.session', JSON.stringify(token));
@@ -146,7 +146,7 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
 export { expectAccessible } from './accessibility.ts';
 export { expect };
 
-/** Content reflows: the page never scrolls horizontally (screens 3.1). */
+/** Expects the content to reflow: the page must never scroll sideways (screens 3.1). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(content).toBeLessThanOrEqual(window_ ?? 0);

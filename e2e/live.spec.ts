@@ -4,11 +4,11 @@ import { expect, expectAccessible, keepPicture, test, unique } from './journey.t
 
 const isStream = (url: string): boolean => new URL(url).pathname === '/api/live';
 
-/** Waits for the stream of a page: from its answer on it misses nothing. */
+/** Waits for the stream of a page. After its response the stream misses nothing. */
 const streamOf = (page: Page) => page.waitForResponse((reply) => isStream(reply.url()) && reply.status() === 200);
 
-// Without the stream, pages poll once a minute: what is seen within the usual 10 s came by the stream. How soon it comes
-// is measured by bench/live.
+// Without the stream, pages poll once a minute. Changes that are visible within the usual 10 s have come through the
+// stream. bench/live measures the time.
 
 test('a list, a board and a panel follow what others do', async ({ page, enterAs, ask, makeClient, openCompany }) => {
   const company = await openCompany();
@@ -59,7 +59,7 @@ test('the tabs of one browser share one stream, and the last one still follows w
   await makeClient({ firstName: first }, company);
   for (const tab of [page, other]) await expect(tab.getByRole('row', { name: new RegExp(first) })).toBeVisible();
   expect(streams).toHaveLength(1);
-  // Of a token in the address the logs of proxies would know.
+  // A token in the URL would be written to the logs of proxies.
   expect(streams[0]).not.toContain('?');
   const taken = streamOf(other);
   await page.close();

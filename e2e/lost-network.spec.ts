@@ -63,7 +63,7 @@ test('an unavailable database is reported, reads recover by themselves, and what
   await modal.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(toast(page, 'Client created!')).toBeVisible();
 
-  // A page that could not be loaded appears once the database is back, without a click.
+  // A page that could not be loaded appears when the database is back, without a click.
   await page.route('**/api/**', (route) =>
     route.fulfill({
       status: 503,

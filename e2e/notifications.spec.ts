@@ -25,7 +25,7 @@ test('a browser is subscribed and unsubscribed, and signing out unsubscribes it'
   openCompany,
 }) => {
   await context.grantPermissions(['notifications']);
-  // The browser's push service belongs to its vendor: a stub that always accepts replaces it.
+  // A stub that always accepts replaces the browser's push service, which belongs to the browser's vendor.
   await page.addInitScript(() => {
     const name = 'test.push';
     const subscription = {

@@ -15,7 +15,7 @@ const sheet = (page: Page) => page.getByRole('article');
 const sentMails = async (ask: Ask, company: Company): Promise<OutgoingMail[]> =>
   (await ask<{ mails: OutgoingMail[] }>(company, 'GET', '/api/mail/outgoing')).mails;
 
-/** Accepts an invitation to the company; returns the token of the new session. */
+/** Accepts an invitation to the company, and returns the token of the new session. */
 async function join(ask: Ask, company: Company, firstName: string, roleName: string): Promise<string> {
   const { roles } = await ask<{ roles: Role[] }>(company, 'GET', '/api/roles');
   const email = `${firstName}.${company.email}`.toLowerCase();
@@ -27,7 +27,7 @@ async function join(ask: Ask, company: Company, firstName: string, roleName: str
   return (await ask<{ token: string }>(company, 'POST', '/api/auth/accept-invitation', body)).token;
 }
 
-/** A signed-in browser context of the person's own. */
+/** A signed-in browser context for the person. */
 async function browserOf(browser: Browser, baseURL: string, token: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   await context.addInitScript((session) => {
@@ -76,7 +76,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   test.slow();
   const company = await openCompany();
   const client = await makeClient({ firstName: 'Ann', lastName: 'Lee', email: 'ann.lee@journey.test' }, company);
-  // Tess works in the field and sees no prices; Pat sees them, and creates only own documents.
+  // Tess works in the field and sees no prices. Pat sees prices and may create only his own documents.
   const tokens = [
     await join(ask, company, 'Tess', 'fieldTechnicianLite'),
     await join(ask, company, 'Pat', 'fieldTechnicianPro'),
@@ -135,7 +135,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   await button(page.getByRole('dialog', { name: /^Send Estimate/ }), 'Send').click();
   await expect(toast(page, 'Email sent successfully')).toBeVisible();
 
-  // Tess sees no estimates; Pat reads this one, which is not his own.
+  // Tess sees no estimates. Pat sees this one, although it is not his own.
   await tess.goto('/grow/estimate');
   await expect(tess.getByRole('heading', { name: 'You do not have permission to view this page.' })).toBeVisible();
   await expect(tess.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Estimates' })).toHaveCount(0);

@@ -191,8 +191,8 @@ test.describe('requests', () => {
     await panel.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Convert to Estimate' }).click();
     await expect(page).toHaveURL(/\/grow\/estimate\/view\?id=/);
-    // The server converts everything: the page sends nothing of the request back, and makes no second call to record
-    // it.
+    // The server converts everything, so the page sends no data of the request and makes no second call to record the
+    // conversion.
     expect(conversions).toEqual([
       { documentType: 2, clientId: client.id, isConvertedFromRequest: true, convertedFromId: request.id },
     ]);

@@ -12,7 +12,7 @@ async function act(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** The newest invitation to somebody, as the outgoing mail shows it. */
+/** The link of the newest invitation to a person, from the page of outgoing mail. */
 async function invitationOf(page: Page, email: string): Promise<string> {
   await page.goto('/settingsV2/outgoing-mail');
   const mail = row(page, email).first();

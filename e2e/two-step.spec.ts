@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, password, test } from './journey.ts';
 
-/** The code that an authenticator app shows (RFC 6238), implemented independently of the product. */
+/** The code that an authenticator app shows (RFC 6238). It is implemented independently of the product. */
 function codeOf(key: string, steps = 0): string {
   const bits = [...key.replaceAll(' ', '')]
     .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))

@@ -60,7 +60,7 @@ test('on a phone a technician travels to a visit, fills in a form, and the clien
   expect((place?.y ?? 0) + 56).toBeGreaterThan(780);
   await expectAccessible(page);
   await keepPicture(page, 'visit-on-phone');
-  // The second tap of a double tap is ignored, and scripted taps are as fast: retry.
+  // The second tap of a double tap is ignored, and scripted taps are that fast, so they are retried.
   for (const name of ['Start travel', 'Arrive', 'Start work']) {
     const next = visit.getByRole('button', { name, exact: true });
     await expect(async () => {

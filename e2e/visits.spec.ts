@@ -12,7 +12,7 @@ async function makeJob(ask: Ask, clientId: string): Promise<Made> {
     isStartTime: true,
     isEndTime: true,
     timezone: 'America/Toronto',
-    // The company's default form would have to be filled in before a visit is completed.
+    // The company's default form would have to be filled in before a visit can be completed.
     jobFormIds: [],
   })) as Made;
 }

@@ -22,7 +22,10 @@ function filesUnder(path) {
     .sort();
 }
 
-/** Hashes content instead of times: a clone, checkout or copy gives every file a new time. */
+/**
+ * Hashes the contents of the sources. Times are not enough, because a clone, checkout or copy gives every file a new
+ * time.
+ */
 function fingerprintOfSources() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesUnder(inProject(source)))) {
@@ -49,6 +52,6 @@ export async function buildWebIfStale() {
   const code = await runNode([packageCommand('vite', 'vite'), 'build'], { folder: inProject('web') });
   if (code !== 0) throw new Error('The web app could not be built: the build says why above.');
   mkdirSync(inProject('.cache'), { recursive: true });
-  // Computed after the build, because the build itself writes the route tree among the sources.
+  // The fingerprint is computed after the build, because the build itself writes the route tree among the sources.
   writeFileSync(stampFile, fingerprintOfSources());
 }

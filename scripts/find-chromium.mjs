@@ -4,7 +4,7 @@ import { packageCommand } from './project.mjs';
 import { outputOf, runNode } from './run.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
-/** The headless shell is Chromium without windows: it works the same on a third less CPU. */
+/** The headless shell is Chromium without windows. It behaves the same and uses a third less CPU. */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
@@ -14,7 +14,10 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Ubuntu's chromium-browser is a stub that asks for a snap: only a browser that prints its version counts. */
+/**
+ * Whether a browser works. Ubuntu's chromium-browser is a stub that asks for a snap, so only a browser that prints its
+ * version counts.
+ */
 function works(/** @type {string} */ browser) {
   return /chrom/i.test(outputOf(browser, ['--version']) ?? '');
 }

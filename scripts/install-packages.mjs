@@ -33,8 +33,8 @@ export function isInstalled(wanted, installed, exists) {
 }
 
 /**
- * npm records the contents of node_modules in a lock file there. Comparing the two also detects an installation by
- * hand (`npm install name`), which a timestamp would miss.
+ * Whether the installed packages are those of the lock file. npm records the contents of node_modules in a lock file
+ * there, and comparing the two also detects an installation by hand (`npm install name`), which a timestamp would miss.
  */
 function packagesAreInstalled() {
   const wanted = packagesIn(inProject('package-lock.json'));

@@ -9,7 +9,7 @@ export function inProject(...segments) {
   return join(projectFolder, ...segments);
 }
 
-/** The Node 24 among the packages; a host that already runs a newer one may omit it. */
+/** The Node 24 among the installed packages, which may be missing on a machine that runs a newer one. */
 export function projectNode() {
   const installed = inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(installed)) return installed;

@@ -24,7 +24,7 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
       env: { ...projectEnvironment(), ...environment },
       stdio: ['inherit', 'pipe', 'pipe'],
     });
-    // A signal to us is meant for the whole run, not only for this command.
+    // A signal to this process is meant for the whole run, and not only for this command.
     const stop = (/** @type {NodeJS.Signals} */ signal) => {
       child.once('exit', () => process.exit(128 + constants.signals[signal]));
       child.kill(signal);
@@ -54,7 +54,7 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
       settle(1);
     });
     child.once('exit', (code) => {
-      // The last output may still be buffered; a process that the command left behind keeps the pipe open.
+      // The last output may still be buffered, and a process that the command left behind may keep the pipe open.
       const settleOnce = () => settle(code ?? 1);
       child.once('close', settleOnce);
       setTimeout(settleOnce, 2_000).unref();

@@ -6,12 +6,15 @@ import { inProject, projectEnvironment, projectFolder, projectNode } from './pro
 const leaveWithParent = pathToFileURL(inProject('scripts', 'leave-with-parent.mjs')).href;
 
 /**
- * Node options of the server. By default V8 keeps enlarging the young generation, and the server's memory grew for as
- * long as it was loaded. With half of this it collects twice as often, and is slower.
+ * Node options of the server. By default V8 keeps enlarging the young generation, so that the server's memory grows for
+ * as long as it is loaded. Half of this size would collect twice as often and be slower.
  */
 export const serverFlags = ['--max-semi-space-size=32'];
 
-/** One Ctrl-C arrives twice within milliseconds, from the terminal and from npm; a second press comes later. */
+/**
+ * The time in milliseconds within which two signals are one Ctrl-C: it arrives from the terminal and from npm. A second
+ * press comes later.
+ */
 const samePressMs = 1_000;
 
 /**

@@ -26,7 +26,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The complete lines: the file exists for a moment before its first one is written. */
+/** The complete lines of the log, because the file exists for a moment before its first line is written. */
 const linesOf = (log: string): string[] => {
   try {
     return readFileSync(log, 'utf8').split('\n').slice(0, -1);

@@ -43,6 +43,6 @@ export function installSystemPackage(names) {
   if (manager.asRoot !== (process.getuid?.() === 0)) return false;
   const { command, install, refresh } = manager;
   if (succeeds(command, [...install, name])) return true;
-  // A fresh machine has no package list yet; an existing one spares the download.
+  // A fresh machine has no package list yet. An existing one saves the download.
   return refresh !== null && succeeds(command, refresh) && succeeds(command, [...install, name]);
 }

@@ -57,7 +57,7 @@ export function findPostgresPrograms() {
   return asked ? installedPrograms() : null;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as its own user, or as nobody. */
+/** The user that runs PostgreSQL, which refuses to run as root: its own user, or nobody. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -67,7 +67,10 @@ function unprivilegedUser() {
   throw new Error('PostgreSQL cannot run as root, and the users postgres and nobody do not exist.');
 }
 
-/** A short, world-accessible path: socket paths have a length limit, and TMPDIR may belong to root only. */
+/**
+ * A folder with a short path that every user can access, because socket paths have a length limit and TMPDIR may belong
+ * to root only.
+ */
 function temporaryFolder() {
   const parent = ['/tmp', '/var/tmp', tmpdir()].find((folder) => {
     try {
@@ -92,8 +95,9 @@ async function freePort() {
 }
 
 /**
- * The shell supervises the server and reads commands from us. However this process ends, even killed, its standard
- * input closes: then it stops the server and removes the folder, so that a test run leaves nothing behind.
+ * A shell script that supervises the server and reads commands from this process. When this process ends in any way,
+ * the script's standard input closes. It then stops the server and removes the folder, so that a test run leaves
+ * nothing behind.
  */
 const keeper = `
 up() {

@@ -14,7 +14,7 @@ const webFolder = join(__dirname, '../../web/src');
 const anyOf = (names) => `(${names.join('|')})`;
 
 /**
- * For each folder, the rule that it imports no later one.
+ * For each folder, the rule that it imports no later folder.
  * @param {{ name: string, base: string, folders: string[] }} order
  * @returns {Rule[]}
  */
@@ -37,7 +37,7 @@ function offersOf(feature) {
 const literally = (text) => text.replaceAll(/[.$*+?()[\]{}|^]/g, String.raw`\$&`);
 
 /**
- * A web feature exports what its offers.json lists; everything else is private to it.
+ * The rules that a web feature exports only what its offers.json lists. Everything else is private to it.
  * @returns {Rule[]}
  */
 function meetAtOffers() {

@@ -12,7 +12,7 @@ const { forbidden } = createRequire(import.meta.url)(inProject('.dependency-crui
   forbidden: { name: string }[];
 };
 
-/** For each import rule a file that violates it, and its imports. */
+/** For each import rule, a file that violates it and its imports. */
 const forbiddenImports: Record<string, readonly [file: string, ...imports: string[]]> = {
   'no-cycles': ['domain/src/a/first.ts', './second.ts'],
   'no-unresolvable': ['domain/src/a/astray.ts', './nowhere.ts'],
@@ -74,7 +74,7 @@ const others: Record<string, string> = {
   'web/src/calendar/offers.json': '["offered.ts"]',
 };
 
-/** For each of our own lint rules a file that violates it and a part of the expected message. */
+/** For each of our own lint rules, a file that violates it and a part of the expected message. */
 const lintPlants: readonly [file: string, content: string, said: string][] = [
   ['domain/src/a/interface.ts', 'export interface Named { name: string }', 'Write a type'],
   ['domain/src/a/clock.ts', 'export const now = Date.now();', 'no clock and no chance'],

@@ -6,7 +6,7 @@ import { failed, passed } from './outcome.mjs';
 const citingFolders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'docs/decisions'];
 const citingFiles = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operations.md'];
 const citingName = /\.(ts|tsx|mjs|sql|md|css)$/;
-/** Third-party folders, and the test with invalid citations on purpose. */
+/** Third-party folders, and the test that contains invalid citations on purpose. */
 const passedOver = new Set(['node_modules', 'dist', 'citations.test.ts']);
 
 /**
@@ -71,7 +71,7 @@ export function brokenCitations(text, { api, screens, decisions, rows }) {
     );
 }
 
-/** Every section, call, screen, row and decision that the code cites exists. */
+/** Checks that every section, call, screen, row and decision that the code cites exists. */
 export async function checkCitations() {
   const read = (/** @type {string} */ path) => readFileSync(inProject(path), 'utf8');
   const specification = {

@@ -27,13 +27,13 @@ function check(packageName, command, words) {
  * @param {string} folder
  */
 function typecheck(project, folder) {
-  // Incremental: unchanged files are not checked again, seconds instead of a minute on a busy machine.
+  // The check is incremental: it skips unchanged files, and takes seconds instead of a minute on a busy machine.
   const kept = ['--incremental', '--tsBuildInfoFile', inProject('.cache', 'types', `${folder.replace('/', '-')}.json`)];
   const compile = check('typescript', 'tsc', ['-p', project, ...kept]);
   return async () => (hasFile(folder, /\.(ts|tsx|mjs)$/) ? compile() : nothingToRun());
 }
 
-/** dependency-cruiser succeeds without finding any module, so its count has to be checked. */
+/** Runs dependency-cruiser. It also succeeds when it finds no module at all, so its number of modules is checked. */
 async function checkBoundaries() {
   const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts'].filter((folder) =>
     existsSync(inProject(folder)),
@@ -43,7 +43,7 @@ async function checkBoundaries() {
     [packageCommand('dependency-cruiser', 'depcruise'), ...folders],
     { cwd: projectFolder, env: projectEnvironment(), encoding: 'utf8', timeout: 3 * 60_000 },
   );
-  // Its advice to install an older TypeScript does not apply: the swc parser reads ours.
+  // Its advice to install an older TypeScript does not apply, because the swc parser reads this version.
   console.log(`${stdout.split('\n‼ missing-tsc-transpiler')[0]?.trim() ?? ''}\n${stderr}`.trim());
   const modules = Number(/([\d,]+) modules/.exec(stdout)?.[1]?.replaceAll(',', '') ?? 0);
   if (modules === 0) return failed('no module was looked at');
@@ -59,7 +59,7 @@ const generatedFiles = ['server/src/platform/database/tables.ts', 'server/schema
 const readGenerated = () =>
   generatedFiles.map((file) => (existsSync(inProject(file)) ? readFileSync(inProject(file), 'utf8') : null));
 
-/** Generated files must equal the generators' current output. The check restores the files. */
+/** Checks that generated files equal the generators' current output. Restores the files afterwards. */
 async function checkGeneratedFiles() {
   const before = readGenerated();
   const codes = [];

@@ -72,7 +72,7 @@ async function runJourneys() {
   const chromium = await findChromium();
   if (chromium === null) return cannotRun('No Chromium: install one, or set CHROMIUM_PATH.');
   const playwright = packageCommand('@playwright/test', 'playwright');
-  // Journeys mostly wait: two at a time, each part with its own server.
+  // Journeys mostly wait, so two parts run at a time, each with its own server.
   const parts = await Promise.all(
     journeyPorts.map((port, index) =>
       runAndCount(`journeys-${index + 1}`, [playwright, 'test', `--shard=${index + 1}/${journeyPorts.length}`], {
