@@ -24,7 +24,7 @@ function merge(stored: store.AccountValues, sent: AccountChange): store.AccountV
   };
 }
 
-async function demandTax(tx: Tx, id: string | null): Promise<void> {
+async function requireTax(tx: Tx, id: string | null): Promise<void> {
   if (id !== null && !(await findTaxIds(tx, [id])).has(id))
     throw invalid('defaultTaxId', 'Tax is not valid', 'not_found');
 }
@@ -39,7 +39,7 @@ export async function changeAccount(
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const before = store.valuesOf(stored);
   const values = merge(before, sent);
-  if (values.defaultTaxId !== before.defaultTaxId) await demandTax(tx, values.defaultTaxId);
+  if (values.defaultTaxId !== before.defaultTaxId) await requireTax(tx, values.defaultTaxId);
   return isDeepStrictEqual(values, before) ? stored : store.updateAccount(tx, stored.id, values, now);
 }
 

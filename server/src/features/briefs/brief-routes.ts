@@ -7,7 +7,7 @@ import { briefJob } from '@truckroll/domain/briefs/job-brief';
 import { briefRequest } from '@truckroll/domain/briefs/request-brief';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found, Problem } from '../../platform/http/problem.ts';
-import { demand } from '../../platform/http/rights.ts';
+import { requireRight } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { gatherClientFacts, gatherJobFacts, gatherRequestFacts } from './gather-facts.ts';
@@ -47,7 +47,7 @@ export function briefRoutes({ serve }: ServerContext): void {
       const { data: record } = contract.briefOf.safeParse(rawBody);
       if (record === undefined) return;
       const { entity, module, find } = briefings[record.moduleType];
-      demand(actor, viewOf(module));
+      requireRight(actor, viewOf(module));
       found(await find(tx, actor, record.moduleId), entity);
     },
     async handle({ tx, body, actor, now }) {

@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/calendar';
 import type { ServerContext } from '../../server-context.ts';
 import { listEventsOfClient, listEventsOfRange } from './list-events.ts';
-import { changeEvent, createEvent, deleteEvent, demandLinks, getEventToChange } from './save-event.ts';
+import { changeEvent, createEvent, deleteEvent, getEventToChange, requireLinks } from './save-event.ts';
 
 export function eventRoutes({ serve }: ServerContext): void {
   serve(contract.listEvents, {
@@ -15,14 +15,14 @@ export function eventRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.createEvent, {
-    find: ({ tx, rawBody, actor }) => demandLinks(tx, rawBody, actor),
+    find: ({ tx, rawBody, actor }) => requireLinks(tx, rawBody, actor),
     handle: async (call) => ({ event: await createEvent(call.tx, call.body, call) }),
   });
 
   serve(contract.updateEvent, {
     async find({ tx, params, rawBody, actor }) {
       const event = await getEventToChange(tx, params.id, actor);
-      await demandLinks(tx, rawBody, actor);
+      await requireLinks(tx, rawBody, actor);
       return event;
     },
     handle: async (call) => ({ event: await changeEvent(call.tx, call.record, call.body, call) }),

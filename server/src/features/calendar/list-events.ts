@@ -5,7 +5,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type EventKind, isRangeTooLong, kindOfSource } from '@truckroll/domain/calendar/event-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid } from '../../platform/http/problem.ts';
-import { demand } from '../../platform/http/rights.ts';
+import { requireRight } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../account/account-store.ts';
 import { getClient } from '../clients/client-store.ts';
@@ -25,8 +25,8 @@ export async function listEventsOfClient(
   actor: Actor,
 ): Promise<Event[]> {
   const { clientId, source } = query;
-  if (source === 'job_visits') demand(actor, viewOf('Jobs'));
-  demand(actor, viewOf('Clients'));
+  if (source === 'job_visits') requireRight(actor, viewOf('Jobs'));
+  requireRight(actor, viewOf('Clients'));
   const client = await getClient(tx, clientId, clientScope(actor));
   if (source === 'job_visits') return listClientVisits(tx, clientId, actor);
   if (source === 'task') return [];

@@ -14,7 +14,7 @@ import * as store from './event-store.ts';
 import { toMoment } from './moments.ts';
 
 /** Checks that the actor can see the event's client and job, before the fields are validated. */
-export async function demandLinks(tx: Tx, sent: Record<string, unknown>, actor: Actor): Promise<void> {
+export async function requireLinks(tx: Tx, sent: Record<string, unknown>, actor: Actor): Promise<void> {
   const { clientId, jobId } = sent;
   if (typeof clientId === 'string' && clientId !== '') await getClient(tx, pathId.parse(clientId), clientScope(actor));
   if (typeof jobId !== 'string' || jobId === '') return;
@@ -29,14 +29,14 @@ export async function getEventToChange(tx: Tx, id: string, actor: Actor): Promis
   return event;
 }
 
-function demandOwn(event: store.StoredEvent, actor: Actor): void {
+function requireOwn(event: store.StoredEvent, actor: Actor): void {
   const why = whyNotChangeable(event, actor);
   if (why !== null) throw new Problem(why);
 }
 
 const timeZoneOf = async (tx: Tx, actor: Actor): Promise<string> => (await getAccountRow(tx, actor.accountId)).timezone;
 
-const demandOrder = (values: { startAt: string; endAt: string }): void => {
+const requireOrder = (values: { startAt: string; endAt: string }): void => {
   if (values.endAt < values.startAt) throw invalid('end', endBeforeStartText, 'wrong_order');
 };
 
@@ -56,7 +56,7 @@ export async function createEvent(tx: Tx, sent: NewEvent, { actor, now }: Author
     jobId: sent.jobId ?? null,
     attendees: [...new Set(sent.attendees)],
   };
-  demandOrder(values);
+  requireOrder(values);
   const id = newId();
   await store.insertEvent(tx, { id, values, createdBy: actor.userId, now });
   return answer(tx, id, actor);
@@ -78,14 +78,14 @@ export async function changeEvent(tx: Tx, stored: store.StoredEvent, sent: Event
     jobId: sent.jobId === undefined ? before.jobId : sent.jobId,
     attendees: sent.attendees === undefined ? before.attendees : [...new Set(sent.attendees)],
   };
-  demandOrder(values);
+  requireOrder(values);
   if (sent.updatedAt !== undefined && sent.updatedAt !== updatedAt) throw new Problem('stale');
-  demandOwn(stored, actor);
+  requireOwn(stored, actor);
   if (!isDeepStrictEqual(values, before)) await store.updateEvent(tx, id, values, now);
   return answer(tx, id, actor);
 }
 
 export async function deleteEvent(tx: Tx, stored: store.StoredEvent, actor: Actor): Promise<void> {
-  demandOwn(stored, actor);
+  requireOwn(stored, actor);
   await store.removeEvent(tx, stored.id);
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { WebhookRefused } from '../../providers/card-payments/card-payments.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findOrigin } from '../account/installation-origin.ts';
-import { demandSeenVersion, enterByLink, openLink } from '../documents/public-document.ts';
+import { enterByLink, openLink, requireSeenVersion } from '../documents/public-document.ts';
 import { publicPage } from '../documents/send-document.ts';
 import { readPayable } from '../payments/payable-amount.ts';
 import { recordCardPayment } from './record-card-payment.ts';
@@ -22,7 +22,7 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
         const due = await readPayable(tx, document);
         if (due <= 0) throw new Problem('nothingDue');
         if (isDeposit && document.actionStatus !== 1) throw new Problem('depositNotApproved');
-        demandSeenVersion(document, body);
+        requireSeenVersion(document, body);
         const origin = await findOrigin(tx, settings, accountId);
         if (origin === null) throw new Problem('onlinePaymentOff');
         const number = displayNumber(document.documentPrefix, document.documentNumber);

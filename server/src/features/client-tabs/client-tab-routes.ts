@@ -3,8 +3,8 @@ import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { demandClient } from '../clients/client-store.ts';
-import { demandNamedClient } from '../clients/named-client.ts';
+import { requireClient } from '../clients/client-store.ts';
+import { requireNamedClient } from '../clients/named-client.ts';
 import { listDocumentsOf } from '../documents/document-store.ts';
 import { listEntriesOf } from '../job-forms/entry-store.ts';
 import { listPaymentsOf } from '../ledger/payment-store.ts';
@@ -21,8 +21,8 @@ const visibleTypes = (actor: Actor): DocumentType[] => {
   ];
 };
 
-type Finding = Parameters<typeof demandNamedClient>[0] & { actor: Actor };
-const findClient = (call: Finding): Promise<void> => demandNamedClient(call, clientScope(call.actor));
+type Finding = Parameters<typeof requireNamedClient>[0] & { actor: Actor };
+const findClient = (call: Finding): Promise<void> => requireNamedClient(call, clientScope(call.actor));
 
 export function clientTabRoutes({ serve }: ServerContext): void {
   serve(contract.listClientDocuments, {
@@ -49,7 +49,7 @@ export function clientTabRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.listClientJobForms, {
-    find: ({ tx, params, actor }) => demandClient(tx, params.id, clientScope(actor)),
+    find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
     handle: async ({ tx, params }) => ({ jobFormsData: await listEntriesOf(tx, params.id) }),
   });
 }

@@ -95,7 +95,7 @@ export async function getClientForRecord(tx: Tx, id: string, within: ClientScope
 }
 
 /** Checks that a client is visible to the user, else throws 'Client not found'. */
-export async function demandClient(tx: Tx, id: string, within: ClientScope): Promise<void> {
+export async function requireClient(tx: Tx, id: string, within: ClientScope): Promise<void> {
   found(await clientsWithin(tx, within).select('clients.id').where('clients.id', '=', id).executeTakeFirst(), 'Client');
 }
 
@@ -126,8 +126,8 @@ export const updateClient = (
     .returning(clientColumns)
     .executeTakeFirstOrThrow();
 
-/** As `demandClient`, by e-mail address, case-insensitive. The text index finds the candidates. */
-export async function demandClientByEmail(tx: Tx, email: string, within: ClientScope): Promise<void> {
+/** As `requireClient`, by e-mail address, case-insensitive. The text index finds the candidates. */
+export async function requireClientByEmail(tx: Tx, email: string, within: ClientScope): Promise<void> {
   const row = await clientsWithin(tx, within)
     .select('clients.id')
     .where('clients.id', 'in', foundByIndex(tx, [fold(email)]).select('clients.id'))

@@ -3,7 +3,7 @@ import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { readToday } from '../../platform/database/local-day.ts';
 import { Answer, Bytes } from '../../platform/http/answer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { demandNoProblems, readRows, reportedProblems } from '../imports/import-rows.ts';
+import { readRows, reportedProblems, requireNoProblems } from '../imports/import-rows.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { planExport, writeExport } from './export-clients.ts';
 import { insertImport, judgeImport, readImport } from './import-clients.ts';
@@ -27,7 +27,7 @@ export function clientTransferRoutes({ serve }: ServerContext): void {
         };
         return new Answer(data, { status: 200 });
       }
-      demandNoProblems(problems);
+      requireNoProblems(problems);
       await insertImport(tx, clients, { actor, now });
       const data = { rowCount, createdCount: clients.length, problemCount: 0, problems: [] };
       return new Answer(data, { message: `${clients.length} client(s) imported` });

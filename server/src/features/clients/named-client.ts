@@ -1,16 +1,16 @@
 import { pathId } from '@truckroll/contract/fields';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientScope } from '../record-rights/client-scope.ts';
-import { demandClient } from './client-store.ts';
+import { requireClient } from './client-store.ts';
 
 /**
  * Finds the client that a query names before any other check of the call, or throws 'Client not found'. Undefined
  * without a client: the field check decides whether one is required.
  */
-export async function demandNamedClient(
+export async function requireNamedClient(
   { tx, rawQuery }: { tx: Tx; rawQuery: Record<string, unknown> },
   within: ClientScope,
 ): Promise<void> {
   const named = rawQuery['clientId'];
-  if (typeof named === 'string' && named.trim() !== '') await demandClient(tx, pathId.parse(named.trim()), within);
+  if (typeof named === 'string' && named.trim() !== '') await requireClient(tx, pathId.parse(named.trim()), within);
 }

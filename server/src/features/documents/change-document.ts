@@ -18,14 +18,14 @@ import { allocateNumber } from '../numbers/number-store.ts';
 import { clientOfModule } from '../record-rights/client-scope.ts';
 import {
   creationScope,
-  demandConversionRight,
-  demandEdit,
+  requireConversionRight,
+  requireEdit,
   type StoredDocument,
 } from '../record-rights/document-rights.ts';
 import { leastOf } from './create-document.ts';
 import { listLinesOf, replaceLines } from './document-item-store.ts';
-import { demandPeople } from './document-people.ts';
-import { demandNotInvoiced } from './document-source.ts';
+import { requirePeople } from './document-people.ts';
+import { requireNotInvoiced } from './document-source.ts';
 import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns } from './document-values.ts';
 import { moveStatus, wishedStatus } from './move-document.ts';
 import { valuesOf } from './stored-values.ts';
@@ -47,9 +47,9 @@ const isConversion = (sent: Record<string, unknown>): boolean =>
   sent['status'] === 3 && sentKeys(sent).every((key) => conversionKeys.has(key));
 
 /** Checks the right to change a document (API DC-3). */
-export function demandChange(actor: Actor, document: StoredDocument, sent: Record<string, unknown>): void {
-  if (isConversion(sent)) demandConversionRight(actor, sent['convertedToInvoiceId'] ? 'invoice' : 'job');
-  else demandEdit(actor, document);
+export function requireChange(actor: Actor, document: StoredDocument, sent: Record<string, unknown>): void {
+  if (isConversion(sent)) requireConversionRight(actor, sent['convertedToInvoiceId'] ? 'invoice' : 'job');
+  else requireEdit(actor, document);
 }
 
 /** Records an estimate's conversion; repeating it changes nothing (API DC-3 a). */
@@ -67,7 +67,7 @@ async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, b
       : invalid('convertedToInvoiceId', 'Document is not valid', 'not_found');
   }
   if (isJob && document.convertedToJobId !== null) throw new Problem('estimateConverted');
-  if (!isJob) await demandNotInvoiced(tx, document.convertedToInvoiceId);
+  if (!isJob) await requireNotInvoiced(tx, document.convertedToInvoiceId);
   if (document.documentStatus === 'void') throw new Problem('documentFixed');
   await recordConversion(tx, { kind: 'estimate', id: document.id }, target, by);
 }
@@ -93,7 +93,7 @@ async function findNewClient(
 }
 
 /** Refuses an outdated version. This check comes after the fields and before the document rules (API 1.4). */
-function demandFresh(document: StoredDocument, { updatedAt }: DocumentChange): void {
+function requireFresh(document: StoredDocument, { updatedAt }: DocumentChange): void {
   if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
 }
 
@@ -110,7 +110,7 @@ type Changed = {
  * Refuses changes to a locked document (API DC-3). Its private notes can always change, as can the assignee of an
  * agreed document.
  */
-function demandUnlocked(document: StoredDocument, changed: Changed): void {
+function requireUnlocked(document: StoredDocument, changed: Changed): void {
   const { before, merged, hasPayments, hasOtherLines, hasNewNumber } = changed;
   const lock = lockOf({ ...document, hasPayments });
   const free = { privateNotes: before.privateNotes, ...(lock === 'agreed' ? { assignedTo: before.assignedTo } : {}) };
@@ -137,12 +137,12 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
   });
   const { amounts, errors } = amountsOf(merged, plan.lines, document.currencyDecimals);
   if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
-  if (!isDeepStrictEqual(merged.assignedTo, before.assignedTo)) await demandPeople(tx, merged.assignedTo);
-  demandFresh(document, sent);
+  if (!isDeepStrictEqual(merged.assignedTo, before.assignedTo)) await requirePeople(tx, merged.assignedTo);
+  requireFresh(document, sent);
   const hasNewNumber = sent.documentNumber !== undefined && sent.documentNumber !== document.documentNumber;
   const isUnchanged = isDeepStrictEqual(merged, before) && !plan.hasChanged && !hasNewNumber && client === null;
   if (isUnchanged) return;
-  demandUnlocked(document, {
+  requireUnlocked(document, {
     before,
     merged,
     hasPayments: by.hasPayments,
@@ -207,7 +207,7 @@ export async function changeDocument(
 ): Promise<void> {
   if (sent.status === 3) {
     if (!isConversion(sent)) throw invalid('status', 'Status is not valid', 'not_allowed');
-    demandFresh(document, sent);
+    requireFresh(document, sent);
     await convert(tx, document, sent, by);
     return;
   }
@@ -217,6 +217,6 @@ export async function changeDocument(
   );
   const status = wishedStatus(document, sent);
   if (sentKeys(sent).some((key) => !statusKeys.has(key))) await edit(tx, document, sent, { ...by, hasPayments });
-  else demandFresh(document, sent);
+  else requireFresh(document, sent);
   if (status !== null) await moveStatus(tx, document, status, { ...by, hasPayments });
 }

@@ -17,7 +17,7 @@ import { planSentLines } from '../line-items/plan-lines.ts';
 import { allocateNumber, suggestNumber } from '../numbers/number-store.ts';
 import { readParts, readWhole, type WholeDocument } from './document-details.ts';
 import { insertLines } from './document-item-store.ts';
-import { demandPeople } from './document-people.ts';
+import { requirePeople } from './document-people.ts';
 import { type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
 import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-values.ts';
 
@@ -58,7 +58,7 @@ const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: A
     : { ...sent, discount: source.discount, discountType: 'amount' as const };
 
 /** Refuses a second invoice for a job. Locking the job serialises concurrent calls. */
-async function demandFirstInvoice(tx: Tx, jobId: string): Promise<void> {
+async function requireFirstInvoice(tx: Tx, jobId: string): Promise<void> {
   await tx.selectFrom('jobs').select('id').where('id', '=', jobId).forUpdate().execute();
   const first = await tx
     .selectFrom('documents')
@@ -104,7 +104,7 @@ export async function createDocument(
   const whole = withDraft(withDiscount(sent, source, actor), source);
   const values = mergeDocument(empty, whole, decimals);
   if (values.comments === null && source?.note) values.comments = source.note;
-  await demandPeople(tx, values.assignedTo);
+  await requirePeople(tx, values.assignedTo);
   const plan = await planSentLines(tx, source?.lines ?? [], whole.items ?? [], {
     showsPrices: true,
     isCopy: true,
@@ -113,7 +113,7 @@ export async function createDocument(
   const { amounts, errors } = amountsOf(values, plan.lines, decimals);
   if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
   const jobId = await findJobId(tx, source);
-  if (type === 1 && sent.onlyIfNone && jobId !== null) await demandFirstInvoice(tx, jobId);
+  if (type === 1 && sent.onlyIfNone && jobId !== null) await requireFirstInvoice(tx, jobId);
   const wished = sent.documentNumber;
   const documentNumber = await allocateNumber(tx, seriesOf[type], { wished, least: leastOf(account, now) });
   const at = now.toISOString();

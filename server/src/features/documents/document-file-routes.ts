@@ -6,13 +6,13 @@ import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findOrigin } from '../account/installation-origin.ts';
-import { demandEdit, demandSend, findDocument, getDocumentForChange } from '../record-rights/document-rights.ts';
+import { findDocument, getDocumentForChange, requireEdit, requireSend } from '../record-rights/document-rights.ts';
 import { asPdf } from './company-head.ts';
 import { documentOf, toDocument } from './document-details.ts';
 import { printDocument } from './print-document.ts';
-import { answerDocument, demandAnswerable, enterByLink, openLink, viewPublicDocument } from './public-document.ts';
+import { answerDocument, enterByLink, openLink, requireAnswerable, viewPublicDocument } from './public-document.ts';
 import { keepAgreedPdf, reopenDocument } from './reopen-document.ts';
-import { demandSendable, sendDocument } from './send-document.ts';
+import { requireSendable, sendDocument } from './send-document.ts';
 
 const largestSignature = 500 * 1024;
 
@@ -41,7 +41,7 @@ export function documentFileRoutes(context: ServerContext): void {
   serve(saving.reopenDocument, {
     async find({ tx, params, actor }) {
       const document = await getDocumentForChange(tx, actor, params.id);
-      demandEdit(actor, document);
+      requireEdit(actor, document);
       return document;
     },
     prepare: ({ record, actor, transact, now }) =>
@@ -55,11 +55,11 @@ export function documentFileRoutes(context: ServerContext): void {
   serve(sending.sendDocument, {
     async find({ tx, params, actor }) {
       const document = await getDocumentForChange(tx, actor, params.id);
-      demandSend(actor, document);
+      requireSend(actor, document);
       return document;
     },
     async handle({ tx, record, body, actor, now }) {
-      await demandSendable(tx, record, actor);
+      await requireSendable(tx, record, actor);
       return { document: documentOf(await sendDocument(tx, record, body, { ...context, actor, now }), links) };
     },
   });
@@ -84,7 +84,7 @@ export function documentFileRoutes(context: ServerContext): void {
       const image = readSignature(body.signature);
       const accountId = await transact(async (tx) => {
         const opened = await openLink(tx, params.token, now);
-        await demandAnswerable(tx, opened.document, body, now);
+        await requireAnswerable(tx, opened.document, body, now);
         return opened.accountId;
       });
       if (image === null) return null;

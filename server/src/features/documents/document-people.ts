@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput } from '../../platform/http/problem.ts';
 
 /** Refuses people of other accounts. */
-export async function demandPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function requirePeople(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
     .selectFrom('users')

@@ -7,11 +7,11 @@ import { notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
-import { demandNamedClient } from '../clients/named-client.ts';
+import { requireNamedClient } from '../clients/named-client.ts';
 import { clientOfModule } from '../record-rights/client-scope.ts';
-import { creationScope, demandDelete, findDocument, getDocumentForChange } from '../record-rights/document-rights.ts';
+import { creationScope, findDocument, getDocumentForChange, requireDelete } from '../record-rights/document-rights.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
-import { changeDocument, demandChange } from './change-document.ts';
+import { changeDocument, requireChange } from './change-document.ts';
 import { createDocument, suggestDocumentNumber } from './create-document.ts';
 import { deleteDocument } from './delete-document.ts';
 import { documentOf, toDocument } from './document-details.ts';
@@ -64,7 +64,7 @@ export function documentRoutes({ serve, links }: ServerContext): void {
   serve(saving.updateDocument, {
     async find({ tx, params, rawBody, actor }) {
       const document = await getDocumentForChange(tx, actor, params.id);
-      demandChange(actor, document, rawBody);
+      requireChange(actor, document, rawBody);
       return document;
     },
     async handle({ tx, body, record, actor, now }) {
@@ -79,7 +79,7 @@ export function documentRoutes({ serve, links }: ServerContext): void {
       if (type === null) return;
       const scope = documentScope(call.actor, type);
       if (scope === null) throw new Problem('forbidden');
-      await demandNamedClient(call, clientOfModule(call.actor, scope));
+      await requireNamedClient(call, clientOfModule(call.actor, scope));
     },
     async handle({ tx, query, actor, now }) {
       const { page, limit, sortBy, sortOrder = sortBy === 'date' ? 'desc' : 'asc', ...filters } = query;
@@ -97,7 +97,7 @@ export function documentRoutes({ serve, links }: ServerContext): void {
   serve(lists.deleteDocument, {
     async find({ tx, params, actor }) {
       const document = await getDocumentForChange(tx, actor, params.id);
-      demandDelete(actor, document);
+      requireDelete(actor, document);
       return document;
     },
     async handle({ tx, record, actor, now }) {

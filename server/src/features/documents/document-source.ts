@@ -133,7 +133,7 @@ async function readRequest(
 }
 
 /** Prevents double billing: an estimate has one invoice, until that one is deleted or void. */
-export async function demandNotInvoiced(tx: Tx, invoiceId: string | null): Promise<void> {
+export async function requireNotInvoiced(tx: Tx, invoiceId: string | null): Promise<void> {
   if (invoiceId === null) return;
   const invoice = await tx
     .selectFrom('documents')
@@ -159,7 +159,7 @@ async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Pr
     .forUpdate()
     .executeTakeFirst();
   if (estimate === undefined) return null;
-  await demandNotInvoiced(tx, estimate.convertedToInvoiceId);
+  await requireNotInvoiced(tx, estimate.convertedToInvoiceId);
   const [lines, account] = await Promise.all([
     listLinesOf(tx, id),
     tx.selectFrom('accounts').select('documentDefaults').executeTakeFirstOrThrow(),

@@ -30,7 +30,7 @@ const answerOf = (status: DocumentStatus, before: 0 | 1 | 2): 0 | 1 | 2 => {
   return status === 'draft' || status === 'sent' || status === 'viewed' ? 0 : before;
 };
 
-function demandMove(document: StoredDocument, to: DocumentStatus, hasPayments: boolean): void {
+function requireMove(document: StoredDocument, to: DocumentStatus, hasPayments: boolean): void {
   if (document.documentType === 1 && onlyOfEstimates.includes(to))
     throw invalid('documentStatus', 'Status is not valid', 'not_allowed');
   if (to === 'converted') throw invalid('documentStatus', 'Status is not valid', 'not_allowed');
@@ -49,7 +49,7 @@ export async function moveStatus(
   by: DocumentMove,
 ): Promise<void> {
   if (to === document.documentStatus) return;
-  demandMove(document, to, by.hasPayments);
+  requireMove(document, to, by.hasPayments);
   const at = by.now.toISOString();
   await tx
     .updateTable('documents')

@@ -84,19 +84,19 @@ export async function viewPublicDocument(
 }
 
 /** Refuses a client's action if the document has changed since the client saw it (API DC-9). */
-export function demandSeenVersion(document: StoredDocument, { updatedAt }: { updatedAt?: string | undefined }): void {
+export function requireSeenVersion(document: StoredDocument, { updatedAt }: { updatedAt?: string | undefined }): void {
   if (updatedAt !== document.updatedAt) throw new Problem('documentChanged');
 }
 
 type Answer = BodyOf<typeof answerPublicDocument>;
 
 /** Refuses an answer that is no longer possible, before anything is stored. */
-export async function demandAnswerable(tx: Tx, document: StoredDocument, answer: Answer, now: Date): Promise<void> {
+export async function requireAnswerable(tx: Tx, document: StoredDocument, answer: Answer, now: Date): Promise<void> {
   if (document.documentType !== 2) throw new Problem('publicLinkEnded');
   if (document.documentStatus === 'expired') throw new Problem('estimateExpired');
   if (document.actionStatus !== 0 || document.documentStatus === 'converted') throw new Problem('documentAnswered');
   if (document.dueDate !== null && document.dueDate < (await readToday(tx, now))) throw new Problem('estimateExpired');
-  demandSeenVersion(document, answer);
+  requireSeenVersion(document, answer);
   const needsSignature = document.isContractRequired && answer.actionStatus === 1;
   if (needsSignature && !(answer.signature && answer.signerName))
     throw invalid('signature', 'Please provide a signature', 'required');
@@ -108,7 +108,7 @@ export async function answerDocument(
   document: StoredDocument,
   { answer, signatureKey, now }: { answer: Answer; signatureKey: string | null; now: Date },
 ): Promise<void> {
-  await demandAnswerable(tx, document, answer, now);
+  await requireAnswerable(tx, document, answer, now);
   const isApproved = answer.actionStatus === 1;
   const at = now.toISOString();
   await tx

@@ -26,7 +26,7 @@ export type Sending = { actor: Actor; now: Date; queue: Queue; settings: Setting
 export const publicPage = (origin: string, token: string): string => `${origin}/public/documents/${token}`;
 
 /** Refuses documents that cannot be sent, before they are printed (API DC-8). */
-export async function demandSendable(tx: Tx, document: StoredDocument, { accountId }: Actor): Promise<void> {
+export async function requireSendable(tx: Tx, document: StoredDocument, { accountId }: Actor): Promise<void> {
   const { features } = await getAccountRow(tx, accountId);
   if (!features.mail) throw new Problem('mailUnconnected');
   if (document.documentStatus === 'void') throw new Problem('documentFixed');

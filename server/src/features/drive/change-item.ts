@@ -64,7 +64,7 @@ export async function moveItem(
   destination: string | null,
   by: Author,
 ): Promise<store.DriveItemRow> {
-  if (destination !== null) await demandSameDrive(tx, item, destination);
+  if (destination !== null) await requireSameDrive(tx, item, destination);
   const folders = await store.listFolders(tx, item);
   const refusal = whyNotMoved(item, destination, folders);
   if (refusal !== null) throw new Problem(refusal);
@@ -76,7 +76,7 @@ export async function moveItem(
 }
 
 /** A folder from another drive of the account is refused; any other unknown folder is not found. */
-async function demandSameDrive(tx: Tx, item: store.DriveItemRow, destination: string): Promise<void> {
+async function requireSameDrive(tx: Tx, item: store.DriveItemRow, destination: string): Promise<void> {
   const target = await store.findItem(tx, destination);
   const folder = found(target?.type === 'folder' ? target : undefined, 'Folder');
   if (folder.moduleType !== item.moduleType || folder.moduleId !== item.moduleId) throw new Problem('moveRefused');
@@ -88,7 +88,7 @@ export async function listFolder(
   drive: Drive,
   filter: store.ItemFilter,
 ): Promise<{ items: store.DriveItemRow[]; breadcrumb: { id: string | null; name: string }[] }> {
-  await store.demandFolder(tx, drive, filter.parentFolderId);
+  await store.requireFolder(tx, drive, filter.parentFolderId);
   const [items, folders] = await Promise.all([store.listItems(tx, drive, filter), store.listFolders(tx, drive)]);
   return { items, breadcrumb: breadcrumbOf(folders, filter.parentFolderId).slice(-listBounds.breadcrumb) };
 }

@@ -52,10 +52,10 @@ export async function enterDrive(
   { moduleType, moduleId }: Drive,
 ): Promise<void> {
   const { actor, deed } = by;
-  const demand = (isOwn: boolean): void => {
+  const requireAllowed = (isOwn: boolean): void => {
     if (!mayOnDrive(actor, deed, moduleType, { isOwn })) throw new Problem('forbidden');
   };
-  demand(true);
+  requireAllowed(true);
   const { table, entity } = tables[moduleType];
   const owner = await tx
     .selectFrom(table)
@@ -64,5 +64,5 @@ export async function enterDrive(
     .where('id', 'in', ownersInScope(tx, actor, moduleType))
     .$if(deed !== 'read', (query) => query.forUpdate())
     .executeTakeFirst();
-  demand(found(owner, by.missing ?? entity).createdBy === actor.userId);
+  requireAllowed(found(owner, by.missing ?? entity).createdBy === actor.userId);
 }

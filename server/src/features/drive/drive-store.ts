@@ -102,7 +102,7 @@ export const listFolders = (tx: Tx, drive: Drive): Promise<FolderRow[]> =>
     .execute();
 
 /** A target folder; null is the root. */
-export async function demandFolder(tx: Tx, drive: Drive, id: string | null): Promise<void> {
+export async function requireFolder(tx: Tx, drive: Drive, id: string | null): Promise<void> {
   if (id === null) return;
   const folder = await tx
     .selectFrom('driveItems')

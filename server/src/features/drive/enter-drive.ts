@@ -2,7 +2,7 @@ import { folderOrRoot } from '@truckroll/contract/drive';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { driveNamedIn, enterDrive } from './drive-owner.ts';
-import { demandFolder } from './drive-store.ts';
+import { requireFolder } from './drive-store.ts';
 
 /** A read of the drive named by the query; the other fields are validated later. */
 export async function enterForReading(call: {
@@ -20,5 +20,5 @@ export async function enterForAdding(call: { tx: Tx; actor: Actor; rawBody: Reco
   if (drive === null) return;
   await enterDrive(call.tx, { actor: call.actor, deed: 'add' }, drive);
   const folder = folderOrRoot.safeParse(call.rawBody['parentFolderId']);
-  if (folder.success) await demandFolder(call.tx, drive, folder.data);
+  if (folder.success) await requireFolder(call.tx, drive, folder.data);
 }

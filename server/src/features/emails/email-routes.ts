@@ -3,7 +3,7 @@ import { pagedOf } from '@truckroll/contract/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { invalid } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { demandClientByEmail } from '../clients/client-store.ts';
+import { requireClientByEmail } from '../clients/client-store.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { countThreads, listThreads, readIntegration } from './email-store.ts';
 
@@ -11,7 +11,7 @@ export function emailRoutes({ serve }: ServerContext): void {
   serve(contract.listEmails, {
     async find({ tx, rawQuery, actor }) {
       const email = String(rawQuery['email'] ?? '').trim();
-      if (isEmail(email)) await demandClientByEmail(tx, email, clientScope(actor));
+      if (isEmail(email)) await requireClientByEmail(tx, email, clientScope(actor));
     },
     async handle({ tx, query, actor }) {
       const address = query.email || null;

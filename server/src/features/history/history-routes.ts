@@ -2,13 +2,13 @@ import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/history';
 import type { ServerContext } from '../../server-context.ts';
 import { countHistory, listHistory } from './history-store.ts';
-import { demandReadableRecord } from './readable-record.ts';
+import { requireReadableRecord } from './readable-record.ts';
 
 export function historyRoutes({ serve, links }: ServerContext): void {
   serve(contract.listHistory, {
     async find({ tx, rawQuery, actor }) {
       const { data: record } = contract.historyOf.safeParse(rawQuery);
-      if (record !== undefined) await demandReadableRecord(tx, record, actor);
+      if (record !== undefined) await requireReadableRecord(tx, record, actor);
     },
     async handle({ tx, query }) {
       const [history, total] = await Promise.all([

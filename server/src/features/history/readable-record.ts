@@ -2,7 +2,7 @@ import { anyOf, viewOf } from '@truckroll/contract/endpoint';
 import type { HistoryModule } from '@truckroll/contract/history';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found, Problem } from '../../platform/http/problem.ts';
-import { demand } from '../../platform/http/rights.ts';
+import { requireRight } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
 import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
@@ -13,7 +13,7 @@ import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 type Readable = {
   entity: Entity;
   /** Refuses users who may read no record of the kind. */
-  demand: (actor: Actor) => void;
+  requireRight: (actor: Actor) => void;
   /** The record, if it is in the actor's scope. */
   find: (tx: Tx, actor: Actor, id: string) => Promise<{ id: string } | undefined>;
 };
@@ -21,30 +21,30 @@ type Readable = {
 const readables: Record<HistoryModule, Readable> = {
   job: {
     entity: 'Job',
-    demand: (actor) => demand(actor, viewOf('Jobs')),
+    requireRight: (actor) => requireRight(actor, viewOf('Jobs')),
     find: (tx, actor, id) => selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', id).executeTakeFirst(),
   },
   client: {
     entity: 'Client',
-    demand(actor) {
-      demand(actor, viewOf('Clients'));
-      demand(actor, anyOf('Clients.viewHistory'));
+    requireRight(actor) {
+      requireRight(actor, viewOf('Clients'));
+      requireRight(actor, anyOf('Clients.viewHistory'));
     },
     find: (tx, actor, id) => selectClientIds(tx, clientScope(actor)).where('clients.id', '=', id).executeTakeFirst(),
   },
   request: {
     entity: 'Request',
-    demand: (actor) => demand(actor, viewOf('Requests')),
+    requireRight: (actor) => requireRight(actor, viewOf('Requests')),
     find: (tx, actor, id) => selectRequestIds(tx, requestScope(actor)).where('requests.id', '=', id).executeTakeFirst(),
   },
   task: {
     entity: 'Task',
-    demand: (actor) => demand(actor, viewOf('TaskManagement')),
+    requireRight: (actor) => requireRight(actor, viewOf('TaskManagement')),
     find: (tx, actor, id) => selectTaskIds(tx, taskScope(actor)).where('tasks.id', '=', id).executeTakeFirst(),
   },
   document: {
     entity: 'Document',
-    demand(actor) {
+    requireRight(actor) {
       if (documentScope(actor, 1) === null && documentScope(actor, 2) === null) throw new Problem('forbidden');
     },
     find: (tx, actor, id) => selectDocumentIds(tx, actor).where('documents.id', '=', id).executeTakeFirst(),
@@ -55,12 +55,12 @@ const readables: Record<HistoryModule, Readable> = {
  * Checks the right to read a record's history: the record must be in scope, and a client's history also needs
  * `viewHistory` (API HI-1).
  */
-export async function demandReadableRecord(
+export async function requireReadableRecord(
   tx: Tx,
   record: { moduleType: HistoryModule; moduleId: string },
   actor: Actor,
 ): Promise<void> {
   const readable = readables[record.moduleType];
-  readable.demand(actor);
+  readable.requireRight(actor);
   found(await readable.find(tx, actor, record.moduleId), readable.entity);
 }

@@ -39,7 +39,7 @@ export const reportedProblems = (problems: readonly ImportProblem[]): ImportProb
   problems.toSorted((one, other) => one.line - other.line).slice(0, mostToldProblems);
 
 /** Refuses an import other than a dry run while any of its rows has a problem. */
-export function demandNoProblems(problems: readonly ImportProblem[]): void {
+export function requireNoProblems(problems: readonly ImportProblem[]): void {
   if (problems.length === 0) return;
   const errors = reportedProblems(problems).map(({ line, path, code, message }) => ({
     path: `lines.${line}.${path}`,

@@ -95,7 +95,11 @@ export async function findFormAndJob(
   return { form, job: isNamed ? await getHeldJob(tx, pathId.parse(jobId.trim()), actor) : undefined };
 }
 
-function demandValues(fields: JobForm['fields'], sent: Record<string, unknown>, others: FieldError[] = []): FormValues {
+function requireValues(
+  fields: JobForm['fields'],
+  sent: Record<string, unknown>,
+  others: FieldError[] = [],
+): FormValues {
   const checked = checkFormValues(fields, sent);
   const problems = [...others, ...(checked.kind === 'problems' ? checked.problems : [])];
   if (checked.kind === 'problems' || problems.length > 0) throw new InvalidInput(problems);
@@ -106,7 +110,7 @@ function demandValues(fields: JobForm['fields'], sent: Record<string, unknown>, 
  * Refuses photos and signatures that are not files of this job, so that forms cannot show other files. Earlier answers
  * may stay, even if their file is deleted.
  */
-async function demandFiles(
+async function requireFiles(
   tx: Tx,
   { jobId, fields, stored = {} }: { jobId: string; fields: JobForm['fields']; stored?: FormValues },
   values: FormValues,
@@ -144,14 +148,14 @@ export async function fillForm(
   const job = found(on.job, 'Job');
   const visitId = sent.visitId ?? null;
   const isForeign = visitId !== null && !(await isVisitOf(tx, visitId, job.id));
-  const values = demandValues(
+  const values = requireValues(
     form.fields,
     sent.formValues,
     isForeign ? [{ path: 'visitId', code: 'not_found', message: 'Visit is not valid' }] : [],
   );
   if (!(await isPartOf(tx, form.id, job.id))) throw new Problem('formNotOfJob');
   if (job.isClosed) throw new Problem('jobClosed');
-  await demandFiles(tx, { jobId: job.id, fields: form.fields }, values);
+  await requireFiles(tx, { jobId: job.id, fields: form.fields }, values);
   const id = newId();
   await entries.insertEntry(tx, { id, jobId: job.id, visitId, form, values, filledBy: by.actor.userId, now: by.now });
   await recordEvent(tx, by, { type: 'job.form_filled', jobId: job.id, visitId, formTitle: form.title });
@@ -172,11 +176,11 @@ export async function changeEntry(
   sent: Record<string, unknown>,
   by: Author,
 ): Promise<JobFormEntry> {
-  const values = demandValues(stored.formSchema.fields, { ...stored.formValues, ...sent });
+  const values = requireValues(stored.formSchema.fields, { ...stored.formValues, ...sent });
   if (stored.jobStatus === 'closed') throw new Problem('jobClosed');
   if (!isDeepStrictEqual(values, stored.formValues)) {
     const on = { jobId: stored.jobId, fields: stored.formSchema.fields, stored: stored.formValues };
-    await demandFiles(tx, on, values);
+    await requireFiles(tx, on, values);
     await entries.updateEntry(tx, stored.id, values, by.now);
     await recordEvent(tx, by, { type: 'job.form_changed', jobId: stored.jobId, formTitle: stored.formTitle });
   }

@@ -69,7 +69,7 @@ export async function findOrigins(
 }
 
 /** Refuses a source that has already become another job, as long as that job exists (API JB-4). */
-export function demandUnconverted({ request, estimate }: Origins, jobId: string | null): void {
+export function requireUnconverted({ request, estimate }: Origins, jobId: string | null): void {
   const isTaken = (origin: Origin | undefined): boolean =>
     origin !== undefined && origin.convertedToJobId !== null && origin.convertedToJobId !== jobId;
   if (isTaken(request)) throw new Problem('requestConverted');

@@ -14,10 +14,10 @@ import type { StoredUpload } from '../drive/upload-files.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { replaceItems } from '../line-items/job-item-store.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
-import { demandUnconverted, findOrigins, type Origins, recordOrigins } from './convert-to-job.ts';
+import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
 import { scheduleInEvent } from './events-of-edit.ts';
 import type { ClientOfJob } from './find-for-save.ts';
-import { demandItemRights } from './item-rights.ts';
+import { requireItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
 import { judgeLinks, mergeLinks, noLinks, usualForms, writeLinks } from './job-references.ts';
 import { readTeam } from './job-team.ts';
@@ -41,7 +41,7 @@ const readTimezone = async (tx: Tx, userId: string): Promise<string> => {
 };
 
 /** Refuses a new job for an archived client (API 1.12). */
-export function demandActiveClient(client: ClientOfJob, { isConversion }: { isConversion: boolean }): void {
+export function requireActiveClient(client: ClientOfJob, { isConversion }: { isConversion: boolean }): void {
   if (client.stage !== 'archived') return;
   throw isConversion ? new Problem('conversionArchived', { name: client.name }) : new Problem('clientArchived');
 }
@@ -72,7 +72,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const { approvedLines } = origins;
   const items =
     jobItems === undefined ? noItems : await planSentItems(tx, [], jobItems, { showsPrices, approvedLines });
-  demandItemRights(actor, items);
+  requireItemRights(actor, items);
   const errors = [
     ...judgeSchedule(merged, schedule),
     ...(await judgeLinks(tx, sent, noLinks)),
@@ -81,8 +81,8 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
     ...origins.errors,
   ];
   if (errors.length > 0) throw new InvalidInput(errors);
-  demandUnconverted(origins, null);
-  demandActiveClient(client, { isConversion: Boolean(sent.requestId ?? sent.estimateId) });
+  requireUnconverted(origins, null);
+  requireActiveClient(client, { isConversion: Boolean(sent.requestId ?? sent.estimateId) });
   if (schedule.refusal !== null) throw new Problem(schedule.refusal);
 
   const id = newId();

@@ -12,10 +12,10 @@ import { recordEvent } from '../events/record-event.ts';
 import { listItems, replaceItems } from '../line-items/job-item-store.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import type { StoredJob } from '../record-rights/job-rights.ts';
-import { demandUnconverted, findOrigins, type Origins, recordOrigins } from './convert-to-job.ts';
-import { demandActiveClient, type SavedJob, type Saving } from './create-job.ts';
+import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
+import { requireActiveClient, type SavedJob, type Saving } from './create-job.ts';
 import { eventsOfEdit } from './events-of-edit.ts';
-import { demandItemRights } from './item-rights.ts';
+import { requireItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
 import { type JobLinks, judgeLinks, mergeLinks, readLinks, writeLinks } from './job-references.ts';
 import { type JobValues, mergeJob, scheduleOf, toColumns, valuesOf } from './job-values.ts';
@@ -48,7 +48,7 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   const links = await readLinks(tx, job.id);
   const showsPrices = can(actor, 'Jobs.showPricing');
   const items = sent.jobItems && (await planSentItems(tx, await listItems(tx, job.id), sent.jobItems, { showsPrices }));
-  if (items !== undefined) demandItemRights(actor, items);
+  if (items !== undefined) requireItemRights(actor, items);
   const merged = withDuration(mergeJob(values, sent), sent, values);
   const rule = sent.repeatOptions ?? (values.repeatOptions && ruleOf(values.repeatOptions));
   const schedule = planVisits(
@@ -77,12 +77,17 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
 }
 
 /** Refuses changes that a job does not allow, or no longer allows (API JB-5, 4.4). */
-async function demandChangeable(tx: Tx, job: StoredJob, sent: JobEdit, { origins, schedule }: EditPlan): Promise<void> {
+async function requireChangeable(
+  tx: Tx,
+  job: StoredJob,
+  sent: JobEdit,
+  { origins, schedule }: EditPlan,
+): Promise<void> {
   if (sent.updatedAt !== undefined && sent.updatedAt !== job.updatedAt) throw new Problem('stale');
   if (!isEditableJob(job.jobStatus)) throw new Problem('jobFixed');
   if (sent.jobType !== undefined && sent.jobType !== job.jobType) throw new Problem('jobTypeFixed');
   if (sent.clientId !== undefined && sent.clientId !== job.clientId) throw new Problem('jobClientFixed');
-  demandUnconverted(origins, job.id);
+  requireUnconverted(origins, job.id);
   const isConversion = [origins.request, origins.estimate].some((origin) => origin?.convertedToJobId === null);
   if (isConversion) {
     const client = await tx
@@ -91,7 +96,7 @@ async function demandChangeable(tx: Tx, job: StoredJob, sent: JobEdit, { origins
       .where('id', '=', job.clientId)
       .forShare()
       .executeTakeFirstOrThrow();
-    demandActiveClient(client, { isConversion });
+    requireActiveClient(client, { isConversion });
   }
   if (schedule.refusal !== null) throw new Problem(schedule.refusal);
 }
@@ -120,7 +125,7 @@ const countVisits = async (tx: Tx, jobId: string): Promise<number> =>
  */
 export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving): Promise<SavedJob> {
   const plan = await planEdit(tx, job, sent, by);
-  await demandChangeable(tx, job, sent, plan);
+  await requireChangeable(tx, job, sent, plan);
   const { before, after, items } = plan;
   const isMoved = await hasMoved(tx, job, sent, plan);
   const jobStatus = statusOfSave({

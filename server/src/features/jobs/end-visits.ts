@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { StoredJob } from '../record-rights/job-rights.ts';
-import { demandAllComplete } from '../visits/completion-store.ts';
+import { requireAllComplete } from '../visits/completion-store.ts';
 import { listVisits } from '../visits/visit-store.ts';
 
 export type VisitCounts = { cancelledVisitCount: number; completedVisitCount: number };
@@ -24,7 +24,7 @@ export async function endVisits(
 ): Promise<VisitCounts> {
   const { now } = by;
   const open = await listVisits(tx, job.id, { status: openStatuses, page: 1, limit: null, now });
-  if (choice === 'complete') await demandAllComplete(tx, open);
+  if (choice === 'complete') await requireAllComplete(tx, open);
   const at = now.toISOString();
   const end = new Date(now.getTime() + usualSeconds(job.serviceDuration) * 1000).toISOString();
   await tx

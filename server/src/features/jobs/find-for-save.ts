@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientOfModule, clientsWithin } from '../record-rights/client-scope.ts';
-import { demandJobEdit, getJobForChange, type StoredJob } from '../record-rights/job-rights.ts';
+import { getJobForChange, requireJobEdit, type StoredJob } from '../record-rights/job-rights.ts';
 import { jobScope } from '../record-rights/job-scope.ts';
 import { readLinks } from './job-references.ts';
 
@@ -77,7 +77,7 @@ export async function findJobToSave({ tx, actor, rawBody, files }: Finding): Pro
   const kind = jobChangeKind(fields);
   const job = await getJobForChange(tx, actor, id);
   if (kind === 'signature') return { kind, job };
-  demandJobEdit(actor, job);
+  requireJobEdit(actor, job);
   if (kind === 'status') {
     if (fields['jobStatus'] === 'closed' && !actor.isAdmin) throw new Problem('forbidden');
     return { kind, job };

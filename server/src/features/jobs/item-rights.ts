@@ -46,6 +46,6 @@ const rights: Record<ItemDeed, (actor: Actor) => boolean> = {
 };
 
 /** Refuses changes to items for which the user has no ability (API 2.4). */
-export function demandItemRights(actor: Actor, { deeds }: ItemDifference): void {
+export function requireItemRights(actor: Actor, { deeds }: ItemDifference): void {
   for (const deed of deeds) if (!rights[deed](actor)) throw new Problem('forbidden');
 }

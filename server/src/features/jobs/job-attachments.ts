@@ -1,7 +1,7 @@
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { demandFolder } from '../drive/drive-store.ts';
+import { requireFolder } from '../drive/drive-store.ts';
 import { openJobsFolder } from '../drive/job-files.ts';
 import { addUploads, type StoredUpload } from '../drive/upload-files.ts';
 
@@ -18,7 +18,7 @@ export async function addJobFiles(
   const { uploads } = by;
   if (uploads.length === 0) return;
   const drive = { moduleType: 'clients', moduleId: job.clientId } as const;
-  if (parentFolderId) await demandFolder(tx, drive, parentFolderId);
+  if (parentFolderId) await requireFolder(tx, drive, parentFolderId);
   const folder = parentFolderId ?? (await openJobsFolder(tx, job.clientId, by));
   await addUploads(tx, drive, { uploads, parentFolderId: folder, fileIds: [], jobId: job.id }, by);
 }

@@ -3,8 +3,8 @@ import { pagedOf } from '@truckroll/contract/fields';
 import * as contract from '@truckroll/contract/jobs';
 import { can } from '@truckroll/domain/abilities/rights';
 import type { ServerContext } from '../../server-context.ts';
-import { demandClient } from '../clients/client-store.ts';
-import { demandNamedClient } from '../clients/named-client.ts';
+import { requireClient } from '../clients/client-store.ts';
+import { requireNamedClient } from '../clients/named-client.ts';
 import { openJobsFolder } from '../drive/job-files.ts';
 import { suggestNumber } from '../numbers/number-store.ts';
 import { clientOfModule } from '../record-rights/client-scope.ts';
@@ -26,7 +26,7 @@ const filtersOf = ({
 
 export function jobRoutes({ serve, links, queue }: ServerContext): void {
   serve(contract.listJobs, {
-    find: (call) => demandNamedClient(call, clientOfModule(call.actor, jobScope(call.actor).scope)),
+    find: (call) => requireNamedClient(call, clientOfModule(call.actor, jobScope(call.actor).scope)),
     async handle({ tx, query, actor, now }) {
       const wanted = { filters: filtersOf(query), within: jobScope(actor), now };
       const showsPrices = can(actor, 'Jobs.showPricing');
@@ -57,7 +57,7 @@ export function jobRoutes({ serve, links, queue }: ServerContext): void {
   serve(contract.openJobFolder, {
     async find({ tx, rawBody, actor }) {
       const { data } = contract.openJobFolder.body.safeParse(rawBody);
-      if (data !== undefined) await demandClient(tx, data.moduleId, clientOfModule(actor, jobScope(actor).scope));
+      if (data !== undefined) await requireClient(tx, data.moduleId, clientOfModule(actor, jobScope(actor).scope));
     },
     handle: async ({ tx, body, actor, now }) => ({
       parentFolderId: await openJobsFolder(tx, body.moduleId, { actor, now }),

@@ -54,12 +54,12 @@ const nextNumber = (visits: readonly store.ScheduledVisit[]): number =>
  */
 async function unscheduleVisits(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
   const ofSchedule = visits.filter((visit) => change.job.scheduleLater || !isExtra(visit));
-  demandNotUnderWay(ofSchedule);
+  requireNotUnderWay(ofSchedule);
   const dated = ofSchedule.filter((visit) => hasNotBegun(visit) && visit.visitStartDateTime !== null);
   await store.unscheduleVisits(tx, idsOf(dated), change.now);
 }
 
-function demandNotUnderWay(visits: readonly store.ScheduledVisit[]): void {
+function requireNotUnderWay(visits: readonly store.ScheduledVisit[]): void {
   const underWay = visits.find(isUnderWay);
   if (underWay !== undefined) throw new Problem('visitFixed', { status: underWay.visitStatus });
 }
@@ -75,7 +75,7 @@ async function moveBaseVisit(tx: Tx, visits: readonly store.ScheduledVisit[], ch
   }
   const { anyTime, timezone } = job;
   const isElsewhere = base.visitStartDateTime !== wanted.start || base.visitEndDateTime !== wanted.end;
-  if (change.isMoved && isElsewhere) demandNotUnderWay([base]);
+  if (change.isMoved && isElsewhere) requireNotUnderWay([base]);
   // When a restored job gets another date, its cancelled visit is reused.
   const isTakenUp = base.visitStatus === 'cancelled' && change.isMoved && !visits.some(isOpen);
   if (!hasNotBegun(base) && !isTakenUp) return;

@@ -6,10 +6,10 @@ import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
-import { demandJobEdit, getJobForChange, type StoredJob } from '../record-rights/job-rights.ts';
+import { getJobForChange, requireJobEdit, type StoredJob } from '../record-rights/job-rights.ts';
 import { addVisit } from '../visits/add-visit.ts';
 import { changeVisit } from '../visits/change-visit.ts';
-import { demandAssignment } from '../visits/visit-for-change.ts';
+import { requireAssignment } from '../visits/visit-for-change.ts';
 import { getVisit } from '../visits/visit-store.ts';
 import { editJob } from './edit-job.ts';
 import { readLinks } from './job-references.ts';
@@ -28,9 +28,9 @@ export async function getJobToSchedule(
   { actor, sent }: { actor: Actor; sent: Record<string, unknown> },
 ): Promise<JobToSchedule> {
   const job = await getJobForChange(tx, actor, id);
-  demandJobEdit(actor, job);
+  requireJobEdit(actor, job);
   const { team } = await readLinks(tx, job.id);
-  demandAssignment(actor, sent['teamMemberIds'], team);
+  requireAssignment(actor, sent['teamMemberIds'], team);
   return { job, team };
 }
 

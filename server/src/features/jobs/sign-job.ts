@@ -3,7 +3,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { isSignatureOf } from '../drive/job-files.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { demandOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
+import { requireOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
 
 /** Stores a job's signature, of which there is only one. Repeating the same signature changes nothing (API JB-6). */
 export async function signJob(
@@ -16,7 +16,7 @@ export async function signJob(
     throw invalid('signature', 'The signature file was not found.', 'not_found');
   if (job.signatureKey === signature) return;
   if (job.signatureKey !== null) throw new Problem('jobSigned');
-  demandOpenJob(job);
+  requireOpenJob(job);
   const at = by.now.toISOString();
   await tx
     .updateTable('jobs')

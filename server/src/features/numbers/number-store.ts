@@ -22,7 +22,7 @@ export async function suggestNumber(tx: Tx, series: NumberSeries, least = 1): Pr
 }
 
 /** Refuses a number so large that the series, which continues after it, would run out. */
-async function demandInReach(tx: Tx, series: NumberSeries, { wished, least }: { wished: number; least: number }) {
+async function requireInReach(tx: Tx, series: NumberSeries, { wished, least }: { wished: number; least: number }) {
   // Nearly every number passes here without a query.
   if (wished <= largestNumber({ next: 0, least })) return;
   const n = largestNumber({ next: await suggestNumber(tx, series, least), least });
@@ -38,7 +38,7 @@ export async function allocateNumber(
   series: NumberSeries,
   { wished, least = 1 }: { wished?: number | undefined; least?: number } = {},
 ): Promise<number> {
-  if (wished !== undefined) await demandInReach(tx, series, { wished, least });
+  if (wished !== undefined) await requireInReach(tx, series, { wished, least });
   const next =
     wished === undefined
       ? sql<number>`greatest(number_counters.highest + 1, ${least}::bigint)`

@@ -27,7 +27,7 @@ export const readPayable = async (tx: Tx, document: StoredDocument): Promise<num
   (await whyNotPayable(tx, document)) === null ? mostPayable(document) : 0;
 
 /** Refuses payments above the amount due, and on documents that accept none (API PY-2). */
-export async function demandPayable(tx: Tx, document: StoredDocument, amount: number): Promise<void> {
+export async function requirePayable(tx: Tx, document: StoredDocument, amount: number): Promise<void> {
   const refusal = await whyNotPayable(tx, document);
   if (refusal !== null) throw new Problem(refusal);
   if (amount > mostPayable(document)) throw new Problem('paymentTooLarge');

@@ -7,8 +7,8 @@ import { found, notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { receiptSheet, statementSheet } from '../../providers/pdf/document-sheet.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { demandClient, getClient } from '../clients/client-store.ts';
-import { demandNamedClient } from '../clients/named-client.ts';
+import { getClient, requireClient } from '../clients/client-store.ts';
+import { requireNamedClient } from '../clients/named-client.ts';
 import { asPdf, readCompany, withLogo } from '../documents/company-head.ts';
 import { getDocumentRow, isDeletedDocument } from '../documents/document-store.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type StoredPayment,
 } from '../ledger/payment-store.ts';
 import { clientOfModule, clientScope } from '../record-rights/client-scope.ts';
-import { demandPaymentRight, getDocumentForChange, type StoredDocument } from '../record-rights/document-rights.ts';
+import { getDocumentForChange, requirePaymentRight, type StoredDocument } from '../record-rights/document-rights.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
@@ -30,7 +30,7 @@ import { refundPayment } from './refund-payment.ts';
 async function findInvoice(tx: Tx, actor: Actor, id: string): Promise<StoredDocument> {
   if (documentScope(actor, 1) === 'all' && (await isDeletedDocument(tx, id))) throw new Problem('documentFixed');
   const document = await getDocumentForChange(tx, actor, id);
-  demandPaymentRight(actor, document);
+  requirePaymentRight(actor, document);
   return document;
 }
 
@@ -42,15 +42,15 @@ async function findPayment(tx: Tx, actor: Actor, id: string): Promise<Found> {
   const document = await getDocumentForChange(tx, actor, named.documentId).catch((error: unknown) => {
     throw error instanceof Problem && error.status === 404 ? notFound('Payment') : error;
   });
-  demandPaymentRight(actor, document);
+  requirePaymentRight(actor, document);
   const payment = found(await findStoredPayment(tx, id), 'Payment');
   // An invoice may have taken over the deposit in the meantime.
   return payment.documentId === document.id ? { payment, document } : await findPayment(tx, actor, id);
 }
 
 /** Refuses statements to users who do not see all invoices, because a statement lists every invoice of a client. */
-async function demandStatement(tx: Tx, actor: Actor, clientId: string): Promise<void> {
-  await demandClient(tx, clientId, clientScope(actor));
+async function requireStatement(tx: Tx, actor: Actor, clientId: string): Promise<void> {
+  await requireClient(tx, clientId, clientScope(actor));
   if (documentScope(actor, 1) === null) throw new Problem('forbidden');
 }
 
@@ -81,7 +81,7 @@ async function readWantedStatement(
 export function paymentRoutes(context: ServerContext): void {
   const { serve } = context;
   serve(contract.listPayments, {
-    find: (call) => demandNamedClient(call, clientOfModule(call.actor, documentScope(call.actor, 1) ?? 'assigned')),
+    find: (call) => requireNamedClient(call, clientOfModule(call.actor, documentScope(call.actor, 1) ?? 'assigned')),
     handle: ({ tx, query, actor }) => listPayments(tx, actor, query),
   });
 
@@ -134,7 +134,7 @@ export function paymentRoutes(context: ServerContext): void {
   });
 
   serve(contract.getStatement, {
-    find: (call) => demandStatement(call.tx, call.actor, call.params.id),
+    find: (call) => requireStatement(call.tx, call.actor, call.params.id),
     handle: async ({ tx, params, query, actor, now }) => ({
       statement: await readWantedStatement(tx, { id: params.id, query, actor, now }),
     }),
@@ -167,7 +167,7 @@ export function paymentRoutes(context: ServerContext): void {
   });
 
   serve(contract.downloadStatement, {
-    find: (call) => demandStatement(call.tx, call.actor, call.params.id),
+    find: (call) => requireStatement(call.tx, call.actor, call.params.id),
     async prepare({ params, query, actor, transact, now }) {
       const { company, statement } = await transact(async (tx) => ({
         company: await readCompany(tx, actor.accountId),

@@ -15,7 +15,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { StoredPayment } from '../ledger/payment-store.ts';
 import { settlePayments } from '../ledger/settle-payments.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
-import { demandPayable } from './payable-amount.ts';
+import { requirePayable } from './payable-amount.ts';
 import { countedOf, refundPayment } from './refund-payment.ts';
 
 type QueuingAuthor = Author & { queue: Queue };
@@ -32,7 +32,7 @@ export async function recordPayment(
 ): Promise<Settled> {
   const amount = roundMoney(sent.paymentAmount, document.currencyDecimals);
   if (amount <= 0) throw invalid('paymentAmount', amountText, 'too_small');
-  await demandPayable(tx, document, amount);
+  await requirePayable(tx, document, amount);
   const id = newId();
   const at = by.now.toISOString();
   const today = await readToday(tx, by.now);
@@ -91,7 +91,7 @@ export async function changePayment(
     ...onItsDay({ paymentStatus: to, isScheduled, paymentDate: dated }, today),
   };
   const becomes = wanted.paymentStatus;
-  if (becomes !== from && becomes === 'completed') await demandPayable(tx, document, Number(payment.paymentAmount));
+  if (becomes !== from && becomes === 'completed') await requirePayable(tx, document, Number(payment.paymentAmount));
   // Values equal to the stored ones are no change (API 1.7).
   if (!isDeepStrictEqual(wanted, stored)) {
     const values = { ...wanted, updatedAt: by.now.toISOString() };

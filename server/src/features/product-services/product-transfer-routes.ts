@@ -5,7 +5,7 @@ import { readToday } from '../../platform/database/local-day.ts';
 import { Answer, Bytes } from '../../platform/http/answer.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { demandNoProblems, readRows, reportedProblems } from '../imports/import-rows.ts';
+import { readRows, reportedProblems, requireNoProblems } from '../imports/import-rows.ts';
 import { listTaxes } from '../taxes/tax-store.ts';
 import { writeExport } from './export-products.ts';
 import { judgeImport, readImport, writeImport } from './import-products.ts';
@@ -31,7 +31,7 @@ export function productTransferRoutes({ serve }: ServerContext): void {
         const counts = { createdCount: 0, updatedCount: 0, problemCount: problems.length };
         return new Answer({ rowCount, ...counts, problems: reportedProblems(problems) }, { status: 200 });
       }
-      demandNoProblems(problems);
+      requireNoProblems(problems);
       await writeImport(tx, judged, now);
       const counts = { createdCount: judged.created.length, updatedCount: judged.updated.length, problemCount: 0 };
       return { rowCount, ...counts, problems: [] };

@@ -9,7 +9,7 @@ import { emptyProduct, mergeProduct, type StoredProduct } from './product-values
 export const unknownTaxText = 'Tax is not valid';
 
 /** Refuses taxes that do not exist. Taxes that the entry already has are accepted. */
-async function demandTaxes(tx: Tx, taxIds: readonly string[]): Promise<void> {
+async function requireTaxes(tx: Tx, taxIds: readonly string[]): Promise<void> {
   const known = await findTaxIds(tx, taxIds);
   const errors = taxIds.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `taxIds.${index}`, code: 'not_found' as const, message: unknownTaxText }],
@@ -19,7 +19,7 @@ async function demandTaxes(tx: Tx, taxIds: readonly string[]): Promise<void> {
 
 /** Adds an entry to the price book (API PS-2). */
 export async function createProduct(tx: Tx, sent: NewProduct, now: Date): Promise<StoredProduct> {
-  await demandTaxes(tx, sent.taxIds ?? []);
+  await requireTaxes(tx, sent.taxIds ?? []);
   return store.insertProduct(tx, mergeProduct(emptyProduct, sent), now);
 }
 
@@ -30,7 +30,7 @@ export async function changeProduct(
   sent: ProductChange,
   now: Date,
 ): Promise<StoredProduct> {
-  await demandTaxes(tx, sent.taxIds ?? []);
+  await requireTaxes(tx, sent.taxIds ?? []);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const values = mergeProduct(stored, sent);
   const isSame = isDeepStrictEqual(values, mergeProduct(stored, {}));

@@ -33,17 +33,17 @@ function mayEdit(actor: Actor, document: Owned): boolean {
   return can(actor, `${moduleName}.edit`) || (can(actor, `${moduleName}.createOwn`) && isOwn(actor, document));
 }
 
-export function demandEdit(actor: Actor, document: Owned): void {
+export function requireEdit(actor: Actor, document: Owned): void {
   if (!mayEdit(actor, document)) throw new Problem('forbidden');
 }
 
-export function demandSend(actor: Actor, document: Owned): void {
+export function requireSend(actor: Actor, document: Owned): void {
   const moduleName = moduleOf[document.documentType];
   const may = can(actor, `${moduleName}.send`) || (can(actor, `${moduleName}.createOwn`) && isOwn(actor, document));
   if (!may) throw new Problem('forbidden');
 }
 
-export function demandDelete(actor: Actor, { documentType }: Owned): void {
+export function requireDelete(actor: Actor, { documentType }: Owned): void {
   if (!can(actor, `${moduleOf[documentType]}.delete`)) throw new Problem('forbidden');
 }
 
@@ -51,7 +51,7 @@ export function demandDelete(actor: Actor, { documentType }: Owned): void {
  * Requires `recordPayment`, or `createOwn` for the user's own document: deposits need the same right as payments (API
  * PY-2).
  */
-export function demandPaymentRight(actor: Actor, document: Owned): void {
+export function requirePaymentRight(actor: Actor, document: Owned): void {
   const may = can(actor, 'Invoice.recordPayment') || (can(actor, 'Invoice.createOwn') && isOwn(actor, document));
   if (!may) throw new Problem('forbidden');
 }
@@ -64,7 +64,7 @@ export function creationScope(actor: Actor, type: DocumentType): 'all' | 'assign
 }
 
 /** Requires the right to record that an estimate became a job or an invoice (API DC-3). */
-export function demandConversionRight(actor: Actor, to: 'job' | 'invoice'): void {
+export function requireConversionRight(actor: Actor, to: 'job' | 'invoice'): void {
   const may =
     to === 'job'
       ? canAny(actor, ['Jobs.create', 'Jobs.createForAssigned'])

@@ -72,11 +72,11 @@ type Owned = { createdBy: string | null };
 export const mayEditJob = (actor: Actor, { createdBy }: Owned): boolean =>
   rules.mayEditJob({ rights: actor, userId: actor.userId, createdBy });
 
-export function demandJobEdit(actor: Actor, job: Owned): void {
+export function requireJobEdit(actor: Actor, job: Owned): void {
   if (!mayEditJob(actor, job)) throw new Problem('forbidden');
 }
 
 /** Refuses changes to a closed job, all of whose records are read-only (API 4.7). */
-export function demandOpenJob(job: Pick<StoredJob, 'jobStatus'>): void {
+export function requireOpenJob(job: Pick<StoredJob, 'jobStatus'>): void {
   if (job.jobStatus === 'closed') throw new Problem('jobClosed');
 }

@@ -40,7 +40,7 @@ function conversionOf(sent: Sent): Conversion | null {
 }
 
 /** Checks the right to a stage change: a conversion needs the right to create its result (API RQ-7). */
-export function demandMove(actor: Actor, sent: Sent): void {
+export function requireMove(actor: Actor, sent: Sent): void {
   const conversion = conversionOf(sent);
   const may =
     conversion === null

@@ -9,12 +9,12 @@ import { notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getClientForRecord } from '../clients/client-store.ts';
-import { demandNamedClient } from '../clients/named-client.ts';
+import { requireNamedClient } from '../clients/named-client.ts';
 import { suggestNumber } from '../numbers/number-store.ts';
 import { clientOfModule } from '../record-rights/client-scope.ts';
 import { requestScope } from '../record-rights/request-scope.ts';
 import { deleteRequest } from './delete-request.ts';
-import { demandMove, isMove, moveRequest } from './move-request.ts';
+import { isMove, moveRequest, requireMove } from './move-request.ts';
 import { getRequestForChange, type StoredRequest } from './request-rights.ts';
 import { countStages, getRequest, listRequests } from './request-store.ts';
 import { createRequest, saveRequest } from './save-request.ts';
@@ -26,14 +26,14 @@ async function findToChange(
   sent: Record<string, unknown>,
 ): Promise<StoredRequest> {
   const request = await getRequestForChange(tx, actor, id);
-  if (isMove(sent)) demandMove(actor, sent);
+  if (isMove(sent)) requireMove(actor, sent);
   else if (!can(actor, 'Requests.edit')) throw new Problem('forbidden');
   return request;
 }
 
 export function requestRoutes({ serve, links, queue }: ServerContext): void {
   serve(contract.listRequests, {
-    find: (call) => demandNamedClient(call, clientOfModule(call.actor, requestScope(call.actor).scope)),
+    find: (call) => requireNamedClient(call, clientOfModule(call.actor, requestScope(call.actor).scope)),
     async handle({ tx, query, actor, now }) {
       const wanted = { filters: query, within: requestScope(actor), now };
       const sortOrder = query.sortOrder ?? (query.sortBy === 'createdAt' ? 'desc' : 'asc');

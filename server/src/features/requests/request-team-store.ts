@@ -30,7 +30,7 @@ export async function readPeople(tx: Tx, ids: readonly string[], before: readonl
 }
 
 /** Refuses to assign or unassign people without the right to do so (API 2.4). */
-export function demandAssignment(actor: Actor, before: readonly string[], after: readonly string[]): void {
+export function requireAssignment(actor: Actor, before: readonly string[], after: readonly string[]): void {
   const changed = [...before.filter((id) => !after.includes(id)), ...after.filter((id) => !before.includes(id))];
   if (!changed.every((id) => mayAssignRequest(actor, id))) throw new Problem('assignmentRefused');
 }

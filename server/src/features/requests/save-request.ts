@@ -23,7 +23,7 @@ import { listItemsOf, replaceItems } from '../line-items/request-item-store.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import { findRequestForChange, type StoredRequest } from './request-rights.ts';
-import { type Assigned, demandAssignment, readPeople, replaceTeam } from './request-team-store.ts';
+import { type Assigned, readPeople, replaceTeam, requireAssignment } from './request-team-store.ts';
 import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf } from './request-values.ts';
 
 type Sent = Partial<NewRequest>;
@@ -110,7 +110,7 @@ export async function createRequest(
   const [zones, copied] = [await readZones(tx, actor.userId), await readSource(tx, sent, actor)];
   const isCopy = sent.stage === 'duplicate';
   const team = [...new Set(sent.assignedTo ?? [])];
-  demandAssignment(actor, [], team);
+  requireAssignment(actor, [], team);
   // A copy keeps its source's people, including those who were deactivated since.
   const people = await readPeople(tx, team, copied?.source.team.map(({ id }) => id) ?? []);
   const stored = emptyRequest(sent.timezone ?? zones.ofUser);
@@ -173,7 +173,7 @@ export async function saveRequest(
   const { actor, now } = by;
   const before = stored.team.map(({ id }) => id);
   const team = sent.assignedTo === undefined ? before : [...new Set(sent.assignedTo)];
-  demandAssignment(actor, before, team);
+  requireAssignment(actor, before, team);
   const people = await readPeople(tx, team, before);
   const oldValues = valuesOf(stored);
   const merged = mergeRequest(oldValues, sent, { isNew: false, hasTeam: team.length > 0 });

@@ -1,17 +1,17 @@
 import * as contract from '@truckroll/contract/session';
 import type { ServerContext } from '../../server-context.ts';
-import { demandGoodPassword } from '../passwords/demand-good-password.ts';
 import { readPasswordOwner } from '../passwords/password-store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { beginSession } from './begin-session.ts';
-import { demandLink, setPasswordByLink } from './follow-link.ts';
+import { requireLink, setPasswordByLink } from './follow-link.ts';
 import { readInvitation, updateNames } from './invitation-store.ts';
 
 export function invitationRoutes({ serveOpen, limits, ...surroundings }: ServerContext): void {
   serveOpen(contract.getInvitation, {
     async answer({ params, transact, now, address }) {
       const link = { kind: 'invitation', token: params.token, now, address } as const;
-      const owner = await demandLink(link, { transact, guesses: limits.guesses });
+      const owner = await requireLink(link, { transact, guesses: limits.guesses });
       return transact((tx) => readInvitation(tx, owner));
     },
   });
@@ -19,7 +19,7 @@ export function invitationRoutes({ serveOpen, limits, ...surroundings }: ServerC
   serveOpen(contract.acceptInvitation, {
     async prepare({ body, transact, now, address }) {
       const link = { kind: 'invitation', token: body.token, now, address } as const;
-      const invited = await demandLink(link, { transact, guesses: limits.guesses });
+      const invited = await requireLink(link, { transact, guesses: limits.guesses });
       const { password } = body;
       const { passwordHash, ...owner } = await transact((tx) => readPasswordOwner(tx, invited.userId));
       const named = {
@@ -27,7 +27,7 @@ export function invitationRoutes({ serveOpen, limits, ...surroundings }: ServerC
         ...(body.firstName && { firstName: body.firstName }),
         lastName: body.lastName ?? owner.lastName,
       };
-      await demandGoodPassword({ path: 'password', password, owner: named, currentHash: passwordHash });
+      await requireGoodPassword({ path: 'password', password, owner: named, currentHash: passwordHash });
       return hashPassword(body.password);
     },
     async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {

@@ -3,10 +3,10 @@ import * as contract from '@truckroll/contract/session';
 import { invalid } from '../../platform/http/problem.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { demandGoodPassword } from '../passwords/demand-good-password.ts';
 import { getForPassword, readPasswordOwner, updatePassword } from '../passwords/password-store.ts';
 import { hashPassword, isPassword } from '../passwords/passwords.ts';
-import { demandLink, setPasswordByLink } from './follow-link.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import { requireLink, setPasswordByLink } from './follow-link.ts';
 import { rememberDevice } from './known-device-store.ts';
 import { deleteLinksOf } from './password-link-store.ts';
 import { sendPasswordLink } from './send-password-link.ts';
@@ -35,9 +35,9 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
 
   serveOpen(contract.resetPassword, {
     async prepare({ body, transact, now, address }) {
-      const { userId } = await demandLink({ kind: 'reset', token: body.token, now, address }, { transact, guesses });
+      const { userId } = await requireLink({ kind: 'reset', token: body.token, now, address }, { transact, guesses });
       const { passwordHash: currentHash, ...owner } = await transact((tx) => readPasswordOwner(tx, userId));
-      await demandGoodPassword({ path: 'password', password: body.password, owner, currentHash });
+      await requireGoodPassword({ path: 'password', password: body.password, owner, currentHash });
       return hashPassword(body.password);
     },
     async handle({ tx, body, prepared, now, afterCommit, tellSecurity }) {
@@ -62,7 +62,7 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
         throw invalid('currentPassword', contract.wrongCurrentPasswordText, 'mismatch');
       await guess.wasRight();
       const { passwordHash: currentHash, ...owner } = await transact((tx) => readPasswordOwner(tx, actor.userId));
-      await demandGoodPassword({ path: 'newPassword', password: body.newPassword, owner, currentHash });
+      await requireGoodPassword({ path: 'newPassword', password: body.newPassword, owner, currentHash });
       return { checkedHash: passwordHash, newHash: await hashPassword(body.newPassword) };
     },
     async handle({ tx, prepared, actor, now, afterCommit, tellSecurity }) {

@@ -1,9 +1,9 @@
 import * as contract from '@truckroll/contract/session';
 import type { ServerContext } from '../../server-context.ts';
-import { demandGoodPassword } from '../passwords/demand-good-password.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { beginSession } from './begin-session.ts';
-import { demandOpenSignUp, readSignUp, signUp } from './sign-up.ts';
+import { readSignUp, requireOpenSignUp, signUp } from './sign-up.ts';
 
 export function signUpRoutes({ serveOpen, ...surroundings }: ServerContext): void {
   const { settings } = surroundings;
@@ -14,9 +14,9 @@ export function signUpRoutes({ serveOpen, ...surroundings }: ServerContext): voi
 
   serveOpen(contract.register, {
     async prepare({ body, transact }) {
-      await transact((tx) => demandOpenSignUp(tx, settings));
+      await transact((tx) => requireOpenSignUp(tx, settings));
       const { lastName = '', password } = body;
-      await demandGoodPassword({ path: 'password', password, owner: { ...body, lastName }, currentHash: null });
+      await requireGoodPassword({ path: 'password', password, owner: { ...body, lastName }, currentHash: null });
       return hashPassword(body.password);
     },
     async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {

@@ -14,7 +14,7 @@ export async function readSignUp(
   return { isOpen: SIGN_UP === 'open' || (SIGN_UP === 'first' && isFirstRun), isFirstRun };
 }
 
-export async function demandOpenSignUp(system: Tx, settings: Pick<Settings, 'SIGN_UP'>): Promise<void> {
+export async function requireOpenSignUp(system: Tx, settings: Pick<Settings, 'SIGN_UP'>): Promise<void> {
   const { isOpen } = await readSignUp(system, settings);
   if (!isOpen) throw new Problem('signUpClosed');
 }
@@ -29,6 +29,6 @@ export async function signUp(
   by: { now: Date; settings: Pick<Settings, 'SIGN_UP'> },
 ): Promise<{ accountId: string; userId: string }> {
   if (by.settings.SIGN_UP === 'first') await sql`select pg_advisory_xact_lock(7214080)`.execute(system);
-  await demandOpenSignUp(system, by.settings);
+  await requireOpenSignUp(system, by.settings);
   return openAccount(system, account, by.now);
 }

@@ -13,7 +13,7 @@ import { createNext, reopenTask } from './complete-task.ts';
 import { unknownLinks } from './linked-record.ts';
 import { planReminder } from './plan-reminder.ts';
 import type { TaskAuthor } from './task-author.ts';
-import { demandAssignment, type StoredTask } from './task-rights.ts';
+import { requireAssignment, type StoredTask } from './task-rights.ts';
 import { emptyTask, mergeTask, type TaskValues, toColumns, valuesOf } from './task-values.ts';
 import { mailTeam } from './tell-team.ts';
 
@@ -63,7 +63,7 @@ export async function createTask(tx: Tx, client: StoredClient | null, sent: NewT
   const at = by.now.toISOString();
   const draft = { ...emptyTask, status: 'draft' } as const;
   const merged = mergeTask({ ...emptyTask, name: sent.name }, sent);
-  demandAssignment(by.actor, null, merged.assignedToId);
+  requireAssignment(by.actor, null, merged.assignedToId);
   const values = await judge(tx, { stored: draft, merged, sent, client }, by);
   const task = {
     ...values,
@@ -108,7 +108,7 @@ export async function saveTask(
 ): Promise<{ nextId: string | null }> {
   const before = valuesOf(stored);
   const merged = mergeTask(before, sent);
-  demandAssignment(by.actor, before.assignedToId, merged.assignedToId);
+  requireAssignment(by.actor, before.assignedToId, merged.assignedToId);
   const values = await judge(tx, { stored: before, merged, sent, client }, by);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const wasCompleted = stored.completedAt !== null;

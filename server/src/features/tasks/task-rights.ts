@@ -43,7 +43,7 @@ export async function getTaskToDelete(tx: Tx, actor: Actor, id: string): Promise
 }
 
 /** Refuses to assign or unassign people without the right to do so (API 2.4). */
-export function demandAssignment(actor: Actor, before: string | null, after: string | null): void {
+export function requireAssignment(actor: Actor, before: string | null, after: string | null): void {
   if (before === after) return;
   const people = [before, after].filter((id) => id !== null);
   if (!people.every((id) => mayAssignTask(actor, id))) throw new Problem('assignmentRefused');

@@ -6,7 +6,7 @@ import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getClientForRecord } from '../clients/client-store.ts';
-import { demandNamedClient } from '../clients/named-client.ts';
+import { requireNamedClient } from '../clients/named-client.ts';
 import { clientOfModule } from '../record-rights/client-scope.ts';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { taskScope } from '../record-rights/task-scope.ts';
@@ -66,7 +66,7 @@ export function taskRoutes({ serve, queue, settings }: ServerContext): void {
   });
 
   serve(contract.listClientTasks, {
-    find: (call) => demandNamedClient(call, clientOfModule(call.actor, taskScope(call.actor).scope)),
+    find: (call) => requireNamedClient(call, clientOfModule(call.actor, taskScope(call.actor).scope)),
     handle: ({ tx, query, actor }) => pageOfTasks(tx, { clientId: query.clientId }, { ...query, actor }),
   });
 

@@ -11,7 +11,7 @@ import { countRecoveryCodes, deleteTwoStep, findTwoStep, isTwoStepRequired } fro
 
 export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext): void {
   /** Requires the password: an open session must not suffice to change how its user signs in. */
-  async function demandPassword(actor: Actor, password: string | undefined, transact: Transact): Promise<void> {
+  async function requirePassword(actor: Actor, password: string | undefined, transact: Transact): Promise<void> {
     const guess = await limits.guesses.ofPerson(actor.userId);
     const { passwordHash } = await transact((tx) => getForPassword(tx, actor.userId));
     if (!(await isPassword(passwordHash, password ?? '')))
@@ -34,7 +34,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
     async prepare({ body, actor, transact }) {
       // A user who must set up two-step sign-in has just entered the password.
       if (actor.mustSetUpTwoStep) return;
-      await demandPassword(actor, body.currentPassword, transact);
+      await requirePassword(actor, body.currentPassword, transact);
     },
     handle: ({ tx, actor, now }) => beginTwoStep(tx, actor, { seal, now }),
   });
@@ -53,7 +53,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   });
 
   serve(contract.renewRecoveryCodes, {
-    prepare: ({ body, actor, transact }) => demandPassword(actor, body.currentPassword, transact),
+    prepare: ({ body, actor, transact }) => requirePassword(actor, body.currentPassword, transact),
     async handle({ tx, actor, afterCommit, tellSecurity }) {
       const twoStep = await findTwoStep(tx, actor);
       if ((twoStep?.confirmedAt ?? null) === null) throw new Problem('twoStepOff');
@@ -63,7 +63,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   });
 
   serve(contract.turnOffTwoStep, {
-    prepare: ({ body, actor, transact }) => demandPassword(actor, body.currentPassword, transact),
+    prepare: ({ body, actor, transact }) => requirePassword(actor, body.currentPassword, transact),
     async handle({ tx, actor, afterCommit, tellSecurity }) {
       if (await isTwoStepRequired(tx, actor.userId)) throw new Problem('twoStepOfRole');
       if (!(await deleteTwoStep(tx, actor))) throw new Problem('twoStepOff');

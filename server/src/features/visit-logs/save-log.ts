@@ -38,7 +38,7 @@ function merge(sent: Partial<NewVisitLog>, stored: store.LogValues, decimals: nu
   };
 }
 
-async function demandVisitOf(tx: Tx, visitId: string | null, jobId: string): Promise<void> {
+async function requireVisitOf(tx: Tx, visitId: string | null, jobId: string): Promise<void> {
   if (visitId !== null && !(await isVisitOf(tx, visitId, jobId)))
     throw invalid('visitId', 'Visit is not valid', 'not_found');
 }
@@ -46,7 +46,7 @@ async function demandVisitOf(tx: Tx, visitId: string | null, jobId: string): Pro
 export async function createLog(tx: Tx, jobId: string, sent: NewVisitLog, by: Author): Promise<store.StoredVisitLog> {
   const { currencyDecimals } = await readMoney(tx);
   const values = merge(sent, { ...nothingYet, date: sent.date }, currencyDecimals);
-  await demandVisitOf(tx, values.visitId, jobId);
+  await requireVisitOf(tx, values.visitId, jobId);
   const id = newId();
   await store.insertLog(tx, { id, jobId, values, createdBy: by.actor.userId, now: by.now });
   await recordEvent(tx, by, { type: 'visit_log.added', jobId, date: values.date });
@@ -62,7 +62,7 @@ export async function changeLog(
 ): Promise<store.StoredVisitLog> {
   const { currencyDecimals } = await readMoney(tx);
   const values = merge(sent, stored, currencyDecimals);
-  if (values.visitId !== stored.visitId) await demandVisitOf(tx, values.visitId, stored.jobId);
+  if (values.visitId !== stored.visitId) await requireVisitOf(tx, values.visitId, stored.jobId);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   if (isDeepStrictEqual(values, merge({}, stored, currencyDecimals))) return stored;
   await store.updateLog(tx, stored.id, values, by.now);

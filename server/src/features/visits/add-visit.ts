@@ -7,9 +7,9 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { demandJobEdit, demandOpenJob, getJobForChange, type StoredJob } from '../record-rights/job-rights.ts';
+import { getJobForChange, requireJobEdit, requireOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
 import { applyVisitEffects } from './job-effects.ts';
-import { demandAssignment } from './visit-for-change.ts';
+import { requireAssignment } from './visit-for-change.ts';
 import { insertNote } from './visit-note-store.ts';
 import { getVisit, insertVisit, nextVisitNumber } from './visit-store.ts';
 import { judgeTeam, listJobTeam, setVisitTeam } from './visit-team.ts';
@@ -23,9 +23,9 @@ export async function getJobForVisit(
   { actor, sent }: { actor: Actor; sent: Record<string, unknown> },
 ): Promise<JobForVisit> {
   const job = await getJobForChange(tx, actor, id);
-  demandJobEdit(actor, job);
+  requireJobEdit(actor, job);
   const team = await listJobTeam(tx, job.id);
-  demandAssignment(actor, sent['teamMemberIds'], team);
+  requireAssignment(actor, sent['teamMemberIds'], team);
   if (sent['note'] && !can(actor, 'Jobs.addVisitNotes')) throw new Problem('forbidden');
   return { job, team };
 }
@@ -33,10 +33,10 @@ export async function getJobForVisit(
 const uneditable = new Set<StoredJob['jobStatus']>(['invoiced', 'paid', 'cancelled']);
 
 /** Refuses jobs that accept no visits (API VI-2). */
-async function demandVisitable(tx: Tx, job: StoredJob): Promise<void> {
+async function requireVisitable(tx: Tx, job: StoredJob): Promise<void> {
   const client = await tx.selectFrom('clients').select('stage').where('id', '=', job.clientId).executeTakeFirst();
   if (client?.stage === 'archived') throw new Problem('clientArchived');
-  demandOpenJob(job);
+  requireOpenJob(job);
   if (job.scheduleLater) throw new Problem('jobUnscheduled');
   if (uneditable.has(job.jobStatus)) throw new Problem('jobFixed');
 }
@@ -49,7 +49,7 @@ export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisi
   if (endsBeforeStart(time))
     errors.unshift({ path: 'visitEndDateTime', code: 'wrong_order', message: endBeforeStartText });
   if (errors.length > 0) throw new InvalidInput(errors);
-  await demandVisitable(tx, job);
+  await requireVisitable(tx, job);
   if (isTooLong(time, job.timezone)) throw new Problem('visitTooLong');
   const id = newId();
   const row = {

@@ -11,15 +11,15 @@ import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { mayEditJob } from '../record-rights/job-rights.ts';
 import { followBaseVisit } from './change-visit.ts';
-import { demandComplete } from './completion-store.ts';
+import { requireComplete } from './completion-store.ts';
 import { applyVisitEffects } from './job-effects.ts';
-import { demandMove, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
+import { getVisitForChange, requireMove, type VisitForChange } from './visit-for-change.ts';
 import { updateVisitRow } from './visit-store.ts';
 
 /** Locks the visit through its job, and checks the right to change its status (API 2.4). */
 export async function getVisitToMove(tx: Tx, id: string, by: Author): Promise<VisitForChange> {
   const found = await getVisitForChange(tx, id, by);
-  demandMove(by.actor, found);
+  requireMove(by.actor, found);
   return found;
 }
 
@@ -76,7 +76,7 @@ export async function changeVisitStatus(
     wasJustCompleted: wasJustCompleted(visit.completedAt, by.now.toISOString()),
   });
   if (refusal !== null) throw new Problem(refusal, { from, to });
-  if (to === 'completed') await demandComplete(tx, visit);
+  if (to === 'completed') await requireComplete(tx, visit);
   const moved = moveOf(found, to, by.now);
   await writeMove(tx, found, moved, by.now);
   await recordEvent(tx, by, { type: 'visit.status_changed', job, visit, from, to });

@@ -10,8 +10,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { demandJobEdit, demandOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
-import { demandAssignment, getVisitForChange, type VisitForChange } from './visit-for-change.ts';
+import { requireJobEdit, requireOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
+import { getVisitForChange, requireAssignment, type VisitForChange } from './visit-for-change.ts';
 import { getVisit, updateVisitRow } from './visit-store.ts';
 import { judgeTeam, setVisitTeam } from './visit-team.ts';
 
@@ -24,8 +24,8 @@ export async function getVisitToChange(
   { actor, now, sent }: Author & { sent: Record<string, unknown> },
 ): Promise<VisitForChange> {
   const found = await getVisitForChange(tx, id, { actor, now });
-  demandJobEdit(actor, found.job);
-  demandAssignment(actor, sent['teamMemberIds'], teamOf(found.visit));
+  requireJobEdit(actor, found.job);
+  requireAssignment(actor, sent['teamMemberIds'], teamOf(found.visit));
   return found;
 }
 
@@ -95,8 +95,8 @@ export async function followBaseVisit(
 const takeOffLater = (tx: Tx, job: StoredJob, now: Date) =>
   tx.updateTable('jobs').set({ scheduleLater: false, updatedAt: now.toISOString() }).where('id', '=', job.id).execute();
 
-function demandChangeable(visit: Visit, job: StoredJob, time: VisitTime): void {
-  demandOpenJob(job);
+function requireChangeable(visit: Visit, job: StoredJob, time: VisitTime): void {
+  requireOpenJob(job);
   const why = whyNotVisitTime(visit.visitStatus, { isDated: time.start !== null });
   if (why !== null) throw new Problem(why, { status: visit.visitStatus });
   if (isTooLong(time, visit.timezone)) throw new Problem('visitTooLong');
@@ -110,7 +110,7 @@ export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChan
   const errors = await judge(tx, visit, sent, time);
   if (errors.length > 0) throw new InvalidInput(errors);
   if (sent.updatedAt !== undefined && sent.updatedAt !== visit.updatedAt) throw new Problem('stale');
-  demandChangeable(visit, job, time);
+  requireChangeable(visit, job, time);
   const team = sent.teamMemberIds === undefined ? teamOf(visit) : [...new Set(sent.teamMemberIds)];
   const priority = sent.priority ?? visit.priority;
   const hasMoved = !isDeepStrictEqual(time, timeOf(visit));

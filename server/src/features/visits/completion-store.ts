@@ -45,7 +45,7 @@ async function readMissing(tx: Tx, jobId: string): Promise<(visit: Visit) => Mis
 const pathOf = (part: MissingPart): string => (part.kind === 'form' ? `forms.${part.formId}` : part.kind);
 
 /** Refuses to complete a visit while a requirement is missing. The refusal names it (API VI-5). */
-export async function demandComplete(tx: Tx, visit: Visit): Promise<void> {
+export async function requireComplete(tx: Tx, visit: Visit): Promise<void> {
   const missing = (await readMissing(tx, visit.jobId))(visit);
   if (missing.length === 0) return;
   const fields = missing.map((part) => ({ path: pathOf(part), code: 'required' as const, message: missingText(part) }));
@@ -56,7 +56,7 @@ export async function demandComplete(tx: Tx, visit: Visit): Promise<void> {
  * Refuses to complete a job's visits while any requirement is missing. The refusal names each with its visit (API
  * JB-7).
  */
-export async function demandAllComplete(tx: Tx, visits: readonly Visit[]): Promise<void> {
+export async function requireAllComplete(tx: Tx, visits: readonly Visit[]): Promise<void> {
   const [first] = visits;
   if (first === undefined) return;
   const missing = await readMissing(tx, first.jobId);

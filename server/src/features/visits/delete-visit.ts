@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { demandOpenJob } from '../record-rights/job-rights.ts';
+import { requireOpenJob } from '../record-rights/job-rights.ts';
 import { applyVisitEffects } from './job-effects.ts';
 import type { VisitForChange } from './visit-for-change.ts';
 import { removeVisit } from './visit-store.ts';
@@ -17,7 +17,7 @@ export async function deleteVisit(
   { visit, job }: VisitForChange,
   by: { actor: Actor; now: Date },
 ): Promise<void> {
-  demandOpenJob(job);
+  requireOpenJob(job);
   if (!visit.isExtraVisit || !isUnbegun(visit.visitStatus)) throw new Problem('visitUndeletable');
   await removeVisit(tx, visit.id);
   await recordEvent(tx, by, { type: 'visit.deleted', job, visit });

@@ -52,7 +52,7 @@ export async function getVisitForChange(
  * Requires the right to change a visit's status: users who may edit the job have it, and so do the visit's own people
  * (API 2.4).
  */
-export function demandMove(actor: Actor, { visit, job }: VisitForChange): void {
+export function requireMove(actor: Actor, { visit, job }: VisitForChange): void {
   const teamIds = visit.teamMembers.map((member) => member.id);
   const may = rules.mayMoveVisit({ rights: actor, userId: actor.userId, createdBy: job.createdBy, teamIds });
   if (!may) throw new Problem('forbidden');
@@ -61,7 +61,7 @@ export function demandMove(actor: Actor, { visit, job }: VisitForChange): void {
 const asSet = (ids: readonly unknown[]): string => [...new Set(ids.map(String))].sort().join();
 
 /** Refuses another team to users who may not assign people. The unchanged team is accepted (API 2.4). */
-export function demandAssignment(actor: Actor, sent: unknown, team: readonly string[]): void {
+export function requireAssignment(actor: Actor, sent: unknown, team: readonly string[]): void {
   if (!Array.isArray(sent) || can(actor, 'Jobs.assignJob')) return;
   if (asSet(sent) !== asSet(team)) throw new Problem('forbidden');
 }

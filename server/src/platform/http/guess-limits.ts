@@ -33,7 +33,7 @@ export type GuessLimits = {
   /** Counts a guess of a password or code by which a signed-in person confirms an action. */
   ofPerson: (userId: string) => Promise<Guess>;
   /** Refuses a network address that has sent too many unknown tokens. */
-  demandFewWrongTokens: (address: string) => Promise<void>;
+  requireFewWrongTokens: (address: string) => Promise<void>;
   countWrongToken: (address: string) => Promise<void>;
   /** Whether another mail may go to an address that was typed without a session. */
   mayMail: (email: string) => Promise<boolean>;
@@ -104,7 +104,7 @@ export function guessLimits(
       return guessOrExempt(counters, { isKnown: isKnownDevice, key: keyOf('code', userId) });
     },
     ofPerson: (userId) => guess([[people, userId]]),
-    async demandFewWrongTokens(address) {
+    async requireFewWrongTokens(address) {
       const counted = await tokens.get(address);
       if (counted !== null && counted.remainingPoints <= 0) refuseTooMany(counted);
     },

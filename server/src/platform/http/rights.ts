@@ -18,6 +18,6 @@ export function meets(actor: Actor, needs: Endpoint['needs']): boolean {
   }
 }
 
-export function demand(actor: Actor, needs: Endpoint['needs']): void {
+export function requireRight(actor: Actor, needs: Endpoint['needs']): void {
   if (!meets(actor, needs)) throw new Problem('forbidden');
 }

@@ -29,7 +29,7 @@ import { guardRepeats, type RepeatGuard } from './idempotency.ts';
 import { Problem } from './problem.ts';
 import { toFail, toProblem } from './problem-reply.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { demand } from './rights.ts';
+import { requireRight } from './rights.ts';
 import { type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 import type { Sessions } from './session.ts';
 
@@ -233,7 +233,7 @@ export function makeServe(parts: Parts): {
     const write = writerFor(endpoint);
     const run = async (request: FastifyRequest): Promise<Answered> => {
       const actor = actors.get(request) as Actor;
-      demand(actor, endpoint.needs);
+      requireRight(actor, endpoint.needs);
       const read = await readCall(endpoint, request, { now: clock(), person: personOf(actor) });
       if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
       const call = { ...read.base, actor };

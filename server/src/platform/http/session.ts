@@ -36,7 +36,7 @@ type Parts = {
   database: Database;
   clock: () => Date;
   signals: Pick<Signals, 'send' | 'on'>;
-  guesses: Pick<GuessLimits, 'demandFewWrongTokens' | 'countWrongToken'>;
+  guesses: Pick<GuessLimits, 'requireFewWrongTokens' | 'countWrongToken'>;
 };
 
 /** Follows changes of sessions and rights on all servers. After a gap in the signals, all of them may have changed. */
@@ -59,7 +59,7 @@ export function rememberSessions({ database, clock, signals, guesses }: Parts): 
 
   async function lookUp(hash: string, address: string, now: Date): Promise<Actor> {
     const dropsBefore = drops;
-    if (!remembered.has(hash)) await guesses.demandFewWrongTokens(address);
+    if (!remembered.has(hash)) await guesses.requireFewWrongTokens(address);
     const session = await retrying(() => database.asSystem((tx) => findSession(tx, hash, now)));
     if (session === 'unknown') {
       await guesses.countWrongToken(address);

@@ -45,18 +45,18 @@ export async function endSession(queryClient: QueryClient, leavePages: () => Pro
 
 /** Guards the pages behind sign-in: redirects to /login, and back after sign-in. */
 export async function requireSession(queryClient: QueryClient, address: string): Promise<void> {
-  const me = await demandMe(queryClient, address);
+  const me = await requireMe(queryClient, address);
   if (me.twoStep.mustSetUp) throw redirect({ to: '/two-step-setup', search: { next: localPath(address) } });
   followLive(queryClient);
 }
 
 /** Guards the page for setting up a two-step sign-in required by the user's role. */
 export async function requireMissingTwoStep(queryClient: QueryClient): Promise<void> {
-  const me = await demandMe(queryClient, '/home');
+  const me = await requireMe(queryClient, '/home');
   if (!me.twoStep.mustSetUp) throw redirect({ to: '/home' });
 }
 
-async function demandMe(queryClient: QueryClient, address: string): Promise<Me> {
+async function requireMe(queryClient: QueryClient, address: string): Promise<Me> {
   const toLogin = () => redirect({ to: '/login', search: { next: localPath(address) } });
   if (readToken() === null) throw toLogin();
   try {

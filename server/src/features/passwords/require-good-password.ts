@@ -13,7 +13,7 @@ type Chosen = {
 };
 
 /** Refuses a password that is common, the user's own name, address or company, or the current one (API SE-3). */
-export async function demandGoodPassword({ path, password, owner, currentHash }: Chosen): Promise<void> {
+export async function requireGoodPassword({ path, password, owner, currentHash }: Chosen): Promise<void> {
   const common = await commonPasswords();
   const refusal = whyPasswordRefused(password, { owner, isCommon: (text) => common.has(text) });
   if (refusal !== null) throw invalid(path, refusal, 'not_allowed');
