@@ -12,6 +12,7 @@ export const callDuration = (seconds: number): string =>
 
 /**
  * A call's outcome as shown: a deleted outcome gets the suffix '-deleted', and a missing one is '-' (clients.md 4).
+ *
  * @example outcomeText({ outcome: 'Booked', outcomeDeleted: true }) → 'Booked-deleted'
  */
 export const outcomeText = (call: { outcome: string | null; outcomeDeleted: boolean }): string =>

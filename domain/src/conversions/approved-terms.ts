@@ -78,8 +78,8 @@ export type InvoiceTerms = 'approved' | 'job';
 /**
  * The lines, discount, markup and shipping of a job's invoice. Without the user's choice, the approved terms are used
  * for as long as the job's lines equal the approved ones.
- * @example invoiceTerms({ approved: null, jobLines, documentLines, wished: undefined }) → the lines of the job, no
- * discount
+ *
+ * @example invoiceTerms({ approved: null, jobLines, documentLines, wished: undefined }) → the lines of the job, no discount
  */
 export function invoiceTerms<T extends CopiedTax>(of: {
   approved: ApprovedTerms<T> | null;

@@ -44,6 +44,7 @@ export const mayDeleteDocument = (person: Rights, { documentType }: OwnedDocumen
 /**
  * Whether a person may record a payment: requires `recordPayment`, or `createOwn` for the person's own documents. The
  * payment is for an invoice or for an estimate's deposit (API PY-2).
+ *
  * @example mayRecordPayment(technician, { documentType: 1, createdBy: technician.id }) → true with `Invoice.createOwn`
  */
 export const mayRecordPayment = (person: DocumentPerson, document: OwnedDocument): boolean =>

@@ -36,8 +36,9 @@ const taxLabel = ({ name, rate }: SummedTax): string => `${name} (${formatPercen
  * The lines that lead to a document's total, for the screen and the PDF alike. The subtotal is the sum of the items
  * after their discounts; lines of zero are omitted, inclusive taxes are a note, and an invoice ends with the amount
  * due. The company sees 'Markup' where the client sees 'Other charges'.
- * @example sumLines({ subTotal: 100, discount: 10, discountType: 'percentage', discountAmount: 10, total: 90, … }) → [{
- * label: 'Subtotal', amount: 100 }, { label: 'Discount (10%)', amount: -10 }, { label: 'Total', amount: 90 }, …]
+ *
+ * @example sumLines({ subTotal: 100, discount: 10, discountType: 'percentage', discountAmount: 10, total: 90, … })
+ *   → [{ label: 'Subtotal', amount: 100 }, { label: 'Discount (10%)', amount: -10 }, { label: 'Total', amount: 90 }, …]
  */
 export function sumLines(document: SummedDocument, chargesLabel = 'Other charges'): SumLine[] {
   const { taxes, discount, discountType, discountAmount, otherCharges, shippingAmount, shippingInfo } = document;

@@ -23,8 +23,9 @@ const orderOf = { invoice: 0, payment: 1, refund: 2 } as const;
  * A client's statement from a given day, with the balance after each line. Earlier entries make up the opening balance;
  * within a day invoices come first. Days are 'YYYY-MM-DD'. If there are more lines than `most`, only the latest are
  * kept, and the others are added to the opening balance.
+ *
  * @example statementOf([{ date: '2026-03-01', amount: 100, … }, { date: '2026-03-09', amount: -40, … }], '2026-03-05')
- * → { openingBalance: 100, lines: [{ amount: -40, balance: 60, … }], closingBalance: 60 }
+ *   → { openingBalance: 100, lines: [{ amount: -40, balance: 60, … }], closingBalance: 60 }
  */
 export function statementOf(
   entries: readonly StatementEntry[],

@@ -20,8 +20,9 @@ const sumOf = (refunds: readonly KnownRefund[]): number => sumMoney(refunds.filt
  * Compares a payment's stored refunds with the processor's complete list, oldest first. The processor may report a
  * refund made in the product without its id. Therefore an unknown refund only counts as new as far as the processor's
  * sum exceeds the stored sum.
- * @example refundChanges([], [{ id: 'a', amount: 20, status: 'completed' }]) → { added: [{ id: 'a', amount: 20, status:
- * 'completed' }], moved: [], difference: 20 }
+ *
+ * @example refundChanges([], [{ id: 'a', amount: 20, status: 'completed' }])
+ *   → { added: [{ id: 'a', amount: 20, status: 'completed' }], moved: [], difference: 20 }
  */
 export function refundChanges<Told extends KnownRefund>(
   known: readonly KnownRefund[],

@@ -38,6 +38,7 @@ export const roundShare = (value: number, kind: 'amount' | 'percentage', decimal
 
 /**
  * The exact sum of amounts in one currency.
+ *
  * @example sumMoney([0.1, 0.2]) → 0.3
  */
 export const sumMoney = (amounts: readonly number[]): number =>

@@ -38,8 +38,9 @@ const momentAt = ({ day, time }: Point, zone: string): string => momentOf({ day,
  * dates, and 'any time' has no times. The defaults apply only when the whole request is saved, for which `of` is given:
  * without a date it is scheduled later, and a new request without a time is for any time and ends at its start.
  * Preferred and follow-up dates are unchanged.
- * @example normalizeRequestSchedule({ startDate: '2026-03-09', startTime: '09:00' }, 'America/Toronto') → { startDate:
- * '2026-03-09T13:00:00.000Z', startTime: '09:00', endDate: null, endTime: null, scheduleLater: false, anyTime: false }
+ *
+ * @example normalizeRequestSchedule({ startDate: '2026-03-09', startTime: '09:00' }, 'America/Toronto')
+ *   → { startDate: '2026-03-09T13:00:00.000Z', startTime: '09:00', endDate: null, endTime: null, scheduleLater: false, anyTime: false }
  */
 export function normalizeRequestSchedule(sent: SentRequestSchedule, zone: string, of?: Availability): RequestSchedule {
   const none = { startDate: null, endDate: null, startTime: null, endTime: null };

@@ -39,8 +39,8 @@ export function recalculatedTaxIds(line: TaxedLine, taxes: readonly TaxDefinitio
 /**
  * A line's taxes with the rates copied onto the line, or the currently defined rates for taxes that are new on the line
  * (API 4.2). Unknown taxes are dropped.
- * @example chargedTaxes(['hst'], { copies: [{ taxId: 'hst', name: 'HST', rate: 13, taxType: 1 }], taxes: [hstOf15] }) →
- * the copy of 13
+ *
+ * @example chargedTaxes(['hst'], { copies: [{ taxId: 'hst', name: 'HST', rate: 13, taxType: 1 }], taxes: [hstOf15] }) → the copy of 13
  */
 export function chargedTaxes(
   taxIds: readonly string[],

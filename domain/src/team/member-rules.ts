@@ -8,8 +8,12 @@ const leads = (member: Omit<MemberFacts, 'id'>): boolean => member.status === 'a
 /**
  * Why a person cannot be deactivated or lose admin rights, or null (API TM-5, TM-6). The refusal for the last active
  * admin takes precedence over the one for deactivating oneself.
- * @example whyMemberNotRemovable( { id: 'a', status: 'active', isAdmin: true }, { status: 'inactive', isAdmin: true },
- * { actorId: 'a', otherAdmins: 0 }, ) → 'lastAdmin'
+ *
+ * @example whyMemberNotRemovable(
+ *   { id: 'a', status: 'active', isAdmin: true },
+ *   { status: 'inactive', isAdmin: true },
+ *   { actorId: 'a', otherAdmins: 0 },
+ * ) → 'lastAdmin'
  */
 export function whyMemberNotRemovable(
   member: MemberFacts,

@@ -47,6 +47,7 @@ export function conflictsOf(visits: readonly BookedVisit[]): Conflict[] {
 
 /**
  * The double bookings of one visit: for each other visit, the shared people.
+ *
  * @example conflictsWith(b, [a, b]) → [{ otherId: 'a', personIds: ['tom'] }]
  */
 export function conflictsWith(

@@ -31,8 +31,9 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 /**
  * Moves the start of a span. If the start would pass the end, the end moves too, past midnight if necessary, and the
  * length is kept (one hour if there was none).
- * @example withClockStart({ startDate: '2026-03-09', startTime: '09:00', endDate: '2026-03-09', endTime: '11:00' },
- * '12:30') → { startDate: '2026-03-09', startTime: '12:30', endDate: '2026-03-09', endTime: '14:30' }
+ *
+ * @example withClockStart({ startDate: '2026-03-09', startTime: '09:00', endDate: '2026-03-09', endTime: '11:00' }, '12:30')
+ *   → { startDate: '2026-03-09', startTime: '12:30', endDate: '2026-03-09', endTime: '14:30' }
  */
 export function withClockStart(span: ClockSpan, startTime: string): ClockSpan {
   const moved = { ...span, startTime };

@@ -72,6 +72,7 @@ const steps: Partial<Record<VisitStatus, { to: VisitStatus; label: string }>> = 
 /**
  * A visit's next step on the way from scheduled to completed, with its button's label, or null if there is none
  * (screens M23).
+ *
  * @example nextVisitStep('arrived') → { to: 'in_progress', label: 'Start work' }
  */
 export const nextVisitStep = (status: VisitStatus): { to: VisitStatus; label: string } | null => steps[status] ?? null;
@@ -91,8 +92,9 @@ const startsNow: readonly VisitStatus[] = ['in_transit', 'arrived', 'in_progress
 /**
  * A visit's status and times after a status change (API 4.7). The first start of work is kept; the end is kept only
  * while the visit is ended.
- * @example movedVisit({ visitStatus: 'in_progress', startedAt: nine, completedAt: null, … }, 'completed', ten) → {
- * visitStatus: 'completed', startedAt: nine, completedAt: ten, … }
+ *
+ * @example movedVisit({ visitStatus: 'in_progress', startedAt: nine, completedAt: null, … }, 'completed', ten)
+ *   → { visitStatus: 'completed', startedAt: nine, completedAt: ten, … }
  */
 export function movedVisit(visit: VisitTimes, to: VisitStatus, now: string): VisitTimes {
   const { visitStatus, visitStartDateTime, startedAt, completedAt, cancelledAt } = visit;

@@ -9,6 +9,7 @@ const unbegun: readonly VisitStatus[] = ['unscheduled', 'pending', 'scheduled'];
 /**
  * The times of travel and arrival after a status change. Each is recorded the first time, and cleared when the visit
  * returns to a status before work.
+ *
  * @example stepTimes({ inTransitAt: nine, arrivedAt: null }, 'arrived', ten) → { inTransitAt: nine, arrivedAt: ten }
  */
 export function stepTimes({ inTransitAt, arrivedAt }: StepTimes, to: VisitStatus, now: string): StepTimes {
@@ -25,8 +26,9 @@ const hoursBetween = (from: string, to: string): number =>
 /**
  * Travel and on-site hours by the recorded steps, with two decimals; null before any step. An unfinished step lasts
  * until `now`. On-site time begins with the arrival, or with the start of work if no arrival was recorded.
- * @example workedHours({ inTransitAt: '…T09:00', arrivedAt: '…T09:30', startedAt: '…T09:40', completedAt: '…T11:00' },
- * now) → { travel: 0.5, onSite: 1.5 }
+ *
+ * @example workedHours({ inTransitAt: '…T09:00', arrivedAt: '…T09:30', startedAt: '…T09:40', completedAt: '…T11:00' }, now)
+ *   → { travel: 0.5, onSite: 1.5 }
  */
 export function workedHours(times: WorkTimes, now: string): { travel: number; onSite: number } | null {
   const { inTransitAt, startedAt, completedAt } = times;

@@ -34,6 +34,7 @@ export const colorsValues = (own: Overrides): ColorsValues =>
 
 /**
  * The account's own colours: those that differ from the default. Colours of unknown groups are kept.
+ *
  * @example ownColors({ jobStatus: { paid: '#263238', draft: '#616161' } }, {}) → { 'jobStatus.paid': '#263238' }
  */
 export function ownColors(values: ColorsValues, before: Overrides): Overrides {

@@ -44,8 +44,9 @@ export function newValues(at: string): EventValues {
 /**
  * The start and end after 'All day' was toggled. Switching it off gives an hour at the start of work, and switching it
  * on removes the times.
- * @example switchedAllDay({ start: '2026-03-10T14:00Z', end: '2026-03-10T15:00Z' }, true, { zone: 'America/Toronto',
- * begins: '08:00' }) → { start: '2026-03-10', end: '2026-03-10' }
+ *
+ * @example switchedAllDay({ start: '2026-03-10T14:00Z', end: '2026-03-10T15:00Z' }, true, { zone: 'America/Toronto', begins: '08:00' })
+ * → { start: '2026-03-10', end: '2026-03-10' }
  */
 export function switchedAllDay(
   { start, end }: { start: string; end: string },

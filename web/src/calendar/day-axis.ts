@@ -61,6 +61,7 @@ const clamp = (value: number, most: number): number => Math.min(Math.max(value, 
 
 /**
  * The position of a moment on the axis, in quarter hours from its beginning. Moments of other days are clamped.
+ *
  * @example placeOf(axis, clock, 9:30 of that day) → 38
  */
 export function placeOf(axis: Axis, clock: DayClock, moment: number): number {

@@ -25,6 +25,7 @@ export const mayHandOver = (entry: Entry, asking: Asking): boolean =>
 /**
  * The team that the open job form proposes. For a stored job there is none without the right to assign others, because
  * the server would refuse the whole change (API 2.4).
+ *
  * @example wishedTeam({ job: 'new', who: 'tom' }, rights) → { teamIds: ['tom'] }
  */
 export const wishedTeam = ({ job, who }: CalendarSearch, rights: Rights): { teamIds?: string[] } =>

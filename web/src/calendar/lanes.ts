@@ -6,8 +6,9 @@ export type Lane = { lane: number; lanes: number };
 
 /**
  * Assigns lanes to overlapping intervals: each takes the first free lane, and a connected group shares the width.
- * @example lanesOf([{ id: 'a', from: 0, to: 4 }, { id: 'b', from: 2, to: 6 }, { id: 'c', from: 6, to: 8 }]) → a: lane 0
- * of 2, b: lane 1 of 2, c: lane 0 of 1
+ *
+ * @example lanesOf([{ id: 'a', from: 0, to: 4 }, { id: 'b', from: 2, to: 6 }, { id: 'c', from: 6, to: 8 }])
+ * → a: lane 0 of 2, b: lane 1 of 2, c: lane 0 of 1
  */
 export function lanesOf(stretches: readonly Stretch[]): Map<string, Lane> {
   const sorted = [...stretches].sort(

@@ -10,6 +10,7 @@ export const hasBegun = ({ status }: Visit): boolean =>
 /**
  * The next of a day's visits, which are sorted by time: a started one, otherwise a timed one, otherwise one without a
  * time. Undefined when all are done.
+ *
  * @example nextOf([anyTime, nine, ten]) → nine
  */
 export function nextOf<V extends Visit>(visits: readonly V[]): V | undefined {

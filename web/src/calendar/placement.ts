@@ -55,6 +55,7 @@ export const endingAt = (placement: Placement, end: number): Placement =>
 
 /**
  * Replaces a person by another one; null means nobody. The others are kept, and nobody is listed twice.
+ *
  * @example handedOver([tom, ann], 'tom', bo) → [bo, ann]
  */
 export function handedOver(people: readonly Person[], from: string | null, to: Person | null): Person[] {

@@ -6,6 +6,7 @@ type Planned = Pick<JobRow, 'startDateTime' | 'isStartTime' | 'anyTime' | 'timez
 
 /**
  * The text for a job's start, in its own time zone (screens 3.2), or '-'.
+ *
  * @example jobStartWords(job, 'America/Toronto') → 'Mar 09, 2026 09:00 MDT'; without a time 'Mar 09, 2026'
  */
 export const jobStartWords = ({ startDateTime, isStartTime, anyTime, timezone }: Planned, readerZone: string): string =>

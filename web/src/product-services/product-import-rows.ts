@@ -61,6 +61,7 @@ const typeWords: Record<string, 1 | 2> = {
 /**
  * Parses an amount with a currency and thousands separators. Other text is returned unchanged, so that the server
  * reports it.
+ *
  * @example readAmount('$1,234.50') → '1234.50'; readAmount('call us') → 'call us'
  */
 export function readAmount(text: string): string {

@@ -22,6 +22,7 @@ function foldedOf(products: readonly ProductService[]): readonly Folded[] {
  * The entries that contain a text, ignoring case and accents. First come those whose name begins with it, then those
  * that contain it in the name, then those that contain it in the category or description. Each group keeps the order of
  * the list.
+ *
  * @example searchProducts([valve, drainValve, pump], 'valve') → [valve, drainValve]
  */
 export function searchProducts(products: readonly ProductService[], text: string): readonly ProductService[] {

@@ -7,8 +7,8 @@ type Timed = Pick<Visit, 'visitStartDateTime' | 'visitEndDateTime' | 'anyTime' |
 
 /**
  * The text for a visit's time in its own time zone. On one day it has both times, over several days both moments.
- * @example visitTimeWords(visit, 'America/Toronto') → 'Mar 09, 2026 09:00 to 11:00'; at any time 'Mar 09, 2026, any
- * time'
+ *
+ * @example visitTimeWords(visit, 'America/Toronto') → 'Mar 09, 2026 09:00 to 11:00'; at any time 'Mar 09, 2026, any time'
  */
 export function visitTimeWords(visit: Timed, readerZone: string): string {
   const { visitStartDateTime: start, visitEndDateTime: end, anyTime, timezone } = visit;

@@ -51,8 +51,9 @@ type Sent = { visitStartDateTime: string; visitEndDateTime?: string; anyTime: bo
 /**
  * The payload of a chosen time: days for a visit at any time, otherwise moments in the job's time zone. Without an end
  * time the server computes the end.
- * @example sentTime({ date: '2026-03-10', startTime: '09:00', endDate: null, endTime: null, anyTime: false },
- * 'America/Toronto') → { visitStartDateTime: '2026-03-10T13:00:00.000Z', anyTime: false }
+ *
+ * @example sentTime({ date: '2026-03-10', startTime: '09:00', endDate: null, endTime: null, anyTime: false }, 'America/Toronto')
+ * → { visitStartDateTime: '2026-03-10T13:00:00.000Z', anyTime: false }
  */
 export function sentTime({ date, startTime, endDate, endTime, anyTime }: TimeValues, zone: string): Sent {
   const first = date ?? '';

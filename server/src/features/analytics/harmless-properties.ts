@@ -22,6 +22,7 @@ function isHarmless(value: unknown): value is string | number | boolean | null {
 /**
  * The properties of an event that may be stored: flags, numbers and code words under known keys. Anything that could
  * identify a person or quote a record is dropped (API AN-1).
+ *
  * @example keepHarmless({ route: '/clients/$id', email: 'ann@example.test' }) → { route: '/clients/$id' }
  */
 export function keepHarmless(properties: Readonly<Record<string, unknown>>): HarmlessProperties {

@@ -17,6 +17,7 @@ function isAddressOrRange(text: string): boolean {
 /**
  * Parses TRUST_PROXY: `off`, the number of proxies in front of the server, or their addresses and ranges. Null when it
  * is none of these.
+ *
  * @example readTrustedProxies('10.0.0.5, 192.168.0.0/16') → ['10.0.0.5', '192.168.0.0/16']
  */
 export function readTrustedProxies(text: string): TrustedProxies | null {

@@ -12,6 +12,7 @@ const decimalsOf = (currency: string): number => ownDecimals[currency] ?? curren
 /**
  * An amount in Stripe's smallest unit. In currencies with three decimals Stripe accepts only multiples of ten, so the
  * amount is rounded down and the rest stays due.
+ *
  * @example toStripeAmount(5000, 'JPY') → 5000; toStripeAmount(80.5, 'USD') → 8050; toStripeAmount(1.235, 'KWD') → 1230
  */
 export function toStripeAmount(amount: number, currency: string): number {

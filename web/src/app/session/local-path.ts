@@ -1,5 +1,6 @@
 /**
  * A URL to return to after sign-in, if it is a path of this site; otherwise undefined.
+ *
  * @example localPath('/clients?page=2') → '/clients?page=2'; localPath('//evil.test') → undefined
  */
 export function localPath(address: unknown): string | undefined {

@@ -174,8 +174,8 @@ const dueBy = ({ date, paymentTerms }: Due): string | null =>
 
 /**
  * The due date after a change of the date or the terms. It follows them until the user edits it (screens 12.2).
- * @example dueAfter({ date: '2026-03-09', paymentTerms: 7, dueDate: '2026-03-16' }, { paymentTerms: 14 }) →
- * '2026-03-23'
+ *
+ * @example dueAfter({ date: '2026-03-09', paymentTerms: 7, dueDate: '2026-03-16' }, { paymentTerms: 14 }) → '2026-03-23'
  */
 export function dueAfter(before: Due, change: Partial<Pick<Due, 'date' | 'paymentTerms'>>): string | null {
   const follows = before.dueDate === dueBy(before);

@@ -92,8 +92,9 @@ export const stagesShown = ({ group, stage }: RequestListSearch): readonly Reque
 /**
  * The filters of the call: the tab's stages, or those of them that are selected. Field technicians request only their
  * own requests (API RQ-1).
- * @example requestFiltersOf({ group: 'requests' }, { seesAssignedOnly: false }) → { stage: ['new_request',
- * 'unscheduled', 'overdue'], view: 'all' }
+ *
+ * @example requestFiltersOf({ group: 'requests' }, { seesAssignedOnly: false })
+ * → { stage: ['new_request', 'unscheduled', 'overdue'], view: 'all' }
  */
 export function requestFiltersOf(search: RequestListSearch, { seesAssignedOnly }: { seesAssignedOnly: boolean }) {
   const { group, stage, urgency, assignedTo, clientId, from, to, view } = search;

@@ -72,8 +72,9 @@ export function requestErrors(values: RequestFormValues, of: PayloadOf, surround
 /**
  * The toasts of a failed save, besides the messages at the fields. A missing client has a toast of its own, and several
  * failures are summarised (requests.md 5, API RQ-4).
- * @example failureToasts([{ path: 'client', message: 'Client is required' }]) → ['Client is required', 'Please fill in
- * all required fields']
+ *
+ * @example failureToasts([{ path: 'client', message: 'Client is required' }])
+ * → ['Client is required', 'Please fill in all required fields']
  */
 export function failureToasts(failures: readonly FieldText[]): string[] {
   const hasNoClient = failures.some(({ path }) => path === 'client');
