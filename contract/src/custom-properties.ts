@@ -62,7 +62,7 @@ const orderIndex = wholeWithin(0, 1_000_000);
 const missingOptionsText = 'Options is required';
 
 /** Why a property of this type cannot have these options, or null (API CP-2). */
-export const whyNotOptions = (property: { type: PropertyType; options: readonly unknown[] }): string | null =>
+export const optionsRefusal = (property: { type: PropertyType; options: readonly unknown[] }): string | null =>
   hasOptions(property.type) && property.options.length === 0 ? missingOptionsText : null;
 
 export const listProperties = endpoint({
@@ -84,7 +84,7 @@ const newProperty = z
     options: optionsInput.default([]),
     orderIndex: orderIndex.optional(),
   })
-  .refine((property) => whyNotOptions(property) === null, {
+  .refine((property) => optionsRefusal(property) === null, {
     path: ['options'],
     error: missingOptionsText,
     params: { code: 'required' },

@@ -1,9 +1,9 @@
 import { driveItemTypes, driveModules } from '@truckroll/domain/drive/drive-rights';
 import {
   folderNameMaximum,
+  folderNameRefusal,
   itemNameMaximum,
   nameEmptyText,
-  whyNotFolderName,
 } from '@truckroll/domain/drive/item-names';
 import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
 import { z } from 'zod';
@@ -161,7 +161,7 @@ export const addToDrive = endpoint({
     const name = body.name ?? '';
     const refuse = (message: string, code: FieldCode) =>
       context.addIssue({ code: 'custom', path: ['name'], message, params: { code } });
-    const text = whyNotFolderName(name);
+    const text = folderNameRefusal(name);
     if (text !== null) refuse(text, name.trim() === '' ? 'required' : 'invalid_format');
     else if (name.length > folderNameMaximum)
       refuse(`Name is too long (maximum ${folderNameMaximum} characters)`, 'too_long');

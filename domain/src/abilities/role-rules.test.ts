@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRoles } from './default-roles.ts';
-import { whyRoleNotChangeable, whyRoleNotDeletable } from './role-rules.ts';
+import { roleChangeRefusal, roleDeletionRefusal } from './role-rules.ts';
 
 const own = { name: 'helper', isSystem: false };
 const system = (name: string) => ({ name, isSystem: true });
 
 describe('changing a role (API TM-10)', () => {
   it('is refused for the admin roles, whatever is changed', () => {
-    expect(whyRoleNotChangeable(system('superAdmin'))).toBe('roleFixed');
-    expect(whyRoleNotChangeable(system('admin'), { name: 'admin' })).toBe('roleFixed');
+    expect(roleChangeRefusal(system('superAdmin'))).toBe('roleFixed');
+    expect(roleChangeRefusal(system('admin'), { name: 'admin' })).toBe('roleFixed');
   });
 
   it('is refused for the name of every other default role, and for nothing else of it', () => {
     for (const { name } of defaultRoles.slice(2)) {
-      expect(whyRoleNotChangeable(system(name), { name: 'other' })).toBe('roleFixed');
-      expect(whyRoleNotChangeable(system(name), { name })).toBeNull();
-      expect(whyRoleNotChangeable(system(name))).toBeNull();
+      expect(roleChangeRefusal(system(name), { name: 'other' })).toBe('roleFixed');
+      expect(roleChangeRefusal(system(name), { name })).toBeNull();
+      expect(roleChangeRefusal(system(name))).toBeNull();
     }
   });
 
   it('is free for an own role', () => {
-    expect(whyRoleNotChangeable(own, { name: 'other' })).toBeNull();
+    expect(roleChangeRefusal(own, { name: 'other' })).toBeNull();
   });
 });
 
@@ -31,6 +31,6 @@ describe('deleting a role (API TM-11)', () => {
     [{ ...own, memberCount: 1 }, 'roleInUse'],
     [{ ...own, memberCount: 0 }, null],
   ])('of %j: %s', (role, expected) => {
-    expect(whyRoleNotDeletable(role)).toBe(expected);
+    expect(roleDeletionRefusal(role)).toBe(expected);
   });
 });

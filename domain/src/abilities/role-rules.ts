@@ -17,9 +17,9 @@ type RoleEdit = {
  * Why this change to a role is refused, or null (API TM-10). Of the admin roles only the two-step requirement can
  * change; other default roles cannot be renamed.
  *
- * @example whyRoleNotChangeable({ name: 'officeStaff', isSystem: true }, { name: 'office' }) → 'roleFixed'
+ * @example roleChangeRefusal({ name: 'officeStaff', isSystem: true }, { name: 'office' }) → 'roleFixed'
  */
-export function whyRoleNotChangeable(role: RoleFacts, change: RoleEdit = {}): 'roleFixed' | null {
+export function roleChangeRefusal(role: RoleFacts, change: RoleEdit = {}): 'roleFixed' | null {
   const { name, label, permissions, requiresTwoStep } = change;
   const isOfTwoStep = requiresTwoStep !== undefined && [name, label, permissions].every((value) => value === undefined);
   if (isAdminsOwn(role)) return isOfTwoStep ? null : 'roleFixed';
@@ -30,9 +30,9 @@ export function whyRoleNotChangeable(role: RoleFacts, change: RoleEdit = {}): 'r
 /**
  * Why a role cannot be deleted, or null (API TM-11). Being a default role takes precedence over having members.
  *
- * @example whyRoleNotDeletable({ name: 'helper', isSystem: false, memberCount: 2 }) → 'roleInUse'
+ * @example roleDeletionRefusal({ name: 'helper', isSystem: false, memberCount: 2 }) → 'roleInUse'
  */
-export function whyRoleNotDeletable(role: RoleFacts & { memberCount: number }): 'roleUndeletable' | 'roleInUse' | null {
+export function roleDeletionRefusal(role: RoleFacts & { memberCount: number }): 'roleUndeletable' | 'roleInUse' | null {
   if (role.isSystem) return 'roleUndeletable';
   return role.memberCount > 0 ? 'roleInUse' : null;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Address, emptyAddress } from './address.ts';
 import {
   addressOf,
+  coordinatesRefusal,
   draftOf,
   emptyDraft,
   isApproximate,
@@ -14,7 +15,6 @@ import {
   typeLine,
   typePart,
   typePlusCode,
-  whyNotCoordinates,
   withDetailsAround,
   withFoundPosition,
 } from './address-draft.ts';
@@ -152,23 +152,23 @@ describe('coordinates on saving', () => {
   const typed = (latitude: string, longitude: string) => ({ ...emptyDraft, latitude, longitude });
 
   test('are valid when empty', () => {
-    expect(whyNotCoordinates(emptyDraft)).toBeNull();
-    expect(whyNotCoordinates(draftOf(found))).toBeNull();
+    expect(coordinatesRefusal(emptyDraft)).toBeNull();
+    expect(coordinatesRefusal(draftOf(found))).toBeNull();
   });
 
   test('must be two decimal numbers', () => {
-    expect(whyNotCoordinates(typed('4-0', '1'))).toEqual({ field: 'latitude', text: coordinatesFormText });
-    expect(whyNotCoordinates(typed('40', ''))).toEqual({ field: 'longitude', text: coordinatesFormText });
-    expect(whyNotCoordinates(typed('', '40'))).toEqual({ field: 'latitude', text: coordinatesFormText });
+    expect(coordinatesRefusal(typed('4-0', '1'))).toEqual({ field: 'latitude', text: coordinatesFormText });
+    expect(coordinatesRefusal(typed('40', ''))).toEqual({ field: 'longitude', text: coordinatesFormText });
+    expect(coordinatesRefusal(typed('', '40'))).toEqual({ field: 'latitude', text: coordinatesFormText });
   });
 
   test('must be in range', () => {
-    expect(whyNotCoordinates(typed('91', '1'))).toEqual({ field: 'latitude', text: coordinatesRangeText });
-    expect(whyNotCoordinates(typed('1', '-181'))).toEqual({ field: 'longitude', text: coordinatesRangeText });
+    expect(coordinatesRefusal(typed('91', '1'))).toEqual({ field: 'latitude', text: coordinatesRangeText });
+    expect(coordinatesRefusal(typed('1', '-181'))).toEqual({ field: 'longitude', text: coordinatesRangeText });
   });
 
   test('must be readable when typed as degrees, minutes and seconds', () => {
-    expect(whyNotCoordinates(typeDegrees(draftOf(found), '42° and a bit'))).toEqual({
+    expect(coordinatesRefusal(typeDegrees(draftOf(found), '42° and a bit'))).toEqual({
       field: 'degrees',
       text: coordinatesFormText,
     });

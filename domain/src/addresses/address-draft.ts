@@ -162,7 +162,7 @@ export function textToLocate(draft: AddressDraft): string | null {
 export type CoordinateRefusal = { field: 'latitude' | 'longitude' | 'degrees'; text: string };
 
 /** Why the draft's coordinates cannot be saved, keyed by the field that shows it, or null (clients.md 5). */
-export function whyNotCoordinates(draft: AddressDraft): CoordinateRefusal | null {
+export function coordinatesRefusal(draft: AddressDraft): CoordinateRefusal | null {
   const { latitude, longitude, degrees } = draft;
   if (latitude.trim() !== '' || longitude.trim() !== '') {
     const { refusal } = readDecimalCoordinates(latitude, longitude);

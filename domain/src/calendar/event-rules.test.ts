@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRangeTooLong, whyNotChangeable } from './event-rules.ts';
+import { eventChangeRefusal, isRangeTooLong } from './event-rules.ts';
 
 describe('who may change an event', () => {
   const creator = { userId: 'ann', isAdmin: false };
@@ -8,17 +8,17 @@ describe('who may change an event', () => {
 
   it('is its creator or an admin', () => {
     const event = { source: 'manual', createdBy: 'ann' } as const;
-    expect(whyNotChangeable(event, creator)).toBeNull();
-    expect(whyNotChangeable(event, admin)).toBeNull();
-    expect(whyNotChangeable(event, other)).toBe('forbidden');
-    expect(whyNotChangeable({ source: 'manual', createdBy: null }, other)).toBe('forbidden');
+    expect(eventChangeRefusal(event, creator)).toBeNull();
+    expect(eventChangeRefusal(event, admin)).toBeNull();
+    expect(eventChangeRefusal(event, other)).toBe('forbidden');
+    expect(eventChangeRefusal({ source: 'manual', createdBy: null }, other)).toBe('forbidden');
   });
 
   it('is nobody for an event of an outside calendar', () => {
     const event = { source: 'google', createdBy: 'ann' } as const;
-    expect(whyNotChangeable(event, creator)).toBe('outsideEvent');
-    expect(whyNotChangeable(event, admin)).toBe('outsideEvent');
-    expect(whyNotChangeable(event, other)).toBe('forbidden');
+    expect(eventChangeRefusal(event, creator)).toBe('outsideEvent');
+    expect(eventChangeRefusal(event, admin)).toBe('outsideEvent');
+    expect(eventChangeRefusal(event, other)).toBe('forbidden');
   });
 });
 

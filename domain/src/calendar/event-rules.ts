@@ -29,9 +29,9 @@ export const isRangeTooLong = (range: { start: string; end: string }): boolean =
  * Why somebody cannot change or delete an event, or null: only its creator and admins can, and events of outside
  * calendars are read-only (API EV-4).
  *
- * @example whyNotChangeable({ source: 'manual', createdBy: 'a' }, { userId: 'b', isAdmin: false }) → 'forbidden'
+ * @example eventChangeRefusal({ source: 'manual', createdBy: 'a' }, { userId: 'b', isAdmin: false }) → 'forbidden'
  */
-export function whyNotChangeable(
+export function eventChangeRefusal(
   event: { source: EventSource; createdBy: string | null },
   person: { userId: string; isAdmin: boolean },
 ): 'forbidden' | 'outsideEvent' | null {

@@ -4,7 +4,7 @@ import type { ClientStage } from './stages.ts';
 export const archivedClientText = 'This client is archived. Please restore the client from archived status first.';
 
 /** Why no record can be created for this client, or null. */
-export const whyNoNewRecordsFor = (client: { stage: ClientStage }): string | null =>
+export const newRecordRefusal = (client: { stage: ClientStage }): string | null =>
   client.stage === 'archived' ? archivedClientText : null;
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { depositDue, depositPaid, isTakenOver, whyNoDeposit } from './deposits.ts';
+import { depositDue, depositPaid, depositRefusal, isTakenOver } from './deposits.ts';
 import { documentStatuses, paymentStates } from './document-kinds.ts';
 
 describe('the unpaid part of a deposit', () => {
@@ -19,14 +19,14 @@ describe('an estimate accepts a deposit', () => {
   const asked = { isDepositRequired: true, isInvoiced: false };
 
   it('until its client has declined it, it has expired or it is void', () => {
-    const taking = documentStatuses.filter((documentStatus) => whyNoDeposit({ ...asked, documentStatus }) === null);
+    const taking = documentStatuses.filter((documentStatus) => depositRefusal({ ...asked, documentStatus }) === null);
     expect(taking).toEqual(['draft', 'sent', 'viewed', 'approved', 'converted']);
-    expect(whyNoDeposit({ ...asked, documentStatus: 'rejected' })).toBe('documentFixed');
+    expect(depositRefusal({ ...asked, documentStatus: 'rejected' })).toBe('documentFixed');
   });
 
   it('only when it asks for one and has no invoice yet', () => {
-    expect(whyNoDeposit({ ...asked, isDepositRequired: false, documentStatus: 'sent' })).toBe('paymentOfEstimate');
-    expect(whyNoDeposit({ ...asked, isInvoiced: true, documentStatus: 'converted' })).toBe('depositInvoiced');
+    expect(depositRefusal({ ...asked, isDepositRequired: false, documentStatus: 'sent' })).toBe('paymentOfEstimate');
+    expect(depositRefusal({ ...asked, isInvoiced: true, documentStatus: 'converted' })).toBe('depositInvoiced');
   });
 });
 

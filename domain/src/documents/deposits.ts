@@ -13,9 +13,9 @@ type AskedDeposit = {
  * Why an estimate does not accept a deposit, as the problem's name; null when it does. An estimate converted to a job
  * accepts one until the job has an invoice.
  *
- * @example whyNoDeposit({ documentStatus: 'rejected', isDepositRequired: true, isInvoiced: false }) → 'documentFixed'
+ * @example depositRefusal({ documentStatus: 'rejected', isDepositRequired: true, isInvoiced: false }) → 'documentFixed'
  */
-export function whyNoDeposit({
+export function depositRefusal({
   documentStatus,
   isDepositRequired,
   isInvoiced,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { breadcrumbOf, idsWithin, moveTargets, pathText, type TreeFolder, whyNotMoved } from './folder-tree.ts';
+import { breadcrumbOf, idsWithin, itemMoveRefusal, moveTargets, pathText, type TreeFolder } from './folder-tree.ts';
 
 const plans = { id: 'plans', name: 'Plans', parentFolderId: null };
 const year = { id: 'year', name: '2026', parentFolderId: 'plans' };
@@ -33,15 +33,15 @@ describe('the path of a folder', () => {
 
 describe('moving', () => {
   test('a folder cannot move into itself or its descendants', () => {
-    expect(whyNotMoved(item(plans), 'plans', folders)).toBe('moveRefused');
-    expect(whyNotMoved(item(plans), 'drafts', folders)).toBe('moveRefused');
-    expect(whyNotMoved(item(plans), 'photos', folders)).toBeNull();
-    expect(whyNotMoved(item(drafts), null, folders)).toBeNull();
+    expect(itemMoveRefusal(item(plans), 'plans', folders)).toBe('moveRefused');
+    expect(itemMoveRefusal(item(plans), 'drafts', folders)).toBe('moveRefused');
+    expect(itemMoveRefusal(item(plans), 'photos', folders)).toBeNull();
+    expect(itemMoveRefusal(item(drafts), null, folders)).toBeNull();
   });
 
   test('a system folder cannot be moved', () => {
-    expect(whyNotMoved(item(photos, true), 'plans', folders)).toBe('systemFolder');
-    expect(whyNotMoved(item(photos, true), null, folders)).toBe('systemFolder');
+    expect(itemMoveRefusal(item(photos, true), 'plans', folders)).toBe('systemFolder');
+    expect(itemMoveRefusal(item(photos, true), null, folders)).toBe('systemFolder');
   });
 
   test('the dialog omits the parent, the folder itself and its descendants', () => {
@@ -64,7 +64,7 @@ test('after any allowed move every folder still leads to the root', () => {
     fc.property(anyTree, fc.nat(), fc.nat(), (tree, what, where) => {
       const moved = tree[what % tree.length] as TreeFolder;
       const target = tree[where % tree.length] as TreeFolder;
-      if (whyNotMoved(item(moved), target.id, tree) !== null) return;
+      if (itemMoveRefusal(item(moved), target.id, tree) !== null) return;
       const after = tree.map((folder) => (folder === moved ? { ...folder, parentFolderId: target.id } : folder));
       const below = new Set(
         after.filter((folder) => folder.parentFolderId === null).flatMap((root) => [...idsWithin(after, root.id)]),

@@ -57,9 +57,9 @@ export type MoveRefusal = 'systemFolder' | 'moveRefused';
  * Why an item cannot be moved into a folder of its drive (null: the root), or null when it can. Moving to the current
  * parent is allowed and has no effect (API DR-6).
  *
- * @example whyNotMoved(plans, below2026.id, folders) → 'moveRefused': a folder cannot go below itself
+ * @example itemMoveRefusal(plans, below2026.id, folders) → 'moveRefused': a folder cannot go below itself
  */
-export function whyNotMoved(
+export function itemMoveRefusal(
   item: MovableItem,
   destination: string | null,
   folders: readonly TreeFolder[],
@@ -74,4 +74,4 @@ export function whyNotMoved(
  * (API DR-5).
  */
 export const moveTargets = <F extends TreeFolder>(item: MovableItem, folders: readonly F[]): F[] =>
-  folders.filter((folder) => folder.id !== item.parentFolderId && whyNotMoved(item, folder.id, folders) === null);
+  folders.filter((folder) => folder.id !== item.parentFolderId && itemMoveRefusal(item, folder.id, folders) === null);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   extensionOf,
+  folderNameRefusal,
   isFolderNameTaken,
   isPathLike,
   itemNameMaximum,
   nameKey,
   renamedFile,
-  whyNotFolderName,
 } from './item-names.ts';
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['…and “more”', null],
   ['..hidden', null],
 ])('the folder name %j gives %j', (name, text) => {
-  expect(whyNotFolderName(name)).toBe(text);
+  expect(folderNameRefusal(name)).toBe(text);
 });
 
 test('folder names differ by everything but case', () => {

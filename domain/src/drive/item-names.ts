@@ -16,9 +16,9 @@ export const isPathLike = (name: string): boolean =>
 /**
  * Why a name is not allowed for a folder, or null (API DR-2a). The field's own check limits the length.
  *
- * @example whyNotFolderName('2026/Plans') → 'Folder name is not valid'
+ * @example folderNameRefusal('2026/Plans') → 'Folder name is not valid'
  */
-export function whyNotFolderName(name: string): string | null {
+export function folderNameRefusal(name: string): string | null {
   const trimmed = name.trim();
   if (trimmed === '') return folderNameEmptyText;
   return isPathLike(trimmed) ? folderNameInvalidText : null;

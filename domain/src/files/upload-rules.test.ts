@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanFileName, isRefusedName, megabyte, whyNotUploadable } from './upload-rules.ts';
+import { cleanFileName, isRefusedName, megabyte, uploadRefusal } from './upload-rules.ts';
 
 test.each(['setup.exe', 'RUN.BAT', 'page.html', 'logo.svg ', 'a.pdf.js', '.sh', 'setup.exe. '])(
   '%s is refused by its name',
@@ -18,7 +18,7 @@ test.each([
   [{ name: 'a.pdf', size: 25 * megabyte + 1 }, 'The file is too large. The maximum size is 25 MB.'],
   [{ name: 'a.pdf', size: 25 * megabyte }, null],
 ])('%j gives %j', (file, text) => {
-  expect(whyNotUploadable(file)).toBe(text);
+  expect(uploadRefusal(file)).toBe(text);
 });
 
 test.each([

@@ -34,9 +34,9 @@ export const fileTypeText = (fileName: string): string => `This file type is not
 /**
  * Why a chosen file cannot be uploaded, or null, as far as the browser can tell before sending (screens 3.9).
  *
- * @example whyNotUploadable({ name: 'setup.exe', size: 10 }) → 'This file type is not allowed: setup.exe'
+ * @example uploadRefusal({ name: 'setup.exe', size: 10 }) → 'This file type is not allowed: setup.exe'
  */
-export function whyNotUploadable(file: { name: string; size: number }): string | null {
+export function uploadRefusal(file: { name: string; size: number }): string | null {
   if (file.size === 0) return fileEmptyText;
   if (isRefusedName(file.name)) return fileTypeText(file.name);
   return file.size > maximumFileMegabytes * megabyte

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type VisitStatus, visitStatuses } from '../visits/visit-statuses.ts';
-import { isEditableJob, jobMoves, statusAfterVisits, statusOfSave, whyNotJobMove } from './job-moves.ts';
+import { isEditableJob, jobMoveRefusal, jobMoves, statusAfterVisits, statusOfSave } from './job-moves.ts';
 import { type JobStatus, jobStatuses } from './job-statuses.ts';
 
 /** The transition table of API 4.4 as printed; '*' needs a start date. */
@@ -23,8 +23,8 @@ describe('a job changed by hand', () => {
     for (const to of jobStatuses) {
       const possible = from === to || cells.includes(to) || cells.includes(`${to}*`);
       const withoutStart = from === to || cells.includes(to);
-      expect(whyNotJobMove(from, to, { hasStart: true }) === null).toBe(possible);
-      expect(whyNotJobMove(from, to, { hasStart: false }) === null).toBe(withoutStart);
+      expect(jobMoveRefusal(from, to, { hasStart: true }) === null).toBe(possible);
+      expect(jobMoveRefusal(from, to, { hasStart: false }) === null).toBe(withoutStart);
     }
   });
 
@@ -33,7 +33,7 @@ describe('a job changed by hand', () => {
   });
 
   it('reports which problem it is', () => {
-    expect(whyNotJobMove('closed', 'scheduled', { hasStart: true })).toBe('jobMoveRefused');
+    expect(jobMoveRefusal('closed', 'scheduled', { hasStart: true })).toBe('jobMoveRefused');
   });
 });
 

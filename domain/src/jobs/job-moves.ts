@@ -27,9 +27,9 @@ export const jobMoves = (from: JobStatus): JobStatus[] => [...moves[from]];
 /**
  * Why a job cannot change to a status, as the problem's name, or null. The same status is always allowed (API 4.4).
  *
- * @example whyNotJobMove('draft', 'scheduled', { hasStart: false }) → 'jobMoveRefused'
+ * @example jobMoveRefusal('draft', 'scheduled', { hasStart: false }) → 'jobMoveRefused'
  */
-export function whyNotJobMove(
+export function jobMoveRefusal(
   from: JobStatus,
   to: JobStatus,
   { hasStart }: { hasStart: boolean },

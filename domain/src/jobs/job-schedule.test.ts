@@ -5,8 +5,8 @@ import {
   durationWithoutDates,
   endBeforeStartText,
   normalizeSchedule,
+  scheduleRefusal,
   visitMinutes,
-  whyNotSchedule,
 } from './job-schedule.ts';
 
 const zone = 'America/Toronto';
@@ -63,7 +63,7 @@ describe('a schedule', () => {
     const on = (endDateTime: string) => normalizeSchedule({ startDateTime: morning, endDateTime }, zone);
     expect(on('2026-03-09')).toMatchObject({ endDateTime: '2026-03-09T14:00:00.000Z', isEndTime: false });
     expect(on('2026-03-10')).toMatchObject({ endDateTime: '2026-03-10T04:00:00.000Z', isEndTime: false });
-    expect(whyNotSchedule(on('2026-03-08'))).toBe(endBeforeStartText);
+    expect(scheduleRefusal(on('2026-03-08'))).toBe(endBeforeStartText);
   });
 
   it('keeps what was sent, in UTC', () => {
@@ -97,7 +97,7 @@ describe('a schedule', () => {
   });
 
   it('cannot end before it starts', () => {
-    const at = (endDateTime: string | null) => whyNotSchedule({ startDateTime: morning, endDateTime });
+    const at = (endDateTime: string | null) => scheduleRefusal({ startDateTime: morning, endDateTime });
     expect(at('2026-03-09T12:59:59.999Z')).toBe(endBeforeStartText);
     expect(at(morning)).toBeNull();
     expect(at(null)).toBeNull();

@@ -56,7 +56,7 @@ function endOf(start: Point, sent: Point | null, zone: string): Point {
 /**
  * Normalises a schedule for storage; `zone` is the job's (API 4.5). Schedule later has no dates; any time has local
  * midnights and an hour of work; otherwise the default end is the start plus an hour, and the default duration an
- * hour. An end without a start is dropped. `whyNotSchedule` checks whether the end is too early.
+ * hour. An end without a start is dropped. `scheduleRefusal` checks whether the end is too early.
  *
  * @example normalizeSchedule({ startDateTime: '2026-03-09T13:00:00.000Z' }, 'America/Toronto')
  *   → { startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T14:00:00.000Z', isStartTime: true, isEndTime: false,
@@ -96,10 +96,10 @@ export const endBeforeStartText = 'End date cannot be before the start date.';
 /**
  * Why a schedule is invalid, as the error text under its end, or null (API 4.5). Moments are ISO in UTC.
  *
- * @example whyNotSchedule({ startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T12:00:00.000Z' })
+ * @example scheduleRefusal({ startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T12:00:00.000Z' })
  *   → 'End date cannot be before the start date.'
  */
-export const whyNotSchedule = (
+export const scheduleRefusal = (
   schedule: Pick<JobSchedule, 'startDateTime' | 'endDateTime'>,
 ): typeof endBeforeStartText | null =>
   schedule.startDateTime !== null &&

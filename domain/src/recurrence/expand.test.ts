@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expandRecurrence, lastDayOf } from './expand.ts';
 import type { RepeatDuration, RepeatRule } from './repeat-rule.ts';
-import { noVisitsText, tooManyVisitsText, whyNoSchedule } from './schedule-size.ts';
+import { noVisitsText, tooManyVisitsText, visitCountRefusal } from './schedule-size.ts';
 
 const months = (value: number): RepeatDuration => ({ value, unit: 'month(s)' });
 const weeks = (value: number): RepeatDuration => ({ value, unit: 'week(s)' });
@@ -158,6 +158,6 @@ describe('the visits of a schedule', () => {
 
 describe('a schedule', () => {
   it('has at least one visit and at most 1,000', () => {
-    expect([0, 1, 1000, 1001].map(whyNoSchedule)).toEqual([noVisitsText, null, null, tooManyVisitsText]);
+    expect([0, 1, 1000, 1001].map(visitCountRefusal)).toEqual([noVisitsText, null, null, tooManyVisitsText]);
   });
 });

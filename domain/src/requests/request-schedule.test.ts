@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeRequestSchedule, whyNotRequestSchedule } from './request-schedule.ts';
+import { normalizeRequestSchedule, requestScheduleRefusal } from './request-schedule.ts';
 
 const zone = 'America/Toronto';
 const nobody = { isNew: true, hasWishes: false, hasTeam: false };
@@ -65,7 +65,7 @@ describe('the schedule of a request (API RQ-4)', () => {
 
   it('cannot end before it starts; an end without a time means its whole day', () => {
     const refusal = (sent: Parameters<typeof normalizeRequestSchedule>[0]) =>
-      whyNotRequestSchedule(normalizeRequestSchedule(sent, zone), zone);
+      requestScheduleRefusal(normalizeRequestSchedule(sent, zone), zone);
     const start = { startDate: '2026-03-09', startTime: '09:00' };
     expect(refusal({ ...start, endDate: '2026-03-08' })).toBe('End date cannot be before the start date.');
     expect(refusal({ ...start, endDate: '2026-03-09', endTime: '08:59' })).not.toBeNull();

@@ -68,7 +68,7 @@ export function normalizeRequestSchedule(sent: SentRequestSchedule, zone: string
 }
 
 /** Why a schedule is invalid, as the error text under its end, or null. On one day an end without a time is ignored. */
-export function whyNotRequestSchedule(schedule: RequestSchedule, zone: string): typeof endBeforeStartText | null {
+export function requestScheduleRefusal(schedule: RequestSchedule, zone: string): typeof endBeforeStartText | null {
   const { startDate, endDate, endTime } = schedule;
   if (startDate === null || endDate === null || Date.parse(endDate) >= Date.parse(startDate)) return null;
   const isSameDay = wallClock(startDate, zone).day === wallClock(endDate, zone).day;

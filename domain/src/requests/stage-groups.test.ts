@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotRequestMove } from './request-moves.ts';
+import { requestMoveRefusal } from './request-moves.ts';
 import { requestStages } from './request-stages.ts';
 import { countInGroup, requestStageGroups, stagesOfGroup } from './stage-groups.ts';
 
@@ -15,7 +15,7 @@ test('counts are summed over a group, or over all stages; missing counts are zer
 });
 
 test('only its job locks a request at converted', () => {
-  expect(whyNotRequestMove({ stage: 'converted', convertedToJobId: 'j1' })).toBe('requestStageFixed');
-  expect(whyNotRequestMove({ stage: 'converted', convertedToJobId: null })).toBeNull();
-  expect(whyNotRequestMove({ stage: 'quote_sent', convertedToJobId: 'j1' })).toBeNull();
+  expect(requestMoveRefusal({ stage: 'converted', convertedToJobId: 'j1' })).toBe('requestStageFixed');
+  expect(requestMoveRefusal({ stage: 'converted', convertedToJobId: null })).toBeNull();
+  expect(requestMoveRefusal({ stage: 'quote_sent', convertedToJobId: 'j1' })).toBeNull();
 });

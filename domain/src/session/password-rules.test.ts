@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonPasswordText, samePasswordText, whyPasswordIsOwn, whyPasswordRefused } from './password-rules.ts';
+import { commonPasswordText, ownPasswordRefusal, passwordRefusal, samePasswordText } from './password-rules.ts';
 
 const owner = { firstName: 'Olga', lastName: 'Øwner-Lee', email: 'o.wright@acme.test', companyName: 'Blue River HVAC' };
 const [name, email, company] = ['your name', 'your email address', 'the company name'].map(
@@ -18,19 +18,19 @@ describe('a password made of the person’s own words', () => {
     ['hvac!hvac!hvac!', company],
     ['olga-blueriver-1', company],
   ])('%j is refused', (password, text) => {
-    expect(whyPasswordIsOwn(password, owner)).toBe(text);
+    expect(ownPasswordRefusal(password, owner)).toBe(text);
   });
 
   it.each(['correct horse battery', 'olga sings at dawn', 'a blue riverboat song', '!!!!!!!!!!'])(
     '%j says enough beside them',
     (password) => {
-      expect(whyPasswordIsOwn(password, owner)).toBeNull();
+      expect(ownPasswordRefusal(password, owner)).toBeNull();
     },
   );
 
   it('is checked against the known words', () => {
-    expect(whyPasswordIsOwn('olgaolgaolga', {})).toBeNull();
-    expect(whyPasswordIsOwn('al-al-al-al', { firstName: 'Al', lastName: '' })).toBeNull();
+    expect(ownPasswordRefusal('olgaolgaolga', {})).toBeNull();
+    expect(ownPasswordRefusal('al-al-al-al', { firstName: 'Al', lastName: '' })).toBeNull();
   });
 });
 
@@ -38,9 +38,9 @@ describe('a new password', () => {
   const isCommon = (text: string): boolean => text === 'basketball';
 
   it('cannot be the current one, a common one in any case, or the own name', () => {
-    expect(whyPasswordRefused('the old one here', { owner, current: 'the old one here' })).toBe(samePasswordText);
-    expect(whyPasswordRefused('BasketBall', { owner, isCommon })).toBe(commonPasswordText);
-    expect(whyPasswordRefused('olgaolgaolga', { owner, isCommon })).toBe(name);
-    expect(whyPasswordRefused('the old one here', { owner, current: 'another one', isCommon })).toBeNull();
+    expect(passwordRefusal('the old one here', { owner, current: 'the old one here' })).toBe(samePasswordText);
+    expect(passwordRefusal('BasketBall', { owner, isCommon })).toBe(commonPasswordText);
+    expect(passwordRefusal('olgaolgaolga', { owner, isCommon })).toBe(name);
+    expect(passwordRefusal('the old one here', { owner, current: 'another one', isCommon })).toBeNull();
   });
 });

@@ -24,10 +24,10 @@ const partsOf = (text: string): string[] =>
  * Why a password is too close to the person's own name, address or company, or null. The words match in any case and
  * spelling; the rest must have 8 letters and digits.
  *
- * @example whyPasswordIsOwn('Olga.Owner2026', { firstName: 'Olga', lastName: 'Owner' })
+ * @example ownPasswordRefusal('Olga.Owner2026', { firstName: 'Olga', lastName: 'Owner' })
  *   → 'The password must be more than your name.'
  */
-export function whyPasswordIsOwn(password: string, owner: PasswordOwner): string | null {
+export function ownPasswordRefusal(password: string, owner: PasswordOwner): string | null {
   const { firstName = '', lastName = '', email = '', companyName = '' } = owner;
   const own = [
     ...partsOf(`${firstName} ${lastName}`).map((word) => ({ word, text: ownTexts.name })),
@@ -48,14 +48,14 @@ export function whyPasswordIsOwn(password: string, owner: PasswordOwner): string
  * Why a new password is refused for anything but its length (API SE-3, SE-6), or null. `isCommon` gets the password
  * in lower case; a web page without the list leaves that check to the server.
  *
- * @example whyPasswordRefused('basketball', { owner: {}, isCommon: (text) => text === 'basketball' })
+ * @example passwordRefusal('basketball', { owner: {}, isCommon: (text) => text === 'basketball' })
  *   → 'This password is too common. Please choose another one.'
  */
-export function whyPasswordRefused(
+export function passwordRefusal(
   password: string,
   by: { owner: PasswordOwner; current?: string; isCommon?: (text: string) => boolean },
 ): string | null {
   if (password === by.current) return samePasswordText;
   if (by.isCommon?.(password.toLowerCase()) === true) return commonPasswordText;
-  return whyPasswordIsOwn(password, by.owner);
+  return ownPasswordRefusal(password, by.owner);
 }

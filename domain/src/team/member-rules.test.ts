@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MemberStatus, whyMemberNotRemovable } from './member-rules.ts';
+import { type MemberStatus, memberRemovalRefusal } from './member-rules.ts';
 
 const status = fc.constantFrom<MemberStatus>('active', 'invited', 'inactive');
 const state = fc.record({ status, isAdmin: fc.boolean() });
@@ -10,7 +10,7 @@ describe('a change of a person', () => {
   it('never leaves the account without an active admin', () => {
     fc.assert(
       fc.property(state, state, fc.nat(3), fc.boolean(), (before, after, otherAdmins, isOwn) => {
-        const refusal = whyMemberNotRemovable({ id: 'a', ...before }, after, {
+        const refusal = memberRemovalRefusal({ id: 'a', ...before }, after, {
           actorId: isOwn ? 'a' : 'b',
           otherAdmins,
         });
@@ -24,7 +24,7 @@ describe('a change of a person', () => {
   it('is not refused to somebody else while admins remain', () => {
     fc.assert(
       fc.property(state, state, (before, after) => {
-        expect(whyMemberNotRemovable({ id: 'a', ...before }, after, { actorId: 'b', otherAdmins: 1 })).toBeNull();
+        expect(memberRemovalRefusal({ id: 'a', ...before }, after, { actorId: 'b', otherAdmins: 1 })).toBeNull();
       }),
     );
   });
@@ -32,14 +32,14 @@ describe('a change of a person', () => {
   it('reports the last admin before the self-deactivation', () => {
     const owner = { id: 'a', status: 'active', isAdmin: true } as const;
     const inactive = { status: 'inactive', isAdmin: true } as const;
-    expect(whyMemberNotRemovable(owner, inactive, { actorId: 'a', otherAdmins: 0 })).toBe('lastAdmin');
-    expect(whyMemberNotRemovable(owner, inactive, { actorId: 'a', otherAdmins: 1 })).toBe('ownDeactivation');
+    expect(memberRemovalRefusal(owner, inactive, { actorId: 'a', otherAdmins: 0 })).toBe('lastAdmin');
+    expect(memberRemovalRefusal(owner, inactive, { actorId: 'a', otherAdmins: 1 })).toBe('ownDeactivation');
   });
 
   it('lets an admin give up their own rights while another one remains', () => {
     const owner = { id: 'a', status: 'active', isAdmin: true } as const;
     expect(
-      whyMemberNotRemovable(owner, { status: 'active', isAdmin: false }, { actorId: 'a', otherAdmins: 1 }),
+      memberRemovalRefusal(owner, { status: 'active', isAdmin: false }, { actorId: 'a', otherAdmins: 1 }),
     ).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ const leads = (member: Omit<MemberFacts, 'id'>): boolean => member.status === 'a
  *   { actorId: 'a', otherAdmins: 0 },
  * ) → 'lastAdmin'
  */
-export function whyMemberNotRemovable(
+export function memberRemovalRefusal(
   member: MemberFacts,
   becomes: Omit<MemberFacts, 'id'>,
   account: { actorId: string; otherAdmins: number },

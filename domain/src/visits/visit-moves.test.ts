@@ -6,8 +6,8 @@ import {
   nextVisitStep,
   type VisitMoveFacts,
   type VisitTimes,
+  visitMoveRefusal,
   visitMoves,
-  whyNotVisitMove,
 } from './visit-moves.ts';
 import { type VisitStatus, visitStatuses } from './visit-statuses.ts';
 
@@ -25,7 +25,7 @@ describe('a visit', () => {
     'that is %s may stay what it is, whatever its job',
     (status) => {
       const none = { hasStart: false, mayEditJob: false, jobStatus: 'closed' } as const;
-      expect(whyNotVisitMove(status, status, none)).toBeNull();
+      expect(visitMoveRefusal(status, status, none)).toBeNull();
     },
   );
 
@@ -38,8 +38,8 @@ describe('a visit', () => {
 
   it('without a start is neither pending nor scheduled, but can begin, be completed or be cancelled', () => {
     const undated = { ...facts, hasStart: false };
-    expect(whyNotVisitMove('unscheduled', 'pending', undated)).toBe('visitUndated');
-    expect(whyNotVisitMove('cancelled', 'scheduled', undated)).toBe('visitUndated');
+    expect(visitMoveRefusal('unscheduled', 'pending', undated)).toBe('visitUndated');
+    expect(visitMoveRefusal('cancelled', 'scheduled', undated)).toBe('visitUndated');
     expect(visitMoves('unscheduled', undated)).toEqual([
       'in_transit',
       'arrived',
@@ -54,7 +54,7 @@ describe('a visit', () => {
     expect(visitMoves('cancelled', facts)).toEqual(['scheduled']);
     for (const from of ['completed', 'cancelled'] as const) {
       expect(visitMoves(from, { ...facts, mayEditJob: false })).toEqual([]);
-      expect(whyNotVisitMove(from, 'pending', facts)).toBe('visitMoveRefused');
+      expect(visitMoveRefusal(from, 'pending', facts)).toBe('visitMoveRefused');
     }
   });
 
@@ -64,16 +64,16 @@ describe('a visit', () => {
     const jobs = ['draft', 'scheduled', 'in_progress', 'on_hold', 'completed', 'cancelled'];
     expect(reopenable('completed')).toEqual(jobs);
     expect(reopenable('cancelled')).toEqual(jobs);
-    expect(whyNotVisitMove('completed', 'in_progress', { ...facts, jobStatus: 'paid' })).toBe('visitMoveRefused');
+    expect(visitMoveRefusal('completed', 'in_progress', { ...facts, jobStatus: 'paid' })).toBe('visitMoveRefused');
   });
 
   it('of a closed job cannot change', () => {
     for (const from of visitStatuses) expect(visitMoves(from, { ...facts, jobStatus: 'closed' })).toEqual([]);
-    expect(whyNotVisitMove('scheduled', 'arrived', { ...facts, jobStatus: 'closed' })).toBe('jobClosed');
+    expect(visitMoveRefusal('scheduled', 'arrived', { ...facts, jobStatus: 'closed' })).toBe('jobClosed');
   });
 
   it('loses its date by unscheduling, not by a status change', () => {
-    expect(whyNotVisitMove('scheduled', 'unscheduled', facts)).toBe('visitMoveRefused');
+    expect(visitMoveRefusal('scheduled', 'unscheduled', facts)).toBe('visitMoveRefused');
   });
 });
 

@@ -28,9 +28,9 @@ const isReopening = (from: VisitStatus, to: VisitStatus): boolean => reopenings[
  * Why a visit cannot change to a status, as the problem's name, or null. The same status is always allowed; a visit
  * becomes unscheduled only by losing its start (API 4.7).
  *
- * @example whyNotVisitMove('unscheduled', 'scheduled', { hasStart: false, mayEditJob: true, jobStatus: 'draft' }) → 'visitUndated'
+ * @example visitMoveRefusal('unscheduled', 'scheduled', { hasStart: false, mayEditJob: true, jobStatus: 'draft' }) → 'visitUndated'
  */
-export function whyNotVisitMove(from: VisitStatus, to: VisitStatus, facts: VisitMoveFacts): VisitMoveRefusal | null {
+export function visitMoveRefusal(from: VisitStatus, to: VisitStatus, facts: VisitMoveFacts): VisitMoveRefusal | null {
   if (from === to) return null;
   if (facts.jobStatus === 'closed') return 'jobClosed';
   if (to === 'unscheduled') return 'visitMoveRefused';
@@ -49,7 +49,7 @@ export function whyNotVisitMove(from: VisitStatus, to: VisitStatus, facts: Visit
  * @example visitMoves('completed', { hasStart: true, mayEditJob: true, jobStatus: 'completed' }) → ['in_progress']
  */
 export const visitMoves = (from: VisitStatus, facts: VisitMoveFacts): VisitStatus[] =>
-  visitStatuses.filter((to) => to !== from && whyNotVisitMove(from, to, facts) === null);
+  visitStatuses.filter((to) => to !== from && visitMoveRefusal(from, to, facts) === null);
 
 const atWork: readonly VisitStatus[] = ['arrived', 'in_progress'];
 
@@ -57,9 +57,9 @@ const atWork: readonly VisitStatus[] = ['arrived', 'in_progress'];
  * Why a visit's time, people and priority cannot be changed, as the problem's name, or null: it has ended, or work is
  * in progress and it would lose its date (API VI-4).
  *
- * @example whyNotVisitTime('in_progress', { isDated: false }) → 'visitFixed'
+ * @example visitTimeRefusal('in_progress', { isDated: false }) → 'visitFixed'
  */
-export const whyNotVisitTime = (status: VisitStatus, { isDated }: { isDated: boolean }): 'visitFixed' | null =>
+export const visitTimeRefusal = (status: VisitStatus, { isDated }: { isDated: boolean }): 'visitFixed' | null =>
   isEnded(status) || (atWork.includes(status) && !isDated) ? 'visitFixed' : null;
 
 const steps: Partial<Record<VisitStatus, { to: VisitStatus; label: string }>> = {

@@ -14,7 +14,7 @@ import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { reloadAccount, useUpdateAccount } from './account-queries.ts';
 import styles from './colors-screen.module.css';
-import { type ColorsValues, colorsForm, colorsValues, defaultColor, ownColors, whyNotFill } from './colors-values.ts';
+import { type ColorsValues, colorsForm, colorsValues, defaultColor, fillRefusal, ownColors } from './colors-values.ts';
 
 const groupLabels: Record<BadgeGroup, string> = {
   clientStage: 'Client stages',
@@ -82,7 +82,7 @@ function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
       control={control}
       name={`${group}.${value}`}
       render={({ field }) => {
-        const refusal = whyNotFill(field.value);
+        const refusal = fillRefusal(field.value);
         return (
           <div className={styles.row}>
             <div className={styles.badge}>

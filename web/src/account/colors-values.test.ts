@@ -1,6 +1,6 @@
 import { badgeGroups } from '@truckroll/domain/colors/badge-colors';
 import { expect, test } from 'vitest';
-import { colorsForm, colorsValues, ownColors, whyNotFill } from './colors-values.ts';
+import { colorsForm, colorsValues, fillRefusal, ownColors } from './colors-values.ts';
 
 const tooPale = 'This colour has too little contrast. Choose a darker or lighter one.';
 
@@ -28,7 +28,7 @@ test.each([
   ['#ff0000', tooPale],
   ['red', 'Colour is not valid'],
   ['', 'Colour is not valid'],
-])('a badge in %j: %j', (color, why) => expect(whyNotFill(color)).toBe(why));
+])('a badge in %j: %j', (color, why) => expect(fillRefusal(color)).toBe(why));
 
 test('an invalid colour is refused at its own field', () => {
   const values = colorsValues({});

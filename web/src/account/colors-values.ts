@@ -11,7 +11,7 @@ type Overrides = Record<string, string>;
 const groups = Object.entries(badgeGroups) as [BadgeGroup, Record<string, { color: string }>][];
 
 /** Why a colour cannot fill a badge, or null (screens 13.9). */
-export function whyNotFill(color: string): string | null {
+export function fillRefusal(color: string): string | null {
   if (!isColor(color)) return 'Colour is not valid';
   return isReadableFill(color) ? null : lowContrastText;
 }
@@ -56,7 +56,7 @@ export function ownColors(values: ColorsValues, before: Overrides): Overrides {
 export const colorsForm = z.custom<ColorsValues>().superRefine((values, context) => {
   for (const [group, colors] of Object.entries(values)) {
     for (const [value, color] of Object.entries(colors)) {
-      const message = whyNotFill(color);
+      const message = fillRefusal(color);
       if (message !== null) context.addIssue({ code: 'custom', path: [group, value], message });
     }
   }

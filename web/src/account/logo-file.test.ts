@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotLogo } from './logo-file.ts';
+import { logoRefusal } from './logo-file.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -10,5 +10,5 @@ test.each([
   ['image/svg+xml', 1, 'This file type is not allowed: logo'],
   ['', 1, 'This file type is not allowed: logo'],
 ])('a logo of type %j with %d bytes: %j', (type, size, why) =>
-  expect(whyNotLogo({ name: 'logo', type, size })).toBe(why),
+  expect(logoRefusal({ name: 'logo', type, size })).toBe(why),
 );

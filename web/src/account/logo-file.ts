@@ -6,7 +6,7 @@ const types = ['image/png', 'image/jpeg', 'image/webp'];
 const mostMegabytes = uploadLogo.files?.maxMegabytes ?? 5;
 
 /** Why a file cannot be the logo, in the server's words, or null (SE-11). */
-export function whyNotLogo(file: { name: string; type: string; size: number }): string | null {
+export function logoRefusal(file: { name: string; type: string; size: number }): string | null {
   if (!types.includes(file.type)) return fileTypeText(file.name);
   return file.size > mostMegabytes * 1024 * 1024 ? fill(problems.fileTooLarge[1], { size: mostMegabytes }) : null;
 }

@@ -7,7 +7,7 @@ import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { Section } from '../design/section.tsx';
 import { useUploadLogo } from './account-queries.ts';
-import { whyNotLogo } from './logo-file.ts';
+import { logoRefusal } from './logo-file.ts';
 import styles from './logo-section.module.css';
 
 /** The logo, with a preview of a new one before it is saved (SE-11). */
@@ -22,7 +22,7 @@ export function LogoSection() {
 
   function choose(file: File | null): void {
     if (file === null) return;
-    const why = whyNotLogo(file);
+    const why = logoRefusal(file);
     setRefusal(why);
     setChosen(why === null ? file : null);
   }

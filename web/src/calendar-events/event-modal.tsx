@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@truckroll/contract/calendar';
-import { whyNotChangeable } from '@truckroll/domain/calendar/event-rules';
+import { eventChangeRefusal } from '@truckroll/domain/calendar/event-rules';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { useMe } from '../app/session/me.ts';
 import { FormModal } from '../design/dialog/form-modal.tsx';
@@ -35,7 +35,7 @@ export function EventModal({ event, at, onClose, onSaved, isInAddress = false }:
   const source = event?.extendedProps;
   const isLocked =
     source !== undefined &&
-    whyNotChangeable(
+    eventChangeRefusal(
       { source: source.source, createdBy: source.createdBy ?? null },
       { userId: me.id, isAdmin: me.isAdmin },
     ) !== null;

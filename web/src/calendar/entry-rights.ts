@@ -1,5 +1,5 @@
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
-import { whyNotChangeable } from '@truckroll/domain/calendar/event-rules';
+import { eventChangeRefusal } from '@truckroll/domain/calendar/event-rules';
 import { mayEditJob } from '@truckroll/domain/jobs/job-rights';
 import type { CalendarSearch } from './calendar-search.ts';
 import type { Entry } from './entry.ts';
@@ -13,7 +13,7 @@ export function mayMoveEntry({ event, kind }: Entry, { rights, userId }: Asking)
   const { source, createdBy = null, visitStatus, jobStatus } = event.extendedProps;
   // A task is rescheduled in its form, which has its repetition and reminder.
   if (kind === 'task') return false;
-  if (kind === 'event') return whyNotChangeable({ source, createdBy }, { userId, isAdmin: rights.isAdmin }) === null;
+  if (kind === 'event') return eventChangeRefusal({ source, createdBy }, { userId, isAdmin: rights.isAdmin }) === null;
   if (jobStatus === 'closed' || ended.some((status) => status === visitStatus)) return false;
   return mayEditJob({ rights, userId, createdBy });
 }

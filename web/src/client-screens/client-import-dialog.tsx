@@ -11,7 +11,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { ImportDialog } from '../design/import/import-dialog.tsx';
 import type { ImportPlan } from '../design/import/import-plan.ts';
 import { clientOfRow } from './client-import-rows.ts';
-import { type ClientTargetKey, importTargets, targetOfProblem, whyNotMapping } from './client-import-targets.ts';
+import { type ClientTargetKey, importTargets, mappingRefusal, targetOfProblem } from './client-import-targets.ts';
 
 /** The import of clients from a file. */
 export function ClientImportDialog({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,7 @@ function useClientImport(): ImportPlan<ClientTargetKey, ClientInput> {
   return useMemo(
     () => ({
       targets: importTargets(properties),
-      whyNotMapping,
+      mappingRefusal,
       rowKey: 'client',
       read: (cells, mapping) => clientOfRow(cells, { mapping, properties, timezone }),
       targetOf: targetOfProblem,

@@ -1,7 +1,7 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { describe, expect, it } from 'vitest';
 import { headKey, suggestMapping } from '../design/import/import-mapping.ts';
-import { importTargets, whyNotMapping } from './client-import-targets.ts';
+import { importTargets, mappingRefusal } from './client-import-targets.ts';
 
 const gate: CustomProperty = {
   id: 'gate',
@@ -96,8 +96,8 @@ it('compares only letters and digits', () => {
 
 describe('a mapping', () => {
   it('needs a name or an email', () => {
-    expect(whyNotMapping(['phoneNumber', null])).toBe('Choose the column of the name or of the email.');
+    expect(mappingRefusal(['phoneNumber', null])).toBe('Choose the column of the name or of the email.');
     for (const key of ['name', 'firstName', 'lastName', 'email'] as const)
-      expect(whyNotMapping([null, key])).toBeNull();
+      expect(mappingRefusal([null, key])).toBeNull();
   });
 });

@@ -131,7 +131,7 @@ export const importTargets = (properties: readonly CustomProperty[]): readonly C
 const naming: readonly ClientTargetKey[] = ['name', 'firstName', 'lastName', 'email'];
 
 /** Why a mapping cannot be used, or null. A client needs a name or an e-mail address. */
-export const whyNotMapping = (mapping: ClientMapping): string | null =>
+export const mappingRefusal = (mapping: ClientMapping): string | null =>
   mapping.some((key) => key !== null && naming.includes(key)) ? null : 'Choose the column of the name or of the email.';
 
 /** The target whose column caused a problem of a client's field. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
-import { whyNoNewRecordsFor } from '@truckroll/domain/clients/client-rules';
+import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { clientTasksQuery } from '../clients/client-tab-queries.ts';
 import { useTabList } from '../design/list/tab-list.ts';
 import { TasksView } from '../tasks/tasks-view.tsx';
@@ -9,6 +9,6 @@ import { TasksView } from '../tasks/tasks-view.tsx';
 export function ClientTasksPanel({ client }: { client: Client }) {
   const list = useTabList();
   const query = useQuery(clientTasksQuery({ clientId: client.id, page: list.page }));
-  const start = whyNoNewRecordsFor(client) === null ? { clientId: client.id } : undefined;
+  const start = newRecordRefusal(client) === null ? { clientId: client.id } : undefined;
   return <TasksView query={query} list={list} start={start} />;
 }

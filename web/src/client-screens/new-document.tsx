@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconFileDollar, IconFileInvoice } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
-import { whyNoNewRecordsFor } from '@truckroll/domain/clients/client-rules';
+import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { useRights } from '../app/session/me.ts';
@@ -17,7 +17,7 @@ type NewDocumentEntriesProps = { client: Client; onChoose?: (label: string) => v
 /** The document types that the user may create for a client; none for an archived one (screens M1, Action). */
 export function useNewDocuments(client: Client): readonly (1 | 2)[] {
   const rights = useRights();
-  if (whyNoNewRecordsFor(client) !== null) return [];
+  if (newRecordRefusal(client) !== null) return [];
   return kinds.map(({ documentType }) => documentType).filter((type) => makesDocuments(rights, type));
 }
 

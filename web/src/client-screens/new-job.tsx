@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { canAny } from '@truckroll/domain/abilities/rights';
-import { whyNoNewRecordsFor } from '@truckroll/domain/clients/client-rules';
+import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useRights } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
@@ -22,7 +22,7 @@ export function useNewJob(client: Client): NewJob {
   const rights = useRights();
   const [isOpen, setOpen] = useState(false);
   return {
-    mayCreate: canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']) && whyNoNewRecordsFor(client) === null,
+    mayCreate: canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']) && newRecordRefusal(client) === null,
     create: () => setOpen(true),
     modal: isOpen && (
       <Suspense>

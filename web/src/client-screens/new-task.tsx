@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
-import { whyNoNewRecordsFor } from '@truckroll/domain/clients/client-rules';
+import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useCan } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
@@ -14,7 +14,7 @@ export function useNewTask(client: Client): { mayCreate: boolean; create: () => 
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return {
-    mayCreate: can('TaskManagement.create') && whyNoNewRecordsFor(client) === null,
+    mayCreate: can('TaskManagement.create') && newRecordRefusal(client) === null,
     create: () => setOpen(true),
     modal: isOpen && (
       <Suspense>

@@ -2,7 +2,7 @@ import { clientInput } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import type { FieldText } from '@truckroll/contract/problem';
-import { whyNotCoordinates } from '@truckroll/domain/addresses/address-draft';
+import { coordinatesRefusal } from '@truckroll/domain/addresses/address-draft';
 import { hasNameOrEmail, nameOrEmailText, splitName } from '@truckroll/domain/clients/client-rules';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ function propertyErrors(values: ClientFormValues, { definitions, stored }: Surro
 
 const coordinateErrors = (values: ClientFormValues): FieldText[] =>
   values.addresses.flatMap((row, index) => {
-    const refusal = whyNotCoordinates(row);
+    const refusal = coordinatesRefusal(row);
     return refusal === null ? [] : [{ path: `addresses.${index}.${refusal.field}`, message: refusal.text }];
   });
 

@@ -1,7 +1,7 @@
 import type { Client } from '@truckroll/contract/clients';
 import { archivedClientText } from '@truckroll/domain/clients/client-rules';
 import { describe, expect, it } from 'vitest';
-import { clientHint, clientsWith, moreText, whyNotPickable } from './client-picker-options.ts';
+import { clientHint, clientsWith, moreText, pickRefusal } from './client-picker-options.ts';
 
 const ann: Client = {
   id: '1',
@@ -70,12 +70,12 @@ it('filters loaded clients by the typed text', () => {
 
 describe('archived clients', () => {
   it("cannot be chosen for a new record, with the server's reason", () => {
-    expect(whyNotPickable({ ...ann, stage: 'archived' }, true)).toBe(archivedClientText);
+    expect(pickRefusal({ ...ann, stage: 'archived' }, true)).toBe(archivedClientText);
   });
 
   it('can be chosen otherwise, like all others', () => {
-    expect(whyNotPickable({ ...ann, stage: 'archived' }, false)).toBeNull();
-    expect(whyNotPickable(ann, true)).toBeNull();
+    expect(pickRefusal({ ...ann, stage: 'archived' }, false)).toBeNull();
+    expect(pickRefusal(ann, true)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Client } from '@truckroll/contract/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { whyNoNewRecordsFor } from '@truckroll/domain/clients/client-rules';
+import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { fold } from '@truckroll/domain/text/folding';
@@ -32,8 +32,8 @@ export function clientsWith(clients: readonly Client[], search: string): Client[
 }
 
 /** Why a client cannot be chosen, or null. Pickers for new records refuse archived clients. */
-export const whyNotPickable = (client: Client, refusesArchived: boolean): string | null =>
-  refusesArchived ? whyNoNewRecordsFor(client) : null;
+export const pickRefusal = (client: Client, refusesArchived: boolean): string | null =>
+  refusesArchived ? newRecordRefusal(client) : null;
 
 /**
  * The text below the results of a search.

@@ -10,7 +10,7 @@ import { problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { requiredProps } from '../design/field/field.ts';
 import styles from './client-picker.module.css';
-import { clientHint, moreText, whyNotPickable } from './client-picker-options.ts';
+import { clientHint, moreText, pickRefusal } from './client-picker-options.ts';
 import { pickableClientsQuery } from './pickable-clients.ts';
 import { StageBadge } from './stage-badge.tsx';
 
@@ -147,7 +147,7 @@ export function ClientPicker(props: ClientPickerProps) {
       <Combobox.Dropdown>
         <Combobox.Options aria-label={label} className={styles.options} onMouseDown={(event) => event.preventDefault()}>
           {found?.map((client) => (
-            <ClientOption key={client.id} client={client} isOff={whyNotPickable(client, refusesArchived) !== null} />
+            <ClientOption key={client.id} client={client} isOff={pickRefusal(client, refusesArchived) !== null} />
           ))}
           {found?.length === 0 && <Combobox.Empty>No clients found</Combobox.Empty>}
           {found === undefined && query.isPending && <Combobox.Empty>Searching...</Combobox.Empty>}

@@ -7,20 +7,20 @@ type Status = { documentStatus: DocumentStatus };
 type Agreed = Pick<Document, 'documentType' | 'actionStatus' | 'contractSignedAt'>;
 
 /** Why a document cannot be sent to its client (API DC-8), or null. */
-export const whyNotSent = ({ documentStatus }: Status): string | null =>
+export const sendRefusal = ({ documentStatus }: Status): string | null =>
   documentStatus === 'void' ? problems.documentFixed[1] : null;
 
 /** Why a document's status cannot be changed (API DC-3), or null. */
-export const whyNotMoved = ({ documentStatus }: Status): string | null =>
+export const statusChangeRefusal = ({ documentStatus }: Status): string | null =>
   documentStatus === 'void' || documentStatus === 'converted' ? problems.documentFixed[1] : null;
 
 const hasPayments = ({ payments }: Pick<Document, 'payments'>): boolean =>
   payments.some(({ paymentStatus }) => paymentStatus === 'completed' || paymentStatus === 'pending');
 
 /** Why a document cannot be voided (API DC-3), or null. */
-export function whyNotVoid(document: Status & Pick<Document, 'documentType' | 'payments'>): string | null {
+export function voidRefusal(document: Status & Pick<Document, 'documentType' | 'payments'>): string | null {
   if (hasPayments(document)) return problems[document.documentType === 1 ? 'voidWithPayments' : 'depositHeld'][1];
-  return whyNotMoved(document);
+  return statusChangeRefusal(document);
 }
 
 /** Which parts of a stored document are locked (API DC-3). */
@@ -28,9 +28,9 @@ export const lockOfDocument = (document: Status & Agreed & Pick<Document, 'payme
   lockOf({ ...document, hasPayments: hasPayments(document) });
 
 /** Why an agreed document cannot be changed until it is reopened (API DC-10). Null if nothing was agreed. */
-export function whyAgreed(document: Status & Agreed): string | null {
+export function agreedRefusal(document: Status & Agreed): string | null {
   const agreement = agreementOf(document);
-  return agreement === null || whyNotMoved(document) !== null ? null : problems[agreement][1];
+  return agreement === null || statusChangeRefusal(document) !== null ? null : problems[agreement][1];
 }
 
 type Collected = Pick<
@@ -39,12 +39,12 @@ type Collected = Pick<
 >;
 
 /** Why no payment of an invoice, or deposit of an estimate, can be collected now (screens 12.3), or null. */
-export function whyNotCollected(document: Collected): string | null {
-  return document.documentType === 2 ? whyNoDepositNow(document) : whyInvoiceNotCollected(document);
+export function collectRefusal(document: Collected): string | null {
+  return document.documentType === 2 ? depositNowRefusal(document) : invoiceCollectRefusal(document);
 }
 
 /** Why no payment of an invoice can be collected now, or null. */
-export function whyInvoiceNotCollected({
+export function invoiceCollectRefusal({
   documentStatus,
   amountDue,
 }: Pick<Document, 'documentStatus' | 'amountDue'>): string | null {
@@ -52,7 +52,7 @@ export function whyInvoiceNotCollected({
   return amountDue <= 0 ? 'This invoice is already paid.' : null;
 }
 
-function whyNoDepositNow({ isDepositRequired, depositDue, depositPaid }: Collected): string | null {
+function depositNowRefusal({ isDepositRequired, depositDue, depositPaid }: Collected): string | null {
   if (!isDepositRequired) return problems.paymentOfEstimate[1];
   if (depositDue > 0) return null;
   return depositPaid > 0 ? 'The deposit is already paid.' : problems.documentFixed[1];

@@ -13,7 +13,7 @@ import { toastOnError } from '../design/feedback/tell-failure.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { jobQuery } from '../jobs/job-queries.ts';
 import { useCreateDocument } from './document-queries.ts';
-import { whyInvoiceNotCollected } from './document-refusals.ts';
+import { invoiceCollectRefusal } from './document-refusals.ts';
 import { InvoiceTermsModal } from './invoice-terms-modal.tsx';
 import { choiceOf, useApprovedEstimate } from './invoice-terms-queries.ts';
 import { useDocumentPerson } from './use-document-person.ts';
@@ -35,7 +35,7 @@ export function JobPaymentPanel({ job, onPay }: JobPaymentPanelProps) {
   }
   const invoices = query.data.invoices.filter(({ documentStatus }) => documentStatus !== 'void');
   const open = invoices.filter(
-    (invoice) => mayRecordPayment(person, invoice) && whyInvoiceNotCollected(invoice) === null,
+    (invoice) => mayRecordPayment(person, invoice) && invoiceCollectRefusal(invoice) === null,
   );
   if (open.length > 0) {
     return (

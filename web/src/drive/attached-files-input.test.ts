@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whyNotTogether, withChosen, withoutName } from './attached-files-input.ts';
+import { filesRefusal, withChosen, withoutName } from './attached-files-input.ts';
 
 const file = (name: string, size = 10): File => {
   const made = new File(['x'], name);
@@ -17,7 +17,7 @@ describe('chosen files', () => {
 
   test("are refused before upload, with the server's messages", () => {
     const texts = [file('setup.exe'), file('empty.txt', 0), file('film.mp4', 26 * megabyte)].map((each) =>
-      whyNotTogether(withChosen([], [each])),
+      filesRefusal(withChosen([], [each])),
     );
     expect(texts).toEqual([
       'This file type is not allowed: setup.exe',
@@ -32,8 +32,8 @@ describe('chosen files', () => {
         [],
         Array.from({ length: count }, (_, index) => file(`${index}.jpg`, size)),
       );
-    expect(whyNotTogether(many(10, 1))).toBeNull();
-    expect(whyNotTogether(many(11, 1))).toBe('At most 10 files can be added at once.');
-    expect(whyNotTogether(many(3, 20 * megabyte))).toBe('The files are too large together. The maximum size is 50 MB.');
+    expect(filesRefusal(many(10, 1))).toBeNull();
+    expect(filesRefusal(many(11, 1))).toBe('At most 10 files can be added at once.');
+    expect(filesRefusal(many(3, 20 * megabyte))).toBe('The files are too large together. The maximum size is 50 MB.');
   });
 });

@@ -3,7 +3,7 @@ import {
   maximumFiles,
   maximumRequestMegabytes,
   megabyte,
-  whyNotUploadable,
+  uploadRefusal,
 } from '@truckroll/domain/files/upload-rules';
 
 /** A chosen file that is sent with the save. */
@@ -21,7 +21,7 @@ export function withChosen(pending: readonly PendingFile[], chosen: readonly Fil
   const added = chosen.flatMap((file) => {
     if (names.has(file.name)) return [];
     names.add(file.name);
-    return [{ name: file.name, file, refusal: whyNotUploadable(file) }];
+    return [{ name: file.name, file, refusal: uploadRefusal(file) }];
   });
   return [...pending, ...added];
 }
@@ -30,7 +30,7 @@ export const withoutName = (pending: readonly PendingFile[], name: string): read
   pending.filter((each) => each.name !== name);
 
 /** Why these files cannot be sent with one save, or null (API 1.9). */
-export function whyNotTogether(pending: readonly PendingFile[]): string | null {
+export function filesRefusal(pending: readonly PendingFile[]): string | null {
   const refused = pending.find(({ refusal }) => refusal !== null)?.refusal ?? null;
   if (refused !== null) return refused;
   if (pending.length > maximumFiles) return `At most ${maximumFiles} files can be added at once.`;

@@ -1,5 +1,5 @@
 import { problems } from '@truckroll/contract/problem';
-import { folderNameMaximum, isFolderNameTaken, whyNotFolderName } from '@truckroll/domain/drive/item-names';
+import { folderNameMaximum, folderNameRefusal, isFolderNameTaken } from '@truckroll/domain/drive/item-names';
 import { z } from 'zod';
 import { FormModal } from '../design/dialog/form-modal.tsx';
 import { TextField } from '../design/field/text-field.tsx';
@@ -22,7 +22,7 @@ const folderName = (folders: FolderModalProps['folders']) =>
     .trim()
     .max(folderNameMaximum)
     .superRefine((name, context) => {
-      const text = whyNotFolderName(name) ?? (isFolderNameTaken(name, folders) ? problems.folderNameTaken[1] : null);
+      const text = folderNameRefusal(name) ?? (isFolderNameTaken(name, folders) ? problems.folderNameTaken[1] : null);
       if (text !== null) context.addIssue({ code: 'custom', message: text });
     });
 

@@ -1,4 +1,4 @@
-import { whyNotUploadable } from '@truckroll/domain/files/upload-rules';
+import { uploadRefusal } from '@truckroll/domain/files/upload-rules';
 
 /** A chosen file that waits for 'Upload'. */
 export type PendingUpload = {
@@ -19,7 +19,7 @@ export function withChosen(pending: readonly PendingUpload[], chosen: readonly F
   const added = chosen.flatMap((file) => {
     if (names.has(file.name)) return [];
     names.add(file.name);
-    return [{ name: file.name, file, refusal: whyNotUploadable(file), failure: null, share: null }];
+    return [{ name: file.name, file, refusal: uploadRefusal(file), failure: null, share: null }];
   });
   return [...pending, ...added];
 }

@@ -6,9 +6,9 @@ import type { FieldText } from '@truckroll/contract/problem';
 import { createJob, jobNumberText } from '@truckroll/contract/save-job';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
-import { whyNoSchedule } from '@truckroll/domain/recurrence/schedule-size';
+import { visitCountRefusal } from '@truckroll/domain/recurrence/schedule-size';
 import { endNotAfterStartText } from '@truckroll/domain/visits/end-of-visit';
-import { whyNotTogether } from '../drive/attached-files-input.ts';
+import { filesRefusal } from '../drive/attached-files-input.ts';
 import { formPath, newJobPayload } from './job-payload.ts';
 import type { JobFormValues } from './job-values.ts';
 import { dayOf, nextDayOffer, timeOf } from './schedule.ts';
@@ -19,7 +19,7 @@ export const noClientText = 'Client is required';
 /** Context of the checks: the account's properties, and those already stored for the job. */
 export type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
 
-function whyNotNumber(typed: string): string | null {
+function numberRefusal(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return jobNumberText;
   return /^\d+$/.test(text) && Number(text) >= 1 && Number.isSafeInteger(Number(text)) ? null : recordNumberText;
@@ -45,11 +45,11 @@ function typedErrors({ schedule }: JobFormValues): FieldText[] {
 }
 
 /** Why the repetition creates no valid visits, or null (API 4.6). */
-function whyNotRepeated({ schedule, timezone }: Pick<JobFormValues, 'schedule' | 'timezone'>): string | null {
+function repeatRefusal({ schedule, timezone }: Pick<JobFormValues, 'schedule' | 'timezone'>): string | null {
   const rule = repeatRule(schedule);
   const day = dayOf(schedule.startDate);
   if (rule === null || day === null || schedule.scheduleLater) return null;
-  return whyNoSchedule(expandRecurrence(rule, { day, time: timeOf(schedule.startTime) }, timezone).days.length);
+  return visitCountRefusal(expandRecurrence(rule, { day, time: timeOf(schedule.startTime) }, timezone).days.length);
 }
 
 const errorAt = (path: string, message: string | null): FieldText[] => (message === null ? [] : [{ path, message }]);
@@ -71,12 +71,12 @@ export function jobErrors(values: JobFormValues, surroundings: Surroundings): Fi
   );
   return [
     ...errorAt('client', values.client === null ? noClientText : null),
-    ...errorAt('jobNumber', whyNotNumber(values.jobNumber)),
+    ...errorAt('jobNumber', numberRefusal(values.jobNumber)),
     ...unnamed,
     ...typedErrors(values),
     ...errorAt('schedule.endTime', nextDayOffer(values.schedule) === null ? null : endNotAfterStartText),
-    ...errorAt('schedule.repeat', whyNotRepeated(values)),
-    ...errorAt('files', whyNotTogether(values.files)),
+    ...errorAt('schedule.repeat', repeatRefusal(values)),
+    ...errorAt('files', filesRefusal(values.files)),
     ...contractErrors(values, surroundings),
   ];
 }

@@ -4,7 +4,7 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import { type DurationUnit, durationUnits } from '@truckroll/domain/recurrence/repeat-rule';
-import { whyNoSchedule } from '@truckroll/domain/recurrence/schedule-size';
+import { visitCountRefusal } from '@truckroll/domain/recurrence/schedule-size';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { useId, useMemo, useState } from 'react';
 import { DigitsInput } from './digits-input.tsx';
@@ -128,7 +128,7 @@ function Visits({ schedule, timezone, error }: VisitsProps) {
       </Text>
     );
   }
-  const why = whyNoSchedule(days.length);
+  const why = visitCountRefusal(days.length);
   if (why !== null) {
     return (
       <Alert color="red" role="alert" py={8}>

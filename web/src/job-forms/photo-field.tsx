@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton, Group, Input } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
-import { whyNotUploadable } from '@truckroll/domain/files/upload-rules';
+import { uploadRefusal } from '@truckroll/domain/files/upload-rules';
 import { mostPhotos } from '@truckroll/domain/job-forms/fields';
 import { useEffect, useState } from 'react';
 import { toast } from '../design/feedback/toasts.ts';
@@ -17,9 +17,9 @@ export function PhotoField({ control, name, label, required }: FieldProps<FormAn
   const photos: Photo[] = Array.isArray(value) ? (value as Photo[]) : [];
 
   function add(chosen: File[]): void {
-    const refusal = chosen.map(whyNotUploadable).find((text) => text !== null);
+    const refusal = chosen.map(uploadRefusal).find((text) => text !== null);
     if (refusal !== undefined && refusal !== null) toast.error(refusal);
-    const taken = chosen.filter((file) => whyNotUploadable(file) === null);
+    const taken = chosen.filter((file) => uploadRefusal(file) === null);
     onChange([...photos, ...taken].slice(0, mostPhotos));
   }
 

@@ -11,10 +11,10 @@ import type { ImportPlan } from '../design/import/import-plan.ts';
 import { refetchProducts } from './catalogue-queries.ts';
 import {
   type ImportedRow,
+  mappingRefusal,
   type ProductTargetKey,
   productOfRow,
   productTargets,
-  whyNotMapping,
 } from './product-import-rows.ts';
 
 /** The import of a price book from a file. */
@@ -48,7 +48,7 @@ function useProductImport(updateExisting: boolean): ImportPlan<ProductTargetKey,
     call(importProducts, { body: { dryRun, updateExisting }, files: [file], ...sending });
   return {
     targets: productTargets,
-    whyNotMapping,
+    mappingRefusal,
     rowKey: 'product',
     read: productOfRow,
     targetOf: (path) => path.split('.')[0] ?? '',

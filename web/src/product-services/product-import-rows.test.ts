@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { suggestMapping } from '../design/import/import-mapping.ts';
-import { productOfRow, productTargets, readAmount, whyNotMapping } from './product-import-rows.ts';
+import { mappingRefusal, productOfRow, productTargets, readAmount } from './product-import-rows.ts';
 
 describe('the columns of a price book', () => {
   it("are recognised by the headers of the product's own export", () => {
@@ -19,8 +19,8 @@ describe('the columns of a price book', () => {
   });
 
   it('need a column for the name', () => {
-    expect(whyNotMapping(['price'])).toBe('Choose the column of the name.');
-    expect(whyNotMapping(['price', 'name'])).toBeNull();
+    expect(mappingRefusal(['price'])).toBe('Choose the column of the name.');
+    expect(mappingRefusal(['price', 'name'])).toBeNull();
   });
 });
 

@@ -41,7 +41,7 @@ export const productTargets: readonly ImportTarget<ProductTargetKey>[] = [
 ];
 
 /** Why a mapping cannot be used for reading entries, or null. */
-export const whyNotMapping = (mapping: Mapping<ProductTargetKey>): string | null =>
+export const mappingRefusal = (mapping: Mapping<ProductTargetKey>): string | null =>
   mapping.includes('name') ? null : 'Choose the column of the name.';
 
 /** The words for the type of an entry in exports of other products. */

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '@truckroll/contract/session';
-import { whyPasswordRefused } from '@truckroll/domain/session/password-rules';
+import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { z } from 'zod';
 import { useMe } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
@@ -27,7 +27,7 @@ export function PasswordSection() {
   const form = useAppForm({
     schema: passwords.superRefine(({ currentPassword, newPassword }, context) => {
       const owner = { ...me, companyName: me.account.companyName };
-      const refusal = whyPasswordRefused(newPassword, { owner, current: currentPassword });
+      const refusal = passwordRefusal(newPassword, { owner, current: currentPassword });
       if (refusal !== null) context.addIssue({ code: 'custom', path: ['newPassword'], message: refusal });
     }),
     defaultValues: { currentPassword: '', newPassword: '', repeated: '' },

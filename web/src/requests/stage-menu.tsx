@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { problems } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
-import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
+import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { Fragment } from 'react';
@@ -24,7 +24,7 @@ type StageMenuProps = {
 export function StageMenu({ request, wanted, onMove }: StageMenuProps) {
   const can = useCan();
   const stage = wanted ?? request.stage;
-  const refusal = whyNotRequestMove(request);
+  const refusal = requestMoveRefusal(request);
   if (!can('Requests.changeStage')) return <Badge group="requestStage" value={stage} />;
   if (refusal !== null) {
     return (

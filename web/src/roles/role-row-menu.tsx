@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '@truckroll/contract/roles';
-import { whyRoleNotChangeable } from '@truckroll/domain/abilities/role-rules';
+import { roleChangeRefusal } from '@truckroll/domain/abilities/role-rules';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { RefusableItem } from '../design/refusable.tsx';
 import { newRoleId } from './role-search.ts';
@@ -18,7 +18,7 @@ export function RoleRowMenu({ role }: { role: Role }) {
         leftSection={<IconPencil size={16} aria-hidden />}
         renderRoot={(props: object) => <Link to={to} params={{ roleId: role.id }} {...props} />}
       >
-        {whyRoleNotChangeable(role) === null ? 'Edit' : 'View'}
+        {roleChangeRefusal(role) === null ? 'Edit' : 'View'}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCopy size={16} aria-hidden />}

@@ -3,7 +3,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Role } from '@truckroll/contract/roles';
-import { whyRoleNotChangeable } from '@truckroll/domain/abilities/role-rules';
+import { roleChangeRefusal } from '@truckroll/domain/abilities/role-rules';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -91,7 +91,7 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
             id: edited.id,
             updatedAt: edited.updatedAt,
             // An admin role accepts no other change.
-            ...(whyRoleNotChangeable(edited) === null ? values : { requiresTwoStep: values.requiresTwoStep }),
+            ...(roleChangeRefusal(edited) === null ? values : { requiresTwoStep: values.requiresTwoStep }),
           }),
     reload: ({ id }) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0 }),
     onSaved: keepEditing((saved) => {
@@ -99,7 +99,7 @@ function RoleEditor({ stored, copyOf }: RoleEditorProps) {
         void navigate({ params: { roleId: saved.id }, search: {}, replace: true, ignoreBlocker: true });
     }),
   });
-  const isReadOnly = stored !== null && whyRoleNotChangeable(stored) !== null;
+  const isReadOnly = stored !== null && roleChangeRefusal(stored) !== null;
   const isNameFixed = stored?.isSystem === true;
 
   return (

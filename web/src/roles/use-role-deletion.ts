@@ -1,6 +1,6 @@
 import { fill, problems } from '@truckroll/contract/problem';
 import type { Role } from '@truckroll/contract/roles';
-import { whyRoleNotDeletable } from '@truckroll/domain/abilities/role-rules';
+import { roleDeletionRefusal } from '@truckroll/domain/abilities/role-rules';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/tell-failure.ts';
 import { useDeleteRole } from './role-queries.ts';
@@ -14,7 +14,7 @@ type RoleDeletion = {
 /** Deletes a role after a confirmation (M0). */
 export function useRoleDeletion(role: Role, onDeleted?: () => void): RoleDeletion {
   const remove = useDeleteRole();
-  const stays = whyRoleNotDeletable(role);
+  const stays = roleDeletionRefusal(role);
   return {
     refusal: stays === null ? null : fill(problems[stays][1], { n: role.memberCount }),
     ask: () =>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import { acceptInvitation, type getInvitation } from '@truckroll/contract/session';
-import { whyPasswordRefused } from '@truckroll/domain/session/password-rules';
+import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { z } from 'zod';
 import { beginSession, endSession } from '../app/session/session.ts';
 import { readDevice, readToken } from '../app/session/session-token.ts';
@@ -83,7 +83,7 @@ function JoinForm({ token, invited }: { token: string; invited: DataOf<typeof ge
     isEntrance: true,
     schema: joining.superRefine((typed, context) => {
       const owner = { ...invited, ...typed, lastName: typed.lastName ?? invited.lastName };
-      const refusal = whyPasswordRefused(typed.password, { owner });
+      const refusal = passwordRefusal(typed.password, { owner });
       if (refusal !== null) context.addIssue({ code: 'custom', path: ['password'], message: refusal });
     }),
     defaultValues: { firstName: invited.firstName, lastName: invited.lastName, password: '', repeated: '' },

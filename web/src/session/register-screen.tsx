@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { problems } from '@truckroll/contract/problem';
 import { register } from '@truckroll/contract/session';
-import { whyPasswordRefused } from '@truckroll/domain/session/password-rules';
+import { passwordRefusal } from '@truckroll/domain/session/password-rules';
 import { beginSession } from '../app/session/session.ts';
 import { readDevice } from '../app/session/session-token.ts';
 import { call } from '../app/transport/call.ts';
@@ -55,7 +55,7 @@ export function RegisterScreen() {
 
 const registration = register.body.superRefine((typed, context) => {
   const { lastName = '', password } = typed;
-  const refusal = whyPasswordRefused(password, { owner: { ...typed, lastName } });
+  const refusal = passwordRefusal(password, { owner: { ...typed, lastName } });
   if (refusal !== null) context.addIssue({ code: 'custom', path: ['password'], message: refusal });
 });
 

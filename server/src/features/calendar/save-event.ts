@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Event, type EventChange, endBeforeStartText, type NewEvent } from '@truckroll/contract/calendar';
 import { pathId } from '@truckroll/contract/fields';
-import { whyNotChangeable } from '@truckroll/domain/calendar/event-rules';
+import { eventChangeRefusal } from '@truckroll/domain/calendar/event-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
@@ -25,12 +25,12 @@ export async function requireLinks(tx: Tx, sent: Record<string, unknown>, actor:
 /** Selects an event for update. Refuses people who may not change it (API EV-4). */
 export async function getEventToChange(tx: Tx, id: string, actor: Actor): Promise<store.StoredEvent> {
   const event = await store.getEventForChange(tx, id, actor);
-  if (whyNotChangeable(event, actor) === 'forbidden') throw new Problem('forbidden');
+  if (eventChangeRefusal(event, actor) === 'forbidden') throw new Problem('forbidden');
   return event;
 }
 
 function requireOwn(event: store.StoredEvent, actor: Actor): void {
-  const why = whyNotChangeable(event, actor);
+  const why = eventChangeRefusal(event, actor);
   if (why !== null) throw new Problem(why);
 }
 

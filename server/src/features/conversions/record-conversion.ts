@@ -1,5 +1,5 @@
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
+import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
@@ -78,7 +78,7 @@ async function convertRequest(tx: Tx, id: string, to: ConversionTarget, by: Auth
   if (request === undefined || request[column] === to.id) return;
   if (to.kind === 'job' && request.convertedToJobId !== null) throw new Problem('requestConverted');
   // A request whose job exists stays converted.
-  const isHeld = whyNotRequestMove(request) !== null;
+  const isHeld = requestMoveRefusal(request) !== null;
   const stage = to.kind === 'job' ? 'converted' : to.kind === 'estimate' && !isHeld ? 'quote_created' : request.stage;
   const at = by.now.toISOString();
   await tx

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type CustomProperty,
   type NewProperty,
+  optionsRefusal,
   type PropertyChange,
-  whyNotOptions,
 } from '@truckroll/contract/custom-properties';
 import { hasOptions, mostProperties } from '@truckroll/domain/custom-properties/definitions';
 import { v7 as newId } from 'uuid';
@@ -44,7 +44,7 @@ export async function changeProperty(
     options: sent.options ?? before.options,
     orderIndex: sent.orderIndex ?? before.orderIndex,
   });
-  const missing = whyNotOptions(values);
+  const missing = optionsRefusal(values);
   if (missing !== null) throw invalid('options', missing, 'required');
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   if (values.type !== before.type && (await store.hasValues(tx, stored))) throw new Problem('propertyTypeFixed');

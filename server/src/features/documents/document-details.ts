@@ -1,6 +1,6 @@
 import type { Document } from '@truckroll/contract/documents';
 import { listBounds } from '@truckroll/contract/list-bounds';
-import { depositDue, depositPaid, whyNoDeposit } from '@truckroll/domain/documents/deposits';
+import { depositDue, depositPaid, depositRefusal } from '@truckroll/domain/documents/deposits';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { displayNumber } from '@truckroll/domain/numbers/series';
@@ -70,7 +70,7 @@ export function documentOf({ row, parts }: WholeDocument, links: Links): Documen
   const amountPaid = Number(row.amountPaid);
   const amountRefunded = Number(row.amountRefunded);
   const depositAmount = Number(row.depositAmount);
-  const takesDeposit = row.documentType === 1 || whyNoDeposit({ ...row, isInvoiced }) === null;
+  const takesDeposit = row.documentType === 1 || depositRefusal({ ...row, isInvoiced }) === null;
   return {
     ...own,
     documentPreFix: row.documentPrefix,

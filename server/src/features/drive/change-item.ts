@@ -1,6 +1,6 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
-import { breadcrumbOf, pathText, whyNotMoved } from '@truckroll/domain/drive/folder-tree';
-import { isPathLike, nameInvalidText, renamedFile, whyNotFolderName } from '@truckroll/domain/drive/item-names';
+import { breadcrumbOf, itemMoveRefusal, pathText } from '@truckroll/domain/drive/folder-tree';
+import { folderNameRefusal, isPathLike, nameInvalidText, renamedFile } from '@truckroll/domain/drive/item-names';
 import { fileTypeText, isRefusedName } from '@truckroll/domain/files/upload-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -31,7 +31,7 @@ export async function createFolder(
 function nameFor(item: store.DriveItemRow, wished: string): string {
   if (item.type === 'note') return wished;
   if (item.type === 'folder') {
-    const text = whyNotFolderName(wished);
+    const text = folderNameRefusal(wished);
     if (text !== null) throw invalid('name', text, 'invalid_format');
     return wished;
   }
@@ -66,7 +66,7 @@ export async function moveItem(
 ): Promise<store.DriveItemRow> {
   if (destination !== null) await requireSameDrive(tx, item, destination);
   const folders = await store.listFolders(tx, item);
-  const refusal = whyNotMoved(item, destination, folders);
+  const refusal = itemMoveRefusal(item, destination, folders);
   if (refusal !== null) throw new Problem(refusal);
   if (destination === item.parentFolderId) return item;
   const moved = await store.updateItem(tx, item.id, { parentFolderId: destination }, by.now);

@@ -1,4 +1,4 @@
-import { type OpenVisitChoice, openVisitsOnMove, whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
+import { jobMoveRefusal, type OpenVisitChoice, openVisitsOnMove } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -23,7 +23,7 @@ export async function moveJob(
   const from = job.jobStatus;
   if (to === from) return nothingDone;
   if (updatedAt !== undefined && updatedAt !== job.updatedAt) throw new Problem('stale');
-  const why = whyNotJobMove(from, to, { hasStart: job.startDateTime !== null });
+  const why = jobMoveRefusal(from, to, { hasStart: job.startDateTime !== null });
   if (why !== null) throw new Problem(why, { from, to });
   const at = by.now.toISOString();
   await tx

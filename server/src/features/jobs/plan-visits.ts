@@ -7,7 +7,7 @@ import type { JobType } from '@truckroll/domain/jobs/job-statuses';
 import { seriesOf } from '@truckroll/domain/jobs/series';
 import { lastDayOf } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
-import { noVisitsText, whyNoSchedule } from '@truckroll/domain/recurrence/schedule-size';
+import { noVisitsText, visitCountRefusal } from '@truckroll/domain/recurrence/schedule-size';
 import { isTooLong } from '@truckroll/domain/visits/visit-time';
 import type { JobValues } from './job-values.ts';
 
@@ -73,7 +73,7 @@ function planRecurring(
     totalVisits: series.length,
     monthlyType: rule.frequency === 'monthly' ? 'daysOfMonth' : null,
   };
-  const refused = whyNoSchedule(series.length);
+  const refused = visitCountRefusal(series.length);
   if (refused !== null) {
     return { ...noSchedule, repeatOptions, refusal: refused === noVisitsText ? 'noVisits' : 'tooManyVisits' };
   }

@@ -1,4 +1,4 @@
-import { depositDue, whyNoDeposit } from '@truckroll/domain/documents/deposits';
+import { depositDue, depositRefusal } from '@truckroll/domain/documents/deposits';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
@@ -13,10 +13,10 @@ const depositDueOf = (estimate: StoredDocument): number =>
     amountDue: amountDueOf(estimate),
   });
 
-async function whyNotPayable(tx: Tx, document: StoredDocument) {
+async function payRefusal(tx: Tx, document: StoredDocument) {
   if (document.deletedAt !== null || document.documentStatus === 'void') return 'documentFixed';
   if (document.documentType === 1) return null;
-  return whyNoDeposit({ ...document, isInvoiced: (await findInvoiceOfEstimate(tx, document.id)) !== null });
+  return depositRefusal({ ...document, isInvoiced: (await findInvoiceOfEstimate(tx, document.id)) !== null });
 }
 
 const mostPayable = (document: StoredDocument): number =>
@@ -24,11 +24,11 @@ const mostPayable = (document: StoredDocument): number =>
 
 /** The amount that can be paid on a document now: the amount due on an invoice, or on an estimate's deposit. */
 export const readPayable = async (tx: Tx, document: StoredDocument): Promise<number> =>
-  (await whyNotPayable(tx, document)) === null ? mostPayable(document) : 0;
+  (await payRefusal(tx, document)) === null ? mostPayable(document) : 0;
 
 /** Refuses payments above the amount due, and on documents that accept none (API PY-2). */
 export async function requirePayable(tx: Tx, document: StoredDocument, amount: number): Promise<void> {
-  const refusal = await whyNotPayable(tx, document);
+  const refusal = await payRefusal(tx, document);
   if (refusal !== null) throw new Problem(refusal);
   if (amount > mostPayable(document)) throw new Problem('paymentTooLarge');
 }

@@ -1,6 +1,6 @@
 import type { RequestChange } from '@truckroll/contract/save-request';
 import { can, canAny } from '@truckroll/domain/abilities/rights';
-import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
+import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
@@ -60,7 +60,7 @@ export function requireMove(actor: Actor, sent: Sent): void {
 
 /** Whether a job holds its request at `converted`: it does for as long as it exists (API 4.9). */
 const isHeld = (request: Pick<StoredRequest, 'convertedToJobId' | 'stage'>): boolean =>
-  whyNotRequestMove(request) !== null;
+  requestMoveRefusal(request) !== null;
 
 const columnOf = {
   job: 'convertedToJobId',

@@ -7,7 +7,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { roundMoney } from '@truckroll/domain/money/amounts';
 import { requestTotal } from '@truckroll/domain/money/request-total';
 import { computeRequestStage } from '@truckroll/domain/requests/compute-stage';
-import { whyNotRequestSchedule } from '@truckroll/domain/requests/request-schedule';
+import { requestScheduleRefusal } from '@truckroll/domain/requests/request-schedule';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
@@ -74,7 +74,7 @@ async function judge(
   const definitions = sent.properties === undefined ? [] : await listDefinitions(tx, 'request_properties');
   const applied =
     sent.properties === undefined ? undefined : applyProperties(definitions, sent.properties, stored.properties);
-  const refusal = whyNotRequestSchedule(values, values.timezone);
+  const refusal = requestScheduleRefusal(values, values.timezone);
   const errors = [
     ...(refusal === null ? [] : [{ path: 'endDate', code: 'wrong_order' as const, message: refusal }]),
     ...(applied?.kind === 'problems' ? applied.problems : []),

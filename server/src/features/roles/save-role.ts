@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewRole, Role, RoleChange } from '@truckroll/contract/roles';
-import { whyRoleNotChangeable, whyRoleNotDeletable } from '@truckroll/domain/abilities/role-rules';
+import { roleChangeRefusal, roleDeletionRefusal } from '@truckroll/domain/abilities/role-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import * as store from './role-store.ts';
@@ -12,7 +12,7 @@ export const createRole = (tx: Tx, sent: NewRole, now: Date): Promise<Role> =>
 /** Changes a role, except the fixed parts of the default roles (API TM-10). */
 export async function changeRole(tx: Tx, stored: Role, sent: RoleChange, now: Date): Promise<Role> {
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
-  const fixed = whyRoleNotChangeable(stored, sent);
+  const fixed = roleChangeRefusal(stored, sent);
   if (fixed !== null) throw new Problem(fixed);
   const before: store.RoleValues = {
     name: stored.name,
@@ -33,7 +33,7 @@ export async function changeRole(tx: Tx, stored: Role, sent: RoleChange, now: Da
 
 /** Deletes a custom role without members (API TM-11). */
 export async function removeRole(tx: Tx, role: Role): Promise<void> {
-  const stays = whyRoleNotDeletable(role);
+  const stays = roleDeletionRefusal(role);
   if (stays !== null) throw new Problem(stays, { n: role.memberCount });
   await store.deleteRole(tx, role.id);
 }

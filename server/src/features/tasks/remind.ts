@@ -59,7 +59,7 @@ const findDue = (tx: Tx, { taskId, remindAt }: PlannedReminder) =>
     .executeTakeFirst();
 
 /** Why no SMS is sent, or null: it requires the person's own number and the calls add-on (API TK-1). */
-async function whyNoSms(tx: Tx, to: string | null, settings: Settings): Promise<string | null> {
+async function smsRefusal(tx: Tx, to: string | null, settings: Settings): Promise<string | null> {
   if (to === null) return 'the person has no phone number';
   const [addOns, isUnwanted] = await Promise.all([listAddOns(tx, settings), hasOptedOut(tx, to)]);
   if (!addOns.some(({ key, connected }) => key === 'calls' && connected)) return 'the calls add-on is not connected';
@@ -79,7 +79,7 @@ export function taskReminders({ queue, settings }: Pick<ServerContext, 'queue' |
       if (due.channel === 'sms') {
         const text = reminderText({ ...due, when, page: taskPage(originFor(settings, due), due.id) });
         const to = due.phoneNumber && internationalNumber(due.phoneNumber);
-        const skipped = await whyNoSms(tx, to, settings);
+        const skipped = await smsRefusal(tx, to, settings);
         if (to === null || skipped !== null) log.info({ task: due.id }, `A reminder by SMS was skipped: ${skipped}`);
         else await sendSms(tx, queue, { to, text, now });
         return;

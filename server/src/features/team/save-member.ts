@@ -3,7 +3,7 @@ import { labelOf } from '@truckroll/contract/field-texts';
 import type { FieldError } from '@truckroll/contract/problem';
 import type { MemberChange, NewMember, TeamMember } from '@truckroll/contract/team';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
-import { whyMemberNotRemovable } from '@truckroll/domain/team/member-rules';
+import { memberRemovalRefusal } from '@truckroll/domain/team/member-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
@@ -74,7 +74,7 @@ export async function changeMember(
   const values = merge(before, sent);
   const roleName = await holdReferences(tx, values);
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
-  const stays = whyMemberNotRemovable(
+  const stays = memberRemovalRefusal(
     stored,
     { status: values.status, isAdmin: isAdminRole(roleName) },
     { actorId: by.actor.userId, otherAdmins: await store.countOtherAdmins(tx, stored.id) },

@@ -1,7 +1,7 @@
 import type { Visit } from '@truckroll/contract/visits';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
-import { isLateVisit, movedVisit, whyNotVisitMove } from '@truckroll/domain/visits/visit-moves';
+import { isLateVisit, movedVisit, visitMoveRefusal } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { chooseTime } from '@truckroll/domain/visits/visit-time';
 import { stepTimes } from '@truckroll/domain/visits/work-times';
@@ -69,7 +69,7 @@ export async function changeVisitStatus(
   const [from, to] = [visit.visitStatus, sent.visitStatus];
   if (from === to) return { visit, jobStatus: job.jobStatus };
   if (sent.updatedAt !== undefined && sent.updatedAt !== visit.updatedAt) throw new Problem('stale');
-  const refusal = whyNotVisitMove(from, to, {
+  const refusal = visitMoveRefusal(from, to, {
     hasStart: visit.visitStartDateTime !== null,
     mayEditJob: mayEditJob(by.actor, job),
     jobStatus: job.jobStatus,

@@ -3,7 +3,7 @@ import type { FieldError } from '@truckroll/contract/problem';
 import { type Visit, type VisitChange, visitDateText } from '@truckroll/contract/visits';
 import { durationWithoutDates, endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { whyNotVisitTime } from '@truckroll/domain/visits/visit-moves';
+import { visitTimeRefusal } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { chooseTime, endsBeforeStart, isTooLong, type VisitTime } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -97,7 +97,7 @@ const takeOffLater = (tx: Tx, job: StoredJob, now: Date) =>
 
 function requireChangeable(visit: Visit, job: StoredJob, time: VisitTime): void {
   requireOpenJob(job);
-  const why = whyNotVisitTime(visit.visitStatus, { isDated: time.start !== null });
+  const why = visitTimeRefusal(visit.visitStatus, { isDated: time.start !== null });
   if (why !== null) throw new Problem(why, { status: visit.visitStatus });
   if (isTooLong(time, visit.timezone)) throw new Problem('visitTooLong');
 }

@@ -94,7 +94,7 @@ function Body<K extends string, Sent>({ importing, plan, words, hint, options }:
           file={step.file}
           mapping={step.mapping}
           targets={plan.targets}
-          refusal={plan.whyNotMapping(step.mapping)}
+          refusal={plan.mappingRefusal(step.mapping)}
           isBusy={work !== null}
           onMap={importing.map}
           options={options}
@@ -138,7 +138,7 @@ function Footer<K extends string, Sent>({ importing, plan, words, onClose }: Par
             label={`Check ${countOf(step.file.rows.length, 'row')}`}
             busyLabel={workTexts.checking}
             isBusy={work === 'checking'}
-            disabled={plan.whyNotMapping(step.mapping) !== null}
+            disabled={plan.mappingRefusal(step.mapping) !== null}
             onClick={importing.check}
           />
         )}

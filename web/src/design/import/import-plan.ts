@@ -10,7 +10,7 @@ export type CheckedRows = { problems: readonly ImportProblem[]; problemCount: nu
 export type ImportPlan<K extends string, Sent> = {
   targets: readonly ImportTarget<K>[];
   /** Why the mapping cannot be used, or null. */
-  whyNotMapping: (mapping: Mapping<K>) => string | null;
+  mappingRefusal: (mapping: Mapping<K>) => string | null;
   /** The payload of a row. Unreadable values are passed on unchanged, so that the server reports them. */
   read: (cells: readonly string[], mapping: Mapping<K>) => Sent;
   /** The key of a row's payload in the call's body. */

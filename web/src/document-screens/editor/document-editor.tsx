@@ -10,7 +10,7 @@ import { ErrorLine, Form } from '../../design/form/form.tsx';
 import { Page } from '../../design/page.tsx';
 import { useSaveKey } from '../../design/save-key.ts';
 import { listLink, viewLink } from '../../documents/document-link.tsx';
-import { whyNotSent } from '../../documents/document-refusals.ts';
+import { sendRefusal } from '../../documents/document-refusals.ts';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
 import { AmountsSection, TotalInSight } from './amounts-section.tsx';
 import { locksOf } from './document-locks.ts';
@@ -99,7 +99,7 @@ function Footer({ state }: { state: DocumentFormState }) {
   const person = useDocumentPerson();
   const { documentType } = start;
   const maySend = maySendDocument(person, { documentType, createdBy: stored?.createdBy });
-  const isSendable = stored === null || whyNotSent(stored) === null;
+  const isSendable = stored === null || sendRefusal(stored) === null;
   useSaveKey(() => submit(state));
   return (
     <div className={styles.footer} data-action-bar>

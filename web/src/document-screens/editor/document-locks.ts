@@ -1,6 +1,6 @@
 import type { Document } from '@truckroll/contract/documents';
 import { problems } from '@truckroll/contract/problem';
-import { lockOfDocument, whyAgreed } from '../../documents/document-refusals.ts';
+import { agreedRefusal, lockOfDocument } from '../../documents/document-refusals.ts';
 import type { DocumentSource } from './document-values.ts';
 
 /** Why parts of a document are locked. Null for parts that are not (screens 12.2). */
@@ -21,7 +21,7 @@ type LocksOf = { stored: Document | null; source: DocumentSource | null; hasGive
  */
 export function locksOf({ stored, source, hasGivenClient }: LocksOf): DocumentLocks {
   const lock = stored === null ? 'open' : lockOfDocument(stored);
-  const fixed = (stored === null ? null : whyAgreed(stored)) ?? problems.documentFixed[1];
+  const fixed = (stored === null ? null : agreedRefusal(stored)) ?? problems.documentFixed[1];
   const amounts = lock === 'open' ? null : fixed;
   const isOfRecord = source !== null || hasGivenClient || (stored?.convertedFromId ?? null) !== null;
   return {

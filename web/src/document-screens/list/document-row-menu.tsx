@@ -6,7 +6,7 @@ import { mayDeleteDocument, mayEditDocument, maySendDocument } from '@truckroll/
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { RefusableItem } from '../../design/refusable.tsx';
 import { editLink } from '../../documents/document-link.tsx';
-import { whyNotSent } from '../../documents/document-refusals.ts';
+import { sendRefusal } from '../../documents/document-refusals.ts';
 import { savePdf } from '../../documents/download-document.ts';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
 
@@ -28,7 +28,7 @@ export function DocumentRowMenu({ document, onSend, onDelete }: DocumentRowMenuP
       {maySendDocument(person, document) && (
         <RefusableItem
           icon={<IconSend size={18} stroke={1.7} aria-hidden />}
-          refusal={whyNotSent(document)}
+          refusal={sendRefusal(document)}
           onClick={onSend}
         >
           Send

@@ -26,7 +26,7 @@ export const EstimateAnswer = (props: EstimateAnswerProps) => (
 );
 
 /** Why an estimate can no longer be answered. Null while it can. */
-const whyNotAnswered = ({ documentStatus }: Shown['document']): string | null => {
+const answerRefusal = ({ documentStatus }: Shown['document']): string | null => {
   if (documentStatus === 'expired') return problems.estimateExpired[1];
   return documentStatus === 'sent' || documentStatus === 'viewed' || documentStatus === 'draft'
     ? null
@@ -40,7 +40,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
   /** Whether the payment page opens after the approval. */
   const paysNext = useRef(false);
   const [isDone, setDone] = useState(false);
-  const refusal = whyNotAnswered(document);
+  const refusal = answerRefusal(document);
 
   /** A failed payment does not undo the approval: the page then offers to pay the deposit. */
   const finish = (updatedAt: string | undefined): void => {

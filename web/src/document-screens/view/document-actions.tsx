@@ -29,7 +29,7 @@ import { RefusableItem } from '../../design/refusable.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useDocumentDeletion } from '../../documents/delete-document.ts';
 import { editLink, listLink } from '../../documents/document-link.tsx';
-import { whyAgreed, whyNotMoved, whyNotSent, whyNotVoid } from '../../documents/document-refusals.ts';
+import { agreedRefusal, sendRefusal, statusChangeRefusal, voidRefusal } from '../../documents/document-refusals.ts';
 import { savePdf } from '../../documents/download-document.ts';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
 import { useConvertToInvoice } from './use-convert-estimate.ts';
@@ -64,12 +64,12 @@ export function DocumentActions({ document, stage, mayCollect, open }: DocumentA
           Edit
         </Button>
       )}
-      {mayEdit && whyAgreed(document) !== null && (
+      {mayEdit && agreedRefusal(document) !== null && (
         <Button variant="default" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={reopen}>
           Reopen
         </Button>
       )}
-      {maySendDocument(person, document) && whyNotSent(document) === null && (
+      {maySendDocument(person, document) && sendRefusal(document) === null && (
         <Button variant="default" leftSection={<IconSend size={16} aria-hidden />} onClick={() => open('send')}>
           Send
         </Button>
@@ -108,9 +108,9 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   const toJob =
     converts && document.convertedToJobId === null && canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);
   const toInvoice = converts && document.convertedToInvoiceId === null && makesDocuments(rights, 1);
-  const isOpen = whyNotMoved(document) === null;
+  const isOpen = statusChangeRefusal(document) === null;
   // An agreed document must be reopened before another answer.
-  const answers = isEstimate && mayEdit && isOpen && whyAgreed(document) === null;
+  const answers = isEstimate && mayEdit && isOpen && agreedRefusal(document) === null;
   const voids = mayEdit && isOpen;
   if (!toJob && !toInvoice && !answers && !voids && !mayDelete) return null;
   return (
@@ -147,7 +147,7 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
           </Entry>
         )}
         {voids && (
-          <RefusableItem icon={<IconBan {...icon} />} refusal={whyNotVoid(document)} onClick={makeVoid}>
+          <RefusableItem icon={<IconBan {...icon} />} refusal={voidRefusal(document)} onClick={makeVoid}>
             Void
           </RefusableItem>
         )}

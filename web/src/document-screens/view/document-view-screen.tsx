@@ -19,7 +19,7 @@ import { usePatience } from '../../design/feedback/patience.ts';
 import { Page, PageTitle } from '../../design/page.tsx';
 import { listLink, viewLink } from '../../documents/document-link.tsx';
 import { documentQuery } from '../../documents/document-queries.ts';
-import { whyNotCollected } from '../../documents/document-refusals.ts';
+import { collectRefusal } from '../../documents/document-refusals.ts';
 import { DocumentSheetView } from '../../documents/document-sheet-view.tsx';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
 import { DocumentActions, type Opened } from './document-actions.tsx';
@@ -84,7 +84,7 @@ function DocumentView({ document, wished }: { document: Document; wished: Wished
   const seesClients = viewScope(useRights(), 'Clients') !== null;
   const client = useQuery({ ...clientQuery(document.clientId), enabled: seesClients, retry: false });
   const [opened, setOpened] = useState<Opened>(null);
-  const mayCollect = mayRecordPayment(person, document) && whyNotCollected(document) === null;
+  const mayCollect = mayRecordPayment(person, document) && collectRefusal(document) === null;
   const { id, documentType, documentNumberDisplay: number, title } = document;
   const name = `${number} ${title}`.trim();
   const kind = documentType === 1 ? 'invoice' : 'estimate';

@@ -5,7 +5,7 @@ import { type DocumentPerson, mayRecordPayment, maySendDocument } from '@truckro
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '../../design/feedback/toasts.ts';
 import { viewLink } from '../../documents/document-link.tsx';
-import { whyNotCollected, whyNotSent } from '../../documents/document-refusals.ts';
+import { collectRefusal, sendRefusal } from '../../documents/document-refusals.ts';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
 import type { DocumentViewSearch } from './document-view-search.ts';
 
@@ -15,10 +15,10 @@ export type Wished = 'payment' | 'send' | null;
 export const wishedBy = ({ collectPayment, send }: DocumentViewSearch): Wished =>
   collectPayment === 'true' ? 'payment' : send === 'true' ? 'send' : null;
 
-function whyNotOpened(wished: 'payment' | 'send', document: Document, person: DocumentPerson): string | null {
+function openRefusal(wished: 'payment' | 'send', document: Document, person: DocumentPerson): string | null {
   const isAllowed = wished === 'payment' ? mayRecordPayment(person, document) : maySendDocument(person, document);
   if (!isAllowed) return problems.forbidden[1];
-  return wished === 'payment' ? whyNotCollected(document) : whyNotSent(document);
+  return wished === 'payment' ? collectRefusal(document) : sendRefusal(document);
 }
 
 type Wish = { document: Document; wished: Wished; open: (what: 'payment' | 'send') => void };
@@ -33,7 +33,7 @@ export function useWishedDialog({ document, wished, open }: Wish): void {
 
   const follow = useEffectEvent((what: 'payment' | 'send') => {
     void navigate({ ...viewLink(document), replace: true });
-    const refusal = whyNotOpened(what, document, person);
+    const refusal = openRefusal(what, document, person);
     if (refusal === null) open(what);
     else toast.warning(refusal);
   });

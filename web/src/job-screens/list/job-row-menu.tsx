@@ -5,7 +5,7 @@ import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { useCan } from '../../app/session/me.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import { RefusableItem } from '../../design/refusable.tsx';
-import { whyNotEditable, whyNothingNew } from '../../jobs/job-refusals.ts';
+import { editRefusal, newRecordRefusalText } from '../../jobs/job-refusals.ts';
 import { useMayEditJob } from '../../jobs/use-job-rights.ts';
 
 type JobRowMenuProps = {
@@ -29,7 +29,7 @@ export function JobRowMenu({ job, onEdit, onDuplicate, onTask, onDelete }: JobRo
       {mayEdit && (
         <RefusableItem
           icon={<IconPencil size={18} stroke={1.7} aria-hidden />}
-          refusal={whyNotEditable(job)}
+          refusal={editRefusal(job)}
           onClick={onEdit}
         >
           Edit Job
@@ -38,7 +38,7 @@ export function JobRowMenu({ job, onEdit, onDuplicate, onTask, onDelete }: JobRo
       {mayDuplicate && (
         <RefusableItem
           icon={<IconCopy size={18} stroke={1.7} aria-hidden />}
-          refusal={whyNothingNew(job.client)}
+          refusal={newRecordRefusalText(job.client)}
           onClick={onDuplicate}
         >
           Duplicate Job
@@ -47,7 +47,7 @@ export function JobRowMenu({ job, onEdit, onDuplicate, onTask, onDelete }: JobRo
       {mayMakeTasks && (
         <RefusableItem
           icon={<IconChecklist size={18} stroke={1.7} aria-hidden />}
-          refusal={whyNothingNew(job.client)}
+          refusal={newRecordRefusalText(job.client)}
           onClick={onTask}
         >
           Create Task

@@ -19,7 +19,7 @@ import { useCan, useRights } from '../../app/session/me.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import type { RecordAction } from '../../design/record-action-menu.tsx';
 import { newAddress } from '../../documents/document-link.tsx';
-import { whyClosed, whyNothingNew } from '../../jobs/job-refusals.ts';
+import { closedJobRefusal, newRecordRefusalText } from '../../jobs/job-refusals.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 import { useJobInvoice } from './use-job-invoice.ts';
 
@@ -42,8 +42,8 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
   const [opened, setOpened] = useState<'signature' | 'task' | 'close' | null>(null);
   const { data: addOns } = useQuery(addOnsQuery);
   const hasForms = addOns?.some(({ key, connected }) => key === 'job-forms' && connected) === true;
-  const closed = whyClosed(job);
-  const isOpenClient = whyNothingNew(job.client) === null;
+  const closed = closedJobRefusal(job);
+  const isOpenClient = newRecordRefusalText(job.client) === null;
   const invoices = isOpenClient && makesDocuments(rights, 1);
   const invoice = useJobInvoice(job, state);
 
@@ -53,14 +53,14 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
       label: 'Create Task',
       icon: IconChecklist,
       isOffered: can('TaskManagement.create'),
-      refusal: whyNothingNew(job.client),
+      refusal: newRecordRefusalText(job.client),
       run: () => setOpened('task'),
     },
     {
       label: 'Duplicate Job',
       icon: IconCopy,
       isOffered: can('Jobs.create'),
-      refusal: whyNothingNew(job.client),
+      refusal: newRecordRefusalText(job.client),
       run: () => state.openForm({ copy: job.id }),
     },
     {

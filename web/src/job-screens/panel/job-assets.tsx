@@ -19,7 +19,7 @@ import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { newAddress, viewLink } from '../../documents/document-link.tsx';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../../documents/document-status-badge.tsx';
 import { tasksOfJobQuery } from '../../jobs/job-queries.ts';
-import { whyNothingNew } from '../../jobs/job-refusals.ts';
+import { newRecordRefusalText } from '../../jobs/job-refusals.ts';
 import { TasksView } from '../../tasks/tasks-view.tsx';
 import type { AssetTab } from './job-panel-search.ts';
 
@@ -79,7 +79,7 @@ type DocumentsProps = { job: Job; documentType: 1 | 2; rows: readonly DocumentRo
 /** The documents of the job. Existing and new ones open in new tabs (screens M20). */
 function Documents({ job, documentType, rows, empty }: DocumentsProps) {
   const list = useTabList();
-  const mayCreate = makesDocuments(useRights(), documentType) && whyNothingNew(job.client) === null;
+  const mayCreate = makesDocuments(useRights(), documentType) && newRecordRefusalText(job.client) === null;
   const word = documentWord(documentType);
   return (
     <Stack gap="sm">
@@ -124,5 +124,12 @@ function JobTasks({ job }: { job: Job }) {
   useToastOnFailure(query.error);
   if (!seesTasks) return <EmptyState text="No tasks found" />;
   const start = { clientId: job.clientId, linkType: 'job', jobId: job.id } as const;
-  return <TasksView isOfJob query={query} list={list} start={whyNothingNew(job.client) === null ? start : undefined} />;
+  return (
+    <TasksView
+      isOfJob
+      query={query}
+      list={list}
+      start={newRecordRefusalText(job.client) === null ? start : undefined}
+    />
+  );
 }

@@ -17,7 +17,7 @@ import { type PageTab, PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { RefusableButton } from '../../design/refusable.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
-import { whyNotEditable } from '../../jobs/job-refusals.ts';
+import { editRefusal } from '../../jobs/job-refusals.ts';
 import { useMayEditJob } from '../../jobs/use-job-rights.ts';
 import { mapTarget } from '../../maps/address-link.tsx';
 import { JobActionMenu } from './job-action-menu.tsx';
@@ -43,7 +43,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
   const brief = useBrief({ moduleType: 'jobs', moduleId: job.id });
   const tabs = tabsFor({ seesLogs: can('Jobs.viewLogs') });
   const tab = openTabOf(search, tabs);
-  const refusal = whyNotEditable(job);
+  const refusal = editRefusal(job);
   const edit = () => state.openForm({ job: job.id });
   const step = (by: 1 | -1) => () => {
     const next = tabs[tabs.findIndex(({ value }) => value === tab) + by];

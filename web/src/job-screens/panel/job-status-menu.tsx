@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { Job } from '@truckroll/contract/jobs';
 import { fill, problems } from '@truckroll/contract/problem';
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
-import { jobMoves, whyNotJobMove } from '@truckroll/domain/jobs/job-moves';
+import { jobMoveRefusal, jobMoves } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { isEnded } from '@truckroll/domain/visits/visit-statuses';
 import { useState } from 'react';
@@ -60,6 +60,6 @@ export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) 
 
 /** The refusal of a status, in the server's words, or null. */
 function refusalOf({ jobStatus, startDateTime }: Job, to: JobStatus): string | null {
-  const problem = whyNotJobMove(jobStatus, to, { hasStart: startDateTime !== null });
+  const problem = jobMoveRefusal(jobStatus, to, { hasStart: startDateTime !== null });
   return problem === null ? null : fill(problems[problem][1], { from: jobStatus, to });
 }

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { VisuallyHidden } from '@mantine/core';
 import type { Request } from '@truckroll/contract/requests';
-import { whyNotRequestMove } from '@truckroll/domain/requests/request-moves';
+import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import { type RequestStage, requestStages } from '@truckroll/domain/requests/request-stages';
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { useId, useState } from 'react';
@@ -94,7 +94,7 @@ function Group({ label, stages, mayMove, ...props }: GroupProps) {
             key={stage}
             {...props}
             stage={stage}
-            mayDrag={(request) => mayMove && whyNotRequestMove(request) === null}
+            mayDrag={(request) => mayMove && requestMoveRefusal(request) === null}
           />
         ))}
       </div>

@@ -4,8 +4,8 @@ import { recordNumberText } from '@truckroll/contract/fields';
 import type { FieldText } from '@truckroll/contract/problem';
 import { createRequest } from '@truckroll/contract/save-request';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
-import { whyNotRequestSchedule } from '@truckroll/domain/requests/request-schedule';
-import { whyNotTogether } from '../../drive/attached-files-input.ts';
+import { requestScheduleRefusal } from '@truckroll/domain/requests/request-schedule';
+import { filesRefusal } from '../../drive/attached-files-input.ts';
 import { atFormFields, newRequestPayload, type PayloadOf } from './request-payload.ts';
 import { dayOf, timeOf, timesPayload } from './request-times.ts';
 import type { RequestFormValues } from './request-values.ts';
@@ -58,13 +58,13 @@ const isNumber = (typed: string): boolean =>
 
 /** The errors of the values, in the order of their fields. */
 export function requestErrors(values: RequestFormValues, of: PayloadOf, surroundings: Surroundings): FieldText[] {
-  const refusal = whyNotRequestSchedule(timesPayload(values.times, of.zone), of.zone);
+  const refusal = requestScheduleRefusal(timesPayload(values.times, of.zone), of.zone);
   return [
     ...errorAt('client', values.client === null ? noClientText : null),
     ...errorAt('requestNumber', isNumber(values.requestNumber) ? null : recordNumberText),
     ...typedErrors(values),
     ...errorAt('times.endDate', refusal),
-    ...errorAt('files', whyNotTogether(values.files)),
+    ...errorAt('files', filesRefusal(values.files)),
     ...contractErrors(values, of, surroundings),
   ];
 }
