@@ -85,6 +85,7 @@ import { refuseUnknownPaths, rewriteUrlFor, serveWeb } from './platform/http/web
 import { openMetrics } from './platform/metrics/open-metrics.ts';
 import { serveApiReference } from './platform/openapi/api-reference.ts';
 import type { Settings } from './platform/settings/settings.ts';
+import { makeFileOwners } from './platform/storage/file-owners.ts';
 import { installationSecret } from './platform/storage/installation-secret.ts';
 import { makeLinks } from './platform/storage/links.ts';
 import { openSeal } from './platform/storage/open-seal.ts';
@@ -222,6 +223,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mail,
     sms: await openSms(settings),
     storage,
+    fileOwners: makeFileOwners(),
     space,
     seal: await openSeal(database, settings),
     links,

@@ -7,6 +7,7 @@ import type { RateLimits } from './platform/http/rate-limits.ts';
 import type { Serve, ServeGuest, ServeOpen } from './platform/http/serve.ts';
 import type { Sessions } from './platform/http/session.ts';
 import type { Settings } from './platform/settings/settings.ts';
+import type { FileOwners } from './platform/storage/file-owners.ts';
 import type { Links } from './platform/storage/links.ts';
 import type { Seal } from './platform/storage/seal.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -37,6 +38,7 @@ export type ServerContext = {
   mail: MailTransport;
   sms: SmsTransport;
   storage: Storage;
+  fileOwners: FileOwners;
   space: () => Space;
   seal: Seal;
   links: Links;

@@ -7,6 +7,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { type ClientScope, clientScope } from '../record-rights/client-scope.ts';
 import { readAllAsText } from './all-clients.ts';
 import { changeStages } from './change-stages.ts';
+import { registerClientFiles } from './client-files.ts';
 import { countStages, totalOf } from './client-list.ts';
 import { wayOfSearch } from './client-search.ts';
 import { getClient, getClientForChange } from './client-store.ts';
@@ -22,7 +23,8 @@ function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): Client
   return { ...within, scope: narrowScope(within.scope, view) };
 }
 
-export function clientRoutes({ serve, queue, clientTexts: texts }: ServerContext): void {
+export function clientRoutes({ serve, queue, clientTexts: texts, fileOwners }: ServerContext): void {
+  registerClientFiles(fileOwners);
   const remembered = rememberSearches();
 
   serve(contract.createClient, {

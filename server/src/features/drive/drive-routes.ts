@@ -3,24 +3,22 @@ import { moduleTypeText } from '@truckroll/contract/drive';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { problems } from '@truckroll/contract/problem';
 import { pathText } from '@truckroll/domain/drive/folder-tree';
-import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Bytes } from '../../platform/http/answer.ts';
-import { found, invalid, notFound } from '../../platform/http/problem.ts';
-import type { Actor } from '../../platform/session/actor.ts';
+import { found, invalid } from '../../platform/http/problem.ts';
 import { disposition } from '../../platform/storage/stored-content.ts';
-import { findStoredFile } from '../../platform/storage/stored-file-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { createFolder, listFolder, moveItem, renameItem } from './change-item.ts';
 import { deleteItem, deleteJobFile } from './delete-item.ts';
 import { openNamedItem } from './drive-item.ts';
 import * as store from './drive-store.ts';
 import { enterForAdding, enterForReading } from './enter-drive.ts';
-import { mayReadOwner } from './file-owners.ts';
+import { registerDriveFiles } from './file-owners.ts';
 import { shareItem } from './share-item.ts';
 import { addUploads, checkUpload, storeUploads } from './upload-files.ts';
 
 export function driveRoutes(context: ServerContext): void {
-  const { serve, links, queue, storage } = context;
+  const { serve, links, queue, storage, fileOwners } = context;
+  registerDriveFiles(fileOwners);
   const listed = (rows: readonly store.DriveItemRow[]) => rows.map((row) => store.toDriveItem(row, links));
 
   serve(contract.listDrive, {
@@ -106,7 +104,7 @@ export function driveRoutes(context: ServerContext): void {
 
   serve(contract.downloadFile, {
     async prepare({ body, actor, transact }) {
-      const file = await transact((tx) => readableFile(tx, actor, body.key));
+      const file = await transact((tx) => fileOwners.readable(tx, actor, body.key));
       const content = found((await storage.get(file.key)) ?? undefined, 'File');
       return new Bytes(content, {
         'Content-Type': file.type,
@@ -119,9 +117,3 @@ export function driveRoutes(context: ServerContext): void {
 }
 
 const byPath = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-async function readableFile(tx: Tx, actor: Actor, key: string) {
-  const file = found(await findStoredFile(tx, key), 'File');
-  if (!(await mayReadOwner(tx, actor, file))) throw notFound('File');
-  return file;
-}

@@ -1,5 +1,7 @@
 import { createClient } from '@truckroll/contract/clients';
+import { downloadFile } from '@truckroll/contract/drive';
 import { readStoredFile, signFileLink } from '@truckroll/contract/storage';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
@@ -179,6 +181,25 @@ describe('FI-8 a fresh link', () => {
     expect((await shop.call(signFileLink, { query: { key } })).status).toBe(401);
     const missing = await shop.call(signFileLink, { as: mine.owner, query: {} });
     expect([missing.status, missing.body.message]).toEqual([400, 'Key is required']);
+  });
+
+  it('is for nobody while no feature says who reads the files of an owner', async () => {
+    const account = await shop.newAccount();
+    const owned = await store(account, { owner: { type: 'email', id: account.accountId } });
+    const key = await store(account);
+    await account.look((tx) =>
+      tx
+        .updateTable('storedFiles')
+        .set({ ownerType: sql`'constructor'`, ownerId: account.accountId })
+        .where('key', '=', key)
+        .execute(),
+    );
+    for (const each of [owned, key]) {
+      const reply = await shop.call(signFileLink, { as: account.owner, query: { key: each } });
+      expect([reply.status, reply.body.message]).toEqual([404, 'File not found']);
+      const download = await shop.call(downloadFile, { as: account.owner, body: { key: each } });
+      expect([download.status, download.body.message]).toEqual([404, 'File not found']);
+    }
   });
 
   it('is for people who may read the record that the file belongs to', async () => {

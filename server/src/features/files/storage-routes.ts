@@ -1,12 +1,11 @@
 import * as contract from '@truckroll/contract/storage';
 import { Bytes } from '../../platform/http/answer.ts';
-import { found, notFound, Problem } from '../../platform/http/problem.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
 import { contentHeaders, readRange } from '../../platform/storage/stored-content.ts';
 import { findStoredFile } from '../../platform/storage/stored-file-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { mayReadOwner } from '../drive/file-owners.ts';
 
-export function storageRoutes({ serve, serveGuest, storage, links }: ServerContext): void {
+export function storageRoutes({ serve, serveGuest, storage, links, fileOwners }: ServerContext): void {
   const keyOf = ({ accountId, name }: { accountId: string; name: string }): string => `${accountId}/${name}`;
 
   serveGuest(contract.readStoredFile, {
@@ -40,8 +39,7 @@ export function storageRoutes({ serve, serveGuest, storage, links }: ServerConte
 
   serve(contract.signFileLink, {
     async handle({ tx, query, actor }) {
-      const file = found(await findStoredFile(tx, query.key), 'File');
-      if (!(await mayReadOwner(tx, actor, file))) throw notFound('File');
+      const file = await fileOwners.readable(tx, actor, query.key);
       return links.sign(file.key);
     },
   });

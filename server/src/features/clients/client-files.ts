@@ -1,0 +1,10 @@
+import type { FileOwners } from '../../platform/storage/file-owners.ts';
+import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
+
+/** Files of a client are read by those who see the client. */
+export function registerClientFiles(owners: FileOwners): void {
+  owners.register('client', async (tx, actor, id) => {
+    const seen = selectClientIds(tx, clientScope(actor)).where('clients.id', '=', id);
+    return (await seen.executeTakeFirst()) !== undefined;
+  });
+}
