@@ -1,14 +1,7 @@
 import * as contract from '@truckroll/contract/live';
-import { Bytes } from '../../platform/http/answer.ts';
+import { Bytes, streamHeaders } from '../../platform/http/answer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findVisit, listSeenVisitIds } from '../visits/visit-for-change.ts';
-
-const headers = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-store, no-transform',
-  // Without this header nginx and compatible proxies buffer the events.
-  'X-Accel-Buffering': 'no',
-};
 
 export function liveRoutes({ serve, live, openVisits, sessions }: ServerContext): void {
   serve(contract.followChanges, {
@@ -16,7 +9,7 @@ export function liveRoutes({ serve, live, openVisits, sessions }: ServerContext)
       const authorization = header('authorization');
       return new Bytes(
         live.open(actor, () => sessions.actorOf(authorization, address)),
-        headers,
+        streamHeaders('text/event-stream'),
       );
     },
   });

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import { type DataOf, type Endpoint, nothing } from '@truckroll/contract/endpoint';
+import { type DataOf, type Endpoint, type LastLineOf, type LineOf, nothing } from '@truckroll/contract/endpoint';
 import buildSerializer from 'fast-json-stringify';
 import { z } from 'zod';
+import type { Lines } from './lines.ts';
 
 /** An answer with a status or message other than the call's default, or with keys beside its data. */
 export class Answer<D> {
@@ -31,7 +32,15 @@ export class Bytes {
   }
 }
 
-export type AnswerOf<E extends Endpoint> = DataOf<E> | Answer<DataOf<E>> | Bytes;
+/** The headers of an answer that is written while it is made: nobody on the way may keep, change or collect it. */
+export const streamHeaders = (type: string): Record<string, string> => ({
+  'Content-Type': `${type}; charset=utf-8`,
+  'Cache-Control': 'no-store, no-transform',
+  // nginx and compatible proxies would otherwise buffer it.
+  'X-Accel-Buffering': 'no',
+});
+
+export type AnswerOf<E extends Endpoint> = DataOf<E> | Answer<DataOf<E>> | Bytes | Lines<LineOf<E>, LastLineOf<E>>;
 export type Written = { status: number; body: string; replayed?: boolean };
 
 /** Serializes the success envelope of a call. */

@@ -46,7 +46,11 @@ function pathOf(endpoint: Endpoint, params: Record<string, string>, query: objec
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function payloadOf<E extends Endpoint>(options: CallOptions<E>) {
+async function payloadOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>) {
+  if (endpoint.form) {
+    const payload = new URLSearchParams((options.body ?? {}) as Record<string, string>).toString();
+    return { payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  }
   if (options.files !== undefined) return encodeForm((options.body ?? {}) as object, options.files);
   return options.body === undefined ? {} : { payload: options.body as object };
 }
@@ -57,7 +61,7 @@ export async function callInProcess<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<Reply<E>> {
-  const { headers, ...payload } = { headers: {}, ...(await payloadOf(options)) };
+  const { headers, ...payload } = { headers: {}, ...(await payloadOf(endpoint, options)) };
   const authorization = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
   const reply = await server.inject({
     method: endpoint.method,

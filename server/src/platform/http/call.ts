@@ -8,7 +8,9 @@ import { z } from 'zod';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Actor } from '../session/actor.ts';
 import type { AnswerOf } from './answer.ts';
+import { type FormFields, formFieldsOf } from './form-body.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
+import { leftSignalOf } from './open-answers.ts';
 import { InvalidInput, invalid, Problem } from './problem.ts';
 import { type SecurityEvent, type SecurityFacts, type SecurityPerson, writeSecurityEvent } from './security-events.ts';
 
@@ -30,6 +32,10 @@ export type CallBase<E extends Endpoint> = {
   rawQuery: Record<string, unknown>;
   header: (name: string) => string | undefined;
   files: UploadedFile[];
+  /** Every field of a form in its order, repeated ones included, for checking its signature; empty for other bodies. */
+  formFields: FormFields;
+  /** Of a call that answers a stream: aborted when the caller goes away or the server closes. */
+  left: AbortSignal;
   /** The raw body of a call that keeps its bytes; empty for others. */
   bytes: Buffer;
   /** Sets the text of an unexpected failure, for a call in which the text depends on the input. */
@@ -156,6 +162,8 @@ export async function readCall<E extends Endpoint>(
       rawQuery: isObject(request.query) ? request.query : {},
       header: (name) => request.headers[name]?.toString(),
       files,
+      formFields: formFieldsOf(request),
+      left: leftSignalOf(request),
       bytes: keptBytes.get(request) ?? Buffer.alloc(0),
       tellSecurity: (event, facts = {}, by = person) =>
         writeSecurityEvent(request.log, event, { address: request.ip, by, facts }),

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { isTabName, tabHeader } from '@truckroll/contract/live';
 import { codeOf } from '@truckroll/contract/problem';
 import { refusalsOf } from '@truckroll/contract/refusals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Tx } from '../database/bound-dialect.ts';
 import { type Database, retrying } from '../database/database.ts';
 import type { Space } from '../database/free-space.ts';
@@ -10,7 +11,7 @@ import type { OutageWatch } from '../database/outage-watch.ts';
 import type { Writer } from '../database/written-rows.ts';
 import type { Actor } from '../session/actor.ts';
 import type { CallWatch } from '../tracing/call-watch.ts';
-import { Bytes, checkedWriter, compiledWriter, type WriteAnswer, type Written } from './answer.ts';
+import { Bytes, checkedWriter, compiledWriter, streamHeaders, type WriteAnswer, type Written } from './answer.ts';
 import {
   type AnswerStep,
   type Call,
@@ -25,7 +26,10 @@ import {
   type Steps,
   type Transact,
 } from './call.ts';
+import { addFormParser } from './form-body.ts';
 import { guardRepeats, type RepeatGuard } from './idempotency.ts';
+import { CallerLeft, Lines, ndjson } from './lines.ts';
+import { followAnswers } from './open-answers.ts';
 import { Problem } from './problem.ts';
 import { toFail, toProblem } from './problem-reply.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -55,19 +59,19 @@ type Parts = {
   /** Every served endpoint is added to it. */
   served: Endpoint[];
   /**
-   * How answers are written: 'checked' throws on answers and refusals that violate their declaration; 'compiled' is
+   * How answers are written: 'checked' throws on answers, lines and refusals that violate their declaration; 'compiled' is
    * fast.
    */
   answers: 'checked' | 'compiled';
 };
 
-type Answered = Written | Bytes;
+type Answered = Written | Bytes | Lines<unknown, unknown>;
 
 const jsonType = 'application/json; charset=utf-8';
 const generalFailure = 'Something went wrong. Please try again.';
 const megabyte = 1024 * 1024;
 
-function send(reply: FastifyReply, answer: Answered): FastifyReply {
+function send(reply: FastifyReply, answer: Written | Bytes): FastifyReply {
   if (answer instanceof Bytes) {
     return reply.status(answer.status).headers(answer.headers).send(answer.content);
   }
@@ -106,7 +110,8 @@ function declaredProblem({ endpoint, strict }: Failed, error: unknown): Problem 
 function fail(failed: Failed, error: unknown): FastifyReply {
   const { request, reply, endpoint, actor, outages } = failed;
   const problem = declaredProblem(failed, error);
-  if ((problem === null || problem.status >= 500) && !outages.covers(error))
+  const isFault = (problem === null || problem.status >= 500) && !(problem instanceof CallerLeft);
+  if (isFault && !outages.covers(error))
     request.log.error({ err: problem?.cause ?? error, call: endpoint.id }, 'A call failed');
   if (problem?.status === 403) {
     const facts = { call: endpoint.id, reason: problem.message };
@@ -129,7 +134,8 @@ function needsMore({ method, isFrugal }: Endpoint, space: Space): boolean {
 
 const declaredCodes = (endpoint: Endpoint): Set<string> => new Set([...refusalsOf(endpoint)].map(codeOf));
 
-const finish = (write: WriteAnswer, answer: unknown): Answered => (answer instanceof Bytes ? answer : write(answer));
+const finish = (write: WriteAnswer, answer: unknown): Answered =>
+  answer instanceof Bytes || answer instanceof Lines ? answer : write(answer);
 
 /** One call of a signed-in person: all work in its transactions, in the order of checks (API 1.4). */
 async function runSteps<E extends Endpoint, R, P>(
@@ -150,7 +156,7 @@ async function runSteps<E extends Endpoint, R, P>(
     const begun = await begin(tx);
     if (begun.kept !== undefined) return begun.kept;
     const answer = finish(write, await steps.handle({ ...call, ...begun.checked, tx, record: begun.record, prepared }));
-    if (guard !== undefined && !(answer instanceof Bytes)) await guard.keep(tx, answer);
+    if (guard !== undefined && 'body' in answer) await guard.keep(tx, answer);
     return answer;
   };
 
@@ -181,6 +187,9 @@ export function makeServe(parts: Parts): {
   const { fastify, database, clock, sessions, limits, outages, served } = parts;
   const strict = parts.answers === 'checked';
   const actors = new WeakMap<FastifyRequest, Actor>();
+  const openAnswers = followAnswers();
+  // Before waiting for requests in flight, while the database is still open.
+  fastify.addHook('preClose', openAnswers.close);
   /** The accounts to which guests' links were resolved, by request. */
   const hosts = new WeakMap<FastifyRequest, string>();
 
@@ -203,7 +212,12 @@ export function makeServe(parts: Parts): {
     admit: (request: FastifyRequest) => Promise<void>,
   ): void {
     served.push(endpoint);
-    fastify.route({
+    const respond = (reply: FastifyReply, answer: Answered): FastifyReply => {
+      if (!(answer instanceof Lines)) return send(reply, answer);
+      const content = Readable.from(ndjson(endpoint, answer, parts.answers), { objectMode: false });
+      return send(reply, new Bytes(content, streamHeaders('application/x-ndjson')));
+    };
+    const options: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       // Compression would break byte lengths, byte ranges and streamed pieces.
@@ -219,12 +233,21 @@ export function makeServe(parts: Parts): {
       errorHandler: (error, request, reply) => {
         fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error);
       },
-      handler: (request, reply) =>
-        watched(endpoint, request, () => run(request)).then(
-          (answer) => send(reply, answer),
+      handler: (request, reply) => {
+        const work = () => watched(endpoint, request, () => run(request));
+        return (endpoint.answers === 'stream' ? openAnswers.follow(request, reply, work) : work()).then(
+          (answer) => respond(reply, answer),
           (error: unknown) => fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error),
-        ),
-    });
+        );
+      },
+    };
+    if (!endpoint.form) fastify.route(options);
+    // A parser of its own scope: other calls keep refusing forms (API 1.4).
+    else
+      void fastify.register(async (scope) => {
+        addFormParser(scope);
+        scope.route(options);
+      });
   }
 
   const writerFor = (endpoint: Endpoint): WriteAnswer => (strict ? checkedWriter(endpoint) : compiledWriter(endpoint));
@@ -238,9 +261,8 @@ export function makeServe(parts: Parts): {
       if (endpoint.sendsMail?.(read.base.rawBody) === true) await limits.countMail(actor.sessionId);
       const call = { ...read.base, actor };
       const by = writerOf(actor, request);
-      const guard = endpoint.secretAnswer
-        ? undefined
-        : repeatGuard(request, { actor, now: call.now, content: read.content });
+      const isNeverKept = endpoint.secretAnswer === true || endpoint.answers === 'stream';
+      const guard = isNeverKept ? undefined : repeatGuard(request, { actor, now: call.now, content: read.content });
       try {
         const transact: Transact = (work) =>
           retrying(() =>

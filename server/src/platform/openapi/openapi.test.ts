@@ -1,9 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import type { Endpoint } from '@truckroll/contract/endpoint';
+import { type Endpoint, endpoint, open, signedIn } from '@truckroll/contract/endpoint';
 import { readBy } from '@truckroll/contract/field-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import type { Schema } from './components.ts';
+import { openApiDocument } from './openapi-document.ts';
 
 type Content = Record<string, { schema: Schema; example?: unknown; examples?: Record<string, { $ref: string }> }>;
 type Response = { $ref?: string; description: string; content: Content };
@@ -43,6 +45,37 @@ const successOf = (endpoint: Endpoint): Content =>
   operationOf(endpoint).responses[String(endpoint.status)]?.content ?? {};
 
 describe('the OpenAPI document', () => {
+  it('describes the lines of a stream, and that it keeps no Idempotency-Key', () => {
+    const line = z.object({ content: z.string() });
+    const lastLine = z.object({ content: z.string(), done: z.literal(true) });
+    const facts = { id: 'FI-5', name: 'ask', summary: 'Ask', method: 'POST', path: '/ask', needs: signedIn } as const;
+    const ask = endpoint({ ...facts, data: z.object({}), answers: 'stream', line, lastLine });
+    const { paths, components } = openApiDocument([ask]) as unknown as OpenApi;
+    const operation = paths['/api/ask']?.['post'] as Operation;
+    expect(operation).toMatchObject({
+      'x-streams': true,
+      description: expect.stringContaining('An Idempotency-Key is not kept.'),
+    });
+    expect(operation.responses['409']).toBeUndefined();
+    expect(operation.responses['200']?.content['application/x-ndjson']?.schema).toEqual({
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: {
+        anyOf: [{ $ref: '#/components/schemas/AskLine' }, { $ref: '#/components/schemas/AskLastLine' }],
+      },
+    });
+    expect(components.schemas['AskLastLine']).toMatchObject({ required: ['content', 'done'] });
+  });
+
+  it('describes a form as such, and not as JSON', () => {
+    const facts = { id: 'SM-2', name: 'take', summary: 'Take', method: 'POST', path: '/take', needs: open } as const;
+    const take = endpoint({ ...facts, body: z.object({ From: z.string() }), data: z.object({}), form: true });
+    const { paths } = openApiDocument([take]) as unknown as OpenApi;
+    expect(Object.keys(paths['/api/take']?.['post']?.requestBody?.content ?? {})).toEqual([
+      'application/x-www-form-urlencoded',
+    ]);
+  });
+
   it('contains a call with its parameters, permissions, answers and refusals', () => {
     expect(document.openapi).toBe('3.1.0');
     const list = document.paths['/api/clients']?.['get'];

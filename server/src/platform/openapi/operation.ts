@@ -33,6 +33,12 @@ function bodyOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
   if (endpoint.method === 'GET') return {};
   const hasJson = endpoint.files?.required !== true;
   const schema = components.schemaOf(endpoint.body, 'input', hasJson ? `${capital(endpoint.name)}Body` : undefined);
+  if (endpoint.form) {
+    const content = {
+      'application/x-www-form-urlencoded': { schema, example: writtenExamples[endpoint.name] ?? exampleOf(schema) },
+    };
+    return { requestBody: { required: true, content } };
+  }
   const isEmpty = schema.$ref === undefined && Object.keys(schema.properties ?? {}).length === 0;
   const example = writtenExamples[endpoint.name] ?? exampleOf(schema);
   const json = { 'application/json': { schema, example } };
@@ -59,6 +65,8 @@ function needsOf({ needs }: Endpoint): string {
   }
 }
 
+const streamText = 'Answers one JSON object per line, as it is made. An Idempotency-Key is not kept.';
+
 const failureOf = ({ failure }: Endpoint): string =>
   failure === undefined ? '' : `An unexpected failure reads '${failure}'.`;
 
@@ -68,6 +76,16 @@ function successOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
     // OpenAPI 3.1 cannot describe event streams: the schema is that of each event's data.
     const contentSchema = components.schemaOf(endpoint.data, 'output', `${capital(endpoint.name)}Data`);
     return { 'text/event-stream': { schema: { type: 'string', contentMediaType: 'application/json', contentSchema } } };
+  }
+  if (endpoint.answers === 'stream') {
+    // As for events: the schema is that of each line.
+    const name = capital(endpoint.name);
+    const anyOf = [
+      components.schemaOf(endpoint.line, 'output', `${name}Line`),
+      components.schemaOf(endpoint.lastLine, 'output', `${name}LastLine`),
+    ];
+    const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: { anyOf } };
+    return { 'application/x-ndjson': { schema } };
   }
   if (endpoint.answers !== 'envelope')
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
@@ -81,10 +99,13 @@ function successOf(endpoint: Endpoint, { components, exampleOf }: Parts): Part {
 }
 
 export function operationOf(endpoint: Endpoint, parts: Parts): Part {
+  const isStream = endpoint.answers === 'stream';
+  const description = [`${endpoint.id}.`, needsOf(endpoint), isStream ? streamText : '', failureOf(endpoint)];
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    description: [`${endpoint.id}.`, needsOf(endpoint), failureOf(endpoint)].join(' ').trim(),
+    description: description.filter((text) => text !== '').join(' '),
+    ...(isStream ? { 'x-streams': true } : {}),
     tags: [tagOf(endpoint.id)],
     parameters: parametersOf(endpoint, parts),
     ...bodyOf(endpoint, parts),

@@ -1,0 +1,30 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { rateLimits } from '../platform/http/rate-limits.ts';
+import { makeServe, type Serve, type ServeOpen } from '../platform/http/serve.ts';
+import { rememberSessions } from '../platform/http/session.ts';
+import { sharedLimits } from '../platform/http/shared-limits.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+import type { Shop } from './shop.ts';
+
+/** A server of calls that exist only in a test, over the database and sessions of a shop. The test closes it. */
+export async function serveEndpoints(
+  shop: Pick<Shop, 'database' | 'clock'>,
+  register: (by: { serve: Serve; serveOpen: ServeOpen }) => void,
+  logTo?: { write: (line: string) => void },
+): Promise<FastifyInstance> {
+  const { database } = shop;
+  const clock = () => shop.clock.now;
+  const fastify = Fastify(logTo === undefined ? {} : { logger: { level: 'info', stream: logTo } });
+  const shared = sharedLimits(database.signals);
+  const limits = rateLimits(readSettings({ LOG_LEVEL: 'silent' }), shared.make);
+  const sessions = rememberSessions({ database, clock, signals: database.signals, guesses: limits.guesses });
+  fastify.addHook('onClose', async () => {
+    sessions.stop();
+    shared.stop();
+  });
+  const parts = { fastify, database, clock, sessions, limits, space: () => 'enough' as const };
+  const outages = { covers: () => false, replicaLost: () => undefined };
+  register(makeServe({ ...parts, outages, watches: [], served: [], answers: 'checked' }));
+  await fastify.ready();
+  return fastify;
+}
