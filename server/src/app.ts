@@ -100,7 +100,7 @@ import { chooseMaps } from './providers/maps/choose-maps.ts';
 import { openPdfRenderer } from './providers/pdf/render-pdf.ts';
 import { openPushTransport, type PushTransport } from './providers/push/push-transport.ts';
 import { openSms } from './providers/sms/open-sms.ts';
-import { extractiveEngine } from './providers/text-engine/extractive-engine.ts';
+import { openTextEngine } from './providers/text-engine/open-text-engine.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -207,7 +207,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   fastify.addHook('onClose', press.close);
   const renderPdf = press.render;
   const cardPayments = parts.cardPayments ?? (await openCardPayments(settings));
-  const textEngine = parts.textEngine ?? extractiveEngine;
+  const textEngine = parts.textEngine ?? (await openTextEngine(settings));
   const context: ServerContext = {
     serve,
     serveOpen,

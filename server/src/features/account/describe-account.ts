@@ -1,5 +1,6 @@
 import type { Account } from '@truckroll/contract/account';
 import { chosenMaps } from '../../providers/maps/choose-maps.ts';
+import { engineNameOf } from '../../providers/text-engine/open-text-engine.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { type AccountRow, valuesOf } from './account-store.ts';
 import { originFor } from './installation-origin.ts';
@@ -15,7 +16,12 @@ export function describeAccount(row: AccountRow, { settings, mail, links }: Acco
     ...values,
     logoUrl: row.logoKey === null ? null : links.sign(row.logoKey).url,
     installation: { origin: originFor(settings, row), isFixed: settings.PUBLIC_URL !== undefined },
-    providers: { ai: 'built-in', maps: chosenMaps(settings), mail: mail.name, calls: settings.CALLS_PROVIDER },
+    providers: {
+      ai: engineNameOf(settings),
+      maps: chosenMaps(settings),
+      mail: mail.name,
+      calls: settings.CALLS_PROVIDER,
+    },
     updatedAt: row.updatedAt,
   };
 }

@@ -133,6 +133,16 @@ const single = z.object({
     .optional(),
   /** The URL of Twilio's API, if it is not Twilio's own. */
   TWILIO_API_URL: address('TWILIO_API_URL', 'https://api.twilio.com').default('https://api.twilio.com'),
+  /** A server with the Chat Completions interface of OpenAI; unset: the built-in text engine. */
+  AI_BASE_URL: address('AI_BASE_URL', 'https://api.example.org/v1').optional(),
+  AI_MODEL: z.string().max(100).optional(),
+  AI_API_KEY: z.string().optional(),
+  /** The longest wait for the first words of an answer, and for the next ones. */
+  AI_TIMEOUT_SECONDS: whole('AI_TIMEOUT_SECONDS', 1, 600).default(60),
+  /** How many tokens one company may use in a day. */
+  AI_TOKENS_PER_DAY: whole('AI_TOKENS_PER_DAY', 1).default(500_000),
+  /** How much text one request contains at most. */
+  AI_CONTEXT_CHARACTERS: whole('AI_CONTEXT_CHARACTERS', 2000, 2_000_000).default(24_000),
   CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'off']).default('built-in'),
 });
 
@@ -149,6 +159,9 @@ const pairs: readonly [keyof Given, keyof Given, string][] = [
   ['TWILIO_AUTH_TOKEN', 'TWILIO_ACCOUNT_SID', 'one is nothing without the other'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM', 'text messages come from it'],
   ['SECRET_KEY_OLD', 'SECRET_KEY', 'what was sealed with the old key is sealed with the new one'],
+  ['AI_BASE_URL', 'AI_MODEL', 'it is the model that answers there'],
+  ['AI_MODEL', 'AI_BASE_URL', 'it is where the model is reached'],
+  ['AI_API_KEY', 'AI_BASE_URL', 'it is the key for that address'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'it names where files go'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'one is nothing without the other'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'one is nothing without the other'],

@@ -6,7 +6,8 @@ import { writeNote } from '@truckroll/domain/text-engine/write-note';
 import { writeReply } from '@truckroll/domain/text-engine/write-reply';
 import type { Run, TextEngine } from './text-engine.ts';
 
-const builtIn = 'built-in';
+/** The engine's name where a provider is named. */
+export const builtIn = 'built-in';
 
 /** Gives the pieces one by one, other work of the server between them. */
 async function* inTurns<T>(pieces: readonly T[], { signal }: Run): AsyncGenerator<T> {

@@ -1,0 +1,171 @@
+import OpenAI, { APIConnectionError, APIError } from 'openai';
+import { z } from 'zod';
+import { fetchConfigured } from '../../platform/egress/egress.ts';
+import { AnswerTooLarge, type Arrived, limitAnswer } from './limit-answer.ts';
+import { type Run, TextEngineFailure } from './text-engine.ts';
+
+export type ModelSettings = {
+  /** Such as 'https://api.example.org/v1'. */
+  baseUrl: string;
+  model: string;
+  apiKey: string | undefined;
+  /** The longest wait for the first delta, and for each one after it. */
+  timeoutMs: number;
+};
+
+export type Prompt = { instruction: string; content: string };
+type Wish = Prompt & {
+  /** Whether the answer has to be one JSON object. */
+  isJson: boolean;
+  /** How often a request is repeated that the provider did not take; people do not wait for that. */
+  retries: number;
+};
+
+/** Sends one request and gives the answer's text as it comes. Fails with a `TextEngineFailure`. */
+export type AskModel = (wish: Wish, run: Run) => AsyncGenerator<string>;
+
+/** The longest answer in characters: a model that repeats itself is stopped. */
+const longestAnswer = 16_000;
+/** The usual length of a token, where a provider tells no usage. */
+const charactersOfToken = 4;
+const tokensOf = (characters: number): number => Math.ceil(characters / charactersOfToken);
+
+/** The SDK describes the machine in these headers. */
+const untold = ['Lang', 'Package-Version', 'OS', 'Arch', 'Runtime', 'Runtime-Version', 'Retry-Count', 'Timeout'];
+const headers = {
+  'User-Agent': 'Truckroll',
+  ...Object.fromEntries(untold.map((name) => [`X-Stainless-${name}`, null])),
+};
+
+const chunkForm = z.looseObject({
+  choices: z.array(
+    z.looseObject({
+      delta: z.looseObject({ content: z.string().nullish() }).nullish(),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+  usage: z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+});
+type Chunk = z.output<typeof chunkForm>;
+
+const failed = (message: string): TextEngineFailure => new TextEngineFailure('failed', message);
+const unavailable = (message: string): TextEngineFailure => new TextEngineFailure('unavailable', message);
+
+/**
+ * The failure that an error of the SDK means. Its cause is left out: providers repeat parts of the request in their
+ * messages, and messages are logged.
+ */
+function meaningOf(error: unknown, host: string): TextEngineFailure {
+  if (error instanceof TextEngineFailure) return error;
+  if (error instanceof APIConnectionError) return unavailable(`${host} cannot be reached`);
+  if (error instanceof APIError) {
+    const { status } = error;
+    if (status === 429) return unavailable(`${host} takes no more requests now (429)`);
+    return failed(`${host} answered an error (${status ?? 'in the stream'})`);
+  }
+  if (error instanceof AnswerTooLarge) return failed(`${host} sent too much at once`);
+  if (error instanceof SyntaxError) return failed(`${host} sent an answer that cannot be read`);
+  return unavailable(`The connection to ${host} ended`);
+}
+
+function readChunk(sent: unknown): Chunk {
+  const chunk = chunkForm.safeParse(sent);
+  if (!chunk.success) throw failed('The model sent an answer of an unknown form');
+  return chunk.data;
+}
+
+/** A time limit that begins anew with each `restart`. */
+function patience(timeoutMs: number) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
+  return { signal: late.signal, restart: () => timer.refresh(), end: () => clearTimeout(timer) };
+}
+
+/** Connects to any server with the Chat Completions interface of OpenAI. Only this file knows the SDK. */
+export function connectModel({ baseUrl, model, apiKey, timeoutMs }: ModelSettings): AskModel {
+  const { host } = new URL(baseUrl);
+  const open = (arrived: Arrived, maxRetries: number) =>
+    new OpenAI({
+      baseURL: baseUrl,
+      // The SDK wants a key; servers without one get no header.
+      apiKey: apiKey ?? 'none',
+      adminAPIKey: null,
+      organization: null,
+      project: null,
+      webhookSecret: null,
+      maxRetries,
+      timeout: timeoutMs,
+      logLevel: 'off',
+      defaultHeaders: apiKey === undefined ? { ...headers, Authorization: null } : headers,
+      fetch: async (url, init) => limitAnswer(await fetchConfigured(url, init), arrived),
+    });
+
+  /** Opens the stream; a server that refuses the optional parameters is asked again without them. */
+  async function begin(wish: Wish, arrived: Arrived, signal: AbortSignal) {
+    const client = open(arrived, wish.retries);
+    const request = {
+      model,
+      messages: [
+        { role: 'system' as const, content: wish.instruction },
+        { role: 'user' as const, content: wish.content },
+      ],
+      stream: true as const,
+    };
+    const format = wish.isJson ? { response_format: { type: 'json_object' as const } } : {};
+    try {
+      const options = { stream_options: { include_usage: true }, ...format };
+      return await client.chat.completions.create({ ...request, ...options }, { signal });
+    } catch (error) {
+      if (!(error instanceof APIError) || error.status !== 400) throw error;
+      return await client.chat.completions.create(request, { signal });
+    }
+  }
+
+  return async function* ask(wish, run) {
+    const arrived: Arrived = { isDone: false };
+    const wait = patience(timeoutMs);
+    const left = new AbortController();
+    const signal = AbortSignal.any([run.signal, wait.signal, left.signal]);
+    let usage: { input: number; output: number } | undefined;
+    let hasBegun = false;
+    let isComplete = false;
+    let written = 0;
+    const check = (): void => {
+      run.signal.throwIfAborted();
+      if (wait.signal.aborted) throw unavailable(`${host} did not answer in time`);
+    };
+    try {
+      check();
+      const stream = await begin(wish, arrived, signal);
+      hasBegun = true;
+      for await (const sent of stream) {
+        const { choices, usage: told } = readChunk(sent);
+        if (told) usage = { input: told.prompt_tokens, output: told.completion_tokens };
+        const [choice] = choices;
+        isComplete ||= typeof choice?.finish_reason === 'string';
+        const text = choice?.delta?.content ?? '';
+        if (text === '') continue;
+        wait.restart();
+        written += text.length;
+        yield text;
+        // The reader's own time does not count.
+        wait.restart();
+        if (written <= longestAnswer) continue;
+        isComplete = true;
+        break;
+      }
+      // An aborted stream of the SDK ends as a complete one does.
+      check();
+      if (!isComplete && !arrived.isDone) throw failed(`${host} cut its answer off`);
+      if (written === 0) throw failed(`${host} answered nothing`);
+    } catch (error) {
+      check();
+      throw meaningOf(error, host);
+    } finally {
+      wait.end();
+      left.abort();
+      const asked = wish.instruction.length + wish.content.length;
+      if (hasBegun) run.count(usage ?? { input: tokensOf(asked), output: tokensOf(written) });
+    }
+  };
+}
