@@ -84,17 +84,17 @@ const count = (map: Map<string, number>, key: string, by = 1): void => {
   map.set(key, (map.get(key) ?? 0) + by);
 };
 
-function deedsOf(records: Record500, ledger: Ledger, { url, token }: { url: string; token: string }) {
+function actionsOf(records: Record500, ledger: Ledger, { url, token }: { url: string; token: string }) {
   async function send<T>(
-    deed: string,
+    action: string,
     sent: { method: 'POST' | 'PATCH'; path: string; body: object },
   ): Promise<T | null> {
     const { status, data } = await callOver<T>(url, { token, ...sent });
-    if (![200, 201, 409, 422].includes(status)) throw new Error(`${deed} was answered with ${status}`);
-    count(ledger.answers, `${deed} ${status}`);
+    if (![200, 201, 409, 422].includes(status)) throw new Error(`${action} was answered with ${status}`);
+    count(ledger.answers, `${action} ${status}`);
     return status < 300 ? data : null;
   }
-  const post = <T>(deed: string, path: string, body: object) => send<T>(deed, { method: 'POST', path, body });
+  const post = <T>(action: string, path: string, body: object) => send<T>(action, { method: 'POST', path, body });
 
   async function pay(): Promise<void> {
     const { id: documentId, total } = oneOf(records.invoices);
@@ -146,8 +146,8 @@ async function judge(scene: Scene, records: Record500, ledger: Ledger): Promise<
   const faults: string[] = [];
   const expect = (isTrue: boolean, fault: string): void => void (isTrue || faults.push(fault));
   for (const { id, amountPaid, total } of stored.invoices) {
-    const [paid, told] = [inCents(amountPaid), ledger.paid.get(id) ?? 0];
-    expect(paid === told, `invoice ${id} has ${paid} cents of payments, ${told} were answered`);
+    const [paid, answered] = [inCents(amountPaid), ledger.paid.get(id) ?? 0];
+    expect(paid === answered, `invoice ${id} has ${paid} cents of payments, ${answered} were answered`);
     expect(paid <= inCents(total), `invoice ${id} is paid beyond its total`);
   }
   for (const invoices of Map.groupBy(stored.invoices, ({ jobId }) => jobId).values()) {
@@ -190,17 +190,17 @@ export async function payAndConvertAtOnce(scene: Scene, product: Served): Promis
       invoicesOf: new Map(),
     },
   };
-  const deeds = deedsOf(records, ledger, { url: product.url, token: scene.token });
+  const actions = actionsOf(records, ledger, { url: product.url, token: scene.token });
   const times = stopwatch();
   const end = performance.now() + seconds * 1000;
   await workers(people, async () => {
     while (performance.now() < end) {
       const begun = performance.now();
-      await oneOf(deeds)();
+      await oneOf(actions)();
       times.add(performance.now() - begun);
     }
   });
-  const answers = [...ledger.answers].sort().map(([deed, number]) => `${deed}: ${number}`);
+  const answers = [...ledger.answers].sort().map(([action, number]) => `${action}: ${number}`);
   console.log(`       ${answers.join(', ')}`);
   console.log(`       p50 ${rounded(times.p50())} ms p95 ${rounded(times.p95())} ms at ${people} connections`);
   await judge(scene, records, ledger);

@@ -130,7 +130,7 @@ async function measure(): Promise<void> {
     quiet <= 10,
   );
   figure('live: processor at 4 changes a second', `${rounded(busy, 1)} %`, 'at most 80 % of one', busy <= 80);
-  figure('live: from sending a change to every reader, p50', `${rounded(times.p50())} ms`, 'told', true);
+  figure('live: from sending a change to every reader, p50', `${rounded(times.p50())} ms`, 'answered', true);
   figure(
     'live: from sending a change to every reader, p95',
     `${rounded(times.p95())} ms`,

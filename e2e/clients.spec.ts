@@ -150,13 +150,13 @@ test.describe('a new client', () => {
     const name = unique('Twice Pressed');
     await enterAs('owner', '/clients?new=client');
     await field(page, 'Name').fill(name);
-    const letGo = await hold(page, '**/api/clients');
+    const release = await hold(page, '**/api/clients');
     await newClient(page).getByRole('button', { name: 'Create', exact: true }).dblclick();
     await expect(newClient(page).getByRole('button', { name: 'Creating...' })).toBeVisible();
     await expect(newClient(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(newClient(page)).toBeVisible();
-    letGo();
+    release();
     await expect(toast(page, 'Client created!')).toBeVisible();
     await page.goto(`/clients?search=${encodeURIComponent(name)}`);
     await expect(page.getByRole('status').filter({ hasText: '1 to 1 of 1' })).toBeVisible();
@@ -195,10 +195,10 @@ test.describe('an existing client', () => {
     const save = oldClient(page).getByRole('button', { name: /Updat/ });
     await expect(save).toBeDisabled();
     await field(page, 'Company Name').fill('Changed & Co');
-    const letGo = await hold(page, `**/api/clients/${client.id}`);
+    const release = await hold(page, `**/api/clients/${client.id}`);
     await save.click();
     await expect(save).toHaveText('Updating...');
-    letGo();
+    release();
     await expect(toast(page, 'Client updated!')).toBeVisible();
     await expect(oldClient(page)).toBeHidden();
     const { client: stored } = await ask<{ client: Client }>('owner', 'GET', `/api/clients/${client.id}`);

@@ -23,7 +23,7 @@ const elm = {
 };
 
 /** Creates a client in Ontario, a tax on everything there, and a small price book. */
-async function furnish(ask: Ask, company: Company) {
+async function setUpCompany(ask: Ask, company: Company) {
   const state = { name: 'Ontario', isoCode: 'ON' };
   await ask(company, 'POST', '/api/taxes', { name: 'HST', rate: 13, applyOnAllItems: true, state });
   await ask(company, 'POST', '/api/product-service', { name: 'Furnace filter', price: 20, type: 1, unitType: 'box' });
@@ -75,7 +75,7 @@ test('from the price book to the last dollar: an estimate is sent, signed, invoi
   ask,
 }) => {
   const company = await openCompany();
-  const client = await furnish(ask, company);
+  const client = await setUpCompany(ask, company);
 
   await enterAs(company, `/grow/estimate/new?clientId=${client.id}`);
   await expect(page.getByRole('heading', { name: 'New Estimate', level: 1 })).toBeVisible();
@@ -202,7 +202,7 @@ test('a payment is changed, refunded and deleted, and the invoice follows', asyn
   ask,
 }) => {
   const company = await openCompany();
-  const client = await furnish(ask, company);
+  const client = await setUpCompany(ask, company);
   const { id } = await ask<Document>(company, 'POST', '/api/documents', {
     documentType: 1,
     clientId: client.id,
@@ -240,7 +240,7 @@ test('a job is invoiced once, its payment collected, and it is then paid', async
   ask,
 }) => {
   const company = await openCompany();
-  const client = await furnish(ask, company);
+  const client = await setUpCompany(ask, company);
   const job = await ask<{ id: string }>(company, 'POST', '/api/jobs', {
     clientId: client.id,
     title: 'Spring service',
@@ -285,7 +285,7 @@ test('an estimate becomes a job: decimal quantities become one, and a dropped di
   ask,
 }) => {
   const company = await openCompany();
-  const client = await furnish(ask, company);
+  const client = await setUpCompany(ask, company);
   const { id } = await ask<Document>(company, 'POST', '/api/documents', {
     documentType: 2,
     clientId: client.id,

@@ -1,4 +1,4 @@
-import { box, dialog, elm, furnish, jobOf, list, save, savedId } from './job-form.ts';
+import { box, dialog, elm, jobOf, list, save, savedId, setUpCompany } from './job-form.ts';
 import { expect, expectAccessible, test, toast } from './journey.ts';
 
 test.describe('a stored job', () => {
@@ -223,7 +223,7 @@ test.describe('a stored job', () => {
     makeClient,
   }) => {
     const company = await openCompany();
-    await furnish(ask, company);
+    await setUpCompany(ask, company);
     const client = await makeClient({ firstName: 'Ann', propertyAddress: elm }, company);
     const jobItems = Array.from({ length: 500 }, (_, orderIndex) => ({
       itemName: `Part ${orderIndex + 1}`,

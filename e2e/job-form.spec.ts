@@ -1,11 +1,11 @@
 import type { Job } from '@truckroll/contract/jobs';
-import { box, chooseClient, dialog, elm, furnish, jobOf, list, openForm, save, savedId } from './job-form.ts';
+import { box, chooseClient, dialog, elm, jobOf, list, openForm, save, savedId, setUpCompany } from './job-form.ts';
 import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
 
 test.describe('a new job', () => {
   test('for a new client, with the price book, taxes and live totals', async ({ page, enterAs, openCompany, ask }) => {
     const company = await openCompany();
-    await furnish(ask, company);
+    await setUpCompany(ask, company);
     await enterAs(company, '/jobs?job=new');
     const form = await openForm(page);
     await expect(form.getByRole('tab')).toHaveText([/^Basic Information/, /^Line Items & Notes/]);

@@ -25,7 +25,7 @@ export const elm = {
 };
 
 /** Sets up a company with a tax on everything in Ontario, an optional tax, and a small price book. */
-export async function furnish(ask: Ask, company: Company): Promise<void> {
+export async function setUpCompany(ask: Ask, company: Company): Promise<void> {
   const state = { name: 'Ontario', isoCode: 'ON' };
   await ask(company, 'POST', '/api/taxes', { name: 'HST', rate: 13, applyOnAllItems: true, state });
   await ask(company, 'POST', '/api/taxes', { name: 'Eco fee', rate: 2, applyOnAllItems: false });

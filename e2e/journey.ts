@@ -80,11 +80,11 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
       // No journey may expect page errors, so they are kept apart from console errors.
       const violations: string[] = [];
       const context = page.context();
-      await context.exposeBinding('tellPolicyViolation', (_, text: string) => violations.push(text));
+      await context.exposeBinding('reportPolicyViolation', (_, text: string) => violations.push(text));
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-          const { tellPolicyViolation } = window as unknown as { tellPolicyViolation?: (text: string) => void };
-          tellPolicyViolation?.(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+          const { reportPolicyViolation } = window as unknown as { reportPolicyViolation?: (text: string) => void };
+          reportPolicyViolation?.(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
         });
       });
       await use({ expected });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '@truckroll/contract/account';
 import type { Tax } from '@truckroll/contract/taxes';
-import { box, chooseClient, dialog, furnish, jobOf, list, openForm, save, savedId } from './job-form.ts';
+import { box, chooseClient, dialog, jobOf, list, openForm, save, savedId, setUpCompany } from './job-form.ts';
 import { type Company, expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 
 const noticeText = 'Taxes and travel times need a located address.';
@@ -14,7 +14,7 @@ test.describe('an address without a position', () => {
   let company: Company;
   test.beforeEach(async ({ openCompany, ask }) => {
     company = await openCompany();
-    await furnish(ask, company);
+    await setUpCompany(ask, company);
   });
 
   test('shows a warning wherever one is entered, and is located there', async ({ page, enterAs }) => {

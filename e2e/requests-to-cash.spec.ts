@@ -214,14 +214,14 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
 
   // The history of each record and of the client has everything.
   await page.goto(`${job}?tab=history`);
-  const told = page.getByRole('list', { name: 'History' });
-  await expect(told).toContainText('changed the status from Invoiced to Paid');
-  await expect(told).toContainText('converted the job to invoice INV-');
+  const history = page.getByRole('list', { name: 'History' });
+  await expect(history).toContainText('changed the status from Invoiced to Paid');
+  await expect(history).toContainText('converted the job to invoice INV-');
   await page.goto(request);
   await expect(panelOf(page).getByText('Converted', { exact: true }).first()).toBeVisible();
   await panelOf(page).getByRole('tab', { name: 'History' }).click();
-  await expect(told).toContainText('changed the stage from Quote Created to Quote Sent');
-  await expect(told).toContainText('converted the request to job #1');
+  await expect(history).toContainText('changed the stage from Quote Created to Quote Sent');
+  await expect(history).toContainText('converted the request to job #1');
   await page.goto(`/clients/${client.id}?tab=activity&sub=requests`);
   await expect(page.getByRole('row').filter({ hasText: 'REQ-000001' })).toContainText('Converted');
   await page.goto(`/clients/${client.id}?tab=assets&sub=billing`);

@@ -6,7 +6,7 @@ import { describeType } from './wire-types.ts';
 /** The maximum number of rows in one import. */
 export const mostImportRows = 10_000;
 /** The maximum number of problems in a response. `problemCount` is the number of all problems. */
-export const mostToldProblems = 1000;
+export const mostReportedProblems = 1000;
 
 export const noRowsText = 'The file has no rows to import.';
 export const tooManyRowsText = `The file has too many rows (maximum ${mostImportRows}).`;
@@ -35,5 +35,5 @@ export const importResult = {
   rowCount: z.number(),
   createdCount: z.number(),
   problemCount: z.number(),
-  problems: z.array(importProblem).max(mostToldProblems),
+  problems: z.array(importProblem).max(mostReportedProblems),
 };

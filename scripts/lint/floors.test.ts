@@ -27,10 +27,10 @@ const webFolder = inProject('web', 'src');
 
 /** The feature of a web file, and its imports as paths below web/src. */
 function importsOf(file: string): { feature: string; targets: string[] } {
-  const told = readFileSync(join(webFolder, file), 'utf8').matchAll(/['"](\.\.?\/[^'"]+)['"]/g);
+  const imports = readFileSync(join(webFolder, file), 'utf8').matchAll(/['"](\.\.?\/[^'"]+)['"]/g);
   return {
     feature: file.split(/[\\/]/)[0] ?? '',
-    targets: [...told].map(([, path = '']) => relative(webFolder, join(webFolder, dirname(file), path))),
+    targets: [...imports].map(([, path = '']) => relative(webFolder, join(webFolder, dirname(file), path))),
   };
 }
 

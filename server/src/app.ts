@@ -172,7 +172,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const live = openLiveStreams({ database, settings });
   const openVisits = watchOpenVisits({
     signals: database.signals,
-    onChange: (accountId) => live.tellHere(accountId, 'openVisit'),
+    onChange: (accountId) => live.reportHere(accountId, 'openVisit'),
   });
   fastify.addHook('onClose', async () => openVisits.stop());
   // Streams are closed before the wait for open requests, because they never end by themselves.

@@ -67,6 +67,6 @@ type Agreement = {
  *   → 'reopened EST-2026000001, which Zoë Müller approved and signed on Mar 10, 2026 11:00. Total $80.00'
  */
 export function reopenedText({ number, name, at, total, isSigned }: Agreement): string {
-  const deed = isSigned ? 'approved and signed' : 'approved';
-  return `reopened ${number}, which ${name ?? 'its client'} ${deed}${at === null ? '' : ` on ${at}`}. Total ${total}`;
+  const verb = isSigned ? 'approved and signed' : 'approved';
+  return `reopened ${number}, which ${name ?? 'its client'} ${verb}${at === null ? '' : ` on ${at}`}. Total ${total}`;
 }

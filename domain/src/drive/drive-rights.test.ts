@@ -14,7 +14,7 @@ const defaultRole = (name: string): Rights =>
 
 const allowed = (person: Rights, moduleType: DriveModule, isOwn: boolean): string =>
   (['read', 'add', 'change'] satisfies DriveOperation[])
-    .filter((deed) => mayOnDrive(person, deed, moduleType, { isOwn }))
+    .filter((operation) => mayOnDrive(person, operation, moduleType, { isOwn }))
     .join(' ');
 
 test.each([

@@ -25,7 +25,7 @@ const jobRights: Record<DriveOperation, (person: Rights, isOwn: boolean) => bool
  */
 export function mayOnDrive(
   person: Rights,
-  deed: DriveOperation,
+  operation: DriveOperation,
   moduleType: DriveModule,
   record: { isOwn: boolean },
 ): boolean {
@@ -34,15 +34,15 @@ export function mayOnDrive(
       return (
         viewScope(person, 'Clients') !== null &&
         can(person, 'Clients.viewHistory') &&
-        (deed === 'read' || canAny(person, ['Clients.edit', 'Clients.create']))
+        (operation === 'read' || canAny(person, ['Clients.edit', 'Clients.create']))
       );
     case 'jobs':
-      return jobRights[deed](person, record.isOwn);
+      return jobRights[operation](person, record.isOwn);
     case 'requests':
-      return viewScope(person, 'Requests') !== null && (deed === 'read' || can(person, 'Requests.edit'));
+      return viewScope(person, 'Requests') !== null && (operation === 'read' || can(person, 'Requests.edit'));
     case 'job_signature':
       // Anyone who sees the job may collect its signature (decision 12); an existing signature is never replaced.
-      return deed !== 'change' && viewScope(person, 'Jobs') !== null;
+      return operation !== 'change' && viewScope(person, 'Jobs') !== null;
   }
 }
 

@@ -1,4 +1,4 @@
-type Told = { description: string; creatorName: string; teamMemberNames: readonly string[] };
+type FilledEntry = { description: string; creatorName: string; teamMemberNames: readonly string[] };
 
 const nobody = 'nobody';
 
@@ -9,7 +9,7 @@ const nobody = 'nobody';
  * @example fillDescription({ description: '{{creator}} assigned {{teams}}', creatorName: 'Ann', teamMemberNames: ['Tom', 'Joe'] })
  *   → 'Ann assigned Tom, Joe'
  */
-export const fillDescription = ({ description, creatorName, teamMemberNames }: Told): string =>
+export const fillDescription = ({ description, creatorName, teamMemberNames }: FilledEntry): string =>
   // Replacer functions, because a name may contain replacement patterns such as `$&`.
   description
     .replaceAll('{{creator}}', () => creatorName)

@@ -43,8 +43,8 @@ it('visits at another time or with other people were, while they can still be re
   const [first, second, third] = asPlanned;
   if (first === undefined || second === undefined || third === undefined) throw new Error('Three visits.');
   const longer = { ...first, visitEndDateTime: '2026-03-04T08:00:00.000Z' };
-  const handedOver = { ...second, teamIds: ['bo'] };
-  expect(changedByHand(job, rule, [longer, handedOver, third])).toEqual([longer, handedOver]);
+  const reassigned = { ...second, teamIds: ['bo'] };
+  expect(changedByHand(job, rule, [longer, reassigned, third])).toEqual([longer, reassigned]);
   expect(changedByHand(job, rule, [{ ...longer, isExtraVisit: true }])).toEqual([]);
   expect(changedByHand(job, rule, [{ ...longer, visitStatus: 'completed' as const }])).toEqual([]);
   expect(changedByHand(job, rule, [{ ...longer, visitStartDateTime: null }])).toEqual([]);

@@ -12,8 +12,8 @@ const state = (change: Partial<WorkState> = {}): WorkState => ({
   ...change,
 });
 const notice = (before: Partial<WorkState>, after: Partial<WorkState>) => {
-  const told = workNotice({ noun: 'Visit', name: '#12 Boiler', before: state(before), after: state(after) }, 'tess');
-  return told === null ? null : `${told.title} / ${told.message}`;
+  const notice = workNotice({ noun: 'Visit', name: '#12 Boiler', before: state(before), after: state(after) }, 'tess');
+  return notice === null ? null : `${notice.title} / ${notice.message}`;
 };
 const later = '2026-03-10T08:30:00.000Z';
 const [at, atLater] = ['03/09/2026 13:00', '03/10/2026 08:30'];
@@ -33,7 +33,7 @@ it.each([
   [{ team: [tom] }, { team: [], start: later }, null],
   [{ team: [tom] }, { team: [tom], isCancelled: true }, null],
   [{ isCancelled: true }, { isCancelled: true, start: later }, null],
-])('%j to %j is told as %s', (before, after, text) => {
+])('a change from %j to %j gives the notice %s', (before, after, text) => {
   expect(notice(before, after)).toBe(text);
 });
 

@@ -174,16 +174,16 @@ function meetClients({ api, owner, people, now, chance, settings }: Parts): { cl
   return { clients, work };
 }
 
-type Deeds = { work: Work[]; subjects: DemoSubject[] };
+type Timelines = { work: Work[]; subjects: DemoSubject[] };
 
 /** The timeline of the jobs of the past year and the next two months, with their leads and billing. */
-function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient[], count: number): Deeds {
+function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient[], count: number): Timelines {
   const chance = chanceFrom(20_260_303);
   const { now } = office;
   const share = (part: number): number => Math.round(count * part);
   const origins = { requests: share(0.14), quotedRequests: share(0.06), quotes: share(0.02) };
   const jobs = withOrigins(demoJobs(chance, { count, now: new Date(now) }), origins, now);
-  const deeds = jobs.map((job, n) => {
+  const timelines = jobs.map((job, n) => {
     const { origin, start, rule } = job;
     // A plan is never sold to a client who leaves.
     const until = rule === null && start !== null ? momentAt(start.day, start.time) + 90 * dayMs : now;
@@ -193,7 +193,7 @@ function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient
     const { work, written } = workOn(job, client, { ...office, chance: chanceFrom(n * 7919 + 17) });
     return { work, subject: { client, writtenAt: job.createdAt, jobId: () => written.jobId } };
   });
-  return { work: deeds.flatMap(({ work }) => work), subjects: deeds.map(({ subject }) => subject) };
+  return { work: timelines.flatMap(({ work }) => work), subjects: timelines.map(({ subject }) => subject) };
 }
 
 /** The full timeline after the set-up. */

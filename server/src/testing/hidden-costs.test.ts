@@ -62,16 +62,16 @@ it('no call reveals a cost or a margin to users who may not see costs', { timeou
         );
   }
 
-  const tellsCost = (text: string): string[] => [...marks, ...margins].filter((mark) => text.includes(mark));
+  const containsCost = (text: string): string[] => [...marks, ...margins].filter((mark) => text.includes(mark));
   async function walk(as: Person): Promise<string[]> {
-    const told = new Set<string>();
+    const found = new Set<string>();
     const endpoints = shop.served.filter(isWalked).sort((one, other) => (one.method > other.method ? 1 : -1));
     for (const endpoint of endpoints)
       for (const way of await waysOf(endpoint)) {
         const reply = await shop.call(endpoint, { as, ...way });
-        if (tellsCost(reply.raw.toString()).length > 0) told.add(endpoint.id);
+        if (containsCost(reply.raw.toString()).length > 0) found.add(endpoint.id);
       }
-    return [...told].sort();
+    return [...found].sort();
   }
 
   expect(await walk(reader)).toEqual([]);

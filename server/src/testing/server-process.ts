@@ -54,7 +54,7 @@ export async function startServer(environment: Record<string, string>): Promise<
 }
 
 /** Starts a server that is expected to exit by itself. */
-export async function startInVain(environment: Record<string, string>): Promise<FailedStart> {
+export async function startFailingServer(environment: Record<string, string>): Promise<FailedStart> {
   const { child, output } = launch(environment);
   const patience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   const code = await endOf(child);

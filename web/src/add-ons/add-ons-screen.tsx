@@ -11,7 +11,7 @@ import { confirm } from '../design/feedback/confirm.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { Page } from '../design/page.tsx';
 import { RefusableButton } from '../design/refusable.tsx';

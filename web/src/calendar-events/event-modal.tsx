@@ -6,7 +6,7 @@ import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { useMe } from '../app/session/me.ts';
 import { FormModal } from '../design/dialog/form-modal.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { layerOf, useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { TextField } from '../design/field/text-field.tsx';

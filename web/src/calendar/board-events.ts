@@ -5,7 +5,7 @@ import type { Board } from './board.ts';
 import { slotAt } from './drop-areas.ts';
 import type { Entry, Person } from './entry.ts';
 import { plannedZone } from './moved-entry.ts';
-import { endingAt, handedOver, movedTo, movedToDay, type Placement, placementOf } from './placement.ts';
+import { endingAt, movedTo, movedToDay, type Placement, placementOf, reassigned } from './placement.ts';
 
 const minuteMs = 60_000;
 /** Key presses within this pause in milliseconds are saved as one move. */
@@ -45,7 +45,7 @@ function movedByKey(
     if (!board.mayHandOver(entry)) return null;
     const from = row === '' ? null : row;
     const to = rows[rows.findIndex((person) => (person?.id ?? null) === from) + step.people];
-    return to === undefined ? null : { ...placement, people: handedOver(placement.people, from, to) };
+    return to === undefined ? null : { ...placement, people: reassigned(placement.people, from, to) };
   }
   if (step.days !== undefined) {
     return movedToDay(placement, addDays(entry.firstDay, step.days), plannedZone(entry, board.zone));

@@ -3,10 +3,10 @@ import type { Person } from './entry.ts';
 import {
   anyTimeOn,
   endingAt,
-  handedOver,
   movedTo,
   movedToDay,
   type Placement,
+  reassigned,
   snapped,
   snappedDown,
 } from './placement.ts';
@@ -60,5 +60,5 @@ export function dropped(hold: Hold, area: Area, share: number, grid: Grid): Plac
   const moved = timesAt(hold, area, share, grid);
   if (area.personId === undefined || hold.fromPerson === undefined || hold.part === 'end' || !grid.mayHandOver)
     return moved;
-  return { ...moved, people: handedOver(moved.people, hold.fromPerson, grid.personById(area.personId)) };
+  return { ...moved, people: reassigned(moved.people, hold.fromPerson, grid.personById(area.personId)) };
 }

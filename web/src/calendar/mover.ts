@@ -91,7 +91,7 @@ function makeMover(queryClient: QueryClient): (zone: string) => Mover {
       settle(id);
       undone.delete(id);
       if (!(error instanceof ApiProblem)) console.error(error);
-      if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
+      if (!(error instanceof ApiProblem && error.isReported)) toast.error(problemText(error));
       void refetchJobs(queryClient);
     },
   });

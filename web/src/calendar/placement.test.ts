@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayClock } from './day-axis.ts';
-import { anyTimeOn, endingAt, handedOver, movedTo, movedToDay, type Placement, snapped } from './placement.ts';
+import { anyTimeOn, endingAt, movedTo, movedToDay, type Placement, reassigned, snapped } from './placement.ts';
 
 const zone = 'America/Toronto';
 const at = (moment: string): number => Date.parse(moment);
@@ -69,7 +69,7 @@ describe('reassigning', () => {
     ['to nobody takes the person off', [tom, ann], 'tom', null, ['ann']],
     ['to oneself changes nothing', [tom, ann], 'ann', ann, ['tom', 'ann']],
   ])('%s', (_, people, from, to, expected) => {
-    expect(ids(handedOver(people, from, to))).toEqual(expected);
+    expect(ids(reassigned(people, from, to))).toEqual(expected);
   });
 });
 

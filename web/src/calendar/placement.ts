@@ -56,9 +56,9 @@ export const endingAt = (placement: Placement, end: number): Placement =>
 /**
  * Replaces a person by another one; null means nobody. The others are kept, and nobody is listed twice.
  *
- * @example handedOver([tom, ann], 'tom', bo) → [bo, ann]
+ * @example reassigned([tom, ann], 'tom', bo) → [bo, ann]
  */
-export function handedOver(people: readonly Person[], from: string | null, to: Person | null): Person[] {
+export function reassigned(people: readonly Person[], from: string | null, to: Person | null): Person[] {
   if (from === (to?.id ?? null)) return [...people];
   const others = people.filter(({ id }) => id !== to?.id);
   const at = others.findIndex(({ id }) => id === from);

@@ -8,7 +8,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { call } from '../app/transport/call.ts';
 import { eventsKey, trayKey } from '../calendar-events/calendar-queries.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import { entryOf } from './entry.ts';
@@ -84,7 +84,7 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
     };
     try {
       const { visit, updatedAt } = await call(scheduleJob, { params: { id: job.id }, body });
-      tell(queryClient, drop, { visit, updatedAt });
+      showResult(queryClient, drop, { visit, updatedAt });
     } catch (error) {
       // A recurring job without a rule is scheduled in its form, which asks for one.
       if (!(error instanceof ApiProblem && error.fields.some(({ path }) => path === 'repeatOptions'))) throw error;
@@ -96,7 +96,11 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
   });
 }
 
-function tell(queryClient: QueryClient, drop: Drop, { visit, updatedAt }: { visit: Visit; updatedAt: string }): void {
+function showResult(
+  queryClient: QueryClient,
+  drop: Drop,
+  { visit, updatedAt }: { visit: Visit; updatedAt: string },
+): void {
   const { title, zone } = drop;
   const entry = entryOf(eventOfVisit(title, visit), zone, []);
   const placement = placementOf(entry);

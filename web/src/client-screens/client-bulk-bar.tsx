@@ -35,7 +35,7 @@ export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps)
       // The bar is removed, which would drop the focus.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-row-target]')?.focus());
     } catch (error) {
-      if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
+      if (!(error instanceof ApiProblem && error.isReported)) toast.error(problemText(error));
     }
   }
 

@@ -20,9 +20,9 @@ type ClientDeletion = {
 
 const checkFailedText = 'Failed to check client data';
 
-function tell(error: unknown, text: string): void {
+function toastError(error: unknown, text: string): void {
   if (error instanceof ApiProblem) {
-    if (!error.isTold) toast.error(text);
+    if (!error.isReported) toast.error(text);
   } else {
     console.error(error);
     toast.error(text);
@@ -43,7 +43,7 @@ export function useClientDeletion(): ClientDeletion {
     try {
       return await queryClient.fetchQuery(clientDeletionQuery(id));
     } catch (error) {
-      tell(error, checkFailedText);
+      toastError(error, checkFailedText);
       return null;
     } finally {
       isChecking.current = false;
@@ -54,7 +54,7 @@ export function useClientDeletion(): ClientDeletion {
     try {
       await mutateAsync({ id, forceDelete });
     } catch (error) {
-      tell(error, problemText(error, 'Failed to delete client'));
+      toastError(error, problemText(error, 'Failed to delete client'));
       return false;
     }
     track('client_deleted');

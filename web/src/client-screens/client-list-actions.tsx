@@ -60,7 +60,7 @@ function useExport({ search }: ClientListState) {
       }),
     onSuccess: saveFile,
     onError(error) {
-      if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
+      if (!(error instanceof ApiProblem && error.isReported)) toast.error(problemText(error));
     },
   });
 }

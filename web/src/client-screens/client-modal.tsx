@@ -4,7 +4,7 @@ import type { Client } from '@truckroll/contract/clients';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { useCan, useRights } from '../app/session/me.ts';
-import { reopenLayer } from '../app/shell/brought-back.tsx';
+import { reopenLayer } from '../app/shell/restored-layers.tsx';
 import { ClientForm } from '../clients/client-form.tsx';
 import { clientQuery } from '../clients/client-queries.ts';
 import { type ClientDraft, useClientForm } from '../clients/use-client-form.ts';

@@ -4,7 +4,7 @@ import { type ClientStage, parseClientStage } from '@truckroll/domain/clients/st
 import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { track } from '../app/transport/analytics.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { clientsKey, useUpdateClient } from './client-queries.ts';
 

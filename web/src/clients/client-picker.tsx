@@ -69,10 +69,10 @@ export function ClientPicker(props: ClientPickerProps) {
     enabled: isOpen,
   });
   const found = query.data?.clients;
-  const tells = query.isError && failureText !== undefined && isOpen;
+  const showsToast = query.isError && failureText !== undefined && isOpen;
   useEffect(() => {
-    if (tells) toast.error(failureText);
-  }, [tells, failureText]);
+    if (showsToast) toast.error(failureText);
+  }, [showsToast, failureText]);
 
   // Enter takes the first result, but never one of an earlier search that is still visible.
   const isFound = isOpen && wanted !== '' && search === wanted && query.isSuccess && !query.isPlaceholderData;

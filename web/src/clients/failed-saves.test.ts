@@ -45,8 +45,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-function Caller({ useHook, tell }: { useHook: () => unknown; tell: (result: unknown) => void }) {
-  tell(useHook());
+function Caller({ useHook, onResult }: { useHook: () => unknown; onResult: (result: unknown) => void }) {
+  onResult(useHook());
   return null;
 }
 
@@ -55,7 +55,7 @@ function given<T>(useHook: () => T): T {
   const client = new QueryClient();
   client.setQueryData([...modules.meQuery.queryKey], { account: { features: { maps: false } } });
   const results: unknown[] = [];
-  const caller = createElement(Caller, { useHook, tell: (result) => results.push(result) });
+  const caller = createElement(Caller, { useHook, onResult: (result) => results.push(result) });
   renderToStaticMarkup(createElement(QueryClientProvider, { client }, caller));
   return results[0] as T;
 }

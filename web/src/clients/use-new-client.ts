@@ -24,7 +24,7 @@ export function useNewClient(onCreated: (client: Client) => void): (values: Clie
       onCreated(client);
     } catch (error) {
       if (error instanceof ApiProblem) track('client_save_failed', { status: error.status, isNew: true });
-      if (!(error instanceof ApiProblem && error.isTold)) window.alert(problemText(error, failedText));
+      if (!(error instanceof ApiProblem && error.isReported)) window.alert(problemText(error, failedText));
       throw error;
     }
   };

@@ -5,7 +5,7 @@ import { problems } from '@truckroll/contract/problem';
 import { optionColor, optionName } from '@truckroll/domain/custom-properties/definitions';
 import { ColorBadge } from '../design/badge.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import type { RowMoves } from '../design/list/sortable-list.tsx';
 import { RefusableItem } from '../design/refusable.tsx';

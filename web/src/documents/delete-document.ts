@@ -1,7 +1,7 @@
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { documentSlug, documentWord } from '@truckroll/domain/documents/document-words';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { useDeleteDocument } from './document-queries.ts';
 

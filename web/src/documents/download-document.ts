@@ -8,6 +8,7 @@ export function savePdf(id: string): void {
   callForFile(downloadDocument, { params: { id }, query: { inline: false } })
     .then(saveFile)
     .catch((error: unknown) => {
-      if (!(error instanceof ApiProblem && error.isTold)) window.alert(problemText(error, downloadDocument.failure));
+      if (!(error instanceof ApiProblem && error.isReported))
+        window.alert(problemText(error, downloadDocument.failure));
     });
 }

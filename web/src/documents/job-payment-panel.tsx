@@ -9,7 +9,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useRef, useState } from 'react';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { jobQuery } from '../jobs/job-queries.ts';
 import { useCreateDocument } from './document-queries.ts';

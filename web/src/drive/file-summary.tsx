@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toast } from '../design/feedback/toasts.ts';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { useUpdateSummary } from './drive-queries.ts';
-import { tellProblem } from './tell-problem.ts';
+import { toastProblem } from './toast-problem.ts';
 
 type FileSummaryProps = { file: StoredFile; summary: string; canChange: boolean };
 
@@ -20,7 +20,7 @@ export function FileSummary({ file, summary, canChange }: FileSummaryProps) {
       await mutateAsync({ id: file.id, summary: typed });
       toast.success('Summary updated!');
     } catch (error) {
-      tellProblem(error);
+      toastProblem(error);
     }
   }
 

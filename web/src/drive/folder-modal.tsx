@@ -5,7 +5,7 @@ import { FormModal } from '../design/dialog/form-modal.tsx';
 import { TextField } from '../design/field/text-field.tsx';
 import { useAppForm } from '../design/form/form.tsx';
 import { type DriveOwner, useCreateFolder } from './drive-queries.ts';
-import { tellProblem } from './tell-problem.ts';
+import { toastProblem } from './toast-problem.ts';
 
 type FolderModalProps = {
   owner: DriveOwner;
@@ -37,7 +37,7 @@ export function FolderModal({ owner, folder, folders, onClose }: FolderModalProp
         await create.mutateAsync({ name, parentFolderId: folder });
         onClose();
       } catch (error) {
-        tellProblem(error, 'Error creating folder');
+        toastProblem(error, 'Error creating folder');
       }
     },
   });

@@ -17,7 +17,7 @@ import { DropZone } from './drop-zone.tsx';
 import { useItemDragging } from './item-dragging.ts';
 import type { ItemActions } from './item-menu.tsx';
 import { SearchResults } from './search-results.tsx';
-import { tellProblem } from './tell-problem.ts';
+import { toastProblem } from './toast-problem.ts';
 import { UploadBox } from './upload-box.tsx';
 import { useItemDeletion } from './use-item-deletion.ts';
 import { useRename } from './use-rename.ts';
@@ -133,6 +133,6 @@ function useMove(owner: DriveOwner): (item: DriveItem, folder: string | null) =>
   const { mutateAsync } = useMoveItem(owner);
   return (item, destinationFolderId) =>
     void mutateAsync({ itemId: item.id, destinationFolderId }).catch((error: unknown) =>
-      tellProblem(error, 'Error moving item'),
+      toastProblem(error, 'Error moving item'),
     );
 }

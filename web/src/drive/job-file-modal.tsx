@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRights } from '../app/session/me.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { type DriveOwner, useDeleteJobFile } from './drive-queries.ts';
-import { tellProblem } from './tell-problem.ts';
+import { toastProblem } from './toast-problem.ts';
 
 type JobFileModalProps = { owner: DriveOwner; item: DriveItem; onClose: () => void };
 type Deletion = (typeof jobFileDeletions)[number];
@@ -23,7 +23,7 @@ export function JobFileModal({ owner, item, onClose }: JobFileModalProps) {
       await mutateAsync({ fileId: item.id, deleteType });
       onClose();
     } catch (error) {
-      tellProblem(error, 'Error deleting');
+      toastProblem(error, 'Error deleting');
     }
   }
 

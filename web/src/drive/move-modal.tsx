@@ -9,7 +9,7 @@ import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { type DriveOwner, driveFoldersQuery, useMoveItem } from './drive-queries.ts';
 import { typeNames } from './item-kind.tsx';
 import styles from './move-modal.module.css';
-import { tellProblem } from './tell-problem.ts';
+import { toastProblem } from './toast-problem.ts';
 
 type MoveModalProps = { owner: DriveOwner; item: DriveItem; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function MoveModal({ owner, item, onClose }: MoveModalProps) {
       await mutateAsync({ itemId: item.id, destinationFolderId: chosen === root ? null : chosen });
       onClose();
     } catch (error) {
-      tellProblem(error, 'Error moving item');
+      toastProblem(error, 'Error moving item');
     }
   }
 

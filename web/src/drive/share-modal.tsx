@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { toast } from '../design/feedback/toasts.ts';
 import { useShareItem } from './drive-queries.ts';
-import { tellProblem } from './tell-problem.ts';
+import { toastProblem } from './toast-problem.ts';
 
 type ShareModalProps = { item: DriveItem; onClose: () => void };
 
@@ -29,7 +29,7 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
       // A relative path until the installation's public URL is confirmed.
       setUrl(new URL(made, window.location.origin).href);
     } catch (error) {
-      tellProblem(error);
+      toastProblem(error);
     }
   }
 
@@ -40,7 +40,7 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
       toast.success('The link was sent.');
       onClose();
     } catch (error) {
-      tellProblem(error);
+      toastProblem(error);
     }
   }
 

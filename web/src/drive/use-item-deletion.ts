@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DriveItem } from '@truckroll/contract/drive';
 import { confirm } from '../design/feedback/confirm.ts';
 import { type DriveOwner, driveQuery, useDeleteItem } from './drive-queries.ts';
-import { tellProblem } from './tell-problem.ts';
+import { toastProblem } from './toast-problem.ts';
 
 /** M10: confirms and deletes. Files of jobs have their own question. */
 export function useItemDeletion(
@@ -27,7 +27,7 @@ export function useItemDeletion(
         work: () => mutateAsync(item.id),
       });
     } catch (error) {
-      tellProblem(error, 'Error deleting');
+      toastProblem(error, 'Error deleting');
     }
   };
 }

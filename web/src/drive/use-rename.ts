@@ -1,6 +1,6 @@
 import type { DriveItem } from '@truckroll/contract/drive';
 import { type DriveOwner, useRenameItem } from './drive-queries.ts';
-import { tellProblem } from './tell-problem.ts';
+import { toastProblem } from './toast-problem.ts';
 
 /** Renames an item; an empty or unchanged name sends nothing and keeps the old name (screens M6, Rename). */
 export function useRename(owner: DriveOwner): (item: DriveItem, name: string) => Promise<void> {
@@ -11,7 +11,7 @@ export function useRename(owner: DriveOwner): (item: DriveItem, name: string) =>
     try {
       await mutateAsync({ id: item.id, name: wanted });
     } catch (error) {
-      tellProblem(error, 'Error renaming');
+      toastProblem(error, 'Error renaming');
     }
   };
 }

@@ -34,7 +34,7 @@ export function makeUploadQueue(owner: DriveOwner, queryClient: QueryClient): Up
 
   function set(change: Partial<typeof state>): void {
     state = { ...state, ...change };
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }
   const update = (change: (list: readonly PendingUpload[]) => readonly PendingUpload[]): void =>
     set({ pending: change(state.pending) });

@@ -14,7 +14,7 @@ export async function locate(address: AddressDraft): Promise<AddressDraft> {
   try {
     return withFoundPosition(address, await geocode(text));
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.isTold) throw error;
+    if (!(error instanceof ApiProblem) || error.isReported) throw error;
     return address;
   }
 }

@@ -6,7 +6,7 @@ import { canAny } from '@truckroll/domain/abilities/rights';
 import { useEffect, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useRights } from '../app/session/me.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { errorText } from '../design/field/field.ts';
 import { skillsQuery, useSaveSkill } from '../skills/skill-queries.ts';
 import { skillNamed, skillsFound } from './skill-search.ts';

@@ -56,7 +56,7 @@ function useMembers({ start }: JobFormState): readonly Member[] {
   const { id, name, color } = useMe();
   const { data, error } = useQuery({ ...teamQuery({ limit: -1, view: 'all' }), staleTime: 60_000 });
   useEffect(() => {
-    if (error !== null && !(error instanceof ApiProblem && error.isTold)) toast.error('Error loading teams');
+    if (error !== null && !(error instanceof ApiProblem && error.isReported)) toast.error('Error loading teams');
   }, [error]);
   const known: Member[] = data?.team ?? [{ id, name, color }];
   const former = (start.job?.team ?? []).filter((member) => known.every((each) => each.id !== member.id));

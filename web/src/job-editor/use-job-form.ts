@@ -83,8 +83,8 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
       return line === undefined ? [] : [[line.key, message] as const];
     });
     lines.marks.set((marks) => ({ ...marks, texts: Object.fromEntries(ofLines) }));
-    const { status, code, message, retryAfterSeconds, isTold } = problem;
-    return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold });
+    const { status, code, message, retryAfterSeconds, isReported } = problem;
+    return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isReported });
   }
 
   const form = useRecordForm<Job, JobFieldValues, JobFieldValues, ItemLine, SavedJob>({
@@ -137,7 +137,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
       onSaved(saved);
     },
     onFailed: ({ status }) => track('job_save_failed', { ...facts(), status }),
-    placed: told,
+    placed: placed,
   });
   const { base } = form;
   const isNew = base.record === null;
@@ -164,12 +164,12 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
 }
 
 /** Shows a refused save as a toast. The fields keep their own messages (jobs.md 8). */
-function told(problem: ApiProblem): ApiProblem {
+function placed(problem: ApiProblem): ApiProblem {
   // The form itself reports the first invalid field.
   if (problem.code === 'number_taken' && problem.fields.length > 0) return problem;
-  if (!problem.isTold) toast.error(problemText(problem));
+  if (!problem.isReported) toast.error(problemText(problem));
   const { status, code, message, retryAfterSeconds, fields } = problem;
-  return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold: true });
+  return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isReported: true });
 }
 
 type SituationFields = Pick<JobFieldValues, 'client' | 'address' | 'schedule' | 'timezone'>;

@@ -1,6 +1,6 @@
 import type { JobForm } from '@truckroll/contract/job-forms';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { useDeleteJobForm } from './job-form-queries.ts';
 
 /** A function that deletes a form after a confirmation (M0). */

@@ -1,6 +1,6 @@
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { useDeleteJob } from './job-queries.ts';
 

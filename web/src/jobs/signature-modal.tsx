@@ -43,7 +43,7 @@ export function SignatureModal({ jobId, clientName, onClose }: SignatureModalPro
       onClose();
     } catch (error) {
       setSaving(false);
-      if (!(error instanceof ApiProblem && error.isTold)) toast.error(textOf(error));
+      if (!(error instanceof ApiProblem && error.isReported)) toast.error(textOf(error));
     }
   }
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { useDeleteProduct } from '../product-services/catalogue-queries.ts';
 import type { ItemLine } from './item-line.ts';

@@ -120,7 +120,7 @@ function GenerateDetails({ value, changedLast, onChange }: AddressFieldsInputPro
       onChange(found, changedLast);
       toast.success('Address details generated successfully.');
     } catch (error) {
-      if (!(error instanceof ApiProblem && error.isTold)) toast.error(mapsProblemText(error));
+      if (!(error instanceof ApiProblem && error.isReported)) toast.error(mapsProblemText(error));
     } finally {
       setBusy(false);
     }

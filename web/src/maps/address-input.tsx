@@ -68,7 +68,7 @@ export function AddressInput(props: AddressInputProps) {
       // The result is outdated if the user has typed since.
       if (question === asked.current) onChange(draftOf(address));
     } catch (error) {
-      if (!(error instanceof ApiProblem && error.isTold)) toast.error(mapsProblemText(error));
+      if (!(error instanceof ApiProblem && error.isReported)) toast.error(mapsProblemText(error));
     }
   }
 

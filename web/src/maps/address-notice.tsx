@@ -32,7 +32,7 @@ export function AddressNotice({ address, onLocated }: AddressNoticeProps) {
       if (textToLocate(latest.current) === line) onLocated(withFoundPosition(latest.current, found));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (!error.isTold) setRefused({ text: error.status === 404 ? notFoundText : failedText, of: line });
+      if (!error.isReported) setRefused({ text: error.status === 404 ? notFoundText : failedText, of: line });
     } finally {
       setBusy(false);
     }

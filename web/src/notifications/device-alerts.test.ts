@@ -46,11 +46,11 @@ test.each([
   ['documents', notice('d', '2026-03-04', false, 'estimate')],
   ['documents', notice('d', '2026-03-04', false, 'invoice')],
   ['clients', notice('d', '2026-03-04', false, 'client')],
-] as const)('%s is a kind of its own: it alone is left out', (kind, told) => {
+] as const)('%s is a kind of its own: it alone is left out', (kind, notice) => {
   const onlyOthers = { ...wanted, [kind]: false };
   const none = { ...wanted, assigned: false, reminders: false, documents: false, clients: false };
-  expect(alerts.newAlerts([told], '2026-03-01', onlyOthers)).toEqual([]);
-  expect(ids(alerts.newAlerts([told], '2026-03-01', { ...none, [kind]: true }))).toEqual(['d']);
+  expect(alerts.newAlerts([notice], '2026-03-01', onlyOthers)).toEqual([]);
+  expect(ids(alerts.newAlerts([notice], '2026-03-01', { ...none, [kind]: true }))).toEqual(['d']);
 });
 
 test('a new client, of low priority, alerts silently', () => {
@@ -62,12 +62,12 @@ test('a new client, of low priority, alerts silently', () => {
 });
 
 test('nothing is alerted twice, even if the list was empty in between', () => {
-  const until = alerts.toldUntilAfter(found, null);
+  const until = alerts.alertedUntilAfter(found, null);
   expect(until).toBe('2026-03-03');
-  expect(alerts.toldUntilAfter([], until)).toBe('2026-03-03');
-  expect(alerts.toldUntilAfter([], null)).toBe('');
+  expect(alerts.alertedUntilAfter([], until)).toBe('2026-03-03');
+  expect(alerts.alertedUntilAfter([], null)).toBe('');
 });
 
 test('an account without notifications is alerted to its first one', () => {
-  expect(ids(alerts.newAlerts([notice('a', '2026-03-01')], alerts.toldUntilAfter([], null), wanted))).toEqual(['a']);
+  expect(ids(alerts.newAlerts([notice('a', '2026-03-01')], alerts.alertedUntilAfter([], null), wanted))).toEqual(['a']);
 });

@@ -33,7 +33,7 @@ export function chooseAlerts(change: Partial<AlertChoice>): void {
 
 onChangeElsewhere(name, (stored) => alertChoice.set(readChoice(stored)));
 
-type Told = Pick<Notice, 'id' | 'isRead' | 'type' | 'moduleType' | 'createdAt'>;
+type AlertedNotice = Pick<Notice, 'id' | 'isRead' | 'type' | 'moduleType' | 'createdAt'>;
 
 const kindOfModule: Record<string, AlertKind> = {
   job: 'assigned',
@@ -44,11 +44,11 @@ const kindOfModule: Record<string, AlertKind> = {
   client: 'clients',
 };
 
-const kindOf = ({ type, moduleType }: Told): AlertKind | undefined =>
+const kindOf = ({ type, moduleType }: AlertedNotice): AlertKind | undefined =>
   type === 'reminder' ? 'reminders' : kindOfModule[moduleType ?? ''];
 
 /** Whether a notification is alerted. Unknown kinds are, because nobody has switched them off. */
-const isWanted = (notice: Told, choice: AlertChoice): boolean => {
+const isWanted = (notice: AlertedNotice, choice: AlertChoice): boolean => {
   const kind = kindOf(notice);
   return kind === undefined || choice[kind];
 };
@@ -62,11 +62,15 @@ export const isSilent = ({ priority }: Pick<Notice, 'priority'>): boolean => pri
  * The notifications to alert for: unread ones of a wanted kind, newer than the last alerted moment. The first poll
  * alerts for none, because its notifications were in the bell before.
  */
-export function newAlerts<N extends Told>(found: readonly N[], toldUntil: string | null, choice: AlertChoice): N[] {
-  if (toldUntil === null) return [];
-  return found.filter((notice) => !notice.isRead && notice.createdAt > toldUntil && isWanted(notice, choice));
+export function newAlerts<N extends AlertedNotice>(
+  found: readonly N[],
+  alertedUntil: string | null,
+  choice: AlertChoice,
+): N[] {
+  if (alertedUntil === null) return [];
+  return found.filter((notice) => !notice.isRead && notice.createdAt > alertedUntil && isWanted(notice, choice));
 }
 
 /** The last alerted moment after these notifications have been polled. */
-export const toldUntilAfter = (found: readonly Told[], before: string | null): string =>
+export const alertedUntilAfter = (found: readonly AlertedNotice[], before: string | null): string =>
   [before ?? '', ...found.map(({ createdAt }) => createdAt)].toSorted().at(-1) ?? '';

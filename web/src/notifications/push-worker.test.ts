@@ -19,7 +19,7 @@ runInNewContext(code, {
 });
 
 /** Dispatches an event to the worker and waits until it is handled. */
-async function tell(type: string, event: object): Promise<void> {
+async function dispatch(type: string, event: object): Promise<void> {
   const waits: Promise<unknown>[] = [];
   handlers.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) });
   expect(waits).toHaveLength(1);
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 it('shows a message pushed by the server', async () => {
   const pushed = { title: 'Task Reminder', message: 'Call back, Mar 11, 2026 14:00', page };
-  await tell('push', { data: { json: () => pushed } });
+  await dispatch('push', { data: { json: () => pushed } });
   expect(showNotification).toHaveBeenCalledWith(
     'Task Reminder',
     expect.objectContaining({ body: pushed.message, data: { page } }),
@@ -50,7 +50,7 @@ it('shows a message pushed by the server', async () => {
 
 it('opens the page of a pressed notification if no window is open', async () => {
   const event = pressed();
-  await tell('notificationclick', event);
+  await dispatch('notificationclick', event);
   expect(event.notification.close).toHaveBeenCalled();
   expect(openWindow).toHaveBeenCalledWith(page);
 });
@@ -58,11 +58,11 @@ it('opens the page of a pressed notification if no window is open', async () => 
 it('navigates an open window to it, preferably one that already shows it', async () => {
   const [other, same] = [windowAt('/jobs'), windowAt(page)];
   windows = [other, same];
-  await tell('notificationclick', pressed());
+  await dispatch('notificationclick', pressed());
   expect(same.focus).toHaveBeenCalled();
   expect(other.navigate).not.toHaveBeenCalled();
   windows = [other];
-  await tell('notificationclick', pressed());
+  await dispatch('notificationclick', pressed());
   expect(other.navigate).toHaveBeenCalledWith(page);
   expect(openWindow).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import type { Notification as Notice } from '@truckroll/contract/notifications';
 import { useEffect, useRef } from 'react';
 import { useFallbackInterval } from '../app/live/live.ts';
 import { useStore } from '../design/external-store.ts';
-import { alertChoice, isSilent, newAlerts, toldUntilAfter } from './device-alerts.ts';
+import { alertChoice, alertedUntilAfter, isSilent, newAlerts } from './device-alerts.ts';
 import { bellMs, bellQuery } from './notification-queries.ts';
 
 /** Plays a short sound of two tones. Browsers that block sound before a user gesture stay silent. */
@@ -41,7 +41,7 @@ function show(notice: Notice): void {
 /** Shows alerts for new notifications if they are switched on on this device (P36). */
 export function useDeviceAlerts(): void {
   const choice = useStore(alertChoice);
-  const toldUntil = useRef<string | null>(null);
+  const alertedUntil = useRef<string | null>(null);
   // With alerts the bell is also polled while another window has the focus.
   const { data } = useQuery({
     ...bellQuery,
@@ -52,8 +52,8 @@ export function useDeviceAlerts(): void {
   useEffect(() => {
     if (found === undefined) return;
     const wanted = alertChoice.get();
-    const fresh = newAlerts(found, toldUntil.current, wanted);
-    toldUntil.current = toldUntilAfter(found, toldUntil.current);
+    const fresh = newAlerts(found, alertedUntil.current, wanted);
+    alertedUntil.current = alertedUntilAfter(found, alertedUntil.current);
     if (fresh.length === 0) return;
     if (wanted.desktop && mayShowAlerts()) fresh.forEach(show);
     if (wanted.sound && !fresh.every(isSilent)) chime().catch(console.error);

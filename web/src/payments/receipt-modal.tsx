@@ -11,7 +11,7 @@ import { callForFile } from '../app/transport/call.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { receiptQuery } from './payment-queries.ts';
 import styles from './receipt.module.css';
 

@@ -11,7 +11,7 @@ import { callForFile } from '../app/transport/call.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { type DayRange, isTurned } from '../design/list/day-range.ts';
 import { DayRangeFilter } from '../design/list/day-range-filter.tsx';
 import { pastRanges } from '../design/list/past-ranges.ts';

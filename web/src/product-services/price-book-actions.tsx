@@ -59,7 +59,7 @@ function useExport({ search }: PriceBookState) {
       }),
     onSuccess: saveFile,
     onError(error) {
-      if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
+      if (!(error instanceof ApiProblem && error.isReported)) toast.error(problemText(error));
     },
   });
 }

@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ProductService } from '@truckroll/contract/product-services';
 import { useCan } from '../app/session/me.ts';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { useDeleteProduct, useUpdateProduct } from './catalogue-queries.ts';

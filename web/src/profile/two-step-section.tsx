@@ -7,13 +7,13 @@ import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { RelativeTime } from '../design/relative-time.tsx';
 import { Section } from '../design/section.tsx';
-import { type TwoStepDeed, TwoStepModal } from '../two-step/two-step-modal.tsx';
+import { type TwoStepAction, TwoStepModal } from '../two-step/two-step-modal.tsx';
 import { twoStepQuery } from '../two-step/two-step-queries.ts';
 
 /** The user's two-step sign-in: on or off, and the recovery codes (SE-15 to SE-19). */
 export function TwoStepSection() {
   const twoStep = useQuery(twoStepQuery);
-  const [deed, setDeed] = useState<TwoStepDeed | null>(null);
+  const [action, setAction] = useState<TwoStepAction | null>(null);
   return (
     <Section
       title="Two-step sign-in"
@@ -22,13 +22,13 @@ export function TwoStepSection() {
     >
       {twoStep.isPending && <SkeletonRows columns={1} rows={1} isPhone={false} />}
       {twoStep.isError && <LoadFailure error={twoStep.error} onRetry={() => void twoStep.refetch()} />}
-      {twoStep.isSuccess && <State {...twoStep.data} onChoose={setDeed} />}
-      {deed !== null && <TwoStepModal deed={deed} onClose={() => setDeed(null)} />}
+      {twoStep.isSuccess && <State {...twoStep.data} onChoose={setAction} />}
+      {action !== null && <TwoStepModal action={action} onClose={() => setAction(null)} />}
     </Section>
   );
 }
 
-type StateProps = DataOf<typeof getTwoStep> & { onChoose: (deed: TwoStepDeed) => void };
+type StateProps = DataOf<typeof getTwoStep> & { onChoose: (action: TwoStepAction) => void };
 
 function State({ since, recoveryCodesLeft, isRequired, onChoose }: StateProps) {
   if (since === null) {

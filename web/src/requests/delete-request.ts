@@ -1,6 +1,6 @@
 import type { Request } from '@truckroll/contract/requests';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { requestName } from './request-name.ts';
 import { useDeleteRequest } from './request-queries.ts';

@@ -1,6 +1,6 @@
 import type { Request } from '@truckroll/contract/requests';
 import { useEffect } from 'react';
-import { reopenLayer } from '../app/shell/brought-back.tsx';
+import { reopenLayer } from '../app/shell/restored-layers.tsx';
 import { track } from '../app/transport/analytics.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { ApiProblem } from '../design/feedback/api-problem.ts';

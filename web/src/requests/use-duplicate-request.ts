@@ -68,7 +68,7 @@ export function useDuplicateRequest(onCopied: (id: string) => void): (request: R
       onCopied(data.id);
     } catch (error) {
       if (!(error instanceof ApiProblem)) console.error(error);
-      if (!(error instanceof ApiProblem && error.isTold)) {
+      if (!(error instanceof ApiProblem && error.isReported)) {
         // A refusal has its own text, and all other failures get the text of this action (API RQ-5, 1.12).
         const isRefused = error instanceof ApiProblem && error.hasText && error.status < 500;
         toast.error(isRefused ? error.message : failedText);

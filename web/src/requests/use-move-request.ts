@@ -42,7 +42,7 @@ export function useMoveRequests(): StageMoves {
     try {
       await saveOrReload(save, () => refetchRequests(queryClient));
     } catch (error) {
-      if (!(error instanceof ApiProblem && error.isTold))
+      if (!(error instanceof ApiProblem && error.isReported))
         toast.error(`Failed to update request stage: ${problemText(error)}`);
     } finally {
       setWanted((all) => new Map([...all].filter(([moved]) => moved !== id)));

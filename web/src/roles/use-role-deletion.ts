@@ -2,7 +2,7 @@ import { fill, problems } from '@truckroll/contract/problem';
 import type { Role } from '@truckroll/contract/roles';
 import { roleDeletionRefusal } from '@truckroll/domain/abilities/role-rules';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { useDeleteRole } from './role-queries.ts';
 
 type RoleDeletion = {

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createSkill, type Skill } from '@truckroll/contract/skills';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { TextField } from '../design/field/text-field.tsx';
 import { useAppForm } from '../design/form/form.tsx';

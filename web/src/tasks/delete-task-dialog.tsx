@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import type { Task } from '@truckroll/contract/tasks';
 import { useState } from 'react';
 import { Dialog } from '../design/dialog/dialog.tsx';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { useDeleteTask } from './task-queries.ts';

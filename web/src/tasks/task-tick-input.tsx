@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { Task } from '@truckroll/contract/tasks';
 import { mayCompleteTask } from '@truckroll/domain/tasks/task-rights';
 import { rightsOf, useMe } from '../app/session/me.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { useUpdateTask } from './task-queries.ts';
 import { dayOf } from './task-words.ts';

@@ -6,7 +6,7 @@ import type { Tax } from '@truckroll/contract/taxes';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatPercent } from '@truckroll/domain/format/numbers';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { DataTable } from '../design/list/data-table.tsx';
 import { pageOfRows, recordList } from '../design/list/record-list.ts';

@@ -10,7 +10,7 @@ import {
 import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team';
 import { call } from '../app/transport/call.ts';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';

@@ -8,11 +8,11 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepPanel } from './two-step-panel.tsx';
 import { useRefreshTwoStep } from './two-step-queries.ts';
 
-export type TwoStepDeed = 'turn-on' | 'renew-codes' | 'turn-off';
-type TwoStepModalProps = { deed: TwoStepDeed; onClose: () => void };
+export type TwoStepAction = 'turn-on' | 'renew-codes' | 'turn-off';
+type TwoStepModalProps = { action: TwoStepAction; onClose: () => void };
 
 /** Changes the user's two-step sign-in after asking for the password (screens 13.1). */
-export function TwoStepModal({ deed, onClose }: TwoStepModalProps) {
+export function TwoStepModal({ action, onClose }: TwoStepModalProps) {
   const refresh = useRefreshTwoStep();
   const [password, setPassword] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -44,7 +44,7 @@ export function TwoStepModal({ deed, onClose }: TwoStepModalProps) {
       </Dialog>
     );
   }
-  switch (deed) {
+  switch (action) {
     case 'turn-on':
       return (
         <PasswordQuestion

@@ -5,7 +5,7 @@ import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { useRef, useState } from 'react';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import { useMoveVisit, useUpdateVisit } from './visit-queries.ts';
 

@@ -5,7 +5,7 @@ import type { Visit } from '@truckroll/contract/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { Badge } from '../design/badge.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
-import { toastOnError } from '../design/feedback/tell-failure.ts';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { useDeleteVisit } from './visit-queries.ts';
 

@@ -133,7 +133,7 @@ function NoteField({ label, saveLabel, begins, typedNotes, save, onCancel }: Not
     try {
       await save(typed.trim());
     } catch (error) {
-      if (!(error instanceof ApiProblem && error.isTold)) setFailure(problemText(error));
+      if (!(error instanceof ApiProblem && error.isReported)) setFailure(problemText(error));
     }
     setSaving(false);
   }

@@ -11,12 +11,12 @@ const codeWordPattern = /^[a-zA-Z0-9_$./:-]{1,100}$/;
  * Matches data that may identify a person or record: long runs of digits are phone numbers, and two long hexadecimal
  * groups are an id.
  */
-const tellingPattern = /\d[\d-]{5,}|[0-9a-f]{8}-[0-9a-f]{4}/i;
+const identifyingPattern = /\d[\d-]{5,}|[0-9a-f]{8}-[0-9a-f]{4}/i;
 
 function isHarmless(value: unknown): value is string | number | boolean | null {
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
-  return typeof value === 'string' && codeWordPattern.test(value) && !tellingPattern.test(value);
+  return typeof value === 'string' && codeWordPattern.test(value) && !identifyingPattern.test(value);
 }
 
 /**

@@ -44,19 +44,19 @@ export function cardPaymentRoutes({ serveOpen, serveGuest, cardPayments, setting
   serveOpen(contract.receiveStripeMessage, {
     async answer({ bytes, header, transact, now, log }) {
       const message = { body: bytes, signature: header('stripe-signature') ?? '' };
-      const told = await cardPayments.readMessage(message).catch((error: unknown) => {
+      const reported = await cardPayments.readMessage(message).catch((error: unknown) => {
         throw error instanceof WebhookRefused ? new Problem('messageRefused', {}, { cause: error }) : error;
       });
       // A refused webhook would be redelivered for days.
-      if (told === 'malformed') log.error('A signed message of the card processor could not be read');
-      else if (told?.kind === 'refunds') {
-        const done = await transact((tx) => recordCardRefunds(tx, told, now));
-        if (done === 'refused') log.warn(told, 'Refunds of a card payment do not fit it');
-        else log.info({ done, reference: told.reference }, 'Refunds of a card payment were told');
-      } else if (told?.isPaid) {
-        const done = await transact((tx) => recordCardPayment(tx, told, now));
-        if (done === 'refused') log.warn(told, 'A card payment in another currency than its document was refused');
-        else log.info({ done, reference: told.reference }, 'A card payment was told');
+      if (reported === 'malformed') log.error('A signed message of the card processor could not be read');
+      else if (reported?.kind === 'refunds') {
+        const done = await transact((tx) => recordCardRefunds(tx, reported, now));
+        if (done === 'refused') log.warn(reported, 'Refunds of a card payment do not fit it');
+        else log.info({ done, reference: reported.reference }, 'Refunds of a card payment were reported');
+      } else if (reported?.isPaid) {
+        const done = await transact((tx) => recordCardPayment(tx, reported, now));
+        if (done === 'refused') log.warn(reported, 'A card payment in another currency than its document was refused');
+        else log.info({ done, reference: reported.reference }, 'A card payment was reported');
       }
       return {};
     },

@@ -83,18 +83,18 @@ async function paidByCard({ units = 8050, currency = 'usd', rate = 80.5 } = {}) 
   intents.set(intent, stored);
   await deliver('checkout.session.completed', { ...session, payment_status: 'paid' });
   /** Delivers a webhook about a refund. */
-  const tell = (type = 'charge.refunded') => deliver(type, { id: 'x', payment_intent: intent });
-  return { account, id, refunds: stored.refunds, session, tell };
+  const sendWebhook = (type = 'charge.refunded') => deliver(type, { id: 'x', payment_intent: intent });
+  return { account, id, refunds: stored.refunds, session, sendWebhook };
 }
 const read = async (account: TestAccount, id: string) =>
   (await shop.call(lists.getDocument, { as: account.owner, params: { id } })).data.document;
 
 describe('refunds made in the Stripe dashboard', () => {
   it('become rows of the payment once, also partial ones, for every kind of webhook', async () => {
-    const { account, id, refunds, tell } = await paidByCard();
+    const { account, id, refunds, sendWebhook } = await paidByCard();
     refunds.push({ id: 're_1', amount: 2050, reason: 'requested_by_customer', created: 1_773_000_000 });
-    expect((await tell()).statusCode).toBe(200);
-    for (const type of ['refund.created', 'refund.updated', 'charge.refunded']) await tell(type);
+    expect((await sendWebhook()).statusCode).toBe(200);
+    for (const type of ['refund.created', 'refund.updated', 'charge.refunded']) await sendWebhook(type);
     const first = await read(account, id);
     expect(first).toMatchObject({ amountPaid: 60, amountRefunded: 20.5, paymentStatus: 'partially_paid' });
     expect(first.payments).toMatchObject([
@@ -109,11 +109,11 @@ describe('refunds made in the Stripe dashboard', () => {
       },
     ]);
     refunds.unshift({ id: 're_2', amount: 6000, created: 1_773_000_100 });
-    await Promise.all([tell('refund.created'), tell('charge.refunded')]);
+    await Promise.all([sendWebhook('refund.created'), sendWebhook('charge.refunded')]);
     const second = await read(account, id);
     expect(second).toMatchObject({ amountPaid: 0, amountRefunded: 80.5, paymentStatus: 'refunded', isOverdue: false });
     expect(second.payments[0]?.refunds.map(({ amount }) => amount)).toEqual([20.5, 60]);
-    const told = await account.look((tx) =>
+    const notified = await account.look((tx) =>
       tx
         .selectFrom('history')
         .select(['creatorName', 'description'])
@@ -121,8 +121,8 @@ describe('refunds made in the Stripe dashboard', () => {
         .orderBy('id')
         .execute(),
     );
-    expect(told).toHaveLength(2);
-    expect(told[0]).toEqual({
+    expect(notified).toHaveLength(2);
+    expect(notified[0]).toEqual({
       creatorName: 'Stripe',
       description: '{{creator}} refunded $20.50 of a payment: Requested by customer',
     });
@@ -130,24 +130,24 @@ describe('refunds made in the Stripe dashboard', () => {
   });
 
   it('use the units of their currency', async () => {
-    const { account, id, refunds, tell } = await paidByCard({ units: 5000, currency: 'jpy', rate: 5000 });
+    const { account, id, refunds, sendWebhook } = await paidByCard({ units: 5000, currency: 'jpy', rate: 5000 });
     refunds.push({ id: 're_yen', amount: 1200 });
     const stripeHas = refunds[0] as StripeRefund & { currency?: string };
     stripeHas.currency = 'jpy';
-    await tell();
+    await sendWebhook();
     expect(await read(account, id)).toMatchObject({ amountPaid: 3800, amountRefunded: 1200 });
   });
 
   it("follow Stripe's status while they are pending or fail", async () => {
-    const { account, id, refunds, tell } = await paidByCard();
+    const { account, id, refunds, sendWebhook } = await paidByCard();
     refunds.push({ id: 're_slow', amount: 8050, status: 'pending' });
-    await tell('refund.created');
+    await sendWebhook('refund.created');
     expect(await read(account, id)).toMatchObject({
       paymentStatus: 'refunded',
       payments: [{ refunds: [{ status: 'pending' }] }],
     });
     refunds[0] = { id: 're_slow', amount: 8050, status: 'failed' };
-    await tell('refund.failed');
+    await sendWebhook('refund.failed');
     expect(await read(account, id)).toMatchObject({
       paymentStatus: 'paid',
       payments: [{ paymentStatus: 'completed', amountRefunded: 0, refunds: [{ status: 'failed' }] }],
@@ -155,34 +155,34 @@ describe('refunds made in the Stripe dashboard', () => {
   });
 
   it('are not counted twice if they were made here', async () => {
-    const { account, id, refunds, tell } = await paidByCard();
+    const { account, id, refunds, sendWebhook } = await paidByCard();
     const [payment] = (await read(account, id)).payments;
     const call = { as: account.owner, params: { id: payment?.id ?? '' }, body: { refundAmount: 20.5 } };
     const own = (await shop.call(payments.refundPayment, call)).data.payment.refunds[0];
     refunds.push({ id: 're_own', amount: 2050, metadata: { refundId: own?.id } });
-    await tell('refund.created');
+    await sendWebhook('refund.created');
     expect((await read(account, id)).payments).toMatchObject([{ amountRefunded: 20.5, refunds: [{ id: own?.id }] }]);
     // Refunds requested by older versions have no id in their metadata.
     refunds[0] = { id: 're_own', amount: 2050 };
-    await tell('refund.updated');
+    await sendWebhook('refund.updated');
     expect((await read(account, id)).payments[0]?.refunds).toHaveLength(1);
     refunds.push({ id: 're_more', amount: 1000, created: 1_773_000_200 });
-    await tell('refund.created');
+    await sendWebhook('refund.created');
     expect(await read(account, id)).toMatchObject({ amountPaid: 50, amountRefunded: 30.5 });
   });
 
   it('are ignored for unknown payments, other currencies, or invalid signatures', async () => {
-    const { account, id, refunds, session, tell } = await paidByCard();
+    const { account, id, refunds, session, sendWebhook } = await paidByCard();
     expect((await deliver('charge.refunded', { id: 'ch_1', payment_intent: 'pi_other' })).statusCode).toBe(200);
     expect((await deliver('charge.refunded', { id: 'ch_1', payment_intent: 7 })).statusCode).toBe(200);
     refunds.push({ id: 're_1', amount: 2050 });
     const forged = await deliver('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, 'whsec_of_a_stranger');
     expect(forged.statusCode).toBe(400);
     session['currency'] = 'eur';
-    expect((await tell()).statusCode).toBe(200);
+    expect((await sendWebhook()).statusCode).toBe(200);
     session['currency'] = 'usd';
     refunds[0] = { id: 're_1', amount: 9000 };
-    expect((await tell()).statusCode).toBe(200);
+    expect((await sendWebhook()).statusCode).toBe(200);
     expect(await read(account, id)).toMatchObject({ amountPaid: 80.5, amountRefunded: 0 });
   });
 });

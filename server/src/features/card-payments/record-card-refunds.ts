@@ -1,11 +1,11 @@
-import { refundChanges } from '@truckroll/domain/documents/told-refunds';
+import { refundChanges } from '@truckroll/domain/documents/refund-changes';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { v5 as idOf } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import { readToday } from '../../platform/database/local-day.ts';
-import type { CardRefunds, ToldRefund } from '../../providers/card-payments/card-payments.ts';
-import { passDepositOn } from '../conversions/take-over-deposit.ts';
+import type { CardRefunds, ReportedRefund } from '../../providers/card-payments/card-payments.ts';
+import { moveLateDeposit } from '../conversions/take-over-deposit.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { StoredPayment } from '../ledger/payment-store.ts';
@@ -38,9 +38,9 @@ async function holdPayment(system: Tx, reference: string): Promise<Held | undefi
  * The row id of a refund, the same for every delivery: that of the existing row, or one derived from the processor's
  * id.
  */
-const rowIdOf = ({ id, ownId }: ToldRefund): string => ownId ?? idOf(`https://stripe.com/refunds/${id}`, idOf.URL);
+const rowIdOf = ({ id, ownId }: ReportedRefund): string => ownId ?? idOf(`https://stripe.com/refunds/${id}`, idOf.URL);
 
-async function insertRefund(system: Tx, paymentId: string, refund: ToldRefund, now: Date): Promise<void> {
+async function insertRefund(system: Tx, paymentId: string, refund: ReportedRefund, now: Date): Promise<void> {
   const at = now.toISOString();
   await system
     .insertInto('paymentRefunds')
@@ -62,21 +62,21 @@ async function insertRefund(system: Tx, paymentId: string, refund: ToldRefund, n
 /** Records refunds that were made in the processor's dashboard, once even if the webhook is repeated (API PY-7). */
 export async function recordCardRefunds(
   system: Tx,
-  told: CardRefunds,
+  reported: CardRefunds,
   now: Date,
 ): Promise<'recorded' | 'known' | 'unknown' | 'refused'> {
-  await enterAccount(system, told.accountId);
-  const held = await holdPayment(system, told.reference);
+  await enterAccount(system, reported.accountId);
+  const held = await holdPayment(system, reported.reference);
   if (held === undefined) return 'unknown';
   const { payment, document } = held;
-  if (told.currency !== document.currency) return 'refused';
+  if (reported.currency !== document.currency) return 'refused';
   const rows = await system
     .selectFrom('paymentRefunds')
     .select(['id', 'refundAmount', 'refundStatus as status'])
     .where('paymentId', '=', payment.id)
     .execute();
   const known = rows.map(({ refundAmount, ...row }) => ({ ...row, amount: Number(refundAmount) }));
-  const all = told.refunds.map((refund) => ({ ...refund, id: rowIdOf(refund), told: refund }));
+  const all = reported.refunds.map((refund) => ({ ...refund, id: rowIdOf(refund), reported: refund }));
   const { added, moved, difference } = refundChanges(known, all);
   const amountRefunded = sumMoney([Number(payment.amountRefunded), difference]);
   const amount = Number(payment.paymentAmount);
@@ -85,7 +85,7 @@ export async function recordCardRefunds(
   if (added.length + moved.length === 0) return 'known';
 
   const at = now.toISOString();
-  for (const refund of added) await insertRefund(system, payment.id, refund.told, now);
+  for (const refund of added) await insertRefund(system, payment.id, refund.reported, now);
   for (const { id, to } of moved)
     await system.updateTable('paymentRefunds').set({ refundStatus: to, updatedAt: at }).where('id', '=', id).execute();
   const isBack = payment.paymentStatus === 'refunded';
@@ -113,6 +113,6 @@ export async function recordCardRefunds(
     ),
   );
   await settlePayments(system, document, by);
-  if (document.documentType === 2) await passDepositOn(system, document.id, by);
+  if (document.documentType === 2) await moveLateDeposit(system, document.id, by);
   return 'recorded';
 }

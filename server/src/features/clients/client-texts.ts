@@ -127,7 +127,7 @@ export function holdClientTexts({ asAccount, onFailure, bytes = mostBytes }: Par
   }
 
   /** Evicts the least recently searched accounts until all fit the memory limit. */
-  function makeRoom(): void {
+  function evictOldest(): void {
     let sum = [...accounts.values()].reduce((total, { table }) => total + table.bytes(), 0);
     for (const [accountId, { table }] of accounts) {
       if (sum <= bytes) return;
@@ -141,7 +141,7 @@ export function holdClientTexts({ asAccount, onFailure, bytes = mostBytes }: Par
     if (segments === null) return;
     // The empty version makes the texts invalid until the changes made during the read are read as well.
     accounts.set(accountId, { table: textTable(segments), version: '', readAt: since.getTime(), misses: 0 });
-    makeRoom();
+    evictOldest();
   }
 
   async function readWanted(): Promise<void> {

@@ -45,8 +45,8 @@ export function clientTransferRoutes({ serve }: ServerContext): void {
       const [plan, today] = await transact((tx) => Promise.all([planExport(tx, wanted), readToday(tx, now)]));
       return { content: writeExport(plan, transact), today };
     },
-    async handle({ prepared: { content, today }, afterCommit, tellSecurity }) {
-      afterCommit(() => tellSecurity('export', { what: 'clients' }));
+    async handle({ prepared: { content, today }, afterCommit, logSecurity }) {
+      afterCommit(() => logSecurity('export', { what: 'clients' }));
       return new Bytes(content, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="clients-${today}.csv"`,

@@ -11,7 +11,7 @@ import { emptyClient, toColumns } from './client-values.ts';
 import { countRelated, findOwned, hasRelatedData, type OwnedIds, recordsOf } from './related-data.ts';
 
 /** Unlinks invoices, estimates and payments from the client's records. They are kept with their snapshot (API CL-7). */
-async function cutDocumentsLoose(tx: Tx, clientId: string): Promise<void> {
+async function unlinkDocuments(tx: Tx, clientId: string): Promise<void> {
   await tx
     .updateTable('documents')
     .set({ jobId: null, requestId: null, estimateId: null, convertedToJobId: null })
@@ -20,7 +20,7 @@ async function cutDocumentsLoose(tx: Tx, clientId: string): Promise<void> {
 }
 
 /** Removes the drives of the client and of its jobs and requests, and its call recordings. Returns the files' keys. */
-async function takeOutFiles(tx: Tx, clientId: string, owned: OwnedIds): Promise<string[]> {
+async function removeFilesOf(tx: Tx, clientId: string, owned: OwnedIds): Promise<string[]> {
   const ofDrives = [
     ...(await removeDriveOf(tx, 'clients', [clientId])),
     ...(await removeDriveOf(tx, 'jobs', owned.jobs)),
@@ -88,8 +88,8 @@ export async function deleteClient(
 ): Promise<number> {
   const owned = await findOwned(tx, client);
   if (!by.force && hasRelatedData(await countRelated(tx, client.id, owned))) throw new Problem('clientHasRelatedData');
-  await cutDocumentsLoose(tx, client.id);
-  const keys = await takeOutFiles(tx, client.id, owned);
+  await unlinkDocuments(tx, client.id);
+  const keys = await removeFilesOf(tx, client.id, owned);
   await removeRecords(tx, client.id, owned);
   await removeTraces(tx, client.id, owned);
   await leaveTombstone(tx, client.id, by.now);

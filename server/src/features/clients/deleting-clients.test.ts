@@ -112,10 +112,16 @@ async function busyClient() {
       .insertInto('calendarEvents')
       .values({ id: newId(), title: 'Meet Ann', startAt: at, endAt: at, clientId, createdAt: at, updatedAt: at })
       .execute();
-    const told = { userId: owner.userId, type: 'info', title: 'New job', message: 'Boiler', priority: 'low' } as const;
+    const notified = {
+      userId: owner.userId,
+      type: 'info',
+      title: 'New job',
+      message: 'Boiler',
+      priority: 'low',
+    } as const;
     await tx
       .insertInto('notifications')
-      .values({ id: newId(), ...told, moduleType: 'job', moduleId: jobId, createdAt: at })
+      .values({ id: newId(), ...notified, moduleType: 'job', moduleId: jobId, createdAt: at })
       .execute();
     const story = { action: 'x', description: 'x', creatorName: 'x', createdAt: at };
     const modules = [

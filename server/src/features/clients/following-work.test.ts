@@ -46,11 +46,11 @@ async function undatedVisit(as: Person, clientId: string): Promise<string> {
   return visitId;
 }
 
-type Deed = { account: TestAccount; owner: Person; clientId: string };
+type Scene = { account: TestAccount; owner: Person; clientId: string };
 
 describe('the stage of a client', () => {
   /** Every way of scheduling or approving work; each returns the reason that the history gives. */
-  const ways: Record<string, (deed: Deed) => Promise<string>> = {
+  const ways: Record<string, (way: Scene) => Promise<string>> = {
     'a job made with a date': async ({ owner, clientId }) => {
       await newJob(shop, owner, { clientId, startDateTime });
       return 'job #1 was scheduled';
@@ -115,11 +115,11 @@ describe('the stage of a client', () => {
     },
   };
 
-  it.each(Object.entries(ways))('follows %s, and the history gives the reason', async (_, deed) => {
+  it.each(Object.entries(ways))('follows %s, and the history gives the reason', async (_, way) => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await newClient(shop, owner, { email: 'ann@lee.test' });
-    const why = await deed({ account, owner, clientId });
+    const why = await way({ account, owner, clientId });
     expect(await stageOf(owner, clientId)).toBe('active_client');
     expect((await because(account, clientId)).at(-1)).toBe(followed(why));
     const { stageCounts } = (await shop.call(clients.listClients, { as: owner })).data;

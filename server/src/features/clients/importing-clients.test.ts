@@ -16,7 +16,7 @@ const send = (as: Person, content: string, body: Record<string, unknown> = {}) =
 const rows = (list: unknown[]): string => JSON.stringify(list.map((client, index) => ({ line: index + 2, client })));
 const importAll = (as: Person, list: unknown[], body: Record<string, unknown> = {}) => send(as, rows(list), body);
 const list = async (as: Person) => (await shop.call(clients.listClients, { as })).data;
-const told = (account: TestAccount) =>
+const notified = (account: TestAccount) =>
   account.look((tx) => tx.selectFrom('notifications').select(['title', 'message', 'userId']).execute());
 
 describe('importing clients', () => {
@@ -44,7 +44,7 @@ describe('importing clients', () => {
       { name: 'ben@lee.test', stage: 'new_lead' },
     ]);
     expect(stageCounts).toMatchObject({ active_client: 1, new_lead: 1 });
-    expect(await told(account)).toEqual([
+    expect(await notified(account)).toEqual([
       { title: 'Clients Imported', message: '2 client(s) imported', userId: account.owner.userId },
     ]);
     const history = await account.look((tx) => tx.selectFrom('history').select(['action', 'moduleId']).execute());
@@ -81,7 +81,7 @@ describe('importing clients', () => {
     const fine = await importAll(account.owner, [{ firstName: 'Fine' }], { dryRun: 'true' });
     expect(fine.data).toEqual({ rowCount: 1, createdCount: 0, problemCount: 0, problems: [] });
     expect((await list(account.owner)).total).toBe(0);
-    expect(await told(account)).toEqual([]);
+    expect(await notified(account)).toEqual([]);
   });
 
   it('writes nothing if any row has a problem', async () => {

@@ -199,9 +199,9 @@ describe('CL-1 create a client', () => {
     expect(await historyOf(account, client.id)).toEqual([
       { action: 'client.created', description: '{{creator}} created the client' },
     ]);
-    const told = await account.look((tx) => tx.selectFrom('notifications').selectAll().orderBy('userId').execute());
-    expect(told.map((one) => one.userId).sort()).toEqual([account.owner.userId, admin.userId].sort());
-    expect(told[0]).toMatchObject({ type: 'action', title: 'Client Created', message: 'Ann Lee', priority: 'low' });
+    const notified = await account.look((tx) => tx.selectFrom('notifications').selectAll().orderBy('userId').execute());
+    expect(notified.map((one) => one.userId).sort()).toEqual([account.owner.userId, admin.userId].sort());
+    expect(notified[0]).toMatchObject({ type: 'action', title: 'Client Created', message: 'Ann Lee', priority: 'low' });
   });
 
   it('creates one client from two requests with the same key', async () => {

@@ -59,14 +59,14 @@ await runCommand(async () => {
   const options = { owner: { type: 'string' }, exported: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ options, strict: false, allowPositionals: true });
   const settings = readSettings(process.env);
-  const [deed = 'list'] = positionals;
+  const [command = 'list'] = positionals;
   const { owner, exported } = values;
   return withInstallation(settings, async (database) => {
-    if (deed === 'list') return list(database);
-    if (deed === 'failed') return listFailed(database);
+    if (command === 'list') return list(database);
+    if (command === 'failed') return listFailed(database);
     if (typeof owner !== 'string') throw new CannotStart(usage);
     const { accountId, companyName } = await database.asSystem((system) => findCompanyOf(system, owner));
-    switch (deed) {
+    switch (command) {
       case 'suspend':
         await database.asSystem((system) => suspendAccount(system, accountId, new Date()));
         return `${companyName} is suspended: nobody signs in, calls are refused within five seconds, background work rests.`;

@@ -64,11 +64,11 @@ describe('a request becomes a document in one call with no other data', () => {
       stage: 'quote_created',
       convertedToEstimateId: document.id,
     });
-    const told = await shop.call(history.listHistory, {
+    const entries = await shop.call(history.listHistory, {
       as: owner,
       query: { moduleType: 'request', moduleId: request.id },
     });
-    expect(told.data.history[0]?.description).toBe(
+    expect(entries.data.history[0]?.description).toBe(
       `{{creator}} converted the request to estimate ${document.documentNumberDisplay}`,
     );
     const invoice = (await create(owner, { documentType: 1, ...source })).data.document;

@@ -73,7 +73,7 @@ export async function takeOverDepositsOfJob(
 }
 
 /** Moves a deposit that arrived late to the invoice that the estimate has become in the meantime. */
-export async function passDepositOn(tx: Tx, estimateId: string, by: Recording): Promise<void> {
+export async function moveLateDeposit(tx: Tx, estimateId: string, by: Recording): Promise<void> {
   const invoiceId = await findInvoiceOfEstimate(tx, estimateId);
   if (invoiceId !== null) await takeOverDeposits(tx, { estimateId, invoiceId }, by);
 }

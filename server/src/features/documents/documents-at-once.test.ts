@@ -64,13 +64,13 @@ it('twenty concurrent users pay and convert everything exactly once', {
     const below = disorder(seed);
     const oneOf = (ids: string[]): string => ids[below(ids.length)] ?? '';
     for (let round = 0; round < 8; round += 1) {
-      const deeds = [
+      const actions = [
         () => pay(oneOf(invoices), 1 + below(4)),
         () => makeJob({ estimateId: oneOf(estimates) }),
         () => makeJob({ requestId: oneOf(requests) }),
         () => makeInvoice(oneOf(estimates)),
       ];
-      statuses.add((await deeds[below(deeds.length)]?.()) ?? 0);
+      statuses.add((await actions[below(actions.length)]?.()) ?? 0);
     }
   };
   await Promise.all(Array.from({ length: 20 }, (_, seed) => worker(seed)));

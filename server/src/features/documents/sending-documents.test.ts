@@ -248,8 +248,8 @@ describe('DC-9 the public page', () => {
     });
     expect(await stage()).toBe('lost_rejected');
     const query = { moduleType: 'request' as const, moduleId: request.id };
-    const [told] = (await shop.call(history.listHistory, { as: owner, query })).data.history;
-    expect(told).toMatchObject({
+    const [entries] = (await shop.call(history.listHistory, { as: owner, query })).data.history;
+    expect(entries).toMatchObject({
       action: 'request.stage_changed',
       creatorId: null,
       description: '{{creator}} changed the stage from Quote Sent to Lost - Rejected',

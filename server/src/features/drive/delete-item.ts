@@ -83,7 +83,7 @@ export async function deleteJobFile(
     await recordEvent(tx, by, { type: 'drive.deleted', owner: historyOf(item), item, isFromClientOnly: true });
     return;
   }
-  await enterDrive(tx, { actor: by.actor, deed: 'change' }, { moduleType: 'jobs', moduleId: item.jobId });
+  await enterDrive(tx, { actor: by.actor, operation: 'change' }, { moduleType: 'jobs', moduleId: item.jobId });
   const { keys } = await removeItems(tx, [item.id]);
   await removeContents(tx, by.queue, keys);
   const deleted = { type: 'drive.deleted', item, isFromClientOnly: false } as const;

@@ -7,7 +7,7 @@ import { type DriveItemRow, findItem, findItemByAnyId } from './drive-store.ts';
 
 type Wanted = {
   id: string;
-  deed: DriveOperation;
+  operation: DriveOperation;
   /** The entity named in the 404. */
   entity?: Entity;
   /** Also finds the item by its file id (API 20). */
@@ -16,12 +16,12 @@ type Wanted = {
 
 /** The item of a call, checked for the right to the operation on its drive. */
 export async function openItem(tx: Tx, actor: Actor, wanted: Wanted): Promise<DriveItemRow> {
-  const { id, deed, entity = 'File' } = wanted;
+  const { id, operation, entity = 'File' } = wanted;
   const find = wanted.byFileId ? findItemByAnyId : findItem;
   const item = found(isId(id) ? await find(tx, id) : undefined, entity);
-  await enterDrive(tx, { actor, deed, missing: entity }, item);
+  await enterDrive(tx, { actor, operation, missing: entity }, item);
   // Read again under the lock: the previous holder may have changed the item.
-  return deed === 'read' ? item : found(await findItem(tx, item.id), entity);
+  return operation === 'read' ? item : found(await findItem(tx, item.id), entity);
 }
 
 /** As `openItem` for an id in the body; undefined without one: the field check reports that. */

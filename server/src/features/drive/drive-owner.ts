@@ -48,12 +48,12 @@ export const historyOf = ({ moduleType, moduleId }: Drive): { moduleType: Histor
  */
 export async function enterDrive(
   tx: Tx,
-  by: { actor: Actor; deed: DriveOperation; missing?: Entity },
+  by: { actor: Actor; operation: DriveOperation; missing?: Entity },
   { moduleType, moduleId }: Drive,
 ): Promise<void> {
-  const { actor, deed } = by;
+  const { actor, operation } = by;
   const requireAllowed = (isOwn: boolean): void => {
-    if (!mayOnDrive(actor, deed, moduleType, { isOwn })) throw new Problem('forbidden');
+    if (!mayOnDrive(actor, operation, moduleType, { isOwn })) throw new Problem('forbidden');
   };
   requireAllowed(true);
   const { table, entity } = tables[moduleType];
@@ -62,7 +62,7 @@ export async function enterDrive(
     .select('createdBy')
     .where('id', '=', moduleId)
     .where('id', 'in', ownersInScope(tx, actor, moduleType))
-    .$if(deed !== 'read', (query) => query.forUpdate())
+    .$if(operation !== 'read', (query) => query.forUpdate())
     .executeTakeFirst();
   requireAllowed(found(owner, by.missing ?? entity).createdBy === actor.userId);
 }

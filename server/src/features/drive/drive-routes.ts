@@ -54,14 +54,14 @@ export function driveRoutes(context: ServerContext): void {
   });
 
   serve(contract.renameDriveItem, {
-    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], deed: 'change' }),
+    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], operation: 'change' }),
     handle: async ({ tx, record, body, actor, now }) =>
       listed([await renameItem(tx, found(record, 'File'), body.name, { actor, now })]),
   });
 
   serve(contract.deleteDriveItem, {
     find: ({ tx, actor, rawBody, rawQuery }) =>
-      openNamedItem(tx, actor, { id: rawBody['id'] ?? rawQuery['id'], deed: 'change' }),
+      openNamedItem(tx, actor, { id: rawBody['id'] ?? rawQuery['id'], operation: 'change' }),
     async handle({ tx, record, actor, now }) {
       if (record === undefined) throw invalid('id', 'Id is required', 'required');
       return { deletedCount: await deleteItem(tx, record, { actor, now, queue }) };
@@ -82,14 +82,14 @@ export function driveRoutes(context: ServerContext): void {
   });
 
   serve(contract.moveDriveItem, {
-    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['itemId'], deed: 'change' }),
+    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['itemId'], operation: 'change' }),
     handle: async ({ tx, record, body, actor, now }) =>
       listed([await moveItem(tx, found(record, 'File'), body.destinationFolderId, { actor, now })]),
   });
 
   serve(contract.deleteJobFile, {
     find: ({ tx, actor, rawBody }) =>
-      openNamedItem(tx, actor, { id: rawBody['fileId'], deed: 'change', byFileId: true }),
+      openNamedItem(tx, actor, { id: rawBody['fileId'], operation: 'change', byFileId: true }),
     async handle({ tx, record, body, actor, now }) {
       await deleteJobFile(tx, found(record, 'File'), body.deleteType, { actor, now, queue });
       return { deletedCount: 1 as const };
@@ -97,7 +97,7 @@ export function driveRoutes(context: ServerContext): void {
   });
 
   serve(contract.shareDriveItem, {
-    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], deed: 'change' }),
+    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['id'], operation: 'change' }),
     handle: ({ tx, record, body, actor, now }) =>
       shareItem(tx, found(record, 'File'), body, { actor, now, settings: context.settings, links, queue }),
   });

@@ -11,14 +11,14 @@ export async function enterForReading(call: {
   rawQuery: Record<string, unknown>;
 }): Promise<void> {
   const drive = driveNamedIn(call.rawQuery);
-  if (drive !== null) await enterDrive(call.tx, { actor: call.actor, deed: 'read' }, drive);
+  if (drive !== null) await enterDrive(call.tx, { actor: call.actor, operation: 'read' }, drive);
 }
 
 /** An addition to the drive and folder named by the body. */
 export async function enterForAdding(call: { tx: Tx; actor: Actor; rawBody: Record<string, unknown> }): Promise<void> {
   const drive = driveNamedIn(call.rawBody);
   if (drive === null) return;
-  await enterDrive(call.tx, { actor: call.actor, deed: 'add' }, drive);
+  await enterDrive(call.tx, { actor: call.actor, operation: 'add' }, drive);
   const folder = folderOrRoot.safeParse(call.rawBody['parentFolderId']);
   if (folder.success) await requireFolder(call.tx, drive, folder.data);
 }

@@ -59,7 +59,8 @@ export function fileRoutes(context: ServerContext): void {
   });
 
   serve(contract.processFile, {
-    find: ({ tx, actor, rawBody }) => openNamedItem(tx, actor, { id: rawBody['fileId'], deed: 'read', byFileId: true }),
+    find: ({ tx, actor, rawBody }) =>
+      openNamedItem(tx, actor, { id: rawBody['fileId'], operation: 'read', byFileId: true }),
     async prepare({ record, body, actor, transact }) {
       const file = asFile(record);
       const key = storedFileOf(body.fileUrl, { links, accountId: actor.accountId });
@@ -84,13 +85,13 @@ export function fileRoutes(context: ServerContext): void {
 
   serve(contract.getFile, {
     handle: async ({ tx, actor, params }) => ({
-      file: fileOf(asFile(await openItem(tx, actor, { id: params.id, deed: 'read', byFileId: true })), links),
+      file: fileOf(asFile(await openItem(tx, actor, { id: params.id, operation: 'read', byFileId: true })), links),
     }),
   });
 
   serve(contract.updateSummary, {
     find: async ({ tx, actor, params }) =>
-      asFile(await openItem(tx, actor, { id: params.id, deed: 'change', byFileId: true })),
+      asFile(await openItem(tx, actor, { id: params.id, operation: 'change', byFileId: true })),
     async handle({ tx, record, body, now }) {
       const summary = body.summary === '' ? null : body.summary;
       if (summary !== record.summary) await updateItem(tx, record.id, { summary }, now);

@@ -13,7 +13,11 @@ import { findSharedNote } from './note-store.ts';
 import { createNote, getNote, updateNote } from './save-note.ts';
 import { noteKey } from './share-item.ts';
 
-async function openNote(tx: Tx, actor: Actor, wanted: { id: string; deed: DriveOperation }): Promise<DriveItemRow> {
+async function openNote(
+  tx: Tx,
+  actor: Actor,
+  wanted: { id: string; operation: DriveOperation },
+): Promise<DriveItemRow> {
   const item = await openItem(tx, actor, { ...wanted, entity: 'Note' });
   return found(item.type === 'note' ? item : undefined, 'Note');
 }
@@ -29,13 +33,13 @@ export function noteRoutes({ serve, serveGuest, links }: ServerContext): void {
   });
 
   serve(contract.updateNote, {
-    find: ({ tx, actor, params }) => openNote(tx, actor, { id: params.id, deed: 'change' }),
+    find: ({ tx, actor, params }) => openNote(tx, actor, { id: params.id, operation: 'change' }),
     handle: async ({ tx, record, body, actor, now }) => ({ note: await updateNote(tx, record, body, { actor, now }) }),
   });
 
   serve(contract.getNote, {
     handle: async ({ tx, actor, params }) => ({
-      note: await getNote(tx, await openNote(tx, actor, { id: params.id, deed: 'read' })),
+      note: await getNote(tx, await openNote(tx, actor, { id: params.id, operation: 'read' })),
     }),
   });
 

@@ -1,7 +1,7 @@
 import {
   type ImportProblem,
   mostImportRows,
-  mostToldProblems,
+  mostReportedProblems,
   noRowsText,
   tooManyRowsText,
   unreadableRowsText,
@@ -36,7 +36,7 @@ export function readRows<R>(file: UploadedFile | undefined, schema: z.ZodType<R[
 
 /** The first problems in line order, limited to as many as a response may have. */
 export const reportedProblems = (problems: readonly ImportProblem[]): ImportProblem[] =>
-  problems.toSorted((one, other) => one.line - other.line).slice(0, mostToldProblems);
+  problems.toSorted((one, other) => one.line - other.line).slice(0, mostReportedProblems);
 
 /** Refuses an import other than a dry run while any of its rows has a problem. */
 export function requireNoProblems(problems: readonly ImportProblem[]): void {

@@ -120,7 +120,7 @@ export async function hasEntries(tx: Tx, formId: string): Promise<boolean> {
 }
 
 /** Removes a form from the clients that had it. The clients' version stays, because nobody edited them. */
-export async function takeOffClients(tx: Tx, formId: string): Promise<void> {
+export async function removeFromClients(tx: Tx, formId: string): Promise<void> {
   await tx
     .updateTable('clients')
     .set({ jobFormIds: sql<string>`job_form_ids - ${formId}::text` })

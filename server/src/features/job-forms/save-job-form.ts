@@ -69,7 +69,7 @@ export async function changeForm(tx: Tx, stored: JobForm, sent: JobFormChange, n
 
 /** Deletes a form that was never filled. A filled one becomes inactive instead, so that its entries stay (API JF-3). */
 export async function deleteForm(tx: Tx, form: JobForm, now: Date): Promise<void> {
-  await store.takeOffClients(tx, form.id);
+  await store.removeFromClients(tx, form.id);
   if (await store.hasEntries(tx, form.id))
     await store.updateForm(tx, form.id, { ...valuesOf(form), isActive: false }, now);
   else await store.removeForm(tx, form.id);

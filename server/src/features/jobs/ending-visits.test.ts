@@ -50,9 +50,9 @@ async function jobWith(visitCount: number) {
   }
   const statuses = () =>
     account.look((tx) => tx.selectFrom('visits').select('visitStatus').distinct().where('jobId', '=', jobId).execute());
-  const told = () =>
+  const notified = () =>
     account.look((tx) => tx.selectFrom('notifications').select('title').where('moduleId', '=', jobId).execute());
-  return { account, jobId, end, statuses, told };
+  return { account, jobId, end, statuses, notified };
 }
 
 describe('JB-7 a job that is completed with its open visits', () => {
@@ -63,7 +63,7 @@ describe('JB-7 a job that is completed with its open visits', () => {
     expect(counts[0]).toBeLessThan(25);
     expect(await many.statuses()).toEqual([{ visitStatus: choice === 'complete' ? 'completed' : 'cancelled' }]);
     // Each of the two people is notified of each visit that they no longer have to make.
-    expect(await many.told()).toHaveLength(choice === 'complete' ? 0 : 400);
+    expect(await many.notified()).toHaveLength(choice === 'complete' ? 0 : 400);
   });
 
   it('reports what is missing on each of its visits', async () => {

@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { StoredItem } from '../line-items/job-item-store.ts';
 
 /** The kinds of changes to items. Each needs its own ability (API 2.4). */
-export type ItemDeed = 'add' | 'change' | 'remove';
+export type ItemOperation = 'add' | 'change' | 'remove';
 
 /** The kinds of changes to a job's items, and whether anything differs, if only the order. */
-export type ItemDifference = { deeds: ReadonlySet<ItemDeed>; hasChanged: boolean };
+export type ItemDifference = { operations: ReadonlySet<ItemOperation>; hasChanged: boolean };
 
 const comparedKeys = ['itemId', 'itemName', 'description', 'quantity', 'price', 'type', 'exemptFromTax'] as const;
 
@@ -26,26 +26,26 @@ const isSame = (one: StoredItem, other: StoredItem): boolean =>
  */
 export function itemDifference(before: readonly StoredItem[], after: readonly StoredItem[]): ItemDifference {
   const known = new Map(before.map((item) => [item.id, item]));
-  const deeds = new Set<ItemDeed>();
+  const operations = new Set<ItemOperation>();
   let isReordered = false;
   for (const item of after) {
     const old = known.get(item.id);
-    if (old === undefined) deeds.add('add');
-    else if (!isSame(old, item)) deeds.add('change');
+    if (old === undefined) operations.add('add');
+    else if (!isSame(old, item)) operations.add('change');
     if (old !== undefined && old.orderIndex !== item.orderIndex) isReordered = true;
     known.delete(item.id);
   }
-  if (known.size > 0) deeds.add('remove');
-  return { deeds, hasChanged: deeds.size > 0 || isReordered };
+  if (known.size > 0) operations.add('remove');
+  return { operations, hasChanged: operations.size > 0 || isReordered };
 }
 
-const rights: Record<ItemDeed, (actor: Actor) => boolean> = {
+const rights: Record<ItemOperation, (actor: Actor) => boolean> = {
   add: (actor) => can(actor, 'Jobs.addLineItems'),
   change: (actor) => can(actor, 'Jobs.editLineItems'),
   remove: (actor) => can(actor, 'Jobs.deleteLineItems') && can(actor, 'productService.delete'),
 };
 
 /** Refuses changes to items for which the user has no ability (API 2.4). */
-export function requireItemRights(actor: Actor, { deeds }: ItemDifference): void {
-  for (const deed of deeds) if (!rights[deed](actor)) throw new Problem('forbidden');
+export function requireItemRights(actor: Actor, { operations }: ItemDifference): void {
+  for (const operation of operations) if (!rights[operation](actor)) throw new Problem('forbidden');
 }

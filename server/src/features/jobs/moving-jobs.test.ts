@@ -36,8 +36,10 @@ describe('JB-7 move a job', () => {
       const reply = await move(owner, id, to);
       expect([to, reply.status, reply.body.message]).toEqual([to, status, message]);
     }
-    const told = (await historyOf(account, id)).slice(1).map(({ action, description }) => `${action} ${description}`);
-    expect(told).toEqual([
+    const entries = (await historyOf(account, id))
+      .slice(1)
+      .map(({ action, description }) => `${action} ${description}`);
+    expect(entries).toEqual([
       'job.status_changed {{creator}} changed the status from Scheduled to On Hold',
       'job.status_changed {{creator}} changed the status from On Hold to Completed',
     ]);

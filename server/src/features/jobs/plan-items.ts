@@ -8,7 +8,7 @@ import { readMoney } from '../account/currency-store.ts';
 import { readLineCatalogue } from '../line-items/catalogue.ts';
 import type { StoredItem } from '../line-items/job-item-store.ts';
 import { toItemTax } from '../line-items/plan-lines.ts';
-import { type ItemDeed, type ItemDifference, itemDifference } from './item-rights.ts';
+import { type ItemDifference, type ItemOperation, itemDifference } from './item-rights.ts';
 import { draftOf, type ItemDraft, type ItemReading, readItem, sentTaxIds } from './read-item.ts';
 
 export type ItemPlan = ItemDifference & {
@@ -22,7 +22,7 @@ export type ItemPlan = ItemDifference & {
 /** The item plan of a new job that is created without items. */
 export const noItems: ItemPlan = {
   ...{ items: [], subTotal: 0, tax: 0, total: 0, errors: [] },
-  ...{ deeds: new Set<ItemDeed>(), hasChanged: false },
+  ...{ operations: new Set<ItemOperation>(), hasChanged: false },
 };
 
 /** An item and its index in the request. The index is null for a kept item that the request does not contain. */

@@ -7,7 +7,7 @@ const account = '01890a5d-ac96-774b-bcce-b302099a8057';
 const at = '2026-03-10T15:00:00.000Z';
 
 /** The changes that are reported for these statements and their database results. */
-async function told(
+async function changesFor(
   run: (tx: Tx) => Promise<unknown>,
   { accountId = account as string | null, affected = 1, rows = [] as unknown[][], columns = [] as string[] } = {},
 ) {
@@ -16,7 +16,7 @@ async function told(
   return changesOf(writeLogOf(tx));
 }
 
-const only = async (...of: Parameters<typeof told>) => (await told(...of))[0]?.changes;
+const only = async (...of: Parameters<typeof changesFor>) => (await changesFor(...of))[0]?.changes;
 
 describe('what a transaction has written', () => {
   it('is told by the ids that its statements name, with the version', async () => {
@@ -59,9 +59,11 @@ describe('what a transaction has written', () => {
   });
 
   it('is nothing where it only reads and locks, or finds no row', async () => {
-    expect(await told((tx) => tx.selectFrom('jobs').select('id').forUpdate().execute())).toEqual([]);
-    expect(await told((tx) => tx.deleteFrom('jobs').where('id', '=', 'a').execute(), { affected: 0 })).toEqual([]);
-    expect(await told((tx) => tx.deleteFrom('idempotencyKeys').execute())).toEqual([]);
+    expect(await changesFor((tx) => tx.selectFrom('jobs').select('id').forUpdate().execute())).toEqual([]);
+    expect(await changesFor((tx) => tx.deleteFrom('jobs').where('id', '=', 'a').execute(), { affected: 0 })).toEqual(
+      [],
+    );
+    expect(await changesFor((tx) => tx.deleteFrom('idempotencyKeys').execute())).toEqual([]);
   });
 
   it('is told to the people whom it concerns', async () => {
@@ -83,7 +85,7 @@ describe('a transaction over all accounts', () => {
   const history = (accountId: string, moduleId: string) => ({ accountId, moduleType: 'document', moduleId }) as never;
 
   it('is told account by account, as its rows say', async () => {
-    const changes = await told(
+    const changes = await changesFor(
       (tx) =>
         tx
           .insertInto('history')
@@ -99,7 +101,7 @@ describe('a transaction over all accounts', () => {
 
   it('is told to no account that it does not name', async () => {
     const named = { id: 'u' } as never;
-    expect(await told((tx) => tx.insertInto('users').values(named).execute(), { accountId: null })).toEqual([]);
+    expect(await changesFor((tx) => tx.insertInto('users').values(named).execute(), { accountId: null })).toEqual([]);
     const both = async (tx: Tx) => {
       await tx.updateTable('users').set({ firstName: 'x' }).where('id', '=', 'u').execute();
       await tx
@@ -107,12 +109,14 @@ describe('a transaction over all accounts', () => {
         .values([history('one', 'a'), history('two', 'b')])
         .execute();
     };
-    const kinds = (await told(both, { accountId: null })).flatMap(({ changes }) => changes.map(({ kind }) => kind));
+    const kinds = (await changesFor(both, { accountId: null })).flatMap(({ changes }) =>
+      changes.map(({ kind }) => kind),
+    );
     expect(kinds).not.toContain('team');
   });
 
   it('is told to the one account that it names, also where a row does not say so', async () => {
-    const changes = await told(
+    const changes = await changesFor(
       async (tx) => {
         await tx.updateTable('users').set({ firstName: 'x' }).where('id', '=', 'u').execute();
         await tx

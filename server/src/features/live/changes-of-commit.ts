@@ -66,11 +66,11 @@ function add(all: Map<string, Gathered>, table: string, row: WrittenRow): void {
 
 /** The changes that the stream reports for a committed transaction, by account. */
 export function changesOf({ accountId, writes }: Pick<Committed, 'accountId' | 'writes'>): AccountChanges[] {
-  const told = writes.filter(({ table }) => table === historyTable || liveTables[table] !== undefined);
-  if (told.length === 0) return [];
+  const reported = writes.filter(({ table }) => table === historyTable || liveTables[table] !== undefined);
+  if (reported.length === 0) return [];
   const only = accountId ?? onlyAccountOf(writes);
   const accounts = new Map<string, Map<string, Gathered>>();
-  for (const { table, rows } of told) {
+  for (const { table, rows } of reported) {
     for (const row of rows()) {
       const of = accountId ?? textOf(row['accountId']) ?? only;
       if (of === null) continue;

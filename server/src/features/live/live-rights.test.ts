@@ -82,7 +82,7 @@ const permissions: fc.Arbitrary<Record<string, string[]>> = fc.record(
 
 describe('an id that reaches somebody by the stream', () => {
   it('is that of a record which he can read, whatever his role holds', async () => {
-    let told = 0;
+    let reported = 0;
     await fc.assert(
       fc.asyncProperty(permissions, async (held) => {
         const person = await personWith(account, held);
@@ -93,7 +93,7 @@ describe('an id that reaches somebody by the stream', () => {
         for (const { kind, ids } of stream.changes) {
           const read = reads[kind];
           if (ids === null || read === undefined) continue;
-          told += 1;
+          reported += 1;
           expect(ids).toEqual([records[kind]]);
           const [endpoint, name] = read;
           const reply = await shop.call(endpoint, { as: person, params: { [name]: ids[0] ?? '' } });
@@ -103,7 +103,7 @@ describe('an id that reaches somebody by the stream', () => {
       }),
       { numRuns: 40 },
     );
-    expect(told).toBeGreaterThan(10);
+    expect(reported).toBeGreaterThan(10);
   });
 
   it('reaches an admin for each kind', async () => {

@@ -26,7 +26,7 @@ export type LiveStreams = {
   /** Opens a stream of the changes that a person may see, or refuses above the limits. */
   open: (actor: Actor, check: Check) => Readable;
   /** Reports a change that has no transaction to this server's streams. */
-  tellHere: (accountId: string, kind: LiveKind) => void;
+  reportHere: (accountId: string, kind: LiveKind) => void;
   count: () => number;
   /** Ends all streams. Their readers reconnect. */
   close: () => void;
@@ -62,7 +62,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
     }
   }
 
-  function tell(committed: Committed): void {
+  function publish(committed: Committed): void {
     if (total === 0 && !signals.hasPeers()) return;
     const { by: writer } = committed;
     const by = writer && { id: writer.userId, name: writer.name };
@@ -91,7 +91,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
   }
 
   const stops = [
-    database.onCommit(tell),
+    database.onCommit(publish),
     signals.on(topic, {
       hear(payload) {
         const { accountId, changes, ...by } = JSON.parse(payload) as Message;
@@ -132,7 +132,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
       stream.once('close', () => remove(stream));
       return stream;
     },
-    tellHere: (accountId, kind) =>
+    reportHere: (accountId, kind) =>
       deliver(accountId, { kind, ids: null, version: null, users: null }, { by: null, tab: null }),
     count: () => total,
     close() {

@@ -75,32 +75,35 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
 const fixed = shop.served.filter(({ id, method }) => method !== 'GET' && routeFixtures.has(id));
 
 /** Makes a call and returns the reported kinds. Null if the call was refused. */
-async function toldOf(endpoint: Endpoint, call: RecordCall): Promise<LiveKind[] | null> {
-  const told = new Set<LiveKind>();
+async function reportedKinds(endpoint: Endpoint, call: RecordCall): Promise<LiveKind[] | null> {
+  const reported = new Set<LiveKind>();
   const stop = shop.database.onCommit((committed) => {
     for (const { accountId, changes } of changesOf(committed)) {
       expect(accountId).toBe(account.accountId);
-      for (const { kind } of changes) told.add(kind);
+      for (const { kind } of changes) reported.add(kind);
     }
   });
   const reply = await shop.call(endpoint, { as: account.owner, ...call });
   stop();
-  return reply.status < 300 ? [...told] : null;
+  return reply.status < 300 ? [...reported] : null;
 }
 
 describe('every call that writes', () => {
   let tried = 0;
 
   it.each(fixed.map((endpoint) => [`${endpoint.id} ${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'is told of under its kind: %s',
+    'is reported under its kind: %s',
     async (_, endpoint) => {
       const named = (await routeFixtures.get(endpoint.id)?.({ shop, account })) ?? {};
       const body = bodies[endpoint.id];
-      const told = await toldOf(endpoint, body === undefined ? named : { ...named, body: { ...named.body, ...body } });
+      const reported = await reportedKinds(
+        endpoint,
+        body === undefined ? named : { ...named, body: { ...named.body, ...body } },
+      );
       // A fixture only names a record. Some calls need more input, and others find nothing to change.
-      if (told === null || told.length === 0) return;
+      if (reported === null || reported.length === 0) return;
       tried += 1;
-      expect(told).toContain(others[endpoint.id] ?? kindOf(endpoint));
+      expect(reported).toContain(others[endpoint.id] ?? kindOf(endpoint));
     },
   );
 

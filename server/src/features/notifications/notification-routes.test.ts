@@ -15,7 +15,7 @@ const list = async (as: Person, query: Record<string, unknown> = {}) =>
 const read = (as: Person, body: unknown) => shop.call(contract.markNotificationsRead, { as, body });
 
 /** Notifies people, a minute after the notification before. */
-const tell = (account: TestAccount, people: Person[], message: string) => {
+const notifyPeople = (account: TestAccount, people: Person[], message: string) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
   const kind = { type: 'action', title: 'Client Created', priority: 'low', moduleType: 'client' } as const;
   const to = people.map((person) => person.userId);
@@ -27,8 +27,8 @@ describe('NO-1 notifications', () => {
   it('are the own ones, newest first, with the unread count', async () => {
     const account = await shop.newAccount();
     const other = await account.person('officeStaff');
-    await tell(account, [account.owner, other], 'first');
-    await tell(account, [account.owner], 'second');
+    await notifyPeople(account, [account.owner, other], 'first');
+    await notifyPeople(account, [account.owner], 'second');
     const mine = await list(account.owner);
     expect(mine).toMatchObject({ unreadCount: 2, total: 2, page: 1, limit: 20, totalPages: 1 });
     expect(mine.notifications.map((notification) => notification.message)).toEqual(['second', 'first']);
@@ -49,7 +49,7 @@ describe('NO-1 notifications', () => {
   it('are paged, and limited to unread ones on request', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
-    for (const message of ['1', '2', '3']) await tell(account, [owner], message);
+    for (const message of ['1', '2', '3']) await notifyPeople(account, [owner], message);
     const messages = async (query: Record<string, unknown>) =>
       (await list(owner, query)).notifications.map((notification) => notification.message);
     expect(await messages({ limit: 2 })).toEqual(['3', '2']);
@@ -65,7 +65,7 @@ describe('NO-1 notifications', () => {
 describe('NO-2 mark notifications as read', () => {
   it('marks the given ones and returns the number of unread ones', async () => {
     const account = await shop.newAccount();
-    for (const message of ['1', '2', '3']) await tell(account, [account.owner], message);
+    for (const message of ['1', '2', '3']) await notifyPeople(account, [account.owner], message);
     const ids = (await list(account.owner)).notifications.map((notification) => notification.id);
     const reply = await read(account.owner, { ids: ids.slice(0, 2) });
     expect([reply.status, reply.data]).toEqual([200, { unreadCount: 1 }]);
@@ -81,7 +81,7 @@ describe('NO-2 mark notifications as read', () => {
   it("marks all, and never another person's", async () => {
     const account = await shop.newAccount();
     const other = await account.person('officeStaff');
-    await tell(account, [account.owner, other], 'both');
+    await notifyPeople(account, [account.owner, other], 'both');
     const [theirs] = (await list(other)).notifications;
     expect((await read(account.owner, { ids: [theirs?.id] })).data.unreadCount).toBe(1);
     expect((await read(account.owner, { all: true })).data.unreadCount).toBe(0);

@@ -72,21 +72,25 @@ async function readGroups(tx: Tx, groupKeys: readonly string[], now: Date) {
   return new Map(rows.map((row) => [partOf(row.groupKey, row.userId), row]));
 }
 
-type Telling = { authorId: string | null; now: Date };
+type ChangeAuthor = { authorId: string | null; now: Date };
 
 /** Notifies of changes to different records. The number of statements does not depend on that of the changes. */
-async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { authorId, now }: Telling): Promise<void> {
+async function notifyOfDistinctChanges(
+  tx: Tx,
+  changes: readonly RecordedChange[],
+  { authorId, now }: ChangeAuthor,
+): Promise<void> {
   const concerned = changes.flatMap((of) =>
     peopleOfChange(of.change)
       .filter((id) => id !== authorId)
       .map((userId) => ({ ...of, userId })),
   );
   if (concerned.length === 0) return;
-  const told = await readGroups(tx, [...new Set(concerned.map(({ groupKey }) => groupKey))], now);
+  const pending = await readGroups(tx, [...new Set(concerned.map(({ groupKey }) => groupKey))], now);
   const channelsOf = await readChannels(tx, [...new Set(concerned.map(({ userId }) => userId))]);
   const replaced: string[] = [];
   const rows = concerned.flatMap(({ change, groupKey, jobId, userId }) => {
-    const known = told.get(partOf(groupKey, userId));
+    const known = pending.get(partOf(groupKey, userId));
     const whole = { ...change, before: known?.change?.before ?? change.before };
     const notice = workNotice(whole, userId);
     const channels = notice && channelsOf(userId, notice.kind);
@@ -116,12 +120,12 @@ async function tellOfChanges(tx: Tx, changes: readonly RecordedChange[], { autho
  * Notifies the people whom changes of jobs or visits concern, except the author. Further changes within two minutes
  * update the same notification, or delete it if they cancel each other out. Push and e-mail wait until then.
  */
-export async function notifyOfChanges(tx: Tx, changes: readonly RecordedChange[], by: Telling): Promise<void> {
+export async function notifyOfChanges(tx: Tx, changes: readonly RecordedChange[], by: ChangeAuthor): Promise<void> {
   // Changes of the same record are processed in order.
   for (let left = changes; left.length > 0; ) {
     const first = new Map(left.toReversed().map((change) => [change.groupKey, change]));
     const now = left.filter((change) => first.get(change.groupKey) === change);
-    await tellOfChanges(tx, now, by);
+    await notifyOfDistinctChanges(tx, now, by);
     left = left.filter((change) => !now.includes(change));
   }
 }

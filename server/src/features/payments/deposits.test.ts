@@ -132,8 +132,8 @@ describe('the invoice of an estimate with a paid deposit', () => {
       ['payment', 'Deposit, Cash', 150],
     ]);
     const of = { moduleType: 'document' as const, moduleId: invoice.id };
-    const told = (await shop.call(history.listHistory, { as: account.owner, query: of })).data.history;
-    expect(told.map(({ description }) => description)).toContain(
+    const entries = (await shop.call(history.listHistory, { as: account.owner, query: of })).data.history;
+    expect(entries.map(({ description }) => description)).toContain(
       `{{creator}} took over the deposit of $50.00 of ${estimate.documentNumberDisplay}`,
     );
     const refused = [422, 'This estimate has an invoice. Record the payment there.'];

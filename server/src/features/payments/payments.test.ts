@@ -181,7 +181,7 @@ describe('PY-3 sending the stored values', () => {
     const { owner } = account;
     const { id } = await invoiceOf(account, 100);
     const { payment } = (await pay(owner, id, 50, { paymentDate: '2026-03-01', paymentNote: 'Deposit' })).data;
-    const told = () =>
+    const entries = () =>
       account.look((tx) => tx.selectFrom('history').select('action').where('action', 'like', 'payment.%').execute());
     const same = {
       paymentDate: '2026-03-01',
@@ -191,9 +191,9 @@ describe('PY-3 sending the stored values', () => {
     };
     const again = await change(owner, payment.id, same);
     expect(again.data.payment).toEqual(payment);
-    expect(await told()).toEqual([{ action: 'payment.recorded' }]);
+    expect(await entries()).toEqual([{ action: 'payment.recorded' }]);
     await change(owner, payment.id, { ...same, paymentNote: null });
-    expect(await told()).toHaveLength(2);
+    expect(await entries()).toHaveLength(2);
   });
 });
 

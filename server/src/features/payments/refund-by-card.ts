@@ -4,7 +4,7 @@ import { type Task, type TaskRun, task } from '../../platform/background/task.ts
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { RefundRefused } from '../../providers/card-payments/card-payments.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { passDepositOn } from '../conversions/take-over-deposit.ts';
+import { moveLateDeposit } from '../conversions/take-over-deposit.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { settlePayments } from '../ledger/settle-payments.ts';
@@ -75,7 +75,7 @@ async function takeBack(tx: Tx, refundId: string, { reason, now }: { reason: str
   const by = { actor: { userId: null, name: 'System' }, now };
   await recordEvent(tx, by, { type: 'payment.refund_failed', document: documentOf(document), reason });
   await settlePayments(tx, document, by);
-  if (document.documentType === 2) await passDepositOn(tx, document.id, by);
+  if (document.documentType === 2) await moveLateDeposit(tx, document.id, by);
 }
 
 export function refundTasks({ queue, cardPayments }: Pick<ServerContext, 'queue' | 'cardPayments'>): void {

@@ -45,15 +45,15 @@ async function complete(system: Tx, { accountId, id, documentId }: Due, now: Dat
     .executeTakeFirst();
   if (payment?.paymentStatus !== 'pending') return;
   const amount = Number(payment.paymentAmount);
-  const fits = amount <= (await readPayable(system, document));
+  const isPayable = amount <= (await readPayable(system, document));
   const by = { actor: { userId: null, name: 'System' }, now };
   await system
     .updateTable('payments')
-    .set({ isScheduled: false, paymentStatus: fits ? 'completed' : 'pending', updatedAt: now.toISOString() })
+    .set({ isScheduled: false, paymentStatus: isPayable ? 'completed' : 'pending', updatedAt: now.toISOString() })
     .where('id', '=', id)
     .execute();
   const { currency } = document;
-  if (fits)
+  if (isPayable)
     await recordEvent(system, by, { type: 'payment.status_changed', documentId, amount, currency, to: 'completed' });
   else
     await recordEvent(system, by, { type: 'payment.not_completed', document: documentOf(document), amount, currency });

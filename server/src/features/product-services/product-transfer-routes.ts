@@ -39,8 +39,8 @@ export function productTransferRoutes({ serve }: ServerContext): void {
   });
 
   serve(contract.exportProducts, {
-    async handle({ tx, query, actor, now, afterCommit, tellSecurity }) {
-      afterCommit(() => tellSecurity('export', { what: 'price-book' }));
+    async handle({ tx, query, actor, now, afterCommit, logSecurity }) {
+      afterCommit(() => logSecurity('export', { what: 'price-book' }));
       const [products, taxes, today] = await Promise.all([
         listMatching(tx, query, orderFor(actor, query)),
         listTaxes(tx, { includeInactive: true }),

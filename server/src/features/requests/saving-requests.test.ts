@@ -152,8 +152,8 @@ describe('RQ-4 create a request', () => {
     expect([refused.status, refused.body.message]).toEqual([403, 'You cannot assign this team member.']);
     expect((await create(pro, { clientId, assignedTo: [pro.userId] })).status).toBe(201);
     await create(account.owner, { clientId, assignedTo: [pro.userId] });
-    const told = await shop.call(notifications.listNotifications, { as: pro });
-    expect(told.data.notifications.map(({ title, message }) => [title, message])).toEqual([
+    const notified = await shop.call(notifications.listNotifications, { as: pro });
+    expect(notified.data.notifications.map(({ title, message }) => [title, message])).toEqual([
       ['Request Assigned', 'REQ-000002 Ann Lee'],
     ]);
   });
@@ -205,10 +205,10 @@ describe('RQ-5 duplicate a request', () => {
     const reply = await copy([gone.userId, there.userId]);
     expect(reply.status).toBe(201);
     expect(reply.data.request.assignedTo).toEqual([gone.userId, there.userId]);
-    const told = await account.look((tx) =>
+    const notified = await account.look((tx) =>
       tx.selectFrom('notifications').select('userId').where('moduleId', '=', reply.data.id).execute(),
     );
-    expect(told).toEqual([{ userId: there.userId }]);
+    expect(notified).toEqual([{ userId: there.userId }]);
     const refused = await copy([other.userId]);
     expect([refused.status, refused.body.message]).toEqual([400, 'Team member is not valid']);
   });

@@ -23,11 +23,11 @@ export function roleRoutes({ serve, sessions }: ServerContext): void {
 
   serve(contract.updateRole, {
     find: ({ tx, params }) => getRoleForChange(tx, params.id),
-    async handle({ tx, record, body, actor, now, afterCommit, tellSecurity }) {
+    async handle({ tx, record, body, actor, now, afterCommit, logSecurity }) {
       const role = await changeRole(tx, record, body, now);
       afterCommit(() => {
         sessions.forgetAccount(actor.accountId);
-        if (role !== record) tellSecurity('role-changed', { roleId: role.id, roleName: role.name });
+        if (role !== record) logSecurity('role-changed', { roleId: role.id, roleName: role.name });
       });
       return { role };
     },

@@ -30,11 +30,11 @@ export function invitationRoutes({ serveOpen, limits, ...surroundings }: ServerC
       await requireGoodPassword({ path: 'password', password, owner: named, currentHash: passwordHash });
       return hashPassword(body.password);
     },
-    async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
+    async handle({ tx, body, prepared, device, now, afterCommit, logSecurity }) {
       const link = { kind: 'invitation', token: body.token, passwordHash: prepared, now } as const;
       const user = await setPasswordByLink(tx, link);
       await updateNames(tx, user.userId, body);
-      afterCommit(() => tellSecurity('sign-in', { reason: 'invitation' }, user));
+      afterCommit(() => logSecurity('sign-in', { reason: 'invitation' }, user));
       return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
     },
   });

@@ -17,11 +17,11 @@ export type JudgedSignIn = { user: Owner; passwordHash: string; codeGuess: Guess
  * the session (API SE-1).
  */
 export async function judgeSignIn(call: SignIn, guesses: GuessLimits): Promise<JudgedSignIn> {
-  const { body, transact, now, address, tellSecurity } = call;
+  const { body, transact, now, address, logSecurity } = call;
   const { email, deviceToken } = body;
   const isKnownDevice = () => judgeDevice({ email, deviceToken, now, address }, { transact, guesses });
   const countedAs = (by: { userId?: string }) => (refusal: unknown) => {
-    tellSecurity('sign-in-refused', { reason: 'too-many-guesses' }, { email, ...by });
+    logSecurity('sign-in-refused', { reason: 'too-many-guesses' }, { email, ...by });
     throw refusal;
   };
 
@@ -31,12 +31,12 @@ export async function judgeSignIn(call: SignIn, guesses: GuessLimits): Promise<J
   const isRight = await isPassword(passwordHash, body.password);
   const by = { email, ...(found && { accountId: found.accountId, userId: found.id }) };
   if (!isRight || found === undefined || passwordHash === null) {
-    tellSecurity('sign-in-refused', { reason: 'wrong-password' }, by);
+    logSecurity('sign-in-refused', { reason: 'wrong-password' }, by);
     throw new Problem('wrongPassword');
   }
   await guess.wasRight();
   if (found.status !== 'active') {
-    tellSecurity('sign-in-refused', { reason: 'inactive' }, by);
+    logSecurity('sign-in-refused', { reason: 'inactive' }, by);
     throw new Problem('inactiveUser');
   }
 

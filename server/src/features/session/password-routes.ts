@@ -40,12 +40,12 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
       await requireGoodPassword({ path: 'password', password: body.password, owner, currentHash });
       return hashPassword(body.password);
     },
-    async handle({ tx, body, prepared, now, afterCommit, tellSecurity }) {
+    async handle({ tx, body, prepared, now, afterCommit, logSecurity }) {
       const link = { kind: 'reset', token: body.token, passwordHash: prepared, now } as const;
       const owner = await setPasswordByLink(tx, link);
       afterCommit(() => {
         sessions.forgetUser(owner.userId);
-        tellSecurity('password-changed', { reason: 'link' }, owner);
+        logSecurity('password-changed', { reason: 'link' }, owner);
       });
       // The link proves access to the user's mail, so this device may sign in even after other people's wrong
       // passwords.
@@ -65,7 +65,7 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
       await requireGoodPassword({ path: 'newPassword', password: body.newPassword, owner, currentHash });
       return { checkedHash: passwordHash, newHash: await hashPassword(body.newPassword) };
     },
-    async handle({ tx, prepared, actor, now, afterCommit, tellSecurity }) {
+    async handle({ tx, prepared, actor, now, afterCommit, logSecurity }) {
       // The password may have been changed with a link or on another device since the check.
       const { passwordHash } = await getForPassword(tx, actor.userId);
       if (passwordHash !== prepared.checkedHash)
@@ -75,7 +75,7 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
       await endSessions(tx, actor.userId, { except: actor.sessionId, now });
       afterCommit(() => {
         sessions.forgetUser(actor.userId);
-        tellSecurity('password-changed');
+        logSecurity('password-changed');
       });
       return {};
     },

@@ -12,7 +12,7 @@ import { forgetDevices } from './known-device-store.ts';
 export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...surroundings }: ServerContext): void {
   serveOpen(contract.login, {
     prepare: (call) => judgeSignIn(call, limits.guesses),
-    async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
+    async handle({ tx, body, prepared, device, now, afterCommit, logSecurity }) {
       const { user, passwordHash, codeGuess } = prepared;
       // If the user was changed or deactivated since the check, all sessions have ended, and no new one may start.
       if (!(await holdPassword(tx, user.userId, passwordHash))) throw new Problem('wrongPassword');
@@ -20,7 +20,7 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...sur
       if (codeGuess !== null) {
         const used = await takeCode(tx, user, { code: body.code ?? '', seal, now });
         if (used === null) {
-          tellSecurity('sign-in-refused', { reason: 'wrong-code' }, by);
+          logSecurity('sign-in-refused', { reason: 'wrong-code' }, by);
           throw new Problem(
             'wrongCode',
             {},
@@ -28,9 +28,9 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...sur
           );
         }
         afterCommit(() => void codeGuess.wasRight());
-        if (used === 'recovery') afterCommit(() => tellSecurity('recovery-code-used', {}, by));
+        if (used === 'recovery') afterCommit(() => logSecurity('recovery-code-used', {}, by));
       }
-      afterCommit(() => tellSecurity('sign-in', {}, by));
+      afterCommit(() => logSecurity('sign-in', {}, by));
       return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
     },
   });
@@ -51,12 +51,12 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...sur
   });
 
   serve(contract.signOutEverywhere, {
-    async handle({ tx, actor, now, afterCommit, tellSecurity }) {
+    async handle({ tx, actor, now, afterCommit, logSecurity }) {
       await endSessions(tx, actor.userId, { now });
       await forgetDevices(tx, actor.userId);
       afterCommit(() => {
         sessions.forgetUser(actor.userId);
-        tellSecurity('signed-out-everywhere');
+        logSecurity('signed-out-everywhere');
       });
       return {};
     },

@@ -19,10 +19,10 @@ export function signUpRoutes({ serveOpen, ...surroundings }: ServerContext): voi
       await requireGoodPassword({ path: 'password', password, owner: { ...body, lastName }, currentHash: null });
       return hashPassword(body.password);
     },
-    async handle({ tx, body, prepared, device, now, afterCommit, tellSecurity }) {
+    async handle({ tx, body, prepared, device, now, afterCommit, logSecurity }) {
       const account = { ...body, lastName: body.lastName ?? '', passwordHash: prepared };
       const user = await signUp(tx, account, { now, settings });
-      afterCommit(() => tellSecurity('sign-in', { reason: 'sign-up' }, user));
+      afterCommit(() => logSecurity('sign-in', { reason: 'sign-up' }, user));
       return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
     },
   });

@@ -11,11 +11,11 @@ import type { StoredClient } from '../clients/client-store.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { createNext, reopenTask } from './complete-task.ts';
 import { unknownLinks } from './linked-record.ts';
+import { mailTeam } from './mail-team.ts';
 import { planReminder } from './plan-reminder.ts';
 import type { TaskAuthor } from './task-author.ts';
 import { requireAssignment, type StoredTask } from './task-rights.ts';
 import { emptyTask, mergeTask, type TaskValues, toColumns, valuesOf } from './task-values.ts';
-import { mailTeam } from './tell-team.ts';
 
 /** The errors of an assignment. Deactivated people cannot be newly assigned. */
 async function assigneeFailures(tx: Tx, before: string | null, after: string | null): Promise<FieldError[]> {

@@ -93,11 +93,11 @@ describe('TK-1 create a task', () => {
     const lite = await account.person('fieldTechnicianLite');
     const body = { name: 'Maybe', status: 'draft', assignedToId: lite.userId, emailTeam: true };
     const { id } = (await shop.call(saving.createTask, { as: owner, body })).data.task;
-    const told = async () => (await shop.call(notifications.listNotifications, { as: lite })).data.total;
-    expect([await told(), await mailsOf(account)]).toEqual([0, []]);
+    const notified = async () => (await shop.call(notifications.listNotifications, { as: lite })).data.total;
+    expect([await notified(), await mailsOf(account)]).toEqual([0, []]);
     expect((await patch(owner, id, { status: 'scheduled' })).body.message).toBe('Category is required');
     expect((await patch(owner, id, { ...base, status: 'scheduled' })).status).toBe(200);
-    expect(await told()).toBe(1);
+    expect(await notified()).toBe(1);
     expect(await mailsOf(account)).toMatchObject([{ to: lite.email, subject: 'New task: Call back' }]);
   });
 

@@ -15,10 +15,10 @@ import { changeMember, createMember } from './save-member.ts';
 import { getMember, getMemberForChange, listMembers } from './team-store.ts';
 
 /** Writes the security events of a change of rights: another role, or a deactivation. */
-function tellOfRights(tell: CallBase<Endpoint>['tellSecurity'], before: TeamMember, after: TeamMember): void {
+function logRightsChange(log: CallBase<Endpoint>['logSecurity'], before: TeamMember, after: TeamMember): void {
   const { roleId, roleName } = after;
-  if (roleId !== before.roleId) tell('role-given', { of: after.id, roleId, roleName });
-  if (after.status === 'inactive' && before.status !== 'inactive') tell('person-deactivated', { of: after.id });
+  if (roleId !== before.roleId) log('role-given', { of: after.id, roleId, roleName });
+  if (after.status === 'inactive' && before.status !== 'inactive') log('person-deactivated', { of: after.id });
 }
 
 export function teamRoutes({ serve, sessions, queue, settings }: ServerContext): void {
@@ -55,7 +55,7 @@ export function teamRoutes({ serve, sessions, queue, settings }: ServerContext):
     async handle(call) {
       call.afterCommit(() => sessions.forgetUser(call.record.id));
       const member = await changeMember(call.tx, call.record, call.body, { ...call, queue, settings });
-      call.afterCommit(() => tellOfRights(call.tellSecurity, call.record, member));
+      call.afterCommit(() => logRightsChange(call.logSecurity, call.record, member));
       return { member };
     },
   });
@@ -66,19 +66,19 @@ export function teamRoutes({ serve, sessions, queue, settings }: ServerContext):
       call.afterCommit(() => sessions.forgetUser(call.record.id));
       const change = { status: 'inactive' } as const;
       const member = await changeMember(call.tx, call.record, change, { ...call, queue, settings });
-      call.afterCommit(() => tellOfRights(call.tellSecurity, call.record, member));
+      call.afterCommit(() => logRightsChange(call.logSecurity, call.record, member));
       return { member };
     },
   });
 
   serve(contract.signMemberOut, {
     find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
-    async handle({ tx, record, now, afterCommit, tellSecurity }) {
+    async handle({ tx, record, now, afterCommit, logSecurity }) {
       await endSessions(tx, record.id, { now });
       await forgetDevices(tx, record.id);
       afterCommit(() => {
         sessions.forgetUser(record.id);
-        tellSecurity('signed-out-everywhere', { of: record.id });
+        logSecurity('signed-out-everywhere', { of: record.id });
       });
       return {};
     },
@@ -90,7 +90,7 @@ export function teamRoutes({ serve, sessions, queue, settings }: ServerContext):
       await resetTwoStep(call.tx, call.record, { ...call, queue, settings });
       call.afterCommit(() => {
         sessions.forgetUser(call.record.id);
-        call.tellSecurity('two-step-reset', { of: call.record.id });
+        call.logSecurity('two-step-reset', { of: call.record.id });
       });
       return {};
     },

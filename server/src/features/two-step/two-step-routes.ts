@@ -41,12 +41,12 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
 
   serve(contract.confirmTwoStep, {
     prepare: ({ actor }) => limits.guesses.ofPerson(actor.userId),
-    async handle({ tx, actor, body, now, prepared: guess, afterCommit, tellSecurity }) {
+    async handle({ tx, actor, body, now, prepared: guess, afterCommit, logSecurity }) {
       const recoveryCodes = await confirmTwoStep(tx, actor, { code: body.code, seal, now });
       afterCommit(() => {
         void guess.wasRight();
         sessions.forgetUser(actor.userId);
-        tellSecurity('two-step-on');
+        logSecurity('two-step-on');
       });
       return { recoveryCodes };
     },
@@ -54,20 +54,20 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
 
   serve(contract.renewRecoveryCodes, {
     prepare: ({ body, actor, transact }) => requirePassword(actor, body.currentPassword, transact),
-    async handle({ tx, actor, afterCommit, tellSecurity }) {
+    async handle({ tx, actor, afterCommit, logSecurity }) {
       const twoStep = await findTwoStep(tx, actor);
       if ((twoStep?.confirmedAt ?? null) === null) throw new Problem('twoStepOff');
-      afterCommit(() => tellSecurity('recovery-codes-made'));
+      afterCommit(() => logSecurity('recovery-codes-made'));
       return { recoveryCodes: await renewRecoveryCodes(tx, actor) };
     },
   });
 
   serve(contract.turnOffTwoStep, {
     prepare: ({ body, actor, transact }) => requirePassword(actor, body.currentPassword, transact),
-    async handle({ tx, actor, afterCommit, tellSecurity }) {
+    async handle({ tx, actor, afterCommit, logSecurity }) {
       if (await isTwoStepRequired(tx, actor.userId)) throw new Problem('twoStepOfRole');
       if (!(await deleteTwoStep(tx, actor))) throw new Problem('twoStepOff');
-      afterCommit(() => tellSecurity('two-step-off'));
+      afterCommit(() => logSecurity('two-step-off'));
       return {};
     },
   });

@@ -238,8 +238,8 @@ describe('the people of a visit', () => {
     expect(reply.data.visit.teamMembers.map((member) => member.id)).toEqual([staff.userId, pro.userId]);
     const { notifications } = (await shop.call(listNotifications, { as: staff })).data;
     expect(notifications).toMatchObject([{ title: 'Visit Assigned', message: '#81 Boiler: 03/12/2026 10:00' }]);
-    const told = await account.look((tx) => tx.selectFrom('notifications').select('userId').execute());
-    expect(told).toEqual([{ userId: staff.userId }]);
+    const notified = await account.look((tx) => tx.selectFrom('notifications').select('userId').execute());
+    expect(notified).toEqual([{ userId: staff.userId }]);
     expect((await historyOf(owner, jobId))[0]).toMatchObject({
       description: '{{creator}} assigned visit 1 to {{teams}}',
       teamMemberNames: ['Pat officeStaff', 'Pat fieldTechnicianPro'],

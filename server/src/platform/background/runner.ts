@@ -36,7 +36,7 @@ const neverAborted = new AbortController().signal;
  * The description of an error that is safe to store: its message if it was written for people, otherwise at most its
  * code.
  */
-function tellableError(error: unknown): string {
+function safeDescription(error: unknown): string {
   if (error instanceof TaskFailure) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const isCode = typeof code === 'string' && (isDatabaseError(error) || /^[A-Z_0-9]{3,40}$/.test(code));
@@ -59,12 +59,12 @@ export function makeRunner(parts: { database: Database; clock: () => Date; log: 
    * Logs the full error, and throws one with only the safe description, because the queue stores errors in the
    * database.
    */
-  async function told(about: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
+  async function logged(about: Record<string, unknown>, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       log.warn({ err: error, ...about }, 'A background task failed');
-      throw new TaskFailure(tellableError(error));
+      throw new TaskFailure(safeDescription(error));
     }
   }
 
@@ -102,13 +102,13 @@ export function makeRunner(parts: { database: Database; clock: () => Date; log: 
           transact: (work) => database.asAccount(accountId, work),
         });
       };
-      await told({ task: job.name, job: job.id, attempt }, () =>
+      await logged({ task: job.name, job: job.id, attempt }, () =>
         step({ kind: 'task', name: job.name, accountId, attempt }, run),
       );
       return isResting ? 'resting' : 'done';
     },
     runChore: (name, signal) =>
-      told({ chore: name }, () =>
+      logged({ chore: name }, () =>
         step({ kind: 'task', name }, async () => {
           await choreHandlers.get(name)?.({
             now: clock(),

@@ -15,11 +15,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-type Told = { code?: unknown; message?: unknown };
+type ErrorFields = { code?: unknown; message?: unknown };
 
 /** The code of an error, or of the queue's plain copy of an error. */
-const codeOf = (error: unknown): string => String((error as Told | null | undefined)?.code ?? '');
-const textOf = (error: unknown): string => String((error as Told | null | undefined)?.message ?? '');
+const codeOf = (error: unknown): string => String((error as ErrorFields | null | undefined)?.code ?? '');
+const textOf = (error: unknown): string => String((error as ErrorFields | null | undefined)?.message ?? '');
 
 /** Socket error codes of the system, and PostgreSQL's codes for ended or refused connections. */
 const lostCodes = new Set([

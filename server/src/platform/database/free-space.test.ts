@@ -54,11 +54,11 @@ describe('free space', () => {
     await look((tx) => tx.updateTable('users').set({ passwordHash }).execute());
     const create = () => opened.call(createClient, { as: owner, body: { firstName: 'Ann' } });
     const signIn = () => opened.call(login, { body: { email: owner.email, password: 'a long password' } });
-    const spaceTold = async () => (await opened.call(ready)).data.space;
+    const reportedSpace = async () => (await opened.call(ready)).data.space;
     const first = (await create()).data.client.id;
     const second = (await create()).data.client.id;
     const remove = async (id: string) => (await opened.call(deleteClient, { as: owner, params: { id } })).status;
-    expect(await spaceTold()).toBe('enough');
+    expect(await reportedSpace()).toBe('enough');
 
     freeMegabytes = 100;
     await vi.waitFor(() => expect(watched.level()).toBe('short'));
@@ -67,13 +67,13 @@ describe('free space', () => {
     expect((await signIn()).status).toBe(200);
     expect(await remove(first)).toBe(200);
     expect((await opened.call(listClients, { as: owner })).data.total).toBe(1);
-    expect(await spaceTold()).toBe('short');
+    expect(await reportedSpace()).toBe('short');
 
     freeMegabytes = 10;
     await vi.waitFor(() => expect(watched.level()).toBe('none'));
     expect([(await signIn()).status, await remove(second)]).toEqual([503, 503]);
     expect((await opened.call(listClients, { as: owner })).data.total).toBe(1);
-    expect(await spaceTold()).toBe('none');
+    expect(await reportedSpace()).toBe('none');
 
     freeMegabytes = 1000;
     await vi.waitFor(() => expect(watched.level()).toBe('enough'));

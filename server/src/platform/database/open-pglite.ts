@@ -61,7 +61,7 @@ export async function openPglite(pglite: PGlite): Promise<Database> {
       log = writeLogOf(tx);
       return work(tx);
     });
-    if (log !== undefined) commits.tell(log, by);
+    if (log !== undefined) commits.publish(log, by);
     return result;
   }
 

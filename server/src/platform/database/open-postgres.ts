@@ -96,7 +96,7 @@ export async function openPostgres(
   let replicaRestsUntil = 0;
   const signals = postgresSignals(url);
   const commits = commitListeners();
-  const toldBy = (by: Writer | null) => ({ onCommit: (log: WriteLog) => commits.tell(log, by) });
+  const publishedBy = (by: Writer | null) => ({ onCommit: (log: WriteLog) => commits.publish(log, by) });
 
   await checkVersion(pool.query);
   return {
@@ -111,7 +111,7 @@ export async function openPostgres(
           {
             prelude: `${asUser} set local app.account_id = '${checkedAccountId(accountId)}'`,
             holder: accountId,
-            ...toldBy(by ?? null),
+            ...publishedBy(by ?? null),
           },
           work,
         ),
@@ -132,7 +132,7 @@ export async function openPostgres(
       return step({ kind: 'transaction', as: 'account', accountId }, () => transaction(kind, work));
     },
     asSystem: (work) =>
-      step({ kind: 'transaction', as: 'system' }, () => transaction({ prelude: 'begin', ...toldBy(null) }, work)),
+      step({ kind: 'transaction', as: 'system' }, () => transaction({ prelude: 'begin', ...publishedBy(null) }, work)),
     asUpkeep: (work) => transaction({ prelude: unhurried, isUnhurried: true }, work),
     runScript: async (script) => {
       await pool.query(`${unhurried}; ${script}; commit`);

@@ -14,16 +14,16 @@ const minute = 60_000;
 describe('the upkeep of the embedded database', () => {
   it('runs checkpoints and vacuums until stopped; logs failures and continues', async () => {
     const ran: string[] = [];
-    const told: string[] = [];
+    const logged: string[] = [];
     const runScript = (sql: string): Promise<void> => {
       ran.push(sql);
       return ran.length === 1 ? Promise.reject(new Error('not now')) : Promise.resolve();
     };
-    const stop = tendPglite({ runScript }, { warn: (_, text) => told.push(text) });
+    const stop = tendPglite({ runScript }, { warn: (_, text) => logged.push(text) });
     await vi.advanceTimersByTimeAsync(61 * minute);
     expect(ran.filter((sql) => sql === 'checkpoint')).toHaveLength(12);
     expect(ran.filter((sql) => sql === 'vacuum (analyze)')).toHaveLength(1);
-    expect(told).toEqual(['The database refused: checkpoint']);
+    expect(logged).toEqual(['The database refused: checkpoint']);
     stop();
     await vi.advanceTimersByTimeAsync(120 * minute);
     expect(ran).toHaveLength(13);

@@ -69,12 +69,12 @@ function insertedRows({ columns = [], values }: InsertQueryNode): WrittenRow[] {
   if (values === undefined || !ValuesNode.is(values)) return [{}];
   const names = columns.map(({ column }) => camelCase(column.name));
   return values.values.map((list) => {
-    const told = PrimitiveValueListNode.is(list)
+    const values = PrimitiveValueListNode.is(list)
       ? list.values
       : ValueListNode.is(list)
         ? list.values.map((value) => literalOf(value))
         : [];
-    return Object.fromEntries(names.map((name, at) => [name, told[at]]));
+    return Object.fromEntries(names.map((name, at) => [name, values[at]]));
   });
 }
 
@@ -125,23 +125,23 @@ export function writesOf(
   if (tables.length !== 1) return tables.map((table) => ({ table, rows: () => [{}] }));
   const [table] = tables as [string];
   const rows = (): WrittenRow[] => {
-    const told = rowsOf(query);
+    const values = rowsOf(query);
     // Returned rows describe one row each; the values in the statement apply to all of them.
-    if (returned.length === 0) return told;
-    if (told.length === returned.length) return told.map((row, at) => ({ ...row, ...returned[at] }));
-    const [first] = told;
-    return returned.map((row) => ({ ...(told.length === 1 ? first : {}), ...row }));
+    if (returned.length === 0) return values;
+    if (values.length === returned.length) return values.map((row, at) => ({ ...row, ...returned[at] }));
+    const [first] = values;
+    return returned.map((row) => ({ ...(values.length === 1 ? first : {}), ...row }));
   };
   return [{ table, rows }];
 }
 
 /** The most statements of a transaction whose rows are kept. Beyond it only the tables are. */
-const mostTold = 500;
+const mostWrites = 500;
 
 export function noteWrites(log: WriteLog, writes: readonly Write[]): void {
   for (const write of writes) {
-    if (log.writes.length < mostTold) log.writes.push(write);
-    else if (!log.writes.slice(mostTold).some(({ table }) => table === write.table))
+    if (log.writes.length < mostWrites) log.writes.push(write);
+    else if (!log.writes.slice(mostWrites).some(({ table }) => table === write.table))
       log.writes.push({ table: write.table, rows: () => [{}] });
   }
 }
@@ -157,7 +157,7 @@ export function commitListeners() {
       return () => listeners.delete(listener);
     },
     /** Publishes a commit. Errors of subscribers do not fail the call, because the transaction is already committed. */
-    tell(log: WriteLog, by: Writer | null): void {
+    publish(log: WriteLog, by: Writer | null): void {
       if (log.writes.length === 0) return;
       for (const listener of listeners) {
         try {

@@ -41,7 +41,7 @@ export type CallBase<E extends Endpoint> = {
   /** Sets the text of an unexpected failure, for a call in which the text depends on the input. */
   failWith: (text: string) => void;
   /** Writes a security event immediately; in `handle`, call it from `afterCommit`. The person defaults to the actor. */
-  tellSecurity: (event: SecurityEvent, facts?: SecurityFacts, by?: SecurityPerson) => void;
+  logSecurity: (event: SecurityEvent, facts?: SecurityFacts, by?: SecurityPerson) => void;
   /** Runs after the transaction commits: effects on this process, never on data. */
   afterCommit: (effect: () => void) => void;
 };
@@ -165,7 +165,7 @@ export async function readCall<E extends Endpoint>(
       formFields: formFieldsOf(request),
       left: leftSignalOf(request),
       bytes: keptBytes.get(request) ?? Buffer.alloc(0),
-      tellSecurity: (event, facts = {}, by = person) =>
+      logSecurity: (event, facts = {}, by = person) =>
         writeSecurityEvent(request.log, event, { address: request.ip, by, facts }),
       failWith: (text) => failureTexts.set(request, text),
       afterCommit: (effect) => effects.push(effect),

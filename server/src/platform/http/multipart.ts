@@ -59,7 +59,7 @@ async function checkedFile(name: string, content: Buffer): Promise<UploadedFile>
 /**
  * Passes the parts on, and turns the parser's error for a malformed body, which has no code, into a refusal (API 1.4).
  */
-async function* asTold<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+async function* withRefusals<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts;
   } catch (error) {
@@ -76,7 +76,7 @@ export async function readMultipart(request: FastifyRequest, rule: FileRule): Pr
   const parts = request.parts({
     limits: { fileSize: rule.maxMegabytes * megabyte, files: 20, fields: 50, fieldSize: megabyte, parts: 80 },
   });
-  for await (const part of asTold(parts)) {
+  for await (const part of withRefusals(parts)) {
     if (part.type === 'field') {
       const known = fields[part.fieldname];
       fields[part.fieldname] =

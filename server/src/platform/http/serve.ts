@@ -197,7 +197,7 @@ export function makeServe(parts: Parts): {
     parts.watches.reduce((inner, watch) => () => watch.within({ request, call: endpoint.id }, inner), work)();
 
   /** Reports every answer of a call to the metrics, including refusals before the request was read. */
-  const tellingOfAnswers = (endpoint: Endpoint) => ({
+  const watchAnswers = (endpoint: Endpoint) => ({
     async onResponse(request: FastifyRequest, reply: FastifyReply) {
       const accountId = actors.get(request)?.accountId ?? hosts.get(request);
       const { statusCode: status, elapsedTime: milliseconds } = reply;
@@ -229,7 +229,7 @@ export function makeServe(parts: Parts): {
         await watched(endpoint, request, () => admit(request));
       },
       // The duration of an open stream is not the duration of a call.
-      ...(parts.watches.length === 0 || endpoint.answers === 'events' ? {} : tellingOfAnswers(endpoint)),
+      ...(parts.watches.length === 0 || endpoint.answers === 'events' ? {} : watchAnswers(endpoint)),
       errorHandler: (error, request, reply) => {
         fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error);
       },

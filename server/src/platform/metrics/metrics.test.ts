@@ -92,11 +92,11 @@ describe('the metrics', () => {
 
   it('have the PostgreSQL connections', async () => {
     const figures = (await read()).filter(({ name }) => name.startsWith('truckroll_database_pool_'));
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       figures.map(({ name, value }) => [name.replace('truckroll_database_pool_', ''), value]),
     );
-    if (shop.database.driver === 'pglite') expect(told).toEqual({});
-    else expect(told).toEqual({ size: expect.any(Number), open: expect.any(Number), in_use: 0, waiting: 0 });
+    if (shop.database.driver === 'pglite') expect(reported).toEqual({});
+    else expect(reported).toEqual({ size: expect.any(Number), open: expect.any(Number), in_use: 0, waiting: 0 });
   });
 
   it('contain no personal data, tokens or paths', async () => {

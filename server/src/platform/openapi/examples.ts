@@ -12,9 +12,9 @@ function idOf({ owner, key }: Place): string {
   return `0199a3c4-${digest.slice(0, 4)}-7${digest.slice(4, 7)}-8${digest.slice(7, 10)}-${digest.slice(10, 22)}`;
 }
 
-function known(place: Place, fits: (value: unknown) => boolean): unknown {
+function known(place: Place, isValid: (value: unknown) => boolean): unknown {
   return [believable[`${place.owner}.${place.key}`], believable[place.key]].find(
-    (value) => value !== undefined && fits(value),
+    (value) => value !== undefined && isValid(value),
   );
 }
 
@@ -22,32 +22,32 @@ const isMoment = (key: string): boolean => /(At|DateTime|since)$/i.test(key);
 
 function exampleText(schema: Schema, place: Place): string {
   const { key } = place;
-  const fits = (value: unknown): boolean =>
+  const isValid = (value: unknown): boolean =>
     typeof value === 'string' &&
     value.length <= (schema.maxLength ?? Number.POSITIVE_INFINITY) &&
     (schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value));
-  const written = known(place, fits);
+  const written = known(place, isValid);
   if (typeof written === 'string') return written;
   if (typeof schema.examples?.[0] === 'string') return schema.examples[0];
   if (schema.format === 'date') return '2026-11-20';
-  if (schema.format === 'date-time' || (isMoment(key) && fits('2026-11-20T14:00:00.000Z')))
+  if (schema.format === 'date-time' || (isMoment(key) && isValid('2026-11-20T14:00:00.000Z')))
     return '2026-11-20T14:00:00.000Z';
   if (schema.format === 'uuid' || /(^id|Ids?)$/.test(key)) return idOf(place);
-  if (/date$/i.test(key) && fits('2026-11-20')) return '2026-11-20';
+  if (/date$/i.test(key) && isValid('2026-11-20')) return '2026-11-20';
   if (/url$/i.test(key))
     return 'https://work.example.com/api/storage/0199a3c4/photo.jpg?expires=1795190400&signature=4f2a';
   if (/color$/i.test(key)) return '#1f7a8c';
   const digits = '42';
-  return fits(labelOf(key)) ? labelOf(key) : digits;
+  return isValid(labelOf(key)) ? labelOf(key) : digits;
 }
 
 function exampleNumber(schema: Schema, place: Place): number {
   const least = schema.minimum ?? schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
-  const fits = (value: unknown): boolean =>
+  const isValid = (value: unknown): boolean =>
     typeof value === 'number' && value >= least && value <= (schema.maximum ?? Number.POSITIVE_INFINITY);
-  const written = known(place, fits);
+  const written = known(place, isValid);
   if (typeof written === 'number') return written;
-  return fits(1) ? 1 : Math.max(least, 0);
+  return isValid(1) ? 1 : Math.max(least, 0);
 }
 
 /** Generates realistic examples of schemas, deterministically. */

@@ -120,7 +120,7 @@ async function underLoad(happening: () => Promise<void>): Promise<Reply[]> {
 }
 
 /** Restarts PostgreSQL; the server must be ready two seconds after PostgreSQL is. */
-async function reopenLayer(): Promise<void> {
+async function restartPostgres(): Promise<void> {
   await postgres.up();
   const since = performance.now();
   while ((await ask('GET', ready.path)).status !== 200) await delay(50);
@@ -160,7 +160,7 @@ describe('the server under load', () => {
     async (how) => {
       const refusals = await underLoad(async () => {
         await postgres.down(how);
-        await reopenLayer();
+        await restartPostgres();
       });
       expect(refusals.every(isNoDatabase)).toBe(true);
       await expectNothingLostOrDoubled();
@@ -177,7 +177,7 @@ describe('the server under load', () => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
       expect((await ask('GET', ready.path)).status).toBe(503);
       expect((await ask('GET', health.path)).status).toBe(200);
-      await reopenLayer();
+      await restartPostgres();
     });
     expect(refusals.length).toBeGreaterThan(10);
     expect(refusals.every(isNoDatabase)).toBe(true);

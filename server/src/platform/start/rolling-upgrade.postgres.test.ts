@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient, listClients } from '@truckroll/contract/clients';
 import { register } from '@truckroll/contract/session';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ServerProcess, startInVain, startServer } from '../../testing/server-process.ts';
+import { type ServerProcess, startFailingServer, startServer } from '../../testing/server-process.ts';
 import { clonePostgres } from '../../testing/test-database.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 
@@ -73,7 +73,7 @@ describe('an upgrade while servers of the version before serve', () => {
 
     const contract = { name: '9999-contract.sql', sql: 'select 1', hash: 'x', oldestServer: '9998' };
     await migrate(database, { migrations: [...migrations, next, contract] });
-    const { code, output } = await startInVain(environment);
+    const { code, output } = await startFailingServer(environment);
     expect(code).toBe(1);
     expect(output).toContain('it has the migration 9999-contract.sql');
   });

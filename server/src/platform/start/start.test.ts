@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ServerProcess, startInVain, startServer } from '../../testing/server-process.ts';
+import { type ServerProcess, startFailingServer, startServer } from '../../testing/server-process.ts';
 
 const patient = { timeout: 60_000 };
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('a start that cannot succeed', () => {
   it('is refused on a folder that another process has open', patient, async () => {
-    const second = await startInVain({ DATA_DIR: join(folder, 'data') });
+    const second = await startFailingServer({ DATA_DIR: join(folder, 'data') });
     expect(second).toEqual({
       code: 1,
       output: `Truckroll already runs on the folder ${join(folder, 'data')} (process ${server.pid}). End it first, or set DATA_DIR to another folder.`,
@@ -30,7 +30,7 @@ describe('a start that cannot succeed', () => {
   });
 
   it('names every wrong setting in a sentence of its own', async () => {
-    const { code, output } = await startInVain({ PORT: 'x', DATABASE_URL: 'mysql://y' });
+    const { code, output } = await startFailingServer({ PORT: 'x', DATABASE_URL: 'mysql://y' });
     expect(code).toBe(1);
     expect(output.split('\n')).toEqual([
       'PORT must be a whole number between 0 and 65535.',
@@ -39,7 +39,7 @@ describe('a start that cannot succeed', () => {
   });
 
   it('says that no PostgreSQL answers', patient, async () => {
-    const { code, output } = await startInVain({
+    const { code, output } = await startFailingServer({
       DATA_DIR: join(folder, 'unused'),
       DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/truckroll',
     });
@@ -50,11 +50,14 @@ describe('a start that cannot succeed', () => {
   it('says that the data folder is a file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
-    expect(await startInVain({ DATA_DIR: file })).toEqual({ code: 1, output: `DATA_DIR ${file} is not a folder.` });
+    expect(await startFailingServer({ DATA_DIR: file })).toEqual({
+      code: 1,
+      output: `DATA_DIR ${file} is not a folder.`,
+    });
   });
 
   it.runIf(process.platform === 'linux')('says that the data folder cannot be created below /proc', async () => {
-    expect(await startInVain({ DATA_DIR: '/proc/truckroll/data' })).toEqual({
+    expect(await startFailingServer({ DATA_DIR: '/proc/truckroll/data' })).toEqual({
       code: 1,
       output: 'The folder /proc/truckroll/data cannot be written by this user. Set DATA_DIR to one that can.',
     });
@@ -127,7 +130,7 @@ describe('the end', () => {
       await new Promise((resolve) => other.once('listening', resolve));
       const { port } = other.address() as AddressInfo;
       const place = join(folder, 'data');
-      const { code, output } = await startInVain({ DATA_DIR: place, PORT: String(port) });
+      const { code, output } = await startFailingServer({ DATA_DIR: place, PORT: String(port) });
       other.close();
       expect([code, output.split('\n').at(-1)]).toEqual([
         1,

@@ -16,7 +16,7 @@ type Collector = {
 
 /** Exports spans by OTLP over HTTP, through the egress guard. Failed exports are dropped, and logged once a minute. */
 export function sendSpans({ url, headers, current, log }: Collector): SpanExporter {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   const underway = new Set<Promise<void>>();
 
   async function send(body: Uint8Array): Promise<void> {
@@ -30,9 +30,9 @@ export function sendSpans({ url, headers, current, log }: Collector): SpanExport
     if (!answer.ok) throw new Error(`The collector of traces answered ${answer.status}`);
   }
 
-  function tell(error: unknown): void {
-    if (performance.now() - toldAt < quietMs) return;
-    toldAt = performance.now();
+  function logFailure(error: unknown): void {
+    if (performance.now() - loggedAt < quietMs) return;
+    loggedAt = performance.now();
     log.warn({ err: error }, 'Traces could not be sent');
   }
 
@@ -43,7 +43,7 @@ export function sendSpans({ url, headers, current, log }: Collector): SpanExport
         .then(
           () => done({ code: 0 }),
           (error: Error) => {
-            tell(error);
+            logFailure(error);
             done({ code: 1, error });
           },
         );

@@ -69,7 +69,7 @@ async function pay(token: string) {
 }
 
 /** A webhook as Stripe sends it: the signature covers the timestamp and the raw bytes. */
-function tell(
+function sendWebhook(
   about: { accountId: string; documentId: string; amount: number; reference: string; currency?: string },
   more: { secret?: string; secondsAgo?: number; status?: string } = {},
 ) {
@@ -108,7 +108,7 @@ describe('refunding an online payment', () => {
   async function paidOnline(reference: string) {
     const account = await shop.newAccount();
     const { document } = await invoiceOf(account);
-    await tell({ accountId: account.accountId, documentId: document.id, amount: 8050, reference });
+    await sendWebhook({ accountId: account.accountId, documentId: document.id, amount: 8050, reference });
     const [payment] = (await read(account, document.id)).payments;
     const body = { refundAmount: 20.5, reason: 'Goodwill' };
     const call = { as: account.owner, params: { id: payment?.id ?? '' }, body };
@@ -135,8 +135,8 @@ describe('refunding an online payment', () => {
     refusal = null;
     expect(document).toMatchObject({ amountPaid: 80.5, paymentStatus: 'paid' });
     expect(document.payments).toMatchObject([{ amountRefunded: 0, refunds: [{ status: 'failed' }] }]);
-    const told = await account.look((tx) => tx.selectFrom('notifications').select(['title', 'message']).execute());
-    expect(told).toContainEqual({
+    const notified = await account.look((tx) => tx.selectFrom('notifications').select(['title', 'message']).execute());
+    expect(notified).toContainEqual({
       title: 'Refund Failed',
       message: `${document.documentNumberDisplay}: Charge has already been refunded.`,
     });
@@ -189,7 +189,7 @@ describe('paying the deposit of an estimate online', () => {
     const { document, token } = await estimateOf(account);
     await approve(token);
     const about = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_deposit' };
-    const replies = await Promise.all([tell(about), tell(about)]);
+    const replies = await Promise.all([sendWebhook(about), sendWebhook(about)]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const paid = await read(account, document.id);
     expect(paid).toMatchObject({ depositPaid: 50, depositDue: 0, payments: [{ depositOf: document.id }] });
@@ -204,7 +204,7 @@ describe('paying the deposit of an estimate online', () => {
     const { document, token } = await estimateOf(account);
     await approve(token);
     const about = { accountId: account.accountId, documentId: document.id, amount: 5000 };
-    await Promise.all(['cs_tab_1', 'cs_tab_2'].map((reference) => tell({ ...about, reference })));
+    await Promise.all(['cs_tab_1', 'cs_tab_2'].map((reference) => sendWebhook({ ...about, reference })));
     const paid = await read(account, document.id);
     expect(paid.depositPaid).toBe(50);
     expect(paid.payments.map(({ paymentStatus }) => paymentStatus).toSorted()).toEqual(['completed', 'pending']);
@@ -215,7 +215,7 @@ describe('paying the deposit of an estimate online', () => {
     const { document, clientId, token } = await estimateOf(account);
     await approve(token);
     const invoice = await toInvoice(account, clientId, document.id);
-    await tell({ accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_late' });
+    await sendWebhook({ accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_late' });
     expect(await read(account, invoice.id)).toMatchObject({ amountPaid: 50, amountDue: 150, depositPaid: 50 });
     expect(await read(account, document.id)).toMatchObject({ amountPaid: 0, depositPaid: 50 });
   });
@@ -225,7 +225,11 @@ describe('paying the deposit of an estimate online', () => {
     const { document, clientId, token } = await estimateOf(account);
     await approve(token);
     const about = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_race' };
-    const [, invoice] = await Promise.all([tell(about), toInvoice(account, clientId, document.id), tell(about)]);
+    const [, invoice] = await Promise.all([
+      sendWebhook(about),
+      toInvoice(account, clientId, document.id),
+      sendWebhook(about),
+    ]);
     const paid = await read(account, invoice.id);
     expect(paid).toMatchObject({ amountPaid: 50, depositPaid: 50 });
     expect(paid.payments).toHaveLength(1);
@@ -242,7 +246,7 @@ describe('paying the deposit of an estimate online', () => {
       'line_items[0][price_data][currency]': 'jpy',
     });
     const about = { accountId: account.accountId, documentId: document.id, amount: 1250, reference: 'cs_yen_deposit' };
-    await tell({ ...about, currency: 'jpy' });
+    await sendWebhook({ ...about, currency: 'jpy' });
     expect(await read(account, document.id)).toMatchObject({ currency: 'JPY', depositPaid: 1250, depositDue: 0 });
   });
 
@@ -250,7 +254,12 @@ describe('paying the deposit of an estimate online', () => {
     const account = await shop.newAccount();
     const { document, clientId, token } = await estimateOf(account);
     await approve(token);
-    await tell({ accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_not_back' });
+    await sendWebhook({
+      accountId: account.accountId,
+      documentId: document.id,
+      amount: 5000,
+      reference: 'cs_not_back',
+    });
     const [payment] = (await read(account, document.id)).payments;
     const params = { id: payment?.id ?? '' };
     await shop.call(payments.refundPayment, { as: account.owner, params, body: { refundAmount: 50 } });
@@ -276,7 +285,7 @@ describe('paying online', () => {
       'line_items[0][price_data][currency]': 'jpy',
     });
     const paid = { accountId: account.accountId, documentId: document.id, amount: 5000, reference: 'cs_yen' };
-    expect((await tell({ ...paid, currency: 'jpy' })).statusCode).toBe(200);
+    expect((await sendWebhook({ ...paid, currency: 'jpy' })).statusCode).toBe(200);
     expect(await read(account, document.id)).toMatchObject({
       amountPaid: 5000,
       paymentStatus: 'paid',
@@ -288,12 +297,12 @@ describe('paying online', () => {
     const account = await shop.newAccount();
     const { document } = await invoiceOf(account);
     const paid = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_euro' };
-    expect((await tell({ ...paid, currency: 'eur' })).statusCode).toBe(200);
+    expect((await sendWebhook({ ...paid, currency: 'eur' })).statusCode).toBe(200);
     expect(await read(account, document.id)).toMatchObject({ amountPaid: 0, payments: [] });
-    const told = await account.look((tx) =>
+    const notified = await account.look((tx) =>
       tx.selectFrom('notifications').select(['title', 'message', 'priority', 'moduleId']).execute(),
     );
-    expect(told).toContainEqual({
+    expect(notified).toContainEqual({
       title: 'Online Payment Refused',
       message: `${document.documentNumberDisplay}: it is in USD, 80.5 EUR were paid (cs_euro)`,
       priority: 'high',
@@ -336,13 +345,13 @@ describe('paying online', () => {
     const account = await shop.newAccount();
     const { document, token } = await invoiceOf(account);
     const about = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_ten' };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => tell(about)));
+    const replies = await Promise.all(Array.from({ length: 10 }, () => sendWebhook(about)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
     const paid = await read(account, document.id);
     expect(paid).toMatchObject({ paymentStatus: 'paid', amountPaid: 80.5 });
     expect(paid.payments).toMatchObject([{ paymentMethod: 'Online', isOnlinePayment: 1, createdBy: null }]);
     expect((await pay(token)).body.message).toBe('Nothing is due.');
-    await tell({ ...about, reference: 'cs_twice' });
+    await sendWebhook({ ...about, reference: 'cs_twice' });
     expect(await read(account, document.id)).toMatchObject({
       amountPaid: 80.5,
       payments: [{ paymentStatus: 'pending' }, {}],
@@ -361,7 +370,7 @@ describe('paying online', () => {
       convertedFromId: jobId,
     };
     const { document } = (await shop.call(saving.createDocument, { as: account.owner, body })).data;
-    await tell({ accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_job' });
+    await sendWebhook({ accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_job' });
     const query = { moduleType: 'job' as const, moduleId: jobId };
     const [latest] = (await shop.call(history.listHistory, { as: account.owner, query })).data.history;
     expect(latest).toMatchObject({
@@ -376,11 +385,11 @@ describe('paying online', () => {
     const account = await shop.newAccount();
     const { document } = await invoiceOf(account);
     const about = { accountId: account.accountId, documentId: document.id, amount: 8050, reference: 'cs_false' };
-    expect((await tell(about, { secret: 'whsec_other' })).statusCode).toBe(400);
-    expect((await tell(about, { secondsAgo: 301 })).statusCode).toBe(400);
-    expect((await tell(about, { status: 'unpaid' })).statusCode).toBe(200);
+    expect((await sendWebhook(about, { secret: 'whsec_other' })).statusCode).toBe(400);
+    expect((await sendWebhook(about, { secondsAgo: 301 })).statusCode).toBe(400);
+    expect((await sendWebhook(about, { status: 'unpaid' })).statusCode).toBe(200);
     const other = await shop.newAccount();
-    expect((await tell({ ...about, accountId: other.accountId })).statusCode).toBe(200);
+    expect((await sendWebhook({ ...about, accountId: other.accountId })).statusCode).toBe(200);
     expect(await read(account, document.id)).toMatchObject({ paymentStatus: 'unpaid', payments: [] });
   });
 });

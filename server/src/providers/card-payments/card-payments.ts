@@ -35,7 +35,7 @@ export type CardPayment = {
 };
 
 /** A refund as reported by the processor. */
-export type ToldRefund = {
+export type ReportedRefund = {
   /** The processor's refund id. */
   id: string;
   /** The product's own id of the refund, if it was created in the product. */
@@ -54,7 +54,7 @@ export type CardRefunds = {
   accountId: string;
   /** ISO 4217. */
   currency: string;
-  refunds: ToldRefund[];
+  refunds: ReportedRefund[];
 };
 
 /** A card processor. Without keys none is configured, and clients see the account's payment instructions. */

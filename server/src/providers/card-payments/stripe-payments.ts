@@ -109,11 +109,11 @@ export function openStripePayments({ secretKey, webhookSecret, apiUrl }: Keys): 
           if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return null;
           throw new WebhookRefused('The message was not signed by the card processor', { cause: error });
         });
-      const told = messageForm.safeParse(event);
-      if (!told.success) return 'malformed';
-      if (refundEvents.has(told.data.type)) return await readStripeRefunds(stripe, told.data.data.object);
-      if (!checkoutEvents.has(told.data.type)) return null;
-      const checkout = checkoutForm.safeParse(told.data.data.object);
+      const parsed = messageForm.safeParse(event);
+      if (!parsed.success) return 'malformed';
+      if (refundEvents.has(parsed.data.type)) return await readStripeRefunds(stripe, parsed.data.data.object);
+      if (!checkoutEvents.has(parsed.data.type)) return null;
+      const checkout = checkoutForm.safeParse(parsed.data.data.object);
       if (!checkout.success) return 'malformed';
       const { id, amount_total, currency, payment_status, metadata } = checkout.data;
       if (metadata === null) return null;

@@ -19,7 +19,11 @@ const aroundKm = 40;
 const isNamed = (place: Place, city: string): boolean => nameKey(place.city) === nameKey(city);
 
 /** Whether a place matches the typed region and country, and the requested countries. */
-const fits = (place: Pick<PostalArea, 'country' | 'region'>, typed: TypedAddress, wish: SearchPreferences): boolean =>
+const matches = (
+  place: Pick<PostalArea, 'country' | 'region'>,
+  typed: TypedAddress,
+  wish: SearchPreferences,
+): boolean =>
   (typed.regions === null || typed.regions.includes(place.region)) &&
   (typed.country === null || typed.country === place.country) &&
   (wish.countries.length === 0 || wish.countries.includes(place.country.toLowerCase()));
@@ -58,7 +62,7 @@ const areaNamed = (area: PostalArea, city: string): boolean =>
   [area.city, area.district ?? ''].some((name) => nameKey(name).startsWith(nameKey(city)));
 
 function placesFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found[] {
-  const named = index.placesNamed(typed.city).filter((place) => fits(place, typed, wish));
+  const named = index.placesNamed(typed.city).filter((place) => matches(place, typed, wish));
   const places = byLikelihood(
     typed.isWholeCity ? named.filter((place) => isNamed(place, typed.city)) : named,
     typed.city,
@@ -73,12 +77,12 @@ function placesFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPre
 
 function aroundFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found[] {
   if (typed.regions !== null) {
-    const inRegion = index.placesOfRegion(typed.regions).filter((place) => fits(place, typed, wish));
+    const inRegion = index.placesOfRegion(typed.regions).filter((place) => matches(place, typed, wish));
     return byLikelihood(inRegion, '', wish.near).map((place) => placeFound(place, typed));
   }
   // A street alone is most likely in the account's own area. A number alone is not a street yet.
   if (wish.near === null || !/\p{L}/u.test(typed.line)) return [];
-  const around = index.placesNear(wish.near, aroundKm).filter((place) => fits(place, typed, wish));
+  const around = index.placesNear(wish.near, aroundKm).filter((place) => matches(place, typed, wish));
   return byLikelihood(around, '', wish.near).map((place) => placeFound(place, typed));
 }
 
@@ -86,12 +90,12 @@ function aroundFound(index: GazetteerIndex, typed: TypedAddress, wish: SearchPre
 export function findTyped(index: GazetteerIndex, typed: TypedAddress, wish: SearchPreferences): Found[] {
   if (typed.zipCode !== null) {
     const area = index.areaOf(typed.zipCode);
-    if (area !== null && fits(area, typed, wish)) return [areaFound(area, typed)];
+    if (area !== null && matches(area, typed, wish)) return [areaFound(area, typed)];
   }
   if (typed.codePrefix !== null) {
     const areas = index
       .areasCoded(typed.codePrefix)
-      .filter((area) => fits(area, typed, wish) && areaNamed(area, typed.city));
+      .filter((area) => matches(area, typed, wish) && areaNamed(area, typed.city));
     return areas.map((area) => areaFound(area, typed));
   }
   if (typed.city !== '') return placesFound(index, typed, wish);

@@ -18,9 +18,9 @@ async function meaningOf(answer: Response): Promise<Error> {
     );
   if (answer.status === 429 || answer.status >= 500)
     return new TaskFailure('The phone provider does not take the message now.');
-  const told = refusal.safeParse(await answer.json().catch(() => null));
-  if (told.data?.code === optedOut) return new SmsRefused('This number has opted out of messages.');
-  const code = told.success ? told.data.code : answer.status;
+  const parsed = refusal.safeParse(await answer.json().catch(() => null));
+  if (parsed.data?.code === optedOut) return new SmsRefused('This number has opted out of messages.');
+  const code = parsed.success ? parsed.data.code : answer.status;
   return new SmsRefused(`The phone provider refused the message (${code}).`);
 }
 

@@ -11,29 +11,29 @@ function read(...pieces: Uint8Array[]): StreamEvent[] {
 }
 
 const stream = 'event: ready\ndata: {}\n\n:\n\nevent: change\ndata: {"kind":"client","by":"Zoë"}\n\n';
-const told: StreamEvent[] = [
+const events: StreamEvent[] = [
   { event: 'ready', data: '{}' },
   { event: 'change', data: '{"kind":"client","by":"Zoë"}' },
 ];
 
 describe('events of a stream', () => {
   it('are read as they come, a sign of life being none', () => {
-    expect(read(bytes(stream))).toEqual(told);
+    expect(read(bytes(stream))).toEqual(events);
   });
 
   it('are the same wherever the bytes are cut, within a letter too', () => {
     const all = bytes(stream);
-    for (let at = 1; at < all.length; at += 1) expect(read(all.slice(0, at), all.slice(at))).toEqual(told);
-    expect(read(...[...all].map((byte) => Uint8Array.of(byte)))).toEqual(told);
+    for (let at = 1; at < all.length; at += 1) expect(read(all.slice(0, at), all.slice(at))).toEqual(events);
+    expect(read(...[...all].map((byte) => Uint8Array.of(byte)))).toEqual(events);
   });
 
   it('may end their lines as on any machine', () => {
     for (const end of ['\r\n', '\r']) {
       const all = bytes(stream.replaceAll('\n', end));
       // A line end split over two chunks counts once.
-      expect(read(all, bytes(':'))).toEqual(told);
+      expect(read(all, bytes(':'))).toEqual(events);
       for (let at = 1; at < all.length; at += 1)
-        expect(read(all.slice(0, at), all.slice(at), bytes(':'))).toEqual(told);
+        expect(read(all.slice(0, at), all.slice(at), bytes(':'))).toEqual(events);
     }
   });
 

@@ -15,7 +15,7 @@ const ownLaterMs = 600;
  * update.
  */
 const lookAgainMs = 100;
-const mostLooks = 50;
+const mostRetries = 50;
 
 type Pending = { change: Pick<LiveChange, 'kind' | 'ids'>; isOwn: boolean; at: number };
 
@@ -51,7 +51,7 @@ export function followChanges({ queryClient, tab, isHidden, now = Date.now }: Pa
   }
 
   function flush(looks = 0): void {
-    if (queryClient.isMutating() > 0 && looks < mostLooks) {
+    if (queryClient.isMutating() > 0 && looks < mostRetries) {
       setTimeout(() => flush(looks + 1), lookAgainMs);
       return;
     }

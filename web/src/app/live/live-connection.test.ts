@@ -13,7 +13,7 @@ const settle = () => vi.advanceTimersByTimeAsync(1);
 /** A server with the given answers, one stream after the other. */
 function scene() {
   const asked: { token: string; signal: AbortSignal }[] = [];
-  const told: LiveMessage[] = [];
+  const messages: LiveMessage[] = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let answer: () => Response = () => stream();
   const stream = (): Response =>
@@ -35,14 +35,14 @@ function scene() {
   });
   const connection = openLiveConnection({
     token: 'secret',
-    tell: (message) => told.push(message),
+    send: (message) => messages.push(message),
     onRefused,
     open,
     random: () => 0,
   });
   return {
     asked,
-    told,
+    messages,
     connection,
     open,
     onRefused,
@@ -71,21 +71,21 @@ describe('the stream', () => {
   });
 
   it('is up once the server says so, and tells what comes', async () => {
-    const { told, say } = scene();
+    const { messages, say } = scene();
     await settle();
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     await say(ready);
     const change = { kind: 'client', ids: ['a'], version: null, by: null, tab: null };
     await say(`event: change\ndata: ${JSON.stringify(change)}\n\nevent: refetch\ndata: {}\n\n`);
-    expect(told).toEqual([{ type: 'up' }, { type: 'change', change }, { type: 'refetch' }]);
+    expect(messages).toEqual([{ type: 'up' }, { type: 'change', change }, { type: 'refetch' }]);
   });
 
   it('is opened again when it ends, later each time until it is up', async () => {
-    const { told, say, end, open } = scene();
+    const { messages, say, end, open } = scene();
     await settle();
     await say(ready);
     await end();
-    expect(told.at(-1)).toEqual({ type: 'down' });
+    expect(messages.at(-1)).toEqual({ type: 'down' });
     expect(open).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(500);
     expect(open).toHaveBeenCalledTimes(2);
@@ -95,19 +95,19 @@ describe('the stream', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(open).toHaveBeenCalledTimes(3);
     await say(ready);
-    expect(told.map(({ type }) => type)).toEqual(['up', 'down', 'up']);
+    expect(messages.map(({ type }) => type)).toEqual(['up', 'down', 'up']);
   });
 
   it('counts as lost when it is silent for longer than two heartbeats', async () => {
-    const { told, say, open } = scene();
+    const { messages, say, open } = scene();
     await settle();
     await say(ready);
     await vi.advanceTimersByTimeAsync(40_000);
     await say(':\n\n');
     await vi.advanceTimersByTimeAsync(40_000);
-    expect(told).toEqual([{ type: 'up' }]);
+    expect(messages).toEqual([{ type: 'up' }]);
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(told.at(-1)).toEqual({ type: 'down' });
+    expect(messages.at(-1)).toEqual({ type: 'down' });
     expect(open).toHaveBeenCalledTimes(2);
   });
 
@@ -135,21 +135,21 @@ describe('the stream', () => {
   });
 
   it('is no page that a proxy answers with instead', async () => {
-    const { answerWith, end, told } = scene();
+    const { answerWith, end, messages } = scene();
     await settle();
     answerWith(() => new Response(ready, { headers: { 'Content-Type': 'text/html' } }));
     await end();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('is over when it is closed', async () => {
-    const { connection, say, told, open } = scene();
+    const { connection, say, messages, open } = scene();
     await settle();
     await say(ready);
     connection.close();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(told).toEqual([{ type: 'up' }, { type: 'down' }]);
+    expect(messages).toEqual([{ type: 'up' }, { type: 'down' }]);
     expect(open).toHaveBeenCalledTimes(1);
   });
 });

@@ -19,7 +19,7 @@ const spreadMs = 500;
 
 type Parts = {
   token: string;
-  tell: (message: LiveMessage) => void;
+  send: (message: LiveMessage) => void;
   /** Called when the session has ended or has no right to the stream. */
   onRefused: () => void;
   open?: typeof openStream;
@@ -30,7 +30,7 @@ const isAnEnd = (status: number): boolean => status === 401 || status === 403;
 
 /** Keeps one stream open until it is closed, and reconnects whenever it is lost. */
 export function openLiveConnection(parts: Parts): { close: () => void } {
-  const { token, tell, onRefused, open = openStream, random = Math.random } = parts;
+  const { token, send, onRefused, open = openStream, random = Math.random } = parts;
   const closing = new AbortController();
   let retryMs = firstRetryMs;
   let isUp = false;
@@ -39,7 +39,7 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
   function go(next: 'up' | 'down'): void {
     if (isUp === (next === 'up')) return;
     isUp = next === 'up';
-    tell({ type: next });
+    send({ type: next });
   }
 
   const makeReader = (): ((bytes: Uint8Array) => void) =>
@@ -48,8 +48,8 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
         retryMs = firstRetryMs;
         go('up');
       }
-      if (event === 'refetch') tell({ type: 'refetch' });
-      if (event === 'change') tell({ type: 'change', change: JSON.parse(data) as LiveChange });
+      if (event === 'refetch') send({ type: 'refetch' });
+      if (event === 'change') send({ type: 'change', change: JSON.parse(data) as LiveChange });
     });
 
   /** Reads until the stream ends; returns the minimum wait before the next attempt. */

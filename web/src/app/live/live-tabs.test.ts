@@ -32,7 +32,7 @@ function browser() {
   function openTab() {
     const me = next;
     next += 1;
-    const told: LiveMessage[] = [];
+    const messages: LiveMessage[] = [];
     const tabs: Tabs = {
       channel: {
         post: (said) => {
@@ -56,13 +56,13 @@ function browser() {
         grant();
       },
     };
-    const connect = (tell: (message: LiveMessage) => void) => {
+    const connect = (send: (message: LiveMessage) => void) => {
       opened += 1;
-      streams.push(tell);
-      return { close: () => tell({ type: 'down' }) };
+      streams.push(send);
+      return { close: () => send({ type: 'down' }) };
     };
-    const shared = shareStream({ tabs, visibility, connect, tell: (message) => told.push(message) });
-    return { told, close: shared.close };
+    const shared = shareStream({ tabs, visibility, connect, send: (message) => messages.push(message) });
+    return { messages, close: shared.close };
   }
   return { openTab, opened: () => opened, say: (message: LiveMessage) => streams.at(-1)?.(message) };
 }
@@ -77,14 +77,14 @@ describe('the tabs of one browser', () => {
     say({ type: 'up' });
     say(changed);
     expect(opened()).toBe(1);
-    for (const { told } of tabs) expect(told).toEqual([{ type: 'up' }, changed]);
+    for (const { messages } of tabs) expect(messages).toEqual([{ type: 'up' }, changed]);
   });
 
   it('know at once how the stream stands when they come later', () => {
     const { openTab, say } = browser();
     openTab();
     say({ type: 'up' });
-    expect(openTab().told).toEqual([{ type: 'up' }]);
+    expect(openTab().messages).toEqual([{ type: 'up' }]);
   });
 
   it('hand the stream on when the tab that holds it is closed, and know that there was a gap', async () => {
@@ -99,7 +99,7 @@ describe('the tabs of one browser', () => {
     say({ type: 'up' });
     say(changed);
     const heard = ['up', 'down', 'up', 'change'];
-    expect([second, third].map(({ told }) => told.map(({ type }) => type))).toEqual([heard, heard]);
+    expect([second, third].map(({ messages }) => messages.map(({ type }) => type))).toEqual([heard, heard]);
   });
 
   it('poll when the tab that holds the stream has fallen asleep', async () => {
@@ -108,11 +108,11 @@ describe('the tabs of one browser', () => {
     const second = openTab();
     say({ type: 'up' });
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(second.told).toEqual([{ type: 'up' }]);
+    expect(second.messages).toEqual([{ type: 'up' }]);
     vi.clearAllTimers();
     say(changed);
     await vi.advanceTimersByTimeAsync(51_000);
-    expect(second.told.at(-1)).toEqual({ type: 'down' });
+    expect(second.messages.at(-1)).toEqual({ type: 'down' });
   });
 });
 
@@ -120,7 +120,7 @@ describe('a browser without locks', () => {
   it('has a stream for each tab that is looked at', () => {
     let isHidden = false;
     let look = (): void => undefined;
-    const told: LiveMessage[] = [];
+    const messages: LiveMessage[] = [];
     let opened = 0;
     const shared = shareStream({
       tabs: null,
@@ -133,12 +133,12 @@ describe('a browser without locks', () => {
           };
         },
       },
-      connect: (tell) => {
+      connect: (send) => {
         opened += 1;
-        tell({ type: 'up' });
-        return { close: () => tell({ type: 'down' }) };
+        send({ type: 'up' });
+        return { close: () => send({ type: 'down' }) };
       },
-      tell: (message) => told.push(message),
+      send: (message) => messages.push(message),
     });
     isHidden = true;
     look();
@@ -148,6 +148,6 @@ describe('a browser without locks', () => {
     shared.close();
     look();
     expect(opened).toBe(2);
-    expect(told.map(({ type }) => type)).toEqual(['up', 'down', 'up', 'down']);
+    expect(messages.map(({ type }) => type)).toEqual(['up', 'down', 'up', 'down']);
   });
 });

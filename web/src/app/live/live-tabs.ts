@@ -19,8 +19,8 @@ type Parts = {
   /** Null if the browser has no locks, as on plain http. Each visible tab then has its own stream. */
   tabs: Tabs | null;
   visibility: Visibility;
-  connect: (tell: (message: LiveMessage) => void) => Connection;
-  tell: (message: LiveMessage) => void;
+  connect: (send: (message: LiveMessage) => void) => Connection;
+  send: (message: LiveMessage) => void;
 };
 
 export type Visibility = { isHidden: () => boolean; onChange: (listener: () => void) => () => void };
@@ -29,13 +29,13 @@ export type Visibility = { isHidden: () => boolean; onChange: (listener: () => v
  * Opens a stream only while the tab is visible. A browser allows six connections to a server, and every stream takes
  * one.
  */
-function streamWhileVisible({ visibility, connect, tell }: Parts): Connection {
+function streamWhileVisible({ visibility, connect, send }: Parts): Connection {
   let connection: Connection | null = null;
   const look = (): void => {
     if (visibility.isHidden()) {
       connection?.close();
       connection = null;
-    } else connection ??= connect(tell);
+    } else connection ??= connect(send);
   };
   const stop = visibility.onChange(look);
   look();
@@ -49,7 +49,7 @@ function streamWhileVisible({ visibility, connect, tell }: Parts): Connection {
 
 /** Shares one stream between all tabs of a browser: one tab holds it and forwards its messages to the others. */
 export function shareStream(parts: Parts): Connection {
-  const { tabs, connect, tell } = parts;
+  const { tabs, connect, send } = parts;
   if (tabs === null) return streamWhileVisible(parts);
   const { channel, lead } = tabs;
   const stopping = new AbortController();
@@ -61,12 +61,12 @@ export function shareStream(parts: Parts): Connection {
   function go(next: 'up' | 'down'): void {
     if (isUp === (next === 'up')) return;
     isUp = next === 'up';
-    tell({ type: next });
+    send({ type: next });
   }
 
   function hear(message: LiveMessage): void {
     if (message.type === 'up' || message.type === 'down') go(message.type);
-    else tell(message);
+    else send(message);
   }
 
   /** Restarts the timer after which the stream counts as lost, unless messages keep arriving. */

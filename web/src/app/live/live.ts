@@ -23,7 +23,7 @@ export function followLive(queryClient: QueryClient): void {
   const token = readToken();
   if (stop !== null || token === null) return;
   const follow = followChanges({ queryClient, tab: ownTab, isHidden: visibilityOfPage.isHidden });
-  const tell = (message: LiveMessage): void => {
+  const send = (message: LiveMessage): void => {
     if (message.type === 'up' || message.type === 'down') isLive.set(message.type === 'up');
     if (message.type === 'change' && message.change.tab !== ownTab) noteSaved(message.change);
     follow(message);
@@ -31,11 +31,11 @@ export function followLive(queryClient: QueryClient): void {
   const shared = shareStream({
     tabs: tabsOfBrowser(),
     visibility: visibilityOfPage,
-    tell,
-    connect: (tellAll) =>
+    send,
+    connect: (send) =>
       openLiveConnection({
         token,
-        tell: tellAll,
+        send: send,
         // The next call reports the state of the session to the user.
         onRefused: () => void queryClient.invalidateQueries(meQuery),
       }),

@@ -129,7 +129,7 @@ export function useRecordForm<
   }
 
   /** Shows the draft as changes to the edited version. */
-  function bringBack({ values, lines: typed }: Typed<Input, Line>): void {
+  function restoreDraft({ values, lines: typed }: Typed<Input, Line>): void {
     form.reset(values, { keepDefaultValues: true });
     lines?.editor.replace(typed);
   }
@@ -139,7 +139,7 @@ export function useRecordForm<
     const typed = { values: form.getValues(), lines: linesNow() };
     const own = options.kept?.({ before: base, typed, fresh: versionOf(version) });
     edit(version);
-    if (own !== undefined) offerUndo({ isChanged: true, values: own, reopen: bringBack });
+    if (own !== undefined) offerUndo({ isChanged: true, values: own, reopen: restoreDraft });
   }
 
   const [begins] = useState(draft?.values ?? options.begins);

@@ -23,23 +23,23 @@ const listeners = new Set<() => void>();
 
 /** Follows sign-in and sign-out, in this tab and in the others. */
 export function onTokenChange(listener: () => void): () => void {
-  if (!isHeardElsewhere) onChangeElsewhere(tokenName, tellListeners);
+  if (!isHeardElsewhere) onChangeElsewhere(tokenName, notifyListeners);
   isHeardElsewhere = true;
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 let isHeardElsewhere = false;
-const tellListeners = (): void => {
+const notifyListeners = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
 export function keepToken(token: string): void {
   remember(tokenName, token);
-  tellListeners();
+  notifyListeners();
 }
 
 export function dropToken(): void {
   forget(tokenName);
-  tellListeners();
+  notifyListeners();
 }

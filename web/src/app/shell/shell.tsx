@@ -4,11 +4,11 @@ import { HelpHost } from '../help/help-host.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { useRights } from '../session/me.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { BroughtBack } from './brought-back.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { GlobalKeys } from './global-keys.tsx';
 import { areaAt, areasFor } from './navigation.ts';
 import { NoPermission } from './not-found-screen.tsx';
+import { RestoredLayers } from './restored-layers.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -37,7 +37,7 @@ export function Shell({ bell }: { bell: ReactNode }) {
       <div className={styles.footer}>
         <BottomBar areas={areas} />
       </div>
-      <BroughtBack />
+      <RestoredLayers />
       <GlobalKeys />
       <PaletteHost />
       <HelpHost />

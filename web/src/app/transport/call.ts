@@ -112,7 +112,7 @@ export function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
     message,
     fields: fail.errors ?? [],
     retryAfterSeconds: Number(answer.header('Retry-After') ?? 0),
-    isTold: isOfSession,
+    isReported: isOfSession,
     hasText: fail.message !== undefined,
   });
   if (problem.isNoDatabase) noDatabase.set(true);

@@ -9,13 +9,13 @@ test('a text that fits better stands only where the server said nothing', () => 
     status: 502,
     message: 'Failed to create invoice',
     retryAfterSeconds: 3,
-    isTold: true,
+    isReported: true,
   });
   expect(silent.or('Failed to create estimate')).toMatchObject({
     status: 502,
     message: 'Failed to create estimate',
     retryAfterSeconds: 3,
-    isTold: true,
+    isReported: true,
   });
 });
 

@@ -9,7 +9,7 @@ type Given = {
   message: string;
   fields?: FailedField[];
   retryAfterSeconds?: number;
-  isTold?: boolean;
+  isReported?: boolean;
   hasText?: boolean;
 };
 
@@ -21,7 +21,7 @@ export class ApiProblem extends Error {
   readonly fields: FailedField[];
   readonly retryAfterSeconds: number;
   /** Whether the user has been informed already: by the sign-in dialog (401) or by a toast (403). */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** Whether the server gave a text. If not, `message` is the contract's default text for the call. */
   readonly hasText: boolean;
 
@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
     this.code = given.code ?? null;
     this.fields = given.fields ?? [];
     this.retryAfterSeconds = given.retryAfterSeconds ?? 0;
-    this.isTold = given.isTold ?? false;
+    this.isReported = given.isReported ?? false;
     this.hasText = given.hasText ?? false;
   }
 

@@ -5,7 +5,7 @@ import { toast } from './toasts.ts';
 /** Also shows a failed load as a toast, for calls whose documented failure is a toast (screens 3.5). */
 export function useToastOnFailure(error: unknown): void {
   useEffect(() => {
-    if (error === null || (error instanceof ApiProblem && error.isTold)) return;
+    if (error === null || (error instanceof ApiProblem && error.isReported)) return;
     toast.error(problemText(error));
   }, [error]);
 }

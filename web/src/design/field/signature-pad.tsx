@@ -27,7 +27,7 @@ export function SignaturePad({ ref, label, typed, onStroke }: SignaturePadProps)
   const isTyping = typed !== null;
   const name = typed?.trim() ?? '';
 
-  const tell = useEffectEvent(() => onStroke?.());
+  const onEndStroke = useEffectEvent(() => onStroke?.());
 
   useEffect(() => {
     const place = canvas.current;
@@ -41,7 +41,7 @@ export function SignaturePad({ ref, label, typed, onStroke }: SignaturePadProps)
     }
     const pad = new Drawn(place, { penColor: '#1a1d21', minWidth: 0.8, maxWidth: 2.4 });
     drawn.current = pad;
-    pad.addEventListener('endStroke', () => tell());
+    pad.addEventListener('endStroke', () => onEndStroke());
     const stop = whenResized(place, () => {
       fitToScreen(place);
       pad.redraw();

@@ -59,8 +59,8 @@ export function changedFields(before: object, after: object): ChangedField[] {
     .map((name) => {
       const words = { before: wordsOf(old[name]), after: wordsOf(fresh[name]) };
       // Equal texts mean that a part without text differs, so the texts are not shown.
-      const isTold = words.before !== null && words.after !== null && words.before !== words.after;
-      return { name, ...(isTold ? words : { before: null, after: null }) };
+      const hasTexts = words.before !== null && words.after !== null && words.before !== words.after;
+      return { name, ...(hasTexts ? words : { before: null, after: null }) };
     });
 }
 

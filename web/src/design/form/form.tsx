@@ -52,7 +52,7 @@ export function useAppForm<Input extends FieldValues, Output>(options: Options<I
     try {
       await options.save(values);
     } catch (error) {
-      const isTooOften = error instanceof ApiProblem && error.status === 429 && !error.isTold;
+      const isTooOften = error instanceof ApiProblem && error.status === 429 && !error.isReported;
       if (isTooOften && options.isEntrance !== true) toast.error(error.message);
       else setErrorLine(placeProblem(form, error));
       const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : 0;
@@ -99,7 +99,7 @@ function placeProblem<Input extends FieldValues, Output>(
     form.setFocus((path.split('.')[0] ?? path) as FieldPath<Input>);
     form.setFocus(path as FieldPath<Input>);
   });
-  if (error.isTold) return null;
+  if (error.isReported) return null;
   const left = error.fields.filter((field) => !placed.includes(field));
   return placed.length > 0 ? (left[0]?.message ?? null) : error.message;
 }

@@ -32,7 +32,7 @@ export type Import<K extends string> = {
 
 const failureText = (error: unknown): string | null => {
   if (error instanceof UnreadableFile) return error.message;
-  if (error instanceof ApiProblem) return error.isTold ? null : error.message;
+  if (error instanceof ApiProblem) return error.isReported ? null : error.message;
   console.error(error);
   return problemText(error);
 };
@@ -81,8 +81,8 @@ export function useImport<K extends string, Sent>(plan: ImportPlan<K, Sent>, onI
       if (problemCount === 0) {
         setStep({ name: 'ready', file, mapping, sent });
       } else {
-        const told = rowProblems(problems, { mapping, plan, rows });
-        setStep({ name: 'refused', file, mapping, problems: told, problemCount });
+        const problemsOfRows = rowProblems(problems, { mapping, plan, rows });
+        setStep({ name: 'refused', file, mapping, problems: problemsOfRows, problemCount });
       }
     });
 

@@ -154,9 +154,16 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
 function placed(problem: ApiProblem, lines: LineEditor): ApiProblem {
   const { status, code, message, retryAfterSeconds } = problem;
   const fields = markLines(lines, problem.fields).map((field) => ({ ...field, path: fieldPath(field.path) }));
-  const isRefused = status === 422 && !problem.isTold;
+  const isRefused = status === 422 && !problem.isReported;
   if (isRefused) toast.error(problemText(problem));
-  return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold: isRefused || problem.isTold });
+  return new ApiProblem({
+    status,
+    code,
+    message,
+    retryAfterSeconds,
+    fields,
+    isReported: isRefused || problem.isReported,
+  });
 }
 
 /** Taxes of the lines depend on the address of the job, or the client's, and on the document's date. */

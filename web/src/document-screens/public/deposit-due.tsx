@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getPublicDocument } from '@truckroll/contract/send-document';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { toastOnError } from '../../design/feedback/tell-failure.ts';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import styles from './public-document.module.css';

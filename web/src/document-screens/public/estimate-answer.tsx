@@ -7,7 +7,7 @@ import { Suspense, useRef, useState } from 'react';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
-import { toastOnError } from '../../design/feedback/tell-failure.ts';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { ChangedNotice } from './changed-notice.tsx';
 import { DepositDue } from './deposit-due.tsx';
 import { hasChanged, useAnswerDocument, usePayDocument } from './public-queries.ts';

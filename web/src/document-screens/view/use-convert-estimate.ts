@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents';
 import { useRef } from 'react';
-import { toastOnError } from '../../design/feedback/tell-failure.ts';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { viewLink } from '../../documents/document-link.tsx';
 import { useCreateDocument } from '../../documents/document-queries.ts';

@@ -3,7 +3,7 @@ import type { Document } from '@truckroll/contract/documents';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { saveOrReload } from '../../app/record-form/stale-record.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
-import { toastOnError } from '../../design/feedback/tell-failure.ts';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { documentQuery, useReopenDocument, useUpdateDocument } from '../../documents/document-queries.ts';
 

@@ -53,7 +53,7 @@ export function CloseJobDialog({ job, onClose }: { job: Job; onClose: () => void
       onClose();
     } catch (error) {
       setClosing(false);
-      if (!(error instanceof ApiProblem && error.isTold)) toast.error(told(error));
+      if (!(error instanceof ApiProblem && error.isReported)) toast.error(textOf(error));
     }
   }
 
@@ -96,7 +96,7 @@ export function CloseJobDialog({ job, onClose }: { job: Job; onClose: () => void
 }
 
 /** The text of an error: that of this dialog for a server failure, and the refusal's own otherwise. */
-const told = (error: unknown): string =>
+const textOf = (error: unknown): string =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 ? problemText(error) : failureText;
 
 function PendingVisits({ pending }: { pending: readonly Pending[] }) {

@@ -2,7 +2,7 @@ import type { Job } from '@truckroll/contract/jobs';
 import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { useRef, useState } from 'react';
 import { openTab, openWaitingTab } from '../../app/open-tab.ts';
-import { toastOnError } from '../../design/feedback/tell-failure.ts';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { viewAddress } from '../../documents/document-link.tsx';
 import { useCreateDocument } from '../../documents/document-queries.ts';
 import { choiceOf, useApprovedEstimate } from '../../documents/invoice-terms-queries.ts';

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { saveOrReload } from '../../app/record-form/stale-record.ts';
 import { track } from '../../app/transport/analytics.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
-import { toastOnError } from '../../design/feedback/tell-failure.ts';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { refetchJobs, useChangeJobStatus } from '../../jobs/job-queries.ts';
 

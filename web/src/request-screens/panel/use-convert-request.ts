@@ -38,7 +38,7 @@ export function useConvertRequest(request: Request): (documentType: DocumentType
       await navigate(document.items.length === 0 ? editLink(document) : viewLink(document));
     } catch (error) {
       if (!(error instanceof ApiProblem)) console.error(error);
-      if (!(error instanceof ApiProblem && error.isTold)) {
+      if (!(error instanceof ApiProblem && error.isReported)) {
         toast.error(problemText(error, `Failed to create ${words[documentType]}`));
       }
     }

@@ -55,7 +55,7 @@ export function useRequestStart({ requestId, clientId }: RequestOpening) {
 
   const { error: teamError } = team;
   useEffect(() => {
-    if (teamError !== null && !(teamError instanceof ApiProblem && teamError.isTold))
+    if (teamError !== null && !(teamError instanceof ApiProblem && teamError.isReported))
       toast.error('Error loading teams');
   }, [teamError]);
 

@@ -95,7 +95,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     try {
       return withFoundPosition(address, await geocode(text));
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.isTold) throw error;
+      if (!(error instanceof ApiProblem) || error.isReported) throw error;
       return address;
     }
   }
@@ -112,7 +112,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
       );
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (!error.isTold) toast.error(error.message);
+      if (!error.isReported) toast.error(error.message);
     } finally {
       setShare(null);
       void refetchRequests(queryClient);
@@ -154,7 +154,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
       onSaved(request);
     },
     onFailed: ({ status }) => track('request_failed', { isNew, status }),
-    placed: told,
+    placed: placed,
   });
   const { base } = form;
   const isNew = base.record === null;
@@ -177,11 +177,12 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
   }
 
   /** Puts the server's messages at the form's fields and lines, and also shows the refusal as a toast (screens M26). */
-  function told(problem: ApiProblem, values: RequestFormValues): ApiProblem {
+  function placed(problem: ApiProblem, values: RequestFormValues): ApiProblem {
     const { status, code, message, retryAfterSeconds } = problem;
     const fields = atFormFields(markLines(lines, problem.fields), values);
-    if (!problem.isTold) toast.error(fields.length > 1 ? 'Please fill in all required fields' : problemText(problem));
-    return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isTold: true });
+    if (!problem.isReported)
+      toast.error(fields.length > 1 ? 'Please fill in all required fields' : problemText(problem));
+    return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isReported: true });
   }
 
   useSituationOf({ form, lines, zone });

@@ -16,7 +16,7 @@ export function reopenLayer(render: Layer['render']): void {
 const close = (id: number): void => layers.set((shown) => shown.filter((each) => each.id !== id));
 
 /** Renders all restored layers. They close when the session ends. */
-export function BroughtBack() {
+export function RestoredLayers() {
   useEffect(() => () => layers.set([]), []);
   return (
     <Suspense>

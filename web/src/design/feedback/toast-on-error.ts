@@ -5,6 +5,6 @@ import { toast } from './toasts.ts';
 export function toastOnError(work: () => Promise<unknown>): void {
   work().catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) console.error(error);
-    if (!(error instanceof ApiProblem && error.isTold)) toast.error(problemText(error));
+    if (!(error instanceof ApiProblem && error.isReported)) toast.error(problemText(error));
   });
 }

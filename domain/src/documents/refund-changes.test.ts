@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KnownRefund, refundChanges } from './told-refunds.ts';
+import { type KnownRefund, refundChanges } from './refund-changes.ts';
 
 const refund = (id: string, amount: number, status: KnownRefund['status'] = 'completed'): KnownRefund => ({
   id,
@@ -9,10 +9,14 @@ const refund = (id: string, amount: number, status: KnownRefund['status'] = 'com
 
 describe('refunds that the card processor tells of', () => {
   it('are added once, each with its amount', () => {
-    const told = [refund('a', 20.5), refund('b', 10)];
-    expect(refundChanges([], told)).toEqual({ added: told, moved: [], difference: 30.5 });
-    expect(refundChanges(told, told)).toEqual({ added: [], moved: [], difference: 0 });
-    expect(refundChanges([refund('a', 20.5)], told)).toEqual({ added: [refund('b', 10)], moved: [], difference: 10 });
+    const reported = [refund('a', 20.5), refund('b', 10)];
+    expect(refundChanges([], reported)).toEqual({ added: reported, moved: [], difference: 30.5 });
+    expect(refundChanges(reported, reported)).toEqual({ added: [], moved: [], difference: 0 });
+    expect(refundChanges([refund('a', 20.5)], reported)).toEqual({
+      added: [refund('b', 10)],
+      moved: [],
+      difference: 10,
+    });
   });
 
   it('are not added a second time where one made here is told without its id', () => {

@@ -6,13 +6,13 @@ import type { TaskAuthor } from './task-author.ts';
 import type { TaskValues } from './task-values.ts';
 import { taskPage, whenOf } from './task-words.ts';
 
-type Told = TaskValues & { id: string };
+type MailedTask = TaskValues & { id: string };
 
 /**
  * Mails a new task to its assignee, or to every active person if it has none, provided that its creator asked for it
  * (API TK-1).
  */
-export async function mailTeam(tx: Tx, task: Told, { now, queue, settings }: TaskAuthor): Promise<void> {
+export async function mailTeam(tx: Tx, task: MailedTask, { now, queue, settings }: TaskAuthor): Promise<void> {
   if (!task.emailTeam) return;
   const { assignedToId } = task;
   const [people, account, client] = await Promise.all([

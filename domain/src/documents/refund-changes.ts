@@ -4,9 +4,9 @@ import type { RefundState } from './document-kinds.ts';
 export type KnownRefund = { id: string; amount: number; status: RefundState };
 
 /** The changes to a payment's stored refunds that follow from the processor's list. */
-export type RefundChanges<Told extends KnownRefund> = {
+export type RefundChanges<Reported extends KnownRefund> = {
   /** Refunds that are not stored yet: they were made in the processor's dashboard. */
-  added: Told[];
+  added: Reported[];
   /** Stored refunds whose status at the processor is different. */
   moved: { id: string; amount: number; from: RefundState; to: RefundState }[];
   /** The increase of the payment's refunded amount. */
@@ -24,13 +24,13 @@ const sumOf = (refunds: readonly KnownRefund[]): number => sumMoney(refunds.filt
  * @example refundChanges([], [{ id: 'a', amount: 20, status: 'completed' }])
  *   → { added: [{ id: 'a', amount: 20, status: 'completed' }], moved: [], difference: 20 }
  */
-export function refundChanges<Told extends KnownRefund>(
+export function refundChanges<Reported extends KnownRefund>(
   known: readonly KnownRefund[],
-  told: readonly Told[],
-): RefundChanges<Told> {
-  const toldById = new Map(told.map((refund) => [refund.id, refund]));
+  reported: readonly Reported[],
+): RefundChanges<Reported> {
+  const reportedById = new Map(reported.map((refund) => [refund.id, refund]));
   const moved = known.flatMap(({ id, amount, status: from }) => {
-    const to = toldById.get(id)?.status ?? from;
+    const to = reportedById.get(id)?.status ?? from;
     // A message that arrives late must not revert a completed refund.
     return to === from || (from === 'completed' && to === 'pending') ? [] : [{ id, amount, from, to }];
   });
@@ -39,10 +39,10 @@ export function refundChanges<Told extends KnownRefund>(
     status: moved.find(({ id }) => id === refund.id)?.to ?? refund.status,
   }));
   const ids = new Set(known.map(({ id }) => id));
-  const added: Told[] = [];
-  for (const refund of told) {
-    const fits = sumMoney([sumOf(after), sumOf(added), refund.amount]) <= sumOf(told);
-    if (counts(refund) && !ids.has(refund.id) && fits) added.push(refund);
+  const added: Reported[] = [];
+  for (const refund of reported) {
+    const isWithinSum = sumMoney([sumOf(after), sumOf(added), refund.amount]) <= sumOf(reported);
+    if (counts(refund) && !ids.has(refund.id) && isWithinSum) added.push(refund);
   }
   return { added, moved, difference: sumMoney([sumOf(after), sumOf(added), -sumOf(known)]) };
 }
