@@ -85,7 +85,7 @@ describe('the brief of a client', () => {
   it('tells what happened, what is open, what is owed and the next visit, each with its records', () => {
     expect(briefClient(ofClient)).toEqual([
       {
-        text: 'Ann Lee has been a client since Mar 09, 2024. 9 of 12 jobs are done. The last visit was on Mar 09, 2026 for #12 Boiler.',
+        text: 'Ann Lee has been a client since Mar 09, 2024. Jobs done: 9 of 12. The last visit was on Mar 09, 2026 for #12 Boiler.',
         links: [boiler],
       },
       {
@@ -139,7 +139,7 @@ describe('the brief of a job', () => {
   it('tells its state, its visits, its money and who is there now', () => {
     expect(briefJob(ofJob)).toEqual([
       {
-        text: '#12 Boiler for Ann Lee is In Progress. 3 of 5 visits are completed, the last on Mar 09, 2026.',
+        text: '#12 Boiler for Ann Lee is In Progress. Visits completed: 3 of 5, the last on Mar 09, 2026.',
         links: [ann, request],
       },
       { text: 'Open: 1 late visit and 2 visits without a date.', links: [boiler] },

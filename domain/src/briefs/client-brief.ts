@@ -1,5 +1,5 @@
 import { formatDate, formatDay } from '../format/dates.ts';
-import { countOf } from '../format/numbers.ts';
+import { countOf, formatCount } from '../format/numbers.ts';
 import { type BriefLine, type BriefLink, briefOf, type Counted } from './brief-line.ts';
 import { type BriefMoney, owedLine, waitingLine } from './money-lines.ts';
 import { type BriefVisit, nextVisitLine, type OpenTasks, openLine, tasksText } from './work-lines.ts';
@@ -24,7 +24,7 @@ function happenedLine({ client, since, readerZone, jobs, lastVisit }: ClientFact
   if (jobs !== null) {
     const { total, done } = jobs;
     if (total === 0) parts.push('There is no job yet.');
-    else parts.push(`${done} of ${countOf(total, 'job')} ${done === 1 ? 'is' : 'are'} done.`);
+    else parts.push(`Jobs done: ${formatCount(done)} of ${formatCount(total)}.`);
   }
   if (lastVisit !== null) parts.push(`The last visit was on ${formatDay(lastVisit.day)} for ${lastVisit.job.label}.`);
   return { text: parts.join(' '), links: lastVisit === null ? [] : [lastVisit.job] };

@@ -1,5 +1,5 @@
 import { formatDay } from '../format/dates.ts';
-import { countOf } from '../format/numbers.ts';
+import { countOf, formatCount } from '../format/numbers.ts';
 import { jobStatusLabel } from '../jobs/job-labels.ts';
 import type { JobStatus } from '../jobs/job-statuses.ts';
 import { type BriefLine, type BriefLink, briefOf } from './brief-line.ts';
@@ -28,8 +28,7 @@ function happenedLine({ job, status, clientName, origins, visits, lastVisit }: J
   const parts = [`${job.label} for ${clientName} is ${jobStatusLabel(status)}.`];
   if (visits.total > 0) {
     const last = lastVisit === null ? '' : `, the last on ${formatDay(lastVisit.day)}`;
-    const are = visits.completed === 1 ? 'is' : 'are';
-    parts.push(`${visits.completed} of ${countOf(visits.total, 'visit')} ${are} completed${last}.`);
+    parts.push(`Visits completed: ${formatCount(visits.completed)} of ${formatCount(visits.total)}${last}.`);
   }
   return { text: parts.join(' '), links: [...origins] };
 }

@@ -3,7 +3,10 @@ import { IconSparkles } from '@tabler/icons-react';
 import type { BriefState } from './use-brief.ts';
 
 /** Opens and closes the brief of a record. */
-export function BriefButton({ brief, ...look }: { brief: BriefState } & Pick<ButtonProps, 'size' | 'variant' | 'ml'>) {
+export function BriefButton({
+  brief,
+  ...look
+}: { brief: BriefState } & Pick<ButtonProps, 'size' | 'variant' | 'ml' | 'px' | 'mih' | 'flex'>) {
   if (brief === null) return null;
   return (
     <Button

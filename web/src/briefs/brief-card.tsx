@@ -1,4 +1,16 @@
-import { ActionIcon, Anchor, Button, Card, CloseButton, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Card,
+  CloseButton,
+  Group,
+  type MantineSpacing,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -22,8 +34,10 @@ const kindOf: Record<BriefLinkModule, string> = {
   estimates: 'estimate',
 };
 
+type BriefCardProps = { record: BriefedRecord; mb: MantineSpacing | undefined; onClose: () => void };
+
 /** A record in a few lines with the records they rest on (BR-1). Asked anew each time it is opened. */
-export function BriefCard({ record, onClose }: { record: BriefedRecord; onClose: () => void }) {
+export function BriefCard({ record, mb, onClose }: BriefCardProps) {
   const titleId = useId();
   const query = useQuery({
     queryKey: ['briefs', record.moduleType, record.moduleId],
@@ -36,6 +50,7 @@ export function BriefCard({ record, onClose }: { record: BriefedRecord; onClose:
     <Card
       component="section"
       radius="md"
+      mb={mb}
       aria-labelledby={titleId}
       aria-busy={query.isFetching}
       className={styles.card}

@@ -54,7 +54,7 @@ describe('BR-1 the brief of a record', () => {
     expect(reply.status).toBe(200);
     expect(reply.data.provider).toBe('built-in');
     expect(reply.data.lines.map(({ text }) => text)).toEqual([
-      'Ann Lee has been a client since Mar 01, 2026. 1 of 3 jobs is done. The last visit was on Mar 08, 2026 for #12 Boiler.',
+      'Ann Lee has been a client since Mar 01, 2026. Jobs done: 1 of 3. The last visit was on Mar 08, 2026 for #12 Boiler.',
       'Open: 2 jobs, 1 request and 1 task (1 overdue).',
       'Owed: $300.00 on 1 invoice, $300.00 of it overdue.',
       '1 estimate of $80.00 waits for an answer.',
@@ -67,7 +67,7 @@ describe('BR-1 the brief of a record', () => {
     const { owner, seen, clientId } = await busyCompany();
     const lines = await linesOf(owner, 'jobs', seen);
     expect(lines.map(({ text }) => text)).toEqual([
-      '#12 Boiler for Ann Lee is Scheduled. 1 of 3 visits is completed, the last on Mar 08, 2026.',
+      '#12 Boiler for Ann Lee is Scheduled. Visits completed: 1 of 3, the last on Mar 08, 2026.',
       'Open: 1 late visit.',
       'The job comes to $900.00. $500.00 is invoiced; $300.00 of it is owed.',
       'Next visit: Mar 12, 2026 10:00 for #12 Boiler with Pat fieldTechnicianLite.',

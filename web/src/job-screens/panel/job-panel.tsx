@@ -93,7 +93,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
         </Group>
       }
     >
-      <Brief brief={brief} />
+      <Brief brief={brief} mb="md" />
       {tab === 'history' ? (
         <JobTabContent tab={tab} job={job} state={state} mayEdit={mayEdit} />
       ) : (
@@ -132,6 +132,7 @@ function JobFacts({ job, mayEdit, brief }: JobFactsProps) {
   const isPhone = useIsPhone();
   const target = job.jobAddress === null ? null : mapTarget(job.jobAddress);
   const phone = job.jobPhone ?? job.client.phoneNumber;
+  const hasWays = isPhone && (phone !== null || target !== null);
   return (
     <>
       <PanelFacts>
@@ -139,9 +140,9 @@ function JobFacts({ job, mayEdit, brief }: JobFactsProps) {
         <JobStatusMenu job={job} mayEdit={mayEdit} />
         <Badge group="jobType" value={job.jobType} />
         <Badge group="jobPriority" value={job.priority} />
-        <BriefButton brief={brief} size="compact-sm" ml="auto" />
+        {!hasWays && <BriefButton brief={brief} size="compact-sm" ml="auto" />}
       </PanelFacts>
-      {isPhone && (phone !== null || target !== null) && (
+      {hasWays && (
         <div className={styles.ways}>
           {phone !== null && (
             <Button
@@ -150,6 +151,7 @@ function JobFacts({ job, mayEdit, brief }: JobFactsProps) {
               variant="light"
               flex={1}
               mih={44}
+              px={8}
               leftSection={<IconPhone size={18} aria-hidden />}
             >
               Call
@@ -162,11 +164,13 @@ function JobFacts({ job, mayEdit, brief }: JobFactsProps) {
               variant="light"
               flex={1}
               mih={44}
+              px={8}
               leftSection={<IconMapPin size={18} aria-hidden />}
             >
               Directions
             </Button>
           )}
+          <BriefButton brief={brief} variant="light" flex={1} mih={44} px={8} />
         </div>
       )}
     </>

@@ -82,7 +82,7 @@ export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
         </Group>
       }
     >
-      <Brief brief={brief} />
+      <Brief brief={brief} mb="md" />
       <TabPanel tabsId={id} value={tab}>
         {tab === 'details' ? (
           <RequestDetails request={request} />
