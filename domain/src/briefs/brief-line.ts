@@ -8,7 +8,12 @@ export type BriefLinkModule = (typeof briefLinkModules)[number];
 
 /** A record that a line rests on, with its name as lists show it. */
 export type BriefLink = { moduleType: BriefLinkModule; moduleId: string; label: string };
-export type BriefLine = { text: string; links: BriefLink[] };
+export type BriefLine = {
+  text: string;
+  links: BriefLink[];
+  /** It names amounts of money: these never leave the server. */
+  hasAmounts?: true;
+};
 
 export const mostBriefLines = 5;
 /** The most records of one kind that a line links to; its text counts all of them. */
@@ -22,4 +27,4 @@ export const briefOf = (record: BriefLink, lines: readonly (BriefLine | null)[])
   lines
     .filter((line) => line !== null)
     .slice(0, mostBriefLines)
-    .map(({ text, links }) => ({ text, links: links.length === 0 ? [record] : links }));
+    .map((line) => ({ ...line, links: line.links.length === 0 ? [record] : line.links }));

@@ -92,8 +92,8 @@ describe('the brief of a client', () => {
         text: 'Open: 2 jobs, 1 request and 3 tasks (1 overdue).',
         links: [boiler, request, link('tasks', 'Call back')],
       },
-      { text: 'Owed: $1,200.00 on 2 invoices, $300.00 of it overdue.', links: [invoice] },
-      { text: '1 estimate of $4,500.00 waits for an answer.', links: [estimate] },
+      { text: 'Owed: $1,200.00 on 2 invoices, $300.00 of it overdue.', links: [invoice], hasAmounts: true },
+      { text: '1 estimate of $4,500.00 waits for an answer.', links: [estimate], hasAmounts: true },
       { text: 'Next visit: Mar 12, 2026 10:00 for #12 Boiler with Dana Fox.', links: [boiler] },
     ]);
   });
@@ -143,8 +143,12 @@ describe('the brief of a job', () => {
         links: [ann, request],
       },
       { text: 'Open: 1 late visit and 2 visits without a date.', links: [boiler] },
-      { text: 'The job comes to $1,800.00. $1,500.00 is invoiced; $1,200.00 of it is owed.', links: [invoice] },
-      { text: '1 estimate of $4,500.00 waits for an answer.', links: [estimate] },
+      {
+        text: 'The job comes to $1,800.00. $1,500.00 is invoiced; $1,200.00 of it is owed.',
+        links: [invoice],
+        hasAmounts: true,
+      },
+      { text: '1 estimate of $4,500.00 waits for an answer.', links: [estimate], hasAmounts: true },
       { text: 'A visit is under way since Mar 12, 2026 10:00 for #12 Boiler with Dana Fox.', links: [boiler] },
     ]);
   });
@@ -167,8 +171,8 @@ describe('the brief of a request', () => {
         text: 'It is asked for on Mar 20, 2026. The follow-up was due on Mar 09, 2026.',
         links: [request],
       },
-      { text: 'It comes to $900.00.', links: [request] },
-      { text: '1 estimate of $4,500.00 waits for an answer.', links: [estimate] },
+      { text: 'It comes to $900.00.', links: [request], hasAmounts: true },
+      { text: '1 estimate of $4,500.00 waits for an answer.', links: [estimate], hasAmounts: true },
     ]);
   });
 
@@ -195,6 +199,7 @@ describe('every brief', () => {
         for (const lines of briefs) {
           expect(lines.length).toBeLessThanOrEqual(mostBriefLines);
           expect(lines.every(({ text, links }) => text.endsWith('.') && links.length > 0)).toBe(true);
+          expect(lines.every(({ text, hasAmounts }) => hasAmounts === true || !/[$€]/.test(text))).toBe(true);
         }
       }),
     );

@@ -33,7 +33,11 @@ export function owedLine({ invoices }: BriefMoney): BriefLine | null {
   const overdue = amounts(sums.map(({ currency, overdue: amount }) => ({ currency, amount })));
   const owed = amounts(sums.map(({ currency, due: amount }) => ({ currency, amount })));
   const late = overdue === '' ? '' : `, ${overdue} of it overdue`;
-  return { text: `Owed: ${owed} on ${countOf(unpaid.count, 'invoice')}${late}.`, links: [...unpaid.first] };
+  return {
+    text: `Owed: ${owed} on ${countOf(unpaid.count, 'invoice')}${late}.`,
+    links: [...unpaid.first],
+    hasAmounts: true,
+  };
 }
 
 /**
@@ -53,7 +57,8 @@ export function jobMoneyLine(
     if (invoiced === '') parts.push('Nothing is invoiced yet.');
     else parts.push(`${invoiced} is invoiced; ${due === '' ? 'nothing' : due} of it is owed.`);
   }
-  return parts.length === 0 ? null : { text: parts.join(' '), links: [...(invoices?.unpaid.first ?? [])] };
+  if (parts.length === 0) return null;
+  return { text: parts.join(' '), links: [...(invoices?.unpaid.first ?? [])], hasAmounts: true };
 }
 
 /**
@@ -69,5 +74,6 @@ export function waitingLine({ estimates }: BriefMoney): BriefLine | null {
   return {
     text: `${countOf(count, 'estimate')}${of} ${count === 1 ? 'waits' : 'wait'} for an answer.`,
     links: [...first],
+    hasAmounts: true,
   };
 }

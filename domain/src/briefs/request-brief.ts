@@ -60,7 +60,7 @@ function moneyLine({ value, money }: RequestFacts): BriefLine | null {
   const owed = money.invoices === null || money.invoices.unpaid.count === 0 ? null : owedLine(money);
   if (value === null) return owed;
   const text = `It comes to ${formatMoney(value.amount, value.currency)}.`;
-  return owed === null ? { text, links: [] } : { text: `${text} ${owed.text}`, links: owed.links };
+  return { text: owed === null ? text : `${text} ${owed.text}`, links: owed?.links ?? [], hasAmounts: true };
 }
 
 /** A request in at most five lines: what happened, what is open, money, and the next visit of the job that it became. */

@@ -1,7 +1,9 @@
 import { updateAccount } from '@truckroll/contract/account';
 import * as contract from '@truckroll/contract/briefs';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';
+import { TextEngineFailure } from '../../providers/text-engine/text-engine.ts';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import {
@@ -14,10 +16,14 @@ import {
 } from '../../testing/stored-work.ts';
 
 let shop: Shop;
+let words = extractiveEngine.rephrase;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { textEngine: { ...extractiveEngine, rephrase: (...asked) => words(...asked) } });
 });
 afterAll(() => shop.close());
+beforeEach(() => {
+  words = extractiveEngine.rephrase;
+});
 
 const ask = (as: Person, moduleType: 'clients' | 'jobs' | 'requests', moduleId: string) =>
   shop.call(contract.brief, { as, body: { moduleType, moduleId } });
@@ -112,6 +118,30 @@ describe('BR-1 the brief of a record', () => {
     expect(await statusOf(technician, 'requests', requestId)).toBe('404 Request not found');
     const nobody = await personWith(account, { Clients: ['viewAll'] });
     expect(await statusOf(nobody, 'jobs', newId())).toBe('403 You do not have permission to do this.');
+  });
+
+  it('puts lines into the words of a model, but sends no amounts', async () => {
+    const sent: (readonly string[])[] = [];
+    words = async (lines) => {
+      sent.push(lines);
+      return { lines: lines.map((line) => line.toUpperCase()), provider: 'model at host' };
+    };
+    const { owner, clientId } = await busyCompany();
+    const { lines, provider } = (await ask(owner, 'clients', clientId)).data;
+    expect(provider).toBe('model at host');
+    expect(lines[1]?.text).toBe('OPEN: 2 JOBS, 1 REQUEST AND 1 TASK (1 OVERDUE).');
+    expect(lines[2]?.text).toBe('Owed: $300.00 on 1 invoice, $300.00 of it overdue.');
+    expect(sent.flat().join(' ')).not.toContain('$');
+    expect(sent.flat()).toHaveLength(3);
+  });
+
+  it('is answered by its rules when the model fails', async () => {
+    words = async () => {
+      throw new TextEngineFailure('unavailable', 'The provider cannot be reached');
+    };
+    const { owner, seen } = await busyCompany();
+    const { lines, provider } = (await ask(owner, 'jobs', seen)).data;
+    expect([lines.length, provider]).toEqual([4, 'built-in']);
   });
 
   it('is refused while the company has switched AI off', async () => {

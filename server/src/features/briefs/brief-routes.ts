@@ -11,6 +11,7 @@ import { requireRight } from '../../platform/http/rights.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { gatherClientFacts, gatherJobFacts, gatherRequestFacts } from './gather-facts.ts';
+import { putIntoWords } from './put-into-words.ts';
 import { type Reader, readSurroundings, visibleClients, visibleJobs, visibleRequests } from './reader.ts';
 
 type Briefing = {
@@ -41,8 +42,8 @@ const briefings: Record<BriefModule, Briefing> = {
   },
 };
 
-export function briefRoutes({ serve }: ServerContext): void {
-  serve(contract.brief, {
+export function briefRoutes(context: ServerContext): void {
+  context.serve(contract.brief, {
     async find({ tx, rawBody, actor }) {
       const { data: record } = contract.briefOf.safeParse(rawBody);
       if (record === undefined) return;
@@ -50,11 +51,14 @@ export function briefRoutes({ serve }: ServerContext): void {
       requireRight(actor, viewOf(module));
       found(await find(tx, actor, record.moduleId), entity);
     },
-    async handle({ tx, body, actor, now }) {
-      const { isOn, ...surroundings } = await readSurroundings(tx, actor, now);
-      if (!isOn) throw new Problem('aiUnavailable');
-      const reader: Reader = { actor, now, ...surroundings };
-      return { lines: await briefings[body.moduleType].brief(tx, body.moduleId, reader), provider: 'built-in' };
+    async prepare({ transact, body, actor, now, log }) {
+      const lines = await transact(async (tx) => {
+        const { isOn, ...surroundings } = await readSurroundings(tx, actor, now);
+        if (!isOn) throw new Problem('aiUnavailable');
+        return briefings[body.moduleType].brief(tx, body.moduleId, { actor, now, ...surroundings });
+      });
+      return await putIntoWords(context, lines, { transact, actor, now, log });
     },
+    handle: async ({ prepared }) => prepared,
   });
 }
