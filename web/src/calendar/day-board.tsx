@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { Person as PersonName } from '../design/person.tsx';
+import { ScrollRegion } from '../design/scroll-region.tsx';
 import { useBoard } from './board.ts';
 import { hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
 import styles from './day-board.module.css';
@@ -46,8 +47,7 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
   }, [begin, slots]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
-    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Team board">
+    <ScrollRegion ref={scroller} className={styles.scroller} aria-label="Team board">
       <div className={styles.board} style={{ '--slots': slots, '--working-slots': workingSlots } as CSSProperties}>
         <div className={styles.head} aria-hidden>
           <div className={styles.corner}>Team</div>
@@ -66,7 +66,7 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
           ))}
         </DragSurface>
       </div>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { ScrollRegion } from '../design/scroll-region.tsx';
 import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
 import { type Axis, type DayClock, hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
@@ -54,8 +55,7 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
   );
   const columns = { gridTemplateColumns: `${hoursWidth}px ${widths.join(' ')}` };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
-    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label="Week">
+    <ScrollRegion ref={scroller} className={styles.scroller} aria-label="Week">
       <DragSurface
         name="week"
         className={styles.grid}
@@ -105,7 +105,7 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
           ))}
         </div>
       </DragSurface>
-    </section>
+    </ScrollRegion>
   );
 }
 

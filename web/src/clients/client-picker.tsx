@@ -4,7 +4,7 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCan, useRights } from '../app/session/me.ts';
 import { problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
@@ -76,14 +76,14 @@ export function ClientPicker(props: ClientPickerProps) {
 
   // Enter takes the first result, but never one of an earlier search that is still visible.
   const isFound = isOpen && wanted !== '' && search === wanted && query.isSuccess && !query.isPlaceholderData;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object at each rendering.
-  useEffect(() => {
-    const first = isFound ? combobox.selectFirstOption() : null;
-    if (!isFound) combobox.resetSelectedOption();
+  const selectFirst = useEffectEvent((clients: readonly Client[] | undefined) => {
+    const first = clients === undefined ? null : combobox.selectFirstOption();
+    if (clients === undefined) combobox.resetSelectedOption();
     // The combobox announces only options reached by arrow keys.
     if (first === null) input.current?.removeAttribute('aria-activedescendant');
     else input.current?.setAttribute('aria-activedescendant', first);
-  }, [isFound, found]);
+  });
+  useEffect(() => selectFirst(isFound ? found : undefined), [isFound, found]);
 
   function leave(): void {
     setTyped(null);

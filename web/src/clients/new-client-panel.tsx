@@ -5,6 +5,7 @@ import { useController } from 'react-hook-form';
 import { useMe } from '../app/session/me.ts';
 import { PropertyInput } from '../custom-properties/property-input.tsx';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
+import { EventBoundary } from '../design/field/event-boundary.tsx';
 import { PhoneField } from '../design/field/phone-field.tsx';
 import { TextField } from '../design/field/text-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
@@ -41,8 +42,7 @@ export function NewClientPanel({ name = '', onCreated, onCancel }: NewClientPane
 
   return (
     // Submitting this form must not submit the surrounding one, even with a dialog between them.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events in.
-    <div
+    <EventBoundary
       onSubmit={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.stopPropagation();
@@ -57,7 +57,7 @@ export function NewClientPanel({ name = '', onCreated, onCancel }: NewClientPane
           <SaveButton form={form} label="Create Client" savingLabel="Creating..." canSave={!form.isHeldBack} />
         </Group>
       </Form>
-    </div>
+    </EventBoundary>
   );
 }
 

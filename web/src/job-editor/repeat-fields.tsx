@@ -114,12 +114,10 @@ function Visits({ schedule, timezone, error }: VisitsProps) {
   const id = useId();
   const day = dayOf(schedule.startDate);
   const time = timeOf(schedule.startTime);
-  const rule = repeatRule(schedule);
-  const key = JSON.stringify(rule);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rule is made anew at each rendering, its text tells it.
+  const rule = useMemo(() => repeatRule(schedule), [schedule]);
   const days = useMemo(
     () => (rule === null || day === null ? [] : expandRecurrence(rule, { day, time }, timezone).days),
-    [key, day, time, timezone],
+    [rule, day, time, timezone],
   );
   if (day === null || rule === null) {
     return (

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import { formatMoney, formatPercent, formatRate } from '@truckroll/domain/format/numbers';
 import { useCurrency } from '../design/currency.tsx';
+import { ScrollRegion } from '../design/scroll-region.tsx';
 import styles from './line-items-view.module.css';
 
 type ShownLine = {
@@ -29,8 +30,7 @@ export function LineItemsView({ lines, sums }: LineItemsViewProps) {
   const { currency } = useCurrency();
   if (lines.length === 0) return <Text c="dimmed">No line items</Text>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be in reach of the keyboard.
-    <section className={styles.scroller} aria-label="Lines and totals" tabIndex={0}>
+    <ScrollRegion className={styles.scroller} aria-label="Lines and totals">
       <table className={styles.items}>
         <Heads seesPrices={sums !== null} />
         <tbody>
@@ -64,7 +64,7 @@ export function LineItemsView({ lines, sums }: LineItemsViewProps) {
           </tfoot>
         )}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { memo, type ReactNode, useRef } from 'react';
 import { MoveSteps } from '../design/list/move-steps.tsx';
 import type { RowMoves } from '../design/list/sortable-list.tsx';
@@ -18,8 +19,7 @@ export function LineRow({ lineKey, at, moves }: LineRowProps) {
   const { isWanted } = useWanted(lineKey);
   const isNear = useNear(place, isWanted || at < firstRows);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere.
-    <div
+    <Box
       ref={place}
       role="group"
       aria-label={`Item ${at + 1}`}
@@ -33,7 +33,7 @@ export function LineRow({ lineKey, at, moves }: LineRowProps) {
       ) : (
         <Outline lineKey={lineKey} />
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -15,6 +15,7 @@ import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { type DayRange, isTurned } from '../design/list/day-range.ts';
 import { DayRangeFilter } from '../design/list/day-range-filter.tsx';
 import { pastRanges } from '../design/list/past-ranges.ts';
+import { ScrollRegion } from '../design/scroll-region.tsx';
 import { DocumentLink } from '../documents/document-link.tsx';
 import { statementQuery } from './payment-queries.ts';
 import styles from './statement.module.css';
@@ -78,8 +79,7 @@ export function StatementModal({ client, onClose }: StatementModalProps) {
 function Lines({ statement }: { statement: Statement }) {
   const { currency, from, to, lines, openingBalance, closingBalance } = statement;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be in reach of the keyboard.
-    <section className={styles.scroller} tabIndex={0} aria-label="Statement">
+    <ScrollRegion className={styles.scroller} aria-label="Statement">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -134,6 +134,6 @@ function Lines({ statement }: { statement: Statement }) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

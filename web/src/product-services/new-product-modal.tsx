@@ -2,6 +2,7 @@ import { newProduct } from '@truckroll/contract/product-services';
 import { z } from 'zod';
 import { FormModal } from '../design/dialog/form-modal.tsx';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
+import { EventBoundary } from '../design/field/event-boundary.tsx';
 import { RateField } from '../design/field/rate-field.tsx';
 import { SelectField } from '../design/field/select-field.tsx';
 import { TextField } from '../design/field/text-field.tsx';
@@ -47,12 +48,7 @@ function NewProduct({ onClose, onAdd, initialName = '' }: NewProductModalProps) 
   const close = () => void mayLeave().then((may) => may && onClose());
   return (
     // Stops React events from bubbling to the form around this one.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it holds events back and does nothing itself.
-    <div
-      style={{ display: 'contents' }}
-      onSubmit={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <EventBoundary onSubmit={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
       <FormModal
         opened
         title="Add New Product"
@@ -69,6 +65,6 @@ function NewProduct({ onClose, onAdd, initialName = '' }: NewProductModalProps) 
         <RateField control={control} name="price" label="Price" />
         <SelectField control={control} name="type" label="Type" data={productTypeOptions} />
       </FormModal>
-    </div>
+    </EventBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductService } from '@truckroll/contract/product-services';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useCan } from '../app/session/me.ts';
 import { problemText } from '../design/feedback/api-problem.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
@@ -39,11 +39,12 @@ type EditedProductProps = {
 
 function EditedProduct({ id, known, onClose, onSaved }: EditedProductProps) {
   const { data, error } = useQuery({ ...productQuery(id), enabled: known === undefined });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what closes the dialog is another function each time.
-  useEffect(() => {
-    if (error === null) return;
-    toast.error(problemText(error));
+  const fail = useEffectEvent((failure: unknown) => {
+    toast.error(problemText(failure));
     onClose();
+  });
+  useEffect(() => {
+    if (error !== null) fail(error);
   }, [error]);
   const product = known ?? data;
   return product === undefined ? null : <ProductDialog product={product} onClose={onClose} onSaved={onSaved} />;

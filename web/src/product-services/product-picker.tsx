@@ -4,10 +4,13 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ProductService } from '@truckroll/contract/product-services';
 import { formatCount, formatRate } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
-import { type Ref, useEffect, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
 import styles from './product-picker.module.css';
 import { isProductName, searchProducts } from './product-search.ts';
+
+/** The options while the list is closed. */
+const noProducts: ProductService[] = [];
 
 type ProductPickerProps = {
   /** The name in the row: that of a product, or free text. */
@@ -44,7 +47,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRef(input, ref);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useCombobox({ onDropdownClose: () => resetOption() });
   const { dropdownOpened: isOpen } = combobox;
   // A press outside the list does not close it directly, because losing the focus does so after a delay.
   const store: ComboboxStore = {
@@ -53,17 +56,21 @@ export function ProductPicker(props: ProductPickerProps) {
       if (by === 'keyboard') combobox.closeDropdown(by);
     },
   };
-  const found = useMemo(() => (isOpen ? searchProducts(products, value) : []), [isOpen, products, value]);
+  const found = useMemo(() => (isOpen ? searchProducts(products, value) : noProducts), [isOpen, products, value]);
   const name = value.trim();
   const offersNew = isOpen && canAdd && name !== '' && !isProductName(products, name);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
   // A changed text has other options, so the active option is reset, for screen readers too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object at each rendering.
+  const onOptionsChanged = useEffectEvent(resetOption);
   useEffect(() => {
+    if (found !== noProducts) onOptionsChanged();
+  }, [found]);
+
+  function resetOption(): void {
     combobox.resetSelectedOption();
     input.current?.removeAttribute('aria-activedescendant');
-  }, [found]);
+  }
 
   function open(): void {
     clearTimeout(hiding.current);

@@ -4,6 +4,7 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { ScrollRegion } from '../design/scroll-region.tsx';
 import type { JobLogList } from './log-queries.ts';
 import styles from './log-table.module.css';
 import { figuresOf, type LogFigures, logTotals } from './logs-sheet.ts';
@@ -17,8 +18,7 @@ export function LogTable({ found, showsCosts, menuOf }: LogTableProps) {
   const { visitLogs } = found;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be in reach of the keyboard. */}
-      <section className={styles.scroller} aria-label="Logs" tabIndex={0}>
+      <ScrollRegion className={styles.scroller} aria-label="Logs">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -58,7 +58,7 @@ export function LogTable({ found, showsCosts, menuOf }: LogTableProps) {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </ScrollRegion>
       <dl className={styles.summary}>
         <Line label="Job Income" value={money(found.jobIncome)} />
         {showsCosts && (

@@ -24,6 +24,6 @@ export function registerDriveFiles(owners: FileOwners): void {
   owners.register(
     'drive',
     async (tx, actor, id) =>
-      (await isFileOfSeenJob(tx, actor, id)) || (await openItem(tx, actor, { id, deed: 'read' })) !== undefined,
+      (await isFileOfSeenJob(tx, actor, id)) || (await openItem(tx, actor, { id, operation: 'read' })) !== undefined,
   );
 }

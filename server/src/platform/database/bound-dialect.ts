@@ -63,8 +63,8 @@ class BoundConnection implements DatabaseConnection {
     return answer.affected === undefined ? { rows } : { rows, numAffectedRows: BigInt(answer.affected) };
   }
 
-  // biome-ignore lint/correctness/useYield: neither driver streams; lists are paged
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  /** Neither driver streams, because lists are paged. */
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are not streamed');
   }
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../phone.ts';
+import { ScrollRegion } from '../scroll-region.tsx';
 import styles from './form-modal.module.css';
 import { useLayer } from './layers.ts';
 
@@ -26,10 +27,9 @@ export function Dialog({ title, onClose, width = 640, footer, children }: Dialog
       fullScreen={isPhone}
       classNames={{ content: styles.content, header: styles.header, body: styles.body, title: styles.title }}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls has to be in reach of the keyboard. */}
-      <section className={styles.fields} tabIndex={0} aria-label={title}>
+      <ScrollRegion className={styles.fields} aria-label={title}>
         {children}
-      </section>
+      </ScrollRegion>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </Modal>
   );

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { EventBoundary } from './event-boundary.tsx';
 
 type OwnKeysProps = { onModEnter?: () => void; children: ReactNode };
 
@@ -12,9 +13,8 @@ export function OwnKeys({ onModEnter, children }: OwnKeysProps) {
     onModEnter?.();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events in.
-    <div style={{ display: 'contents' }} onKeyDown={onKeyDown} onBlur={(event) => event.stopPropagation()}>
+    <EventBoundary onKeyDown={onKeyDown} onBlur={(event) => event.stopPropagation()}>
       {children}
-    </div>
+    </EventBoundary>
   );
 }

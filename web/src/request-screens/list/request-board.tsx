@@ -16,6 +16,7 @@ import { type RequestStage, requestStages } from '@truckroll/domain/requests/req
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { useId, useState } from 'react';
 import { useCan } from '../../app/session/me.ts';
+import { ScrollRegion } from '../../design/scroll-region.tsx';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import type { BoardProps } from './board-props.ts';
@@ -51,8 +52,7 @@ export function RequestBoard(props: BoardProps) {
       onDragCancel={() => setDragged(null)}
       accessibility={{ container: document.querySelector('#overlays') ?? undefined }}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a board that scrolls has to be in reach of the keyboard. */}
-      <section className={styles.board} aria-label="Requests by stage" tabIndex={0}>
+      <ScrollRegion className={styles.board} aria-label="Requests by stage">
         {requestStageGroups.map((group) => (
           <Group
             key={group}
@@ -63,7 +63,7 @@ export function RequestBoard(props: BoardProps) {
             {...props}
           />
         ))}
-      </section>
+      </ScrollRegion>
       <VisuallyHidden role="status">{moves.said}</VisuallyHidden>
       <DragOverlay dropAnimation={null}>
         {dragged !== null && <BoardCard {...props} request={dragged} mayDrag={false} isLifted />}

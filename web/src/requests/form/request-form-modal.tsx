@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Client } from '@truckroll/contract/clients';
 import type { Request } from '@truckroll/contract/requests';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useUndoOfClosing } from '../../app/record-form/undo-of-closing.ts';
 import { track } from '../../app/transport/analytics.ts';
 import { FormModal } from '../../design/dialog/form-modal.tsx';
@@ -12,7 +12,7 @@ import { BasicSection } from './basic-section.tsx';
 import { chooseClient } from './choose-client.ts';
 import { AvailabilitySection, ContactSection } from './contact-section.tsx';
 import { failureToasts, type SectionName, sectionOf } from './request-checks.ts';
-import { RequestSections } from './request-sections.tsx';
+import { type FailingSections, RequestSections } from './request-sections.tsx';
 import type { RequestStart } from './request-start.ts';
 import { SchedulingSection } from './scheduling-section.tsx';
 import { type RequestDraft, type RequestFormState, useRequestForm } from './use-request-form.ts';
@@ -85,12 +85,12 @@ export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen
   );
 }
 
-/** The sections with errors, which expand automatically on a phone. */
-function useFailingSections({ form }: RequestFormState): readonly SectionName[] {
+/** The sections with errors, which expand automatically on a phone, at each attempt to save. */
+function useFailingSections({ form }: RequestFormState): FailingSections {
   const { errors, submitCount } = form.formState;
-  const [failing, setFailing] = useState<readonly SectionName[]>([]);
   const names = [...new Set(Object.keys(errors).map(sectionOf))].join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt to save opens them again.
-  useEffect(() => setFailing(names === '' ? [] : (names.split(',') as SectionName[])), [names, submitCount]);
-  return failing;
+  return useMemo(
+    () => ({ attempt: submitCount, sections: names === '' ? [] : (names.split(',') as SectionName[]) }),
+    [names, submitCount],
+  );
 }

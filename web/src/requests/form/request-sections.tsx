@@ -12,9 +12,11 @@ const titles: Record<SectionName, string> = {
   additional: 'Additional Information',
 };
 
+/** The sections with errors. Another attempt to save gives another value, so that they expand again. */
+export type FailingSections = { attempt: number; sections: readonly SectionName[] };
+
 type RequestSectionsProps = {
-  /** The sections that expand automatically, because they have errors. */
-  failing: readonly SectionName[];
+  failing: FailingSections;
   children: Record<SectionName, ReactNode>;
 };
 
@@ -23,7 +25,7 @@ export function RequestSections({ failing, children }: RequestSectionsProps) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState<string[]>(['basic']);
   useEffect(() => {
-    if (failing.length > 0) setOpen((opened) => [...new Set([...opened, ...failing])]);
+    if (failing.sections.length > 0) setOpen((opened) => [...new Set([...opened, ...failing.sections])]);
   }, [failing]);
 
   if (!isPhone) {
