@@ -17,7 +17,8 @@ function benches() {
 async function main() {
   await installPackagesIfNeeded();
   if (benches().length === 0) throw new Error('There is no file bench/*.bench.ts.');
-  const wanted = process.argv.slice(2);
+  const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
+  const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
   const unknown = wanted.filter((name) => !benches().includes(name));
   if (unknown.length > 0) throw new Error(`No bench ${unknown.join(', ')}. There are: ${benches().join(', ')}`);
   const chosen = wanted.length > 0 ? wanted : benches();
@@ -29,7 +30,7 @@ async function main() {
   );
   for (const name of chosen) {
     console.log(`\n=== ${name}`);
-    const code = await runNode([inProject('bench', `${name}.bench.ts`)], { quietMinutes: 30 });
+    const code = await runNode([inProject('bench', `${name}.bench.ts`), ...options], { quietMinutes: 30 });
     if (code !== 0) process.exitCode = 1;
   }
 }

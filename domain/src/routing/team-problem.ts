@@ -1,0 +1,167 @@
+import type { RoutingProblem, RoutingVehicle, RoutingVisit, TimeSpan, TravelMatrices } from './routing-problem.ts';
+
+/**
+ * The people and the visits of some days, as a dispatcher knows them. Moments are minutes on one axis for all days, places
+ * are indices of the travel matrices.
+ */
+export type TeamWork = {
+  people: readonly WorkingPerson[];
+  visits: readonly WorkToPlan[];
+  travel: TravelMatrices;
+  prices: TeamPrices;
+  /** Visits begin at multiples of this many minutes, or at any minute when a planned start does not. */
+  startStep: number;
+  /** Whether the way to the first visit and from the last one lies within the working hours. */
+  commuteIsWork: boolean;
+};
+
+export type WorkingPerson = {
+  id: string;
+  skillIds: readonly string[];
+  /** null: the day begins at the first visit, or ends at the last one. */
+  startPlace: number | null;
+  endPlace: number | null;
+  days: readonly WorkingDay[];
+};
+
+/** `pauses` are breaks, absences of some hours, events and tasks: ordered, without overlaps, within the shift. */
+export type WorkingDay = { day: string; shift: TimeSpan; pauses: readonly TimeSpan[] };
+
+export type WorkToPlan = {
+  id: string;
+  place: number;
+  duration: number;
+  /** When the visit may begin. */
+  windows: readonly TimeSpan[];
+  skillIds: readonly string[];
+  /** The only person who may come, null for everybody with the skills. */
+  personId: string | null;
+  preferredPersonId: string | null;
+  /** A fixed visit keeps its planned person and start. */
+  isFixed: boolean;
+  /** How many times the price of an unserved visit of usual priority is paid for this one. */
+  weight: number;
+  planned: { personId: string; start: number } | null;
+};
+
+/** All in the same unit, for example minutes of work. */
+export type TeamPrices = {
+  kilometre: number;
+  travelMinute: number;
+  /** For each person and day with at least one visit. */
+  workingDay: number;
+  /** For a visit of weight 1. */
+  unserved: number;
+  otherPersonThanPreferred: number;
+  otherPersonOrDayThanPlanned: number;
+  otherStartThanPlanned: number;
+};
+
+/** A routing problem whose vehicles are people's days: `days` and `visitIds` name its indices. */
+export type TeamProblem = {
+  problem: RoutingProblem;
+  days: readonly { personId: string; day: string }[];
+  visitIds: readonly string[];
+};
+
+/** Starts that differ by less are not a change for anybody. */
+const unnoticedMinutes = 5;
+/** Fixed visits are never given up for others. */
+const fixedWeight = 1000;
+
+/** Builds the routing problem of a team. A fixed visit without a planned start is refused by a RangeError. */
+export function teamProblem(work: TeamWork): TeamProblem {
+  const { people, prices } = work;
+  const nowhere = work.travel.places;
+  const needsNowhere = people.some((person) => person.startPlace === null || person.endPlace === null);
+  const days = people.flatMap((person) => person.days.map((day) => ({ person, day })));
+  const vehicles = days.map(
+    ({ person, day }): RoutingVehicle => ({
+      startPlace: person.startPlace ?? nowhere,
+      endPlace: person.endPlace ?? nowhere,
+      earliestDeparture: work.commuteIsWork ? day.shift.from : Number.NEGATIVE_INFINITY,
+      latestReturn: work.commuteIsWork ? day.shift.to : Number.POSITIVE_INFINITY,
+      shift: day.shift,
+      pauses: day.pauses,
+      capacity: Number.POSITIVE_INFINITY,
+      usePrice: prices.workingDay,
+    }),
+  );
+  const visits = work.visits.map((visit): RoutingVisit => routingVisit(visit, days, prices));
+  const allowed = work.visits.map((visit) => {
+    const able = new Set(people.filter((person) => canServe(person, visit)).map((person) => person.id));
+    return days.map(({ person }) => able.has(person.id));
+  });
+  return {
+    problem: {
+      travel: needsNowhere ? withNowhere(work.travel) : work.travel,
+      prices: { kilometre: prices.kilometre, travelMinute: prices.travelMinute },
+      visits,
+      vehicles,
+      assignmentPrice: (visit, vehicle) => {
+        const wanted = work.visits[visit];
+        const planned = visits[visit]?.planned ?? null;
+        if (wanted === undefined || allowed[visit]?.[vehicle] !== true) return Number.POSITIVE_INFINITY;
+        if (wanted.isFixed && planned?.vehicle !== vehicle) return Number.POSITIVE_INFINITY;
+        const preferred = wanted.preferredPersonId;
+        return (
+          (preferred !== null && preferred !== days[vehicle]?.person.id ? prices.otherPersonThanPreferred : 0) +
+          (planned !== null && planned.vehicle !== vehicle ? prices.otherPersonOrDayThanPlanned : 0)
+        );
+      },
+      startStep: work.visits.every(({ planned }) => planned === null || planned.start % work.startStep === 0)
+        ? work.startStep
+        : 1,
+      startChange: { price: prices.otherStartThanPlanned, tolerance: unnoticedMinutes },
+    },
+    days: days.map(({ person, day }) => ({ personId: person.id, day: day.day })),
+    visitIds: work.visits.map((visit) => visit.id),
+  };
+}
+
+/** Whether a person has all skills of a visit and is not excluded by another person's name. */
+export const canServe = (person: WorkingPerson, visit: WorkToPlan): boolean =>
+  (visit.personId === null || visit.personId === person.id) &&
+  visit.skillIds.every((skill) => person.skillIds.includes(skill));
+
+type PersonDay = { person: WorkingPerson; day: WorkingDay };
+
+function routingVisit(visit: WorkToPlan, days: readonly PersonDay[], prices: TeamPrices): RoutingVisit {
+  const { planned } = visit;
+  if (visit.isFixed && planned === null) throw new RangeError(`The fixed visit ${visit.id} is not planned.`);
+  const plannedDay = days.findIndex(
+    ({ person, day }) =>
+      planned !== null &&
+      person.id === planned.personId &&
+      day.shift.from <= planned.start &&
+      planned.start <= day.shift.to,
+  );
+  return {
+    place: visit.place,
+    duration: visit.duration,
+    windows: visit.isFixed && planned !== null ? [{ from: planned.start, to: planned.start }] : visit.windows,
+    demand: 0,
+    unservedPrice: prices.unserved * (visit.isFixed ? fixedWeight : visit.weight),
+    interruptible: !days.some(({ day }) => longestStretch(day) >= visit.duration),
+    planned: planned === null || plannedDay < 0 ? null : { vehicle: plannedDay, start: planned.start },
+  };
+}
+
+/** The longest time without a pause: longer work has to be interrupted. */
+function longestStretch({ shift, pauses }: WorkingDay): number {
+  const begins = [shift.from, ...pauses.map((pause) => pause.to)];
+  const ends = [...pauses.map((pause) => pause.from), shift.to];
+  return Math.max(...begins.map((begin, index) => (ends[index] ?? begin) - begin));
+}
+
+/** The matrices with one more place, from and to which every way is free. */
+function withNowhere({ places, minutes, kilometres }: TravelMatrices): TravelMatrices {
+  const widen = (matrix: Float64Array): Float64Array => {
+    const wide = new Float64Array((places + 1) ** 2);
+    for (let row = 0; row < places; row += 1) {
+      wide.set(matrix.subarray(row * places, (row + 1) * places), row * (places + 1));
+    }
+    return wide;
+  };
+  return { places: places + 1, minutes: widen(minutes), kilometres: widen(kilometres) };
+}
