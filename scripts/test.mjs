@@ -70,6 +70,17 @@ function printSlowest(results) {
     console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }
 
+/**
+ * Printed last, where a log that keeps only its end still has it.
+ * @param {{ suite: string, outcome: Outcome }[]} results
+ */
+function printFailures(results) {
+  const failures = results.flatMap(({ suite, outcome }) =>
+    outcome.failed === 0 ? [] : (outcome.failures ?? [outcome.note ?? 'see above']).map((name) => `${suite}  ${name}`),
+  );
+  if (failures.length > 0) console.log(`\nfailed\n${failures.map((text) => `  ${text}`).join('\n')}`);
+}
+
 async function main() {
   await installPackagesIfNeeded();
   /** @type {{ suite: string, seconds: number, outcome: Outcome }[]} */
@@ -82,6 +93,7 @@ async function main() {
   }
   printSlowest(results);
   printTable(results);
+  printFailures(results);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     results.reduce((total, { outcome }) => total + outcome[key], 0);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

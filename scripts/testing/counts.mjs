@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** @typedef {{ name: string, milliseconds: number }} TimedTest */
-/** @typedef {{ passed: number, failed: number, skipped: number, slowest?: TimedTest[] }} Counts */
+/**
+ * `failures` names the failed tests.
+ * @typedef {{ passed: number, failed: number, skipped: number, slowest?: TimedTest[], failures?: string[] }} Counts
+ */
 
 const slowestKept = 20;
 

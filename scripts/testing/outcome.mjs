@@ -38,6 +38,7 @@ export function sumOf(parts) {
     parts.reduce((total, outcome) => total + outcome[key], 0);
   const notes = parts.flatMap(({ note }) => note ?? []);
   const slowest = slowestOf(parts.flatMap((part) => part.slowest ?? []));
-  const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), slowest };
+  const failures = parts.flatMap((part) => part.failures ?? []);
+  const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), slowest, failures };
   return notes.length === 0 ? counts : { ...counts, note: [...new Set(notes)].join('; ') };
 }
