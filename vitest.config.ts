@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-// The files of a worker share their imported modules, because loading the product anew for each would double the work.
-const unit = { environment: 'node', testTimeout: 20_000, isolate: false } as const;
+const unit = {
+  environment: 'node',
+  setupFiles: ['./scripts/testing/property-seed.mjs'],
+  // The files of a worker share their imported modules, because loading the product anew for each would double the work.
+  isolate: false,
+  // The limits end tests that hang. On a slow, loaded machine the longest tests take minutes, which is no failure.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
 
 export default defineConfig({
   test: {
@@ -17,7 +24,6 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           // These tests need PostgreSQL: several connections, and a server that can be stopped.
           exclude: process.env.TEST_DRIVER === 'postgres' ? [] : ['**/*.postgres.test.ts'],
-          hookTimeout: 60_000,
         },
       },
     ],

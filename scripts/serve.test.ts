@@ -36,7 +36,7 @@ const linesOf = (log: string): string[] => {
 };
 
 async function untilLines(log: string, count: number): Promise<string[]> {
-  for (let attempt = 0; attempt < 200 && linesOf(log).length < count; attempt += 1) await delay(50);
+  for (let attempt = 0; attempt < 1200 && linesOf(log).length < count; attempt += 1) await delay(50);
   return linesOf(log);
 }
 

@@ -42,7 +42,7 @@ test.skipIf(programs === null)('nothing is left behind when the process that sta
   expect(await accepts(url)).toBe(true);
 
   owner.kill('SIGKILL');
-  for (let attempt = 0; attempt < 100 && existsSync(dataFolder); attempt += 1) await delay(100);
+  for (let attempt = 0; attempt < 600 && existsSync(dataFolder); attempt += 1) await delay(100);
   expect(existsSync(dataFolder)).toBe(false);
   expect(await accepts(url)).toBe(false);
 });

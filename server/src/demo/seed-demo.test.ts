@@ -87,7 +87,7 @@ const companiesOf = (database: Database) =>
   );
 
 describe('a start that is killed while it builds the demo company', () => {
-  it('is repaired by the next one, at whatever point it was killed', { timeout: 240_000 }, async () => {
+  it('is repaired by the next one, at whatever point it was killed', { timeout: 900_000 }, async () => {
     for (const moment of ['begins', 'share 0.3']) expect(await run(moment)).toContain('begins');
     // If servers start together on one PostgreSQL, one of them builds, and the others wait until it is done.
     const together = testDriver() === 'postgres' ? await Promise.all([run(), run()]) : [await run(), 'was built\n'];
@@ -101,7 +101,7 @@ describe('a start that is killed while it builds the demo company', () => {
     expect(await run()).toBe('was built\n');
   });
 
-  it('deletes no companies that were created since', { timeout: 60_000 }, async () => {
+  it('deletes no companies that were created since', { timeout: 300_000 }, async () => {
     expect(await run('share 0.1')).toContain('begins');
     const companies = await withDatabase(async (database) => {
       const person = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', passwordHash: '' };

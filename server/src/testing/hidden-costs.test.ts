@@ -22,7 +22,7 @@ const endsSession = [logout.id, signOutEverywhere.id];
 const isWalked = ({ id, method, needs, answers }: Endpoint): boolean =>
   method !== 'DELETE' && needs.kind !== 'open' && answers !== 'events' && !endsSession.includes(id);
 
-it('no call reveals a cost or a margin to users who may not see costs', { timeout: 120_000 }, async () => {
+it('no call reveals a cost or a margin to users who may not see costs', { timeout: 600_000 }, async () => {
   const shop = await openShop({ PASSWORD_CALLS_PER_ADDRESS: '100000', CALLS_PER_MINUTE: '100000' });
   const account = await shop.newAccount();
   const { owner } = account;

@@ -4,7 +4,7 @@ import * as drive from '@truckroll/contract/drive';
 import * as jobs from '@truckroll/contract/jobs';
 import * as saveJobs from '@truckroll/contract/save-job';
 import * as storage from '@truckroll/contract/storage';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newClient, newJob, read, update } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount, type TestFile } from '../../testing/shop.ts';
@@ -191,9 +191,14 @@ describe('attachments of a job', () => {
       sent.on('close', () => resolve());
       sent.write(head, () => setTimeout(() => sent.destroy(), 100));
     });
-    // The server finishes its cleanup shortly after its answer.
+    // The server finishes its cleanup some time after: long enough for anything wrong to be stored, then until it is done.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await countRows(account)).toEqual({ jobs: 0, files: 0, known: 0 });
-    expect(await storedKeys(account)).toEqual([]);
+    await vi.waitFor(
+      async () => {
+        expect(await countRows(account)).toEqual({ jobs: 0, files: 0, known: 0 });
+        expect(await storedKeys(account)).toEqual([]);
+      },
+      { timeout: 60_000 },
+    );
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { getClient } from '@truckroll/contract/clients';
 import { getDocument } from '@truckroll/contract/document-lists';
 import type { Endpoint } from '@truckroll/contract/endpoint';
@@ -88,8 +87,9 @@ describe('an id that reaches somebody by the stream', () => {
         const person = await personWith(account, held);
         const stream = await followLive(shop, person);
         await touchAll();
-        // All frames are sent by now, but they are read a moment later.
-        await delay(10);
+        // Changes arrive in order, and this one reaches everybody.
+        await account.look((tx) => tx.updateTable('accounts').set({ companyName: 'Test' }).execute());
+        await stream.take('account');
         for (const { kind, ids } of stream.changes) {
           const read = reads[kind];
           if (ids === null || read === undefined) continue;

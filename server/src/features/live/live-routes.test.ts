@@ -5,9 +5,12 @@ import { markNotificationsRead } from '@truckroll/contract/notifications';
 import { updateRole } from '@truckroll/contract/roles';
 import { logout } from '@truckroll/contract/session';
 import { updateMember } from '@truckroll/contract/team';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { followLive } from '../../testing/follow-live.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
+
+/** Only a failure takes this long: a slow machine is no failure. */
+const patient = { timeout: 60_000, interval: 5 };
 
 let shop: Shop;
 let account: TestAccount;
@@ -131,7 +134,7 @@ describe('the stream ends', () => {
     const person = await account.person('admin');
     const stream = await follow(person);
     await shop.call(logout, { as: person });
-    expect(await stream.until(({ isEnded }) => isEnded)).toBeLessThan(1000);
+    await stream.until(({ isEnded }) => isEnded);
   });
 
   it('when a role is taken away, and comes back with the rights that are left', async () => {
@@ -147,7 +150,7 @@ describe('the stream ends', () => {
       params: { id: person.userId },
       body: { roleId: role.id },
     });
-    expect(await before.until(({ isEnded }) => isEnded)).toBeLessThan(1000);
+    await before.until(({ isEnded }) => isEnded);
     const after = await follow(person);
     await newClient('Bea');
     await (await follow()).until(({ isReady }) => isReady);
@@ -163,7 +166,7 @@ describe('the stream ends', () => {
     const permissions = [{ name: 'Jobs', abilities: ['viewAssigned'] }];
     const reply = await shop.call(updateRole, { as: account.owner, params: { id: role.id }, body: { permissions } });
     expect(reply.status).toBe(200);
-    expect(await stream.until(({ isEnded }) => isEnded)).toBeLessThan(1000);
+    await stream.until(({ isEnded }) => isEnded);
   });
 
   it('when the server closes, in good order', async () => {
@@ -195,8 +198,7 @@ describe('streams are limited', () => {
     expect((await followLive(few, stranger)).status).toBe(503);
     // A closed stream frees its place.
     streams[0]?.close();
-    await delay(20);
-    expect((await followLive(few, stranger)).status).toBe(200);
+    await vi.waitFor(async () => expect((await followLive(few, stranger)).status).toBe(200), patient);
     await few.close();
   });
 
@@ -212,7 +214,6 @@ describe('streams are limited', () => {
     const stream = await follow(owner);
     expect(await scrape()).toBe(before + 1);
     stream.close();
-    await delay(20);
-    expect(await scrape()).toBe(before);
+    await vi.waitFor(async () => expect(await scrape()).toBe(before), patient);
   });
 });

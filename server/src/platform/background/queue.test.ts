@@ -238,7 +238,7 @@ describe('the running queue', () => {
     const accountId = await newAccount();
     await queue.start();
     await database.asAccount(accountId, (tx) => queue.enqueue(tx, slow, {}));
-    await vi.waitFor(() => expect(slowSteps).toEqual(['begun']), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(slowSteps).toEqual(['begun']), { timeout: 60_000, interval: 10 });
     const stopped = queue.stop();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(slowSteps).toEqual(['begun']);
@@ -252,19 +252,18 @@ describe('the running queue', () => {
   });
 
   it('works through the backlog without pausing between tasks', async () => {
-    const times: number[] = [];
-    const busy = makeQueue({ database, clock: () => now, log });
+    let done = 0;
+    // With a pause between two tasks, this would take hours.
+    const busy = makeQueue({ database, clock: () => now, log, pollSeconds: 3600 });
     busy.runs(countClients, async () => {
-      times.push(performance.now());
+      done += 1;
     });
     await busy.open();
     await database.asAccount(await newAccount(), async (tx) => {
       for (let n = 0; n < 10; n += 1) await busy.enqueue(tx, countClients, { label: String(n) });
     });
     await busy.start();
-    await vi.waitFor(() => expect(times).toHaveLength(10), { timeout: 25_000, interval: 10 });
+    await vi.waitFor(() => expect(done).toBe(10), { timeout: 60_000, interval: 10 });
     await busy.stop();
-    // With a pause of two seconds after every ten tasks, two workers would need eight seconds.
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(4000);
   });
 });

@@ -53,9 +53,17 @@ const stopMs = 20_000;
 const restSeconds = 15 * 60;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
+type Parts = {
+  database: Database;
+  clock: () => Date;
+  log: TaskLog;
+  /** The seconds between two looks for tasks of which no notification came; 2 by default. */
+  pollSeconds?: number;
+};
+
 /** The queue in the database (pg-boss), on both drivers. */
-export function makeQueue(parts: { database: Database; clock: () => Date; log: TaskLog }): RunningQueue {
-  const { database, log } = parts;
+export function makeQueue(parts: Parts): RunningQueue {
+  const { database, log, pollSeconds = 2 } = parts;
   const boss = new PgBoss({
     ...database.queueConnection(),
     schema: 'pgboss',
@@ -128,7 +136,11 @@ export function makeQueue(parts: { database: Database; clock: () => Date; log: T
   async function start(): Promise<void> {
     await open();
     isWorking = true;
-    const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
+    const options = {
+      includeMetadata: true,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+    } as const;
     const atOnce = database.driver === 'postgres' ? 2 : 1;
     for (const { name } of runner.tasks.values()) {
       for (let n = 0; n < atOnce; n += 1) await workOff(name, options);

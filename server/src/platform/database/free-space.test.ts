@@ -41,12 +41,12 @@ describe('free space', () => {
     expect(space.level()).toBe('enough');
   });
 
-  it('that is short leaves signing in, reading and deleting; without any only reading is left', {
-    timeout: 60_000,
-  }, async () => {
+  it('that is short leaves signing in, reading and deleting; without any only reading is left', async () => {
     freeMegabytes = 1000;
     space = await watch();
     const watched = space;
+    const reaches = (level: string) =>
+      vi.waitFor(() => expect(watched.level()).toBe(level), { timeout: 60_000, interval: 5 });
     const opened = await openShop({}, { space: watched.level });
     shop = opened;
     const { owner, look } = await opened.newAccount();
@@ -61,7 +61,7 @@ describe('free space', () => {
     expect(await reportedSpace()).toBe('enough');
 
     freeMegabytes = 100;
-    await vi.waitFor(() => expect(watched.level()).toBe('short'));
+    await reaches('short');
     const refused = await create();
     expect([refused.status, refused.body.message]).toEqual([503, fullText]);
     expect((await signIn()).status).toBe(200);
@@ -70,13 +70,13 @@ describe('free space', () => {
     expect(await reportedSpace()).toBe('short');
 
     freeMegabytes = 10;
-    await vi.waitFor(() => expect(watched.level()).toBe('none'));
+    await reaches('none');
     expect([(await signIn()).status, await remove(second)]).toEqual([503, 503]);
     expect((await opened.call(listClients, { as: owner })).data.total).toBe(1);
     expect(await reportedSpace()).toBe('none');
 
     freeMegabytes = 1000;
-    await vi.waitFor(() => expect(watched.level()).toBe('enough'));
+    await reaches('enough');
     expect((await create()).status).toBe(201);
   });
 });

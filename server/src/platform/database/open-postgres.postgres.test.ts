@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clonePostgres } from '../../testing/test-database.ts';
 import type { Tx } from './bound-dialect.ts';
 import { type Database, retrying } from './database.ts';
@@ -113,6 +113,8 @@ describe('a lost connection', () => {
 
 describe('the patience of a transaction', () => {
   const nobody = newId();
+  /** Only a failure takes this long: a slow machine is no failure. */
+  const patient = { timeout: 60_000, interval: 20 };
 
   it('ends at a lock that is not given up', async () => {
     await database.asSystem((tx) => mark(tx, 'locked'));
@@ -129,7 +131,8 @@ describe('the patience of a transaction', () => {
     const since = performance.now();
     const failure = await one.asSystem(() => failureOf(one.asSystem(backendOf)));
     expect(failure).toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });
-    expect((performance.now() - since) / 1000).toBeCloseTo(3, 0);
+    // At least three seconds; a timer may fire a moment early.
+    expect(performance.now() - since).toBeGreaterThan(2_900);
     await one.close();
   });
 
@@ -141,21 +144,24 @@ describe('the patience of a transaction', () => {
     const company = newId();
     // One account's share is two of the four connections: its other transactions wait for these two.
     let begun = 0;
+    let refused = 0;
     const jam = Array.from({ length: 10 }, () =>
       failureOf(
         database.asAccount(company, async () => {
           begun += 1;
           await held;
         }),
-      ),
+      ).then((failure) => {
+        if (failure !== null) refused += 1;
+        return failure;
+      }),
     );
-    await delay(50);
-    expect(begun).toBe(2);
-    const since = performance.now();
+    await vi.waitFor(() => expect(begun).toBe(2), patient);
+    // A transaction that had to wait for the two would fail like the other eight.
     expect(await database.asAccount(nobody, backendOf)).toBeGreaterThan(0);
     expect(await database.asSystem(backendOf)).toBeGreaterThan(0);
-    expect(performance.now() - since).toBeLessThan(1_000);
-    await delay(3_100);
+    await vi.waitFor(() => expect(refused).toBe(8), patient);
+    expect(begun).toBe(2);
     finish();
     const failures = await Promise.all(jam);
     expect(failures.filter((failure) => failure === null)).toHaveLength(2);

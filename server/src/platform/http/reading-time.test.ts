@@ -1,13 +1,23 @@
-import { type AddressInfo, connect } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { limitReadingTime } from './reading-time.ts';
+
+const patienceMs = 400;
 
 let app: FastifyInstance;
 let port: number;
+/** The server's end of the latest connection. */
+let received: Socket | undefined;
+
 beforeAll(async () => {
   app = Fastify();
-  limitReadingTime(app, { patienceMs: 400, checkEveryMs: 50 });
+  app.addHook('onRequest', async ({ raw }) => {
+    received = raw.socket;
+  });
+  limitReadingTime(app, { patienceMs, checkEveryMs: 50 });
   app.addContentTypeParser(/^multipart/, (_, payload, done) => {
     payload.resume().once('end', () => done(null, {}));
   });
@@ -18,22 +28,44 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a ten-byte request in pieces, with a pause before each, and returns the answer. */
-function sendSlowly(type: string, pieces: string[], pauseMs: number): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket = connect(port, '127.0.0.1');
-    socket.on('data', (piece) => {
-      answer += String(piece);
-      if (answer.startsWith('HTTP/1.1 200')) socket.end();
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
-    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 10\r\n\r\n`);
-    pieces.forEach((piece, index) => {
-      setTimeout(() => socket.writable && socket.write(piece), pauseMs * (index + 1));
-    });
+// The clock of the limit moves only when a test moves it, so that a busy machine changes nothing.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Sends a ten-byte request in pieces; before each, time passes. Returns the answer's first line. */
+async function sendSlowly(type: string, pieces: string[], pauseMs: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (piece) => {
+    answer += String(piece);
+    if (answer.startsWith('HTTP/1.1 200')) socket.end();
   });
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 10\r\n\r\n`;
+  let sent = 0;
+  let ownPort: number | undefined;
+  const send = async (text: string): Promise<void> => {
+    socket.write(text);
+    sent += text.length;
+    while (received?.remotePort !== ownPort || (received?.bytesRead ?? 0) < sent) await delay(1);
+  };
+  await once(socket, 'connect');
+  ownPort = socket.localPort;
+  await send(head);
+  for (const piece of pieces) {
+    vi.advanceTimersByTime(pauseMs);
+    if (received?.writableEnded) break;
+    await send(piece);
+  }
+  // Whoever stopped sending is not waited for any longer.
+  if (sent < head.length + 10) vi.advanceTimersByTime(patienceMs + 50);
+  await closed;
+  return answer.split('\r\n')[0] ?? '';
 }
 
 it('a request that is sent drop by drop is ended', async () => {
@@ -49,8 +81,10 @@ it('a call inside of the process is left alone', async () => {
   const failures: unknown[] = [];
   const keep = (error: unknown) => failures.push(error);
   process.on('uncaughtException', keep);
+  const before = received;
   void app.inject({ method: 'POST', url: '/slow', payload: { a: 1 } });
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  while (received === before) await delay(1);
+  vi.advanceTimersByTime(600);
   process.off('uncaughtException', keep);
   expect(failures).toEqual([]);
 });

@@ -7,7 +7,7 @@ afterEach(() => press?.close());
 
 const letter = { content: ['Dear Ann', 'The boiler is done.'] };
 
-it('an idle worker exits, a busy one never does, however many callers it has', { timeout: 60_000 }, async () => {
+it('an idle worker exits, a busy one never does, however many callers it has', async () => {
   press = openPdfRenderer({ idleMs: 150 });
   const { render } = press;
   for (const end = Date.now() + 1500; Date.now() < end; ) {
@@ -21,7 +21,7 @@ it('an idle worker exits, a busy one never does, however many callers it has', {
   }
 });
 
-it('an invalid document fails alone', { timeout: 60_000 }, async () => {
+it('an invalid document fails alone', async () => {
   press = openPdfRenderer();
   const { render } = press;
   const broken = render({ content: [{ image: 'data:image/png;base64,none' }] }, 'Company');
