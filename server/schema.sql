@@ -1003,6 +1003,46 @@ create policy system on failed_tasks for all to owner using (true);
 grant delete, insert, select, update on failed_tasks to app_user;
 comment on column failed_tasks.payload is 'unknown';
 
+create table file_messages (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  item_id uuid,
+  client_id uuid,
+  job_id uuid,
+  request_id uuid,
+  sender text not null,
+  content text not null,
+  provider text,
+  sources jsonb default '[]'::jsonb not null,
+  is_complete boolean default true not null,
+  answer_id uuid,
+  answering_server integer,
+  created_at timestamp(3) with time zone not null,
+  constraint file_messages_pkey PRIMARY KEY (account_id, id),
+  constraint file_messages_check CHECK ((num_nonnulls(item_id, client_id, job_id, request_id) = 1)),
+  constraint file_messages_check1 CHECK (((sender = 'User'::text) = (answer_id IS NOT NULL))),
+  constraint file_messages_check2 CHECK (((sender = 'User'::text) OR (answering_server IS NULL))),
+  constraint file_messages_sender_check CHECK ((sender = ANY (ARRAY['User'::text, 'Bot'::text]))),
+  constraint file_messages_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint file_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint file_messages_account_id_item_id_fkey FOREIGN KEY (account_id, item_id) REFERENCES drive_items(account_id, id) ON DELETE CASCADE,
+  constraint file_messages_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
+  constraint file_messages_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE CASCADE,
+  constraint file_messages_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
+);
+CREATE UNIQUE INDEX file_messages_being_answered ON public.file_messages USING btree (account_id, user_id, item_id, client_id, job_id, request_id) NULLS NOT DISTINCT WHERE (answering_server IS NOT NULL);
+CREATE INDEX file_messages_of_client ON public.file_messages USING btree (account_id, client_id, user_id, created_at, id) WHERE (client_id IS NOT NULL);
+CREATE INDEX file_messages_of_item ON public.file_messages USING btree (account_id, item_id, user_id, created_at, id) WHERE (item_id IS NOT NULL);
+CREATE INDEX file_messages_of_job ON public.file_messages USING btree (account_id, job_id, user_id, created_at, id) WHERE (job_id IS NOT NULL);
+CREATE INDEX file_messages_of_request ON public.file_messages USING btree (account_id, request_id, user_id, created_at, id) WHERE (request_id IS NOT NULL);
+alter table file_messages enable row level security, force row level security;
+create policy own_account on file_messages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on file_messages for all to owner using (true);
+grant delete, insert, select, update on file_messages to app_user;
+comment on column file_messages.sender is 'ChatSender from @truckroll/contract/file-chat';
+comment on column file_messages.sources is 'AnswerSource[] from @truckroll/contract/file-chat';
+
 create table history (
   account_id uuid default current_account() not null,
   id uuid not null,

@@ -48,6 +48,8 @@ export const problems = {
   clientHasRelatedData: [409, 'This client has related data. Use force delete to remove it.'],
   fileTooLarge: [413, 'The file is too large. The maximum size is {size} MB.'],
   requestTooLarge: [413, 'The request is too large.'],
+  fileStillRead: [422, 'This file is still being processed. Please wait.'],
+  fileWithoutText: [422, 'There is no text to read in this file.'],
   keyReused: [422, 'This idempotency key was used with a different request.'],
   lastAdmin: [422, 'There must be at least one active admin.'],
   ownDeactivation: [422, 'You cannot deactivate yourself.'],

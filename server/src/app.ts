@@ -24,6 +24,7 @@ import { driveRoutes } from './features/drive/drive-routes.ts';
 import { fileRoutes } from './features/drive/file-routes.ts';
 import { noteRoutes } from './features/drive/note-routes.ts';
 import { emailRoutes } from './features/emails/email-routes.ts';
+import { fileChatRoutes } from './features/file-chat/file-chat-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
@@ -212,6 +213,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     serve,
     serveOpen,
     serveGuest,
+    serverId: database.signals.serverId,
     sessions,
     live,
     openVisits,
@@ -295,6 +297,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   driveRoutes(context);
   noteRoutes(context);
   fileRoutes(context);
+  fileChatRoutes(context);
   storageRoutes(context);
   storageTasks(context);
   housekeeping(context);

@@ -27,6 +27,8 @@ export type ServerContext = {
   serve: Serve;
   serveOpen: ServeOpen;
   serveGuest: ServeGuest;
+  /** The number of this server among those of its database. */
+  serverId: number;
   sessions: Sessions;
   live: LiveStreams;
   openVisits: OpenVisits;

@@ -25,6 +25,7 @@ import * as documentLists from '@truckroll/contract/document-lists';
 import * as drive from '@truckroll/contract/drive';
 import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
+import * as fileChat from '@truckroll/contract/file-chat';
 import * as files from '@truckroll/contract/files';
 import * as geo from '@truckroll/contract/geo';
 import * as history from '@truckroll/contract/history';
@@ -277,6 +278,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', failedTask, [background.retryFailedTask, background.deleteFailedTask]),
   ...inPath('id', note, [drive.getNote, drive.updateNote]),
   ...inPath('id', driveFile, [files.getFile, files.updateSummary]),
+  ...inPath('fileId', driveFile, [fileChat.listFileMessages, fileChat.deleteFileMessages]),
+  ...inBody('fileIds', driveFile, [fileChat.chatWithFile], { body: { question: 'How old is it?' } }),
   ...inBody('id', driveFile, [drive.renameDriveItem, drive.deleteDriveItem, drive.shareDriveItem]),
   ...inBody('itemId', driveFile, [drive.moveDriveItem]),
   ...inBody('fileId', driveFile, [drive.deleteJobFile, files.processFile]),
@@ -285,6 +288,10 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inBody('moduleId', client, [drive.addToDrive, drive.createNote], { body: { moduleType: 'clients' } }),
   ...inQuery('moduleId', client, [drive.listDrive, drive.listDriveFolders], { query: { moduleType: 'clients' } }),
   ...inBody('moduleId', client, [briefs.brief], { body: { moduleType: 'clients' } }),
+  ...inBody('moduleId', client, [fileChat.askFiles], { body: { moduleType: 'clients', question: 'How old is it?' } }),
+  ...inQuery('moduleId', client, [fileChat.listAskedMessages, fileChat.deleteAskedMessages], {
+    query: { moduleType: 'clients' },
+  }),
   ...inQuery('moduleId', client, [history.listHistory], { query: { moduleType: 'client' } }),
 ]);
 

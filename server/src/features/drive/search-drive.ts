@@ -32,7 +32,11 @@ export type DriveHit = {
 const searchedModules = ['clients', 'jobs', 'requests'] as const;
 
 /** Files and notes of the drives that a user may read; undefined if there are none. */
-function readableItems(tx: Tx, actor: Actor, { fileIds, moduleId }: DriveSearch) {
+export function readableItems(
+  tx: Tx,
+  actor: Actor,
+  { fileIds, moduleId }: Pick<DriveSearch, 'fileIds' | 'moduleId'> = {},
+) {
   const readable = searchedModules.filter((moduleType) => mayOnDrive(actor, 'read', moduleType, { isOwn: true }));
   if (readable.length === 0 || fileIds?.length === 0) return undefined;
   return selectItems(tx)

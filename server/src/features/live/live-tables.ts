@@ -72,6 +72,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['client_stage_counts', 'kept by triggers on clients'],
   ['document_pdfs', 'a store of what was printed'],
   ['document_sums', 'kept by triggers on documents'],
+  ['file_messages', "a person's own questions and answers, shown where they are asked"],
   ['idempotency_keys', 'answers kept for repeats'],
   ['installation_secrets', 'of no account'],
   ['job_status_counts', 'kept by triggers on jobs'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { listenersHere, type Signals } from './signals.ts';
+import { listenersHere, lockServer, newServerId, type Signals } from './signals.ts';
 
 /** A message on the channel. Without a topic it only announces its server. */
 type Message = { from: string; topic?: string; payload?: string; isTooLong?: true };
@@ -24,6 +24,7 @@ const ignore = (): undefined => undefined;
  */
 export function postgresSignals(url: string): Signals {
   const own = randomUUID();
+  const serverId = newServerId();
   const here = listenersHere();
   const peers = new Map<string, number>();
   let client: pg.Client | null = null;
@@ -109,6 +110,7 @@ export function postgresSignals(url: string): Signals {
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      await next.query(lockServer(serverId));
     } catch {
       next.end().catch(ignore);
       connectLater();
@@ -128,6 +130,7 @@ export function postgresSignals(url: string): Signals {
   }
 
   return {
+    serverId,
     send(topic, payload) {
       here.hear(topic, payload);
       if (state === 'open') post({ from: own, topic, payload });

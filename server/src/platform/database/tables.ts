@@ -7,6 +7,7 @@ import type { ClientDetails, CompanyInformation } from '@truckroll/contract/docu
 import type { ProcessingStatus } from '@truckroll/contract/drive';
 import type { StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
 import type { Address, Phone } from '@truckroll/contract/fields';
+import type { AnswerSource, ChatSender } from '@truckroll/contract/file-chat';
 import type { HistoryModule } from '@truckroll/contract/history';
 import type { JobFormField, JobFormSchema } from '@truckroll/contract/job-forms';
 import type { RepeatOptions } from '@truckroll/contract/job-schedule';
@@ -401,6 +402,24 @@ export type FailedTasksTable = {
   attempts: number;
   error: string;
   failedAt: string;
+};
+
+export type FileMessagesTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  itemId: string | null;
+  clientId: string | null;
+  jobId: string | null;
+  requestId: string | null;
+  sender: ChatSender;
+  content: string;
+  provider: string | null;
+  sources: ColumnType<AnswerSource[], string | undefined, string>;
+  isComplete: Generated<boolean>;
+  answerId: string | null;
+  answeringServer: number | null;
+  createdAt: string;
 };
 
 export type HistoryTable = {
@@ -1041,6 +1060,7 @@ export type Tables = {
   emailThreadAddresses: EmailThreadAddressesTable;
   emailThreads: EmailThreadsTable;
   failedTasks: FailedTasksTable;
+  fileMessages: FileMessagesTable;
   history: HistoryTable;
   idempotencyKeys: IdempotencyKeysTable;
   ingestedFiles: IngestedFilesTable;

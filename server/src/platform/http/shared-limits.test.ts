@@ -6,6 +6,7 @@ const channel = listenersHere();
 let sent = 0;
 let hasPeers = true;
 const signals: Signals = {
+  serverId: 1,
   send(topic, payload) {
     sent += 1;
     channel.hear(topic, payload);

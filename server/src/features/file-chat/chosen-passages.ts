@@ -1,0 +1,99 @@
+import type { ChatModule } from '@truckroll/contract/file-chat';
+import { questionWords } from '@truckroll/domain/drive/question-words';
+import type { Passage } from '@truckroll/domain/text-engine/passage';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { selectItems } from '../drive/drive-store.ts';
+
+/** How many passages go along with a question about one file, and how many if none has its words. */
+const mostOfOneFile = 12;
+const beginningOfOneFile = 4;
+/** How many go along with a question about several files, and how many of each. */
+const mostOfSeveral = 20;
+const mostOfEach = 3;
+
+type Items = ReturnType<typeof selectItems>;
+
+/** The files of a record, for somebody who may read them. A job's are in its client's drive and in its own. */
+export function filesOfRecord(tx: Tx, moduleType: ChatModule, moduleId: string): Items {
+  return selectItems(tx).where((item) => {
+    const own = item.and([item('driveItems.moduleType', '=', moduleType), item('driveItems.moduleId', '=', moduleId)]);
+    return moduleType === 'jobs' ? item.or([own, item('driveItems.jobId', '=', moduleId)]) : own;
+  });
+}
+
+/** Finds any of the question's words; null for a question without one. */
+function queryFor(question: string) {
+  const words = questionWords(question);
+  return words.length === 0 ? null : sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' | ')})`;
+}
+
+const withPassages = (items: Items) =>
+  items
+    .where('driveItems.type', '=', 'file')
+    .innerJoin('passages', (join) =>
+      join.onRef('passages.accountId', '=', 'driveItems.accountId').onRef('passages.fileId', '=', 'driveItems.fileId'),
+    )
+    .clearSelect()
+    .select([
+      'passages.fileId',
+      'driveItems.name as fileName',
+      'driveItems.createdAt',
+      'passages.page',
+      'passages.number',
+      'passages.text',
+    ]);
+
+type Row = { fileId: string | null; fileName: string; page: number | null; text: string };
+
+const toPassage = ({ fileId, fileName, page, text }: Row): Passage => ({ fileId: fileId ?? '', fileName, page, text });
+
+/** The passages of a file that fit a question, best first; its beginning, if none has a word of it. */
+export async function choosePassages(tx: Tx, items: Items, question: string): Promise<Passage[]> {
+  const query = queryFor(question);
+  const found =
+    query === null
+      ? []
+      : await withPassages(items)
+          .where(sql<boolean>`passages.words @@ ${query}`)
+          .orderBy(sql`ts_rank_cd(passages.words, ${query})`, 'desc')
+          .orderBy('passages.number')
+          .limit(mostOfOneFile)
+          .execute();
+  if (found.length > 0) return found.map(toPassage);
+  const first = await withPassages(items).orderBy('passages.number').limit(beginningOfOneFile).execute();
+  return first.map(toPassage);
+}
+
+/** The same for several files: at most three passages of each, or the beginnings of the newest ones. */
+export async function choosePassagesOfSeveral(tx: Tx, items: Items, question: string): Promise<Passage[]> {
+  const query = queryFor(question);
+  if (query !== null) {
+    const ranked = withPassages(items)
+      .where(sql<boolean>`passages.id in (select matching_passages(${query}))`)
+      .select(sql<number>`ts_rank_cd(passages.words, ${query})`.as('rank'))
+      .select(
+        sql<number>`row_number() over (partition by passages.file_id order by ts_rank_cd(passages.words, ${query}) desc, passages.number)`.as(
+          'place',
+        ),
+      );
+    const found = await tx
+      .selectFrom(ranked.as('ranked'))
+      .selectAll()
+      .where('place', '<=', mostOfEach)
+      .orderBy('rank', 'desc')
+      .orderBy('createdAt', 'desc')
+      .orderBy('fileId')
+      .orderBy('number')
+      .limit(mostOfSeveral)
+      .execute();
+    if (found.length > 0) return found.map(toPassage);
+  }
+  const first = await withPassages(items)
+    .where('passages.number', '=', 0)
+    .orderBy('driveItems.createdAt', 'desc')
+    .orderBy('passages.fileId')
+    .limit(mostOfSeveral)
+    .execute();
+  return first.map(toPassage);
+}
