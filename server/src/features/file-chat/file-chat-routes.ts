@@ -13,7 +13,7 @@ import { choosePassages, choosePassagesOfSeveral, filesOfRecord } from './chosen
 import { type Chat, listMessages, removeMessages } from './message-store.ts';
 
 const openFile = async (tx: Tx, actor: Actor, id: string): Promise<FileRow> =>
-  asFile(await openItem(tx, actor, { id, deed: 'read', byFileId: true }));
+  asFile(await openItem(tx, actor, { id, operation: 'read', byFileId: true }));
 
 /** The id in `fileIds`, a text or a list of one; anything else is left to the check of the fields. */
 function fileIdIn(named: unknown): string | undefined {
@@ -26,7 +26,7 @@ const aboutOf = { clients: 'clientId', jobs: 'jobId', requests: 'requestId' } as
 /** The record named by a query or body, checked for the right to read its drive. */
 async function enterRecord(tx: Tx, actor: Actor, sent: Record<string, unknown>): Promise<void> {
   const { data: record } = contract.askedFilesQuery.safeParse(sent);
-  if (record !== undefined) await enterDrive(tx, { actor, deed: 'read' }, record);
+  if (record !== undefined) await enterDrive(tx, { actor, operation: 'read' }, record);
 }
 
 async function requireRead(tx: Tx, { fileId, processingStatus }: FileRow): Promise<void> {
