@@ -22,6 +22,7 @@ export const listBounds = {
   productCategories: 5000,
   roles: 500,
   sessions: 500,
+  absences: 5000,
   skills: 5000,
   taxes: 10_000,
   team: 5000,

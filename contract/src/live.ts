@@ -5,6 +5,7 @@ import { describeType } from './wire-types.ts';
 
 /** The kinds of records whose changes the stream reports. */
 export const liveKinds = [
+  'absence',
   'account',
   'addOn',
   'call',

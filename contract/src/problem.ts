@@ -53,6 +53,7 @@ export const problems = {
   keyReused: [422, 'This idempotency key was used with a different request.'],
   lastAdmin: [422, 'There must be at least one active admin.'],
   ownDeactivation: [422, 'You cannot deactivate yourself.'],
+  absenceOverlaps: [422, 'This person is already away in this time.'],
   alreadyJoined: [422, 'This user has already joined.'],
   twoStepOn: [422, 'Two-step sign-in is already on.'],
   twoStepOff: [422, 'Two-step sign-in is off.'],

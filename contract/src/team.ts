@@ -1,4 +1,6 @@
+import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import type { MemberStatus } from '@truckroll/domain/team/member-rules';
+import { problemsOfWeek, sortedWeek, type WeekProblem } from '@truckroll/domain/team/working-week';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing, signedIn } from './endpoint.ts';
 import {
@@ -14,12 +16,27 @@ import {
   requiredEmail,
   requiredText,
   search,
+  timeOfDay,
   version,
 } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import type { FieldCode } from './problem.ts';
 import { describeType } from './wire-types.ts';
 
 const memberStatuses = ['active', 'invited', 'inactive'] as const satisfies MemberStatus[];
+
+/** The most breaks of a working day. */
+const mostBreaks = 5;
+
+const workBreak = z.object({ start: z.string(), end: z.string() });
+describeType(workBreak, { id: 'WorkBreak' });
+const workingDay = z.object({
+  day: z.enum(weekdays),
+  start: z.string(),
+  end: z.string(),
+  breaks: z.array(workBreak).max(mostBreaks),
+});
+describeType(workingDay, { id: 'WorkingDay' });
 
 export const teamMember = z.object({
   id: z.string(),
@@ -33,6 +50,8 @@ export const teamMember = z.object({
   roleName: z.string().nullable(),
   isAdmin: z.boolean(),
   skills: z.array(z.string()),
+  /** The days and hours that the person works; null: those of the account. */
+  workingWeek: z.array(workingDay).max(weekdays.length).nullable(),
   status: z.enum(memberStatuses),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -80,6 +99,38 @@ const skills = z
 const roleId = id.nullable();
 const memberColor = color.nullish();
 
+/** The text and code of each rule of a working week. */
+const weekProblems: Readonly<Record<WeekProblem['rule'], readonly [text: string, code: FieldCode]>> = {
+  dayTwice: ['Each day can be listed once.', 'not_unique'],
+  hoursOrder: ['The working day must end after it starts.', 'wrong_order'],
+  breakOrder: ['The break must end after it starts.', 'wrong_order'],
+  breakOutside: ['The break must lie within the working hours.', 'out_of_range'],
+  breaksOverlap: ['Breaks must not overlap.', 'not_unique'],
+};
+
+const hoursInput = { start: timeOfDay, end: timeOfDay };
+const breakInput = z.object(hoursInput);
+describeType(breakInput, { id: 'WorkBreakInput' });
+const dayInput = z.object({
+  day: z.enum(weekdays),
+  ...hoursInput,
+  breaks: z.array(breakInput).max(mostBreaks).default([]),
+});
+describeType(dayInput, { id: 'WorkingDayInput' });
+
+/** The days and hours of a person. Days that are not listed are off; null means the hours of the account. */
+const workingWeek = z
+  .array(dayInput)
+  .max(weekdays.length)
+  .superRefine((week, context) => {
+    for (const { path, rule } of problemsOfWeek(week)) {
+      const [message, code] = weekProblems[rule];
+      context.addIssue({ code: 'custom', path: [...path], message, params: { code } });
+    }
+  })
+  .transform(sortedWeek)
+  .nullish();
+
 const newMember = z.object({
   firstName: requiredText(100),
   lastName: plainText(100),
@@ -88,6 +139,7 @@ const newMember = z.object({
   color: memberColor,
   roleId,
   skills: skills.default([]),
+  workingWeek,
 });
 describeType(newMember, { id: 'NewTeamMember' });
 export type NewMember = z.output<typeof newMember>;
@@ -125,6 +177,7 @@ const memberChange = z.object({
   color: memberColor,
   roleId: roleId.optional(),
   skills: skills.optional(),
+  workingWeek,
   status: z.enum(['active', 'inactive']).optional(),
   updatedAt: version,
 });

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { absenceRoutes } from './features/absences/absence-routes.ts';
 import { accountRoutes } from './features/account/account-routes.ts';
 import { addOnRoutes } from './features/add-ons/add-on-routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics-routes.ts';
@@ -245,6 +246,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   twoStepRoutes(context);
   accountRoutes(context);
   teamRoutes(context);
+  absenceRoutes(context);
   roleRoutes(context);
   skillRoutes(context);
   clientRoutes(context);

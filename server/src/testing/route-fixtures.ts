@@ -13,6 +13,7 @@
  * `more`. Calls whose parameter is not a record of an account are listed in `sharedParameters`, and calls whose right
  * `needs` cannot express in `ownRights`, each with the reason.
  */
+import * as absences from '@truckroll/contract/absences';
 import * as addOns from '@truckroll/contract/add-ons';
 import * as background from '@truckroll/contract/background';
 import * as briefs from '@truckroll/contract/briefs';
@@ -131,6 +132,12 @@ const visitLog: Maker = async (at) => {
 const member: Maker = async ({ shop, account }) => {
   const body = { firstName: 'Max', email: `max-${newId()}@example.test`, roleId: null };
   return (await shop.call(team.createMember, { as: account.owner, body })).data.member.id;
+};
+
+const absence: Maker = async ({ shop, account }) => {
+  const body = { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' };
+  const call = { as: account.owner, params: { id: await member({ shop, account }) }, body };
+  return (await shop.call(absences.createAbsence, call)).data.absence.id;
 };
 
 const role: Maker = async ({ shop, account }) => {
@@ -258,6 +265,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inBody('id', request, [savingRequests.saveRequest], { body: { notes: 'Call first' } }),
   ...inBody('clientId', client, [savingRequests.createRequest]),
   ...inPath('id', member, [team.getMember, team.updateMember, team.deactivateMember, team.inviteMember]),
+  ...inPath('id', member, [absences.createAbsence], { body: { kind: 'sick', start: '2026-08-03', end: '2026-08-04' } }),
+  ...inPath('id', absence, [absences.updateAbsence, absences.deleteAbsence]),
   ...inPath('id', member, [team.signMemberOut, team.resetMemberTwoStep]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RecordedChange } from '../notifications/notify.ts';
+import { absenceEvents } from './absence-events.ts';
 import { clientEvents } from './client-events.ts';
 import { documentEvents } from './document-events.ts';
 import { driveEvents } from './drive-events.ts';
@@ -20,6 +21,7 @@ export const eventDefinitions = {
   ...documentEvents,
   ...paymentEvents,
   ...driveEvents,
+  ...absenceEvents,
 };
 
 export type EventName = keyof typeof eventDefinitions;

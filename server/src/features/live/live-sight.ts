@@ -53,6 +53,7 @@ const rules: Record<LiveKind, Rule> = {
   property: common,
   request: { needs: listRequests.needs, seesAll: (actor) => viewScope(actor, 'Requests') === 'all' },
   role: common,
+  absence: common,
   skill: common,
   sms: judged(listClientCalls.needs),
   task: { needs: listJobTasks.needs, seesAll: (actor) => viewScope(actor, 'TaskManagement') === 'all' },

@@ -10,6 +10,7 @@ const of = (kind: LiveKind, id: string | null = 'id'): Belongs => ({ kind, id })
  * that every new table requires a decision about what the stream reports.
  */
 export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
+  absences: [of('absence')],
   account_phone_numbers: [of('call', null)],
   accounts: [of('account')],
   add_ons: [of('addOn', null)],

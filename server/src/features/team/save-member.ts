@@ -39,6 +39,7 @@ export async function createMember(tx: Tx, sent: NewMember, by: Inviting): Promi
     color: sent.color ?? defaultColor,
     roleId: sent.roleId,
     skills: sent.skills,
+    workingWeek: sent.workingWeek ?? null,
     status: 'invited',
   };
   const member = await store.insertMember(tx, { id: newId(), values, now: by.now });
@@ -59,6 +60,7 @@ function merge(stored: store.MemberValues, sent: Partial<MemberChange>): store.M
     color: sent.color === undefined ? stored.color : (sent.color ?? defaultColor),
     roleId: sent.roleId === undefined ? stored.roleId : sent.roleId,
     skills: sent.skills === undefined ? stored.skills : sent.skills.toSorted(),
+    workingWeek: sent.workingWeek === undefined ? stored.workingWeek : sent.workingWeek,
     status: sent.status ?? stored.status,
   };
 }

@@ -9,7 +9,7 @@ import { found } from '../../platform/http/problem.ts';
 /** The admin-editable fields of a person. */
 export type MemberValues = Pick<
   TeamMember,
-  'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'color' | 'roleId' | 'skills' | 'status'
+  'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'color' | 'roleId' | 'skills' | 'workingWeek' | 'status'
 >;
 
 export const selectMembers = (tx: Tx) =>
@@ -26,6 +26,7 @@ export const selectMembers = (tx: Tx) =>
       'users.phoneNumber',
       'users.color',
       'users.roleId',
+      'users.workingWeek',
       'users.status',
       'users.createdAt',
       'users.updatedAt',
@@ -94,12 +95,17 @@ export const valuesOf = (member: TeamMember): MemberValues => ({
   color: member.color,
   roleId: member.roleId,
   skills: member.skills,
+  workingWeek: member.workingWeek,
   status: member.status,
 });
 
 function toRow(values: MemberValues) {
-  const { skills: _, phoneNumber, ...row } = values;
-  return { ...row, phoneNumber: phoneNumber === null ? null : JSON.stringify(phoneNumber) };
+  const { skills: _, phoneNumber, workingWeek, ...row } = values;
+  return {
+    ...row,
+    phoneNumber: phoneNumber === null ? null : JSON.stringify(phoneNumber),
+    workingWeek: workingWeek === null ? null : JSON.stringify(workingWeek),
+  };
 }
 
 async function setSkills(tx: Tx, userId: string, skills: readonly string[]): Promise<void> {

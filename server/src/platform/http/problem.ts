@@ -60,6 +60,7 @@ export type Entity =
   | 'Folder'
   | 'Note'
   | 'Team member'
+  | 'Absence'
   | 'Role'
   | 'Skill'
   | 'Property'

@@ -38,6 +38,7 @@ const shownBy: Record<LiveKind, Shown> = {
   property: { areas: ['properties', 'me'] },
   request: { areas: ['requests'], clientTabs: ['requests'], own: 'requests' },
   role: { areas: ['roles', 'team', 'me'], own: 'roles' },
+  absence: { areas: ['absences'] },
   skill: { areas: ['skills', 'team'] },
   sms: { areas: ['calls'] },
   task: { areas: ['tasks'], own: 'tasks' },

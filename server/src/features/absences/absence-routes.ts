@@ -1,0 +1,62 @@
+import type { Absence } from '@truckroll/contract/absences';
+import * as contract from '@truckroll/contract/absences';
+import { seesAbsenceReason } from '@truckroll/domain/absences/absence-rules';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { getMemberForChange } from '../team/team-store.ts';
+import { getAbsenceForChange, listAbsences, type StoredAbsence } from './absence-store.ts';
+import { changeAbsence, createAbsence, deleteAbsence, requireAbsenceChange } from './save-absence.ts';
+
+/** An absence as a person may see it: others only learn that somebody is away. */
+function shownTo(actor: Actor, { userId, ...absence }: StoredAbsence): Absence {
+  const shown = { ...absence, teamMemberId: userId };
+  return seesAbsenceReason(actor, userId) ? shown : { ...shown, kind: null, note: null };
+}
+
+/** Requests and refusals are between the person and the admins. */
+const isShownTo = (actor: Actor, { userId, status }: StoredAbsence): boolean =>
+  status === 'approved' || seesAbsenceReason(actor, userId);
+
+export function absenceRoutes({ serve }: ServerContext): void {
+  serve(contract.listAbsences, {
+    async handle({ tx, query, actor }) {
+      const { timezone: zone } = await getAccountRow(tx, actor.accountId);
+      const { start, end, teamIds: userIds, status: statuses } = query;
+      const absences = await listAbsences(tx, { start, end, zone, userIds, statuses });
+      return {
+        absences: absences.filter((absence) => isShownTo(actor, absence)).map((absence) => shownTo(actor, absence)),
+      };
+    },
+  });
+
+  serve(contract.createAbsence, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    handle: async (call) => ({
+      absence: shownTo(call.actor, await createAbsence(call.tx, call.record, call.body, call)),
+    }),
+  });
+
+  serve(contract.updateAbsence, {
+    async find({ tx, params, actor }) {
+      const absence = await getAbsenceForChange(tx, params.id);
+      requireAbsenceChange(actor, absence);
+      return absence;
+    },
+    handle: async (call) => ({
+      absence: shownTo(call.actor, await changeAbsence(call.tx, call.record, call.body, call)),
+    }),
+  });
+
+  serve(contract.deleteAbsence, {
+    async find({ tx, params, actor }) {
+      const absence = await getAbsenceForChange(tx, params.id);
+      requireAbsenceChange(actor, absence);
+      return absence;
+    },
+    async handle(call) {
+      await deleteAbsence(call.tx, call.record, call);
+      return {};
+    },
+  });
+}
