@@ -338,6 +338,35 @@ grant execute on function matching_requests(text) to app_user;
 revoke execute on function matching_tasks(text) from public;
 grant execute on function matching_tasks(text) to app_user;
 
+create table absences (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  starts_on date,
+  ends_on date,
+  starts_at timestamp(3) with time zone,
+  ends_at timestamp(3) with time zone,
+  note text,
+  status text not null,
+  decided_by uuid,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint absences_pkey PRIMARY KEY (account_id, id),
+  constraint absences_check CHECK ((((starts_on <= ends_on) AND (starts_at IS NULL) AND (ends_at IS NULL)) OR ((starts_at < ends_at) AND (starts_on IS NULL) AND (ends_on IS NULL)))),
+  constraint absences_kind_check CHECK ((kind = ANY (ARRAY['vacation'::text, 'sick'::text, 'training'::text]))),
+  constraint absences_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text]))),
+  constraint absences_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id) ON DELETE SET NULL (created_by),
+  constraint absences_account_id_decided_by_fkey FOREIGN KEY (account_id, decided_by) REFERENCES users(account_id, id) ON DELETE SET NULL (decided_by),
+  constraint absences_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX absences_by_person ON public.absences USING btree (account_id, user_id);
+alter table absences enable row level security, force row level security;
+create policy own_account on absences for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on absences for all to owner using (true);
+grant delete, insert, select, update on absences to app_user;
+
 create table account_phone_numbers (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -2058,6 +2087,7 @@ create table users (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   notification_choices jsonb default '{}'::jsonb not null,
+  working_week jsonb,
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'invited'::text, 'inactive'::text]))),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -2072,6 +2102,7 @@ grant delete, insert, select, update on users to app_user;
 comment on column users.phone_number is 'Phone from @truckroll/contract/fields';
 comment on column users.status is '''active'' | ''invited'' | ''inactive''';
 comment on column users.notification_choices is 'StoredChoices from @truckroll/domain/notifications/notification-choices';
+comment on column users.working_week is 'WorkingWeek from @truckroll/domain/team/working-week';
 
 create table visit_logs (
   account_id uuid default current_account() not null,

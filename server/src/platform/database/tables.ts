@@ -28,9 +28,27 @@ import type { WorkChange } from '@truckroll/domain/notifications/work-change';
 import type { NumberSeries } from '@truckroll/domain/numbers/series';
 import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
+import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import type { VisitRules } from '@truckroll/domain/visits/visit-completion';
 import type { VisitPriority, VisitStatus, VisitType } from '@truckroll/domain/visits/visit-statuses';
 import type { ColumnType, Generated } from 'kysely';
+
+export type AbsencesTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  kind: string;
+  startsOn: string | null;
+  endsOn: string | null;
+  startsAt: string | null;
+  endsAt: string | null;
+  note: string | null;
+  status: string;
+  decidedBy: string | null;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
 
 export type AccountPhoneNumbersTable = {
   accountId: Generated<string>;
@@ -978,6 +996,7 @@ export type UsersTable = {
   createdAt: string;
   updatedAt: string;
   notificationChoices: ColumnType<StoredChoices, string | undefined, string>;
+  workingWeek: ColumnType<WorkingWeek | null, string | null | undefined, string | null>;
 };
 
 export type VisitLogsTable = {
@@ -1038,6 +1057,7 @@ export type VisitsTable = {
 };
 
 export type Tables = {
+  absences: AbsencesTable;
   accountPhoneNumbers: AccountPhoneNumbersTable;
   accounts: AccountsTable;
   addOns: AddOnsTable;
