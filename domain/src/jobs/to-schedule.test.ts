@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visitStatuses } from '../visits/visit-statuses.ts';
 import { jobPriorities, jobStatuses } from './job-statuses.ts';
-import { byUrgencyAndAge, isDatedAndOpen, needsSchedule, urgenciesOf, waitingDays } from './to-schedule.ts';
+import {
+  byUrgencyAndAge,
+  isDatedAndOpen,
+  needsSchedule,
+  urgenciesOf,
+  waitingDays,
+  waitingSince,
+} from './to-schedule.ts';
 
 const start = '2026-03-09T13:00:00.000Z';
 
@@ -58,6 +65,7 @@ describe('a job to schedule', () => {
   it('counts the whole days it has waited', () => {
     expect(waitingDays(start, '2026-03-12T12:59:59.999Z')).toBe(2);
     expect(waitingDays(start, '2026-03-12T13:00:00.000Z')).toBe(3);
+    expect(waitingDays(waitingSince(3, start), start)).toBe(3);
     expect(waitingDays(start, '2026-03-09T12:00:00.000Z')).toBe(0);
   });
 });

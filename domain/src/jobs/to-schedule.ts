@@ -1,7 +1,7 @@
 import { type Urgency, urgencies } from '../requests/request-stages.ts';
 import { isEnded, type VisitStatus } from '../visits/visit-statuses.ts';
 import { priorityOf } from './from-request.ts';
-import { type JobPriority, type JobStatus, openJobStatuses } from './job-statuses.ts';
+import { type JobPriority, type JobStatus, jobPriorities, openJobStatuses } from './job-statuses.ts';
 
 const dayMs = 86_400_000;
 
@@ -29,13 +29,24 @@ export const needsSchedule = (
 export const waitingDays = (createdAt: string, now: string): number =>
   Math.max(0, Math.floor((Date.parse(now) - Date.parse(createdAt)) / dayMs));
 
-const urgency: Record<JobPriority, number> = { high: 0, medium: 1, low: 2 };
+/**
+ * The latest creation of a job or request that has waited for a number of days.
+ *
+ * @example waitingSince(2, '2026-03-04T11:00:00.000Z') → '2026-03-02T11:00:00.000Z'
+ */
+export const waitingSince = (days: number, now: string): string =>
+  new Date(Date.parse(now) - days * dayMs).toISOString();
+
+/** The priorities in the order in which jobs wait: most urgent first. */
+export const priorityOrder: readonly JobPriority[] = jobPriorities.toReversed();
 
 /** The order of the tray: most urgent first, then longest waiting. */
 export const byUrgencyAndAge = (
   one: { priority: JobPriority; createdAt: string },
   other: { priority: JobPriority; createdAt: string },
-): number => urgency[one.priority] - urgency[other.priority] || Date.parse(one.createdAt) - Date.parse(other.createdAt);
+): number =>
+  priorityOrder.indexOf(one.priority) - priorityOrder.indexOf(other.priority) ||
+  Date.parse(one.createdAt) - Date.parse(other.createdAt);
 
 /**
  * The urgencies of requests that a priority of jobs stands for, where both wait in one list (API 4.10).

@@ -29,6 +29,8 @@ export const requestSourceLabels: Record<RequestSource, string> = {
 
 export const urgencies = ['low', 'normal', 'high', 'urgent'] as const;
 export type Urgency = (typeof urgencies)[number];
+/** The urgencies in the order in which requests wait: most urgent first. */
+export const urgencyOrder: readonly Urgency[] = urgencies.toReversed();
 
 export const contactMethods = ['phone', 'email', 'sms'] as const;
 export type ContactMethod = (typeof contactMethods)[number];

@@ -1,8 +1,10 @@
 import type { JobFilters } from '@truckroll/contract/jobs';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { waitingSince } from '@truckroll/domain/jobs/to-schedule';
 import { fold } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { isInCity } from '../../platform/database/column-rules.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
@@ -46,11 +48,6 @@ const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in
       and visits.visit_status in ('pending', 'scheduled', 'in_transit', 'arrived', 'in_progress')
       and visits.visit_start_date_time is not null))`;
 
-/** Whether a job's city starts with a text, case-insensitive. */
-const isInCity = (city: string) => sql<SqlBool>`starts_with(lower(jobs.job_address ->> 'city'), ${city.toLowerCase()})`;
-
-const dayMs = 86_400_000;
-
 /** Completed jobs that have not been invoiced. */
 const requiresInvoicing = sql<SqlBool>`(jobs.job_status = 'completed' and not exists (
   select from documents where documents.account_id = jobs.account_id and documents.job_id = jobs.id
@@ -83,9 +80,9 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
       .where('jobSkills.skillId', '=', filters.skillId);
     query = query.where('jobs.id', 'in', withSkill);
   }
-  if (filters.city) query = query.where(isInCity(filters.city));
+  if (filters.city) query = query.where(isInCity('jobs.jobAddress', filters.city));
   if (filters.waitingDays) {
-    query = query.where('jobs.createdAt', '<=', new Date(now.getTime() - filters.waitingDays * dayMs).toISOString());
+    query = query.where('jobs.createdAt', '<=', waitingSince(filters.waitingDays, now.toISOString()));
   }
   if (filters.requiresInvoicing) query = query.where(requiresInvoicing);
   if (filters.search) query = query.where(found(fold(filters.search)));

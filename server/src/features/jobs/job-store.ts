@@ -1,8 +1,10 @@
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { JobSortKey } from '@truckroll/contract/list-keys';
+import { priorityOrder } from '@truckroll/domain/jobs/to-schedule';
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { positionIn } from '../../platform/database/column-rules.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { isLate } from '../visits/late.ts';
@@ -18,7 +20,7 @@ const orders = {
   jobNumber: ['jobs.jobNumber'],
   total: ['jobs.total'],
   jobStatus: ['jobs.jobStatus', 'jobs.createdAt'],
-  waiting: [sql`case jobs.priority when 'high' then 0 when 'medium' then 1 else 2 end`, 'jobs.createdAt'],
+  waiting: [positionIn(priorityOrder, 'jobs.priority'), 'jobs.createdAt'],
 } as const satisfies Record<JobSortKey, readonly (string | RawBuilder<unknown>)[]>;
 
 const rowColumns = [

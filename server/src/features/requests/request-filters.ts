@@ -1,8 +1,10 @@
 import type { RequestFilters } from '@truckroll/contract/requests';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { waitingSince } from '@truckroll/domain/jobs/to-schedule';
 import { fold } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { isInCity } from '../../platform/database/column-rules.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { type RequestScope, selectRequestIds } from '../record-rights/request-scope.ts';
@@ -16,10 +18,6 @@ const matching = (text: string) =>
     ? sql<SqlBool>`(strpos(requests.search_text, ${text}) > 0 or strpos(clients.name_key, ${text}) > 0)`
     : sql<SqlBool>`requests.id in (select matching_requests(${containing(text)}))`;
 
-/** Whether a request's city starts with a text, case-insensitive. */
-const isInCity = (city: string) =>
-  sql<SqlBool>`starts_with(lower(requests.request_address ->> 'city'), ${city.toLowerCase()})`;
-
 /**
  * Whether a request needs a skill. Requests store the names of skills, and a conversion to a job looks them up (screens
  * 9.4).
@@ -27,8 +25,6 @@ const isInCity = (city: string) =>
 const asksFor = (skillId: string) => sql<SqlBool>`exists (
   select from skills cross join jsonb_array_elements_text(requests.tags) as tag
   where skills.id = ${skillId} and lower(tag) = lower(skills.name))`;
-
-const dayMs = 86_400_000;
 
 /** The requests visible to the user, with their clients. */
 export function requestsOf(tx: Tx, within: RequestScope) {
@@ -58,13 +54,9 @@ export function matchingAnyStage(tx: Tx, { filters, within, now }: WantedRequest
   if (filters.from) query = query.where('requests.createdAt', '>=', startOfDay(filters.from));
   if (filters.to) query = query.where('requests.createdAt', '<', endOfDay(filters.to));
   if (filters.skillId) query = query.where(asksFor(filters.skillId));
-  if (filters.city) query = query.where(isInCity(filters.city));
+  if (filters.city) query = query.where(isInCity('requests.requestAddress', filters.city));
   if (filters.waitingDays) {
-    query = query.where(
-      'requests.createdAt',
-      '<=',
-      new Date(now.getTime() - filters.waitingDays * dayMs).toISOString(),
-    );
+    query = query.where('requests.createdAt', '<=', waitingSince(filters.waitingDays, now.toISOString()));
   }
   if (filters.search) query = query.where(matching(fold(filters.search)));
   return query;

@@ -3,11 +3,12 @@ import type { RequestSortKey } from '@truckroll/contract/list-keys';
 import type { Request } from '@truckroll/contract/requests';
 import { shownProperties } from '@truckroll/domain/custom-properties/property-values';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { type RequestStage, requestStages } from '@truckroll/domain/requests/request-stages';
+import { type RequestStage, requestStages, urgencyOrder } from '@truckroll/domain/requests/request-stages';
 import { sumTaxes } from '@truckroll/domain/taxes/sum-taxes';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { positionIn } from '../../platform/database/column-rules.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
@@ -21,7 +22,7 @@ const sortColumns = {
   requestNumber: 'requests.requestNumber',
   startDate: 'requests.startDate',
   stage: 'requests.stage',
-  waiting: sql`case requests.urgency when 'urgent' then 0 when 'high' then 1 when 'normal' then 2 else 3 end`,
+  waiting: positionIn(urgencyOrder, 'requests.urgency'),
 } as const satisfies Record<RequestSortKey, string | RawBuilder<unknown>>;
 
 type RequestPage = { page: number; limit: number; sortBy: RequestSortKey; sortOrder: 'asc' | 'desc' };

@@ -6,6 +6,7 @@ import { taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { fold } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { positionIn } from '../../platform/database/column-rules.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { found } from '../../platform/http/problem.ts';
@@ -139,7 +140,7 @@ function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQu
 }
 
 /** The rank of a priority, from low to urgent, in the declared order. */
-const rankOfPriority = sql`array_position(${sql.lit(`{${taskPriorities.join(',')}}`)}::text[], tasks.priority)`;
+const rankOfPriority = positionIn(taskPriorities, 'tasks.priority');
 
 const sortKeys = {
   scheduleDateTime: sql.ref('tasks.scheduleDateTime'),
