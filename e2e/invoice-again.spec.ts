@@ -1,7 +1,7 @@
 import type { Document } from '@truckroll/contract/documents';
 import { expect, expectAccessible, keepPicture, test } from './journey.ts';
 
-test('the invoice of a job is written in the currency of its estimate, and another one only when it is meant', async ({
+test('the invoice of a job is in the currency of its estimate, and another one requires a confirmation', async ({
   page,
   enterAs,
   openCompany,

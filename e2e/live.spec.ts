@@ -68,7 +68,7 @@ test('the tabs of one browser share one stream, and the last one still follows w
   await expect(other.getByRole('row', { name: new RegExp(second) })).toBeVisible();
 });
 
-test('where no stream can be had the bell is asked for each minute', async ({
+test('where no stream is possible, the bell is polled each minute', async ({
   page,
   enterAs,
   makeClient,
@@ -93,7 +93,7 @@ test('where no stream can be had the bell is asked for each minute', async ({
   await expect(bell).not.toHaveAccessibleName(before ?? '');
 });
 
-test('an open form keeps what is typed, and says who has saved what meanwhile', async ({
+test('an open form keeps what is typed, and says who has saved what in the meantime', async ({
   page,
   enterAs,
   ask,

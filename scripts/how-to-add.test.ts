@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test('every file that the page for newcomers names is there', () => {
+test('every file that the page for newcomers names exists', () => {
   const page = readFileSync(join(root, 'docs/how-to-add.md'), 'utf8');
   const named = [...page.matchAll(/`((?:contract|docs|domain|e2e|server|web)(?:\/[^`\s]+)?)`/g)].map(
     ([, path = '']) => path,

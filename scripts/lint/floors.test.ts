@@ -14,7 +14,7 @@ it.each(Object.entries(floors.server))('every folder of the floor %s is in its o
   expect(foldersIn('server', 'src', floor)).toEqual(folders.toSorted());
 });
 
-it('every feature of the web stands in the order', () => {
+it('every feature of the web is in the order', () => {
   const below = ['app', 'design', 'routes'];
   expect(foldersIn('web', 'src').filter((name) => !below.includes(name))).toEqual(floors.web.toSorted());
 });
@@ -34,7 +34,7 @@ function importsOf(file: string): { feature: string; targets: string[] } {
   };
 }
 
-it('what a feature of the web offers is there, and another feature takes it', () => {
+it('every file that a web feature offers exists, and another feature uses it', () => {
   const files = readdirSync(webFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map(importsOf)

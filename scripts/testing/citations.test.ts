@@ -15,7 +15,7 @@ test('accepts citations of what the specification has', () => {
 });
 
 test.each(['API 1.5', 'API 9', 'screens 3.8', 'screens M7', 'JB-5', 'J-152', 'decision 0013'])(
-  '%s leads nowhere',
+  '%s is reported as broken',
   (citation) => {
     expect(citationsOf(`// as ${citation} says`)).toEqual([citation]);
   },

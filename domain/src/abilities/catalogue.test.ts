@@ -60,7 +60,7 @@ describe('entries of a role', () => {
   });
 });
 
-describe('the default roles (API 2.5)', () => {
+describe('give the office manager every right, and nobody below the right to delete', () => {
   it('are six, and the first is the owner of the account', () => {
     expect(defaultRoles.map((role) => role.name)).toEqual([
       'superAdmin',

@@ -97,7 +97,7 @@ describe('the view scope', () => {
     );
   });
 
-  it('never shrinks with one ability more', () => {
+  it('grows with an additional ability, or stays', () => {
     const width = { null: 0, assigned: 1, all: 2 };
     fc.assert(
       fc.property(member, fc.constantFrom(...scopedModules), (person, moduleName) => {
@@ -109,7 +109,7 @@ describe('the view scope', () => {
     );
   });
 
-  it('looks at its own module alone', () => {
+  it('depends only on its own module', () => {
     fc.assert(
       fc.property(member, fc.constantFrom(...scopedModules), (person, moduleName) => {
         const bare = { ...abilitiesOf([]), [moduleName]: person.abilities[moduleName] };

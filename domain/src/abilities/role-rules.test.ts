@@ -19,7 +19,7 @@ describe('changing a role (API TM-10)', () => {
     }
   });
 
-  it('is free for an own role', () => {
+  it('is allowed for roles of the account itself', () => {
     expect(roleChangeRefusal(own, { name: 'other' })).toBeNull();
   });
 });

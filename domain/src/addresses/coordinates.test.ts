@@ -41,7 +41,7 @@ describe('the decimal fields', () => {
     ['1e1', '1'],
     ['40N', '74W'],
     ['Infinity', '1'],
-  ])('%j and %j are no decimal numbers', (latitude, longitude) => {
+  ])('%j and %j are not decimal numbers', (latitude, longitude) => {
     expect(readDecimalCoordinates(latitude, longitude).refusal).toBe(coordinatesFormText);
   });
 
@@ -117,7 +117,7 @@ describe('degrees, minutes and seconds', () => {
     '40°426"N 74°0\'21"W',
     '123 Main St N, Buffalo W',
     '12 N Main St, 40 W',
-  ])('%j is no pair', (text) => {
+  ])('%j is not a coordinate pair', (text) => {
     expect(readDegreesMinutesSeconds(text)).toEqual({ coordinates: null, refusal: coordinatesFormText });
   });
 
@@ -156,7 +156,7 @@ describe('an address text', () => {
   });
 
   test.each(['', '14201', '123 Main St', '100, 200', '40.7128', '12 34 56', '1, 2, 3', '8FVC2222+22'])(
-    '%j is none',
+    '%j is not a coordinate pair',
     (text) => {
       expect(isCoordinateText(text)).toBe(false);
     },

@@ -102,7 +102,7 @@ describe('a code cannot be shortened or recovered', () => {
   it('when the place is far away', () => {
     expect(shortenPlusCode('9C3W9QCJ+2VX', { latitude: 43.65, longitude: -79.38 })).toBe('9C3W9QCJ+2VX');
   });
-  it('when it is padded or no code', () => {
+  it('when it is padded, or not a code', () => {
     expect(shortenPlusCode('7FG49Q00+', { latitude: 20.375, longitude: 2.775 })).toBe('7FG49Q00+');
     expect(recoverPlusCode('Main St', { latitude: 20.375, longitude: 2.775 })).toBeNull();
     expect(recoverPlusCode('9Q00+', { latitude: 20.375, longitude: 2.775 })).toBeNull();

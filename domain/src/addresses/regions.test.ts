@@ -31,7 +31,7 @@ test.each([
   expect(findRegion(text)?.code).toBe(code);
 });
 
-test.each(['', 'XX', 'Yorkshire', 'Main St'])('%j is no region', (text) => {
+test.each(['', 'XX', 'Yorkshire', 'Main St'])('%j is not a region', (text) => {
   expect(findRegion(text)).toBeNull();
 });
 

@@ -82,7 +82,7 @@ const ofRequest: RequestFacts = {
 const texts = (lines: readonly { text: string }[]) => lines.map(({ text }) => text);
 
 describe('the brief of a client', () => {
-  it('tells what happened, what is open, what is owed and the next visit, each with its records', () => {
+  it('states what happened, what is open, what is owed and the next visit, each with its records', () => {
     expect(briefClient(ofClient)).toEqual([
       {
         text: 'Ann Lee has been a client since Mar 09, 2024. Jobs done: 9 of 12. The last visit was on Mar 09, 2026 for #12 Boiler.',
@@ -98,7 +98,7 @@ describe('the brief of a client', () => {
     ]);
   });
 
-  it('says what there is not, resting on the client', () => {
+  it('states what is missing, with a link to the client', () => {
     const nobody: ClientFacts = {
       ...ofClient,
       jobs: { total: 0, done: 0, open: none },
@@ -118,7 +118,7 @@ describe('the brief of a client', () => {
     expect(lines.every(({ links }) => links[0] === ann)).toBe(true);
   });
 
-  it('is silent about the kinds of records that the reader does not see', () => {
+  it('omits the kinds of records that the reader may not see', () => {
     const lines = briefClient({ ...ofClient, jobs: null, requests: null, tasks: null, money: hidden, lastVisit: null });
     expect(texts(lines)).toEqual(['Ann Lee has been a client since Mar 09, 2024.']);
   });
@@ -136,7 +136,7 @@ describe('the brief of a client', () => {
 });
 
 describe('the brief of a job', () => {
-  it('tells its state, its visits, its money and who is there now', () => {
+  it('states its status, its visits, its amounts and who is there now', () => {
     expect(briefJob(ofJob)).toEqual([
       {
         text: '#12 Boiler for Ann Lee is In Progress. Visits completed: 3 of 5, the last on Mar 09, 2026.',
@@ -153,7 +153,7 @@ describe('the brief of a job', () => {
     ]);
   });
 
-  it('names no amount to a reader without prices and documents', () => {
+  it('states no amounts to a reader who may not see prices and documents', () => {
     const lines = briefJob({ ...ofJob, price: null, money: hidden, tasks: null });
     expect(texts(lines).join(' ')).not.toMatch(/[$€]|invoice|estimate|task/);
     expect(lines).toHaveLength(3);
@@ -161,7 +161,7 @@ describe('the brief of a job', () => {
 });
 
 describe('the brief of a request', () => {
-  it('tells where it came from, what is due and what it comes to', () => {
+  it('states its source, its due day and its amount', () => {
     expect(briefRequest(ofRequest)).toEqual([
       {
         text: 'REQ-000007 of Ann Lee came in on Mar 02, 2026 (Phone, urgency High). Its stage is Quote Sent.',
@@ -176,7 +176,7 @@ describe('the brief of a request', () => {
     ]);
   });
 
-  it('leads to the job that it became, and to the next visit of that job', () => {
+  it("links to the job that it became, and to that job's next visit", () => {
     const lines = briefRequest({ ...ofRequest, isOpen: false, job: boiler, nextVisit, value: null, money: hidden });
     expect(lines.slice(1)).toEqual([
       { text: 'It became the job #12 Boiler.', links: [boiler] },

@@ -13,8 +13,11 @@ describe('the stage of a client whose work begins', () => {
     expect(stageAfterWork({ stage: stage as 'archived', isChosen: false }, { followsWork: true })).toBeNull();
   });
 
-  it.each(clientStages)("%s stays where a person chose it, and where the account's settings say so", (stage) => {
-    expect(stageAfterWork({ stage, isChosen: true }, { followsWork: true })).toBeNull();
-    expect(stageAfterWork({ stage, isChosen: false }, { followsWork: false })).toBeNull();
-  });
+  it.each(clientStages)(
+    "keeps the stage of a client that is %s if a person chose it, or if the account's settings say so",
+    (stage) => {
+      expect(stageAfterWork({ stage, isChosen: true }, { followsWork: true })).toBeNull();
+      expect(stageAfterWork({ stage, isChosen: false }, { followsWork: false })).toBeNull();
+    },
+  );
 });

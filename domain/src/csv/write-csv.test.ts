@@ -30,7 +30,7 @@ describe('a row of a CSV file', () => {
   });
 
   it.each(['=1+1', '+1 416', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("a","b")'])(
-    'takes from %j the power of a formula',
+    'makes %j harmless as a formula',
     (text) => {
       expect(readRow(csvRow([text]))).toEqual([`'${text}`]);
     },
@@ -40,7 +40,7 @@ describe('a row of a CSV file', () => {
     expect(csvRow([-2])).toBe('-2\r\n');
   });
 
-  it('can be read again, whatever its cells hold, and none of them begins like a formula', () => {
+  it('can be read again, whatever its cells contain, and no cell begins like a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
         const read = readRow(csvRow(cells));

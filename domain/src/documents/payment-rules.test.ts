@@ -18,7 +18,7 @@ describe('the payment status of an invoice (API PY-2)', () => {
     [[payment(100, 'failed')], 0, 0, 'unpaid'],
     [[payment(100, 'refunded')], 0, 100, 'refunded'],
     [[payment(60, 'refunded'), payment(40, 'completed')], 40, 60, 'partially_paid'],
-  ] as const)('by %j is %d, given back %d, %s', (payments, amountPaid, amountRefunded, paymentStatus) => {
+  ] as const)('by %j is %d, refunded %d, %s', (payments, amountPaid, amountRefunded, paymentStatus) => {
     expect(paidBy(100, payments)).toEqual({ amountPaid, amountRefunded, paymentStatus });
   });
 

@@ -7,7 +7,7 @@ const refund = (id: string, amount: number, status: KnownRefund['status'] = 'com
   status,
 });
 
-describe('refunds that the card processor tells of', () => {
+describe('refunds that the card processor reports', () => {
   it('are added once, each with its amount', () => {
     const reported = [refund('a', 20.5), refund('b', 10)];
     expect(refundChanges([], reported)).toEqual({ added: reported, moved: [], difference: 30.5 });
@@ -19,7 +19,7 @@ describe('refunds that the card processor tells of', () => {
     });
   });
 
-  it('are not added a second time where one made here is told without its id', () => {
+  it('are not added a second time if one made in the product is reported without its id', () => {
     const known = [refund('own', 20)];
     expect(refundChanges(known, [refund('x', 20)])).toEqual({ added: [], moved: [], difference: 0 });
     const more = [refund('x', 20), refund('y', 5)];
@@ -27,7 +27,7 @@ describe('refunds that the card processor tells of', () => {
     expect(refundChanges(known, more).difference).toBe(5);
   });
 
-  it('follow their status, back too, but not a late message', () => {
+  it('follow their status, even backwards, but not a late message', () => {
     const moved = (from: KnownRefund['status'], to: KnownRefund['status']) =>
       refundChanges([refund('a', 20, from)], [refund('a', 20, to)]);
     expect(moved('pending', 'completed')).toMatchObject({ moved: [{ to: 'completed' }], difference: 0 });
@@ -36,7 +36,7 @@ describe('refunds that the card processor tells of', () => {
     expect(moved('completed', 'pending')).toEqual({ added: [], moved: [], difference: 0 });
   });
 
-  it('that failed and are not known are nothing', () => {
+  it('that failed and are unknown are ignored', () => {
     expect(refundChanges([], [refund('a', 20, 'failed')])).toEqual({ added: [], moved: [], difference: 0 });
   });
 });

@@ -41,7 +41,7 @@ test('viewing the history of clients without editing them only reads their drive
   expect(mayAddToSomeDrive(reader)).toBe(false);
 });
 
-test("the right to collect a job's signature adds to no drive", () => {
+test("the right to collect a job's signature does not allow adding files to any drive", () => {
   const signer = holder('signer', [{ name: 'Jobs', abilities: ['viewAssigned'] }]);
   expect(allowed(signer, 'job_signature', false)).toBe('read add');
   expect(mayAddToSomeDrive(signer)).toBe(false);

@@ -56,7 +56,7 @@ test('pages are split one by one, and empty ones have no passage', () => {
 describe('the snippet of a hit', () => {
   const long = `${'lorem ipsum '.repeat(60)}the Furnaces hum ${'dolor sit '.repeat(60)}`;
 
-  test('contains the hit and fits', () => {
+  test('contains the hit and is within the length limit', () => {
     const snippet = snippetOf(long, 'furnace');
     expect(snippet).toContain('Furnaces');
     expect(snippet.length).toBeLessThanOrEqual(300);
@@ -80,7 +80,7 @@ describe('the snippet of a hit', () => {
     expect(snippetOf(long, 'zebra').startsWith('lorem')).toBe(true);
   });
 
-  test('always fits and contains the hit at any position', () => {
+  test('is always within the length limit and contains the hit at any position', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.nat(400), (before, after) => {
         const text = `${'ab '.repeat(before)}needle ${'cd '.repeat(after)}`;

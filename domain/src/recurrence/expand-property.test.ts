@@ -124,7 +124,7 @@ describe('a repetition', () => {
   });
 });
 
-describe('the time zone of the process', () => {
+describe("the process's time zone", () => {
   const own = process.env.TZ;
   afterEach(() => {
     if (own === undefined) delete process.env.TZ;

@@ -30,7 +30,7 @@ describe('the stage of a request (API 4.9)', () => {
     ['its start where it has no end', { startTime: '10:00' }, 'overdue'],
     ['the end of its day where it has no time', { startDate: '2026-03-10T04:00:00.000Z' }, 'inspection_scheduled'],
     ['the day before without a time', { startDate: '2026-03-09T04:00:00.000Z' }, 'overdue'],
-  ] as const)('is judged by %s', (_, more, stage) => {
+  ] as const)('is decided by %s', (_, more, stage) => {
     expect(stageOf({ startDate: '2026-03-10T14:00:00.000Z', ...more })).toBe(stage);
     expect(stageOf({ startDate: '2026-03-10T14:00:00.000Z', ...more }, 'unscheduled')).toBe(stage);
   });

@@ -22,7 +22,7 @@ describe('a password made of the person’s own words', () => {
   });
 
   it.each(['correct horse battery', 'olga sings at dawn', 'a blue riverboat song', '!!!!!!!!!!'])(
-    '%j says enough beside them',
+    '%j has enough characters besides them',
     (password) => {
       expect(ownPasswordRefusal(password, owner)).toBeNull();
     },

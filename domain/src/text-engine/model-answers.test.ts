@@ -19,13 +19,13 @@ describe('private numbers', () => {
   });
 
   test.each(['416 555 0123', '+1 416-555-0123', '$1,240.00', '2026-03-10 15:00', 'FX-2000', '4111 1111 1111 1112'])(
-    '%s stays',
+    '%s is unchanged',
     (text) => {
       expect(maskPrivate(text)).toBe(text);
     },
   );
 
-  test('nothing else of a text is changed, and a masked text stays as it is', () => {
+  test('masks nothing else of a text, and does not change a masked text', () => {
     const noise = fc.array(fc.constantFrom('4111 1111 1111 1111', '12', 'x', ' ', '-', '046454286', '7'), {
       maxLength: 30,
     });
@@ -66,7 +66,7 @@ describe('the sources of an answer', () => {
     ]);
   });
 
-  test('are never invented', () => {
+  test('never contain a page that does not exist', () => {
     expect(cite('“The furnace is 99 years old and broken.” (page 12)')).toEqual([]);
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (answer, text) => {

@@ -56,7 +56,7 @@ const anyPassages = fc
   .map((all) => all.map(({ text, ...own }) => passage(text, own)));
 
 describe('sentences', () => {
-  test('join wrapped lines, keep list items apart and go on after abbreviations', () => {
+  test('join wrapped lines, keep list items separate, and continue after abbreviations', () => {
     expect(
       sentencesOf(
         'The warranty of Mr. Park covers all parts and is\nvalid for ten years. Short.\n- First item of the list to check\n- Second item of the list to check',
@@ -86,7 +86,7 @@ describe('sentences', () => {
     );
   });
 
-  test('with control characters or marks that reverse text are left out', () => {
+  test('omit control characters and marks that reverse text', () => {
     expect(sentencesOf('The price of the boiler is \u202E0001$\u202C in all of our shops.')).toEqual([]);
   });
 });
@@ -106,7 +106,7 @@ describe('a summary', () => {
     passage('Our office hours are nine to five from Monday to Friday.', { page: null }),
   ];
 
-  test('quotes sentences with their pages in the order of the file', () => {
+  test('quotes sentences with their pages, in the order of the file', () => {
     expect(summarize(report).split('\n')).toEqual([
       '• “The furnace was inspected on 12 March.” (page 1)',
       '• “The furnace has a cracked heat exchanger in its burner.” (page 1)',
@@ -121,7 +121,7 @@ describe('a summary', () => {
     );
   });
 
-  test('says a repeated sentence once, and nothing of an empty file', () => {
+  test('states a repeated sentence once, and is empty for an empty file', () => {
     expect(summarize([passage('The furnace needs a new blower motor. '.repeat(9))])).toBe(
       '• “The furnace needs a new blower motor.” (page 1)',
     );
@@ -129,7 +129,7 @@ describe('a summary', () => {
     expect(summarize([passage(' \n ')])).toBe('');
   });
 
-  test('quotes only its text, fits, and is the same each time', () => {
+  test('quotes only its text, is within the length limit, and is the same each time', () => {
     fc.assert(
       fc.property(anyPassages, (passages) => {
         const summary = summarize(passages);
@@ -182,7 +182,7 @@ describe('an answer', () => {
     expect(ask('elephants', [...manual, lease])[0]?.text).toContain('The files say nothing about this');
   });
 
-  test('says that the file says nothing', () => {
+  test('reports that the file has no answer', () => {
     expect(ask('Do elephants fly?')).toEqual([{ text: nothingFound, sources: [] }]);
     expect(ask('', [])).toEqual([{ text: nothingFound, sources: [] }]);
   });
@@ -191,7 +191,7 @@ describe('an answer', () => {
     expect(ask('warranty?')[0]?.text).toBe(nothingFound);
   });
 
-  test('takes the subject of the question before when a question has none', () => {
+  test('takes the subject from the previous question if a question has none', () => {
     const earlier = [
       { sender: 'User' as const, content: 'How often are filters replaced?' },
       { sender: 'Bot' as const, content: 'The file says …' },
@@ -199,7 +199,7 @@ describe('an answer', () => {
     expect(ask('And why is that?', manual, earlier)).toEqual(ask('How often are filters replaced?'));
   });
 
-  test('to a wish for an overview is what the summary quotes', () => {
+  test('to a request for an overview is what the summary quotes', () => {
     const answer = ask('What is this file about? Summarise the main points.');
     expect(answer.flatMap(({ sources }) => sources.map(({ sentence }) => sentence))).toEqual([
       'The guarantee covers all parts for ten years.',
@@ -239,7 +239,7 @@ describe('a note', () => {
     );
   });
 
-  test('leaves out the words that ask for it', () => {
+  test('omits the words that request it', () => {
     expect(writeNote({ prompt: 'Please write a short note about the gate', facts: [] })).toBe(
       '<h3>The gate</h3><ul><li>The gate</li></ul>',
     );
@@ -275,7 +275,7 @@ describe('a reply', () => {
     expect(new Set(drafts).size).toBe(tones.length);
   });
 
-  test('answers the last message of the other side, also one without a name', () => {
+  test('answers the last message of the other side, even if it has no name', () => {
     const messages = [mail, { sender: 'x@example.org', text: 'Thanks', isOwn: false }, { ...mail, isOwn: true }];
     expect(writeReply({ messages, tone: 'formal', signer: '' })[0]).toBe('Dear Sir or Madam,\n\n');
   });

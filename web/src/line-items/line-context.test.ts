@@ -21,12 +21,12 @@ const stored = { ...added, id: 'line-1' };
 
 const headsFor = (rights: LineRights) => columnsOf(table, rights).shown.map(({ head }) => head);
 
-test('who sees no prices has no columns of money', () => {
+test('users who see no prices have no columns with money', () => {
   expect(headsFor({ ...none, seesPrices: true })).toEqual(['Unit', 'Rate', 'Tax', 'Total']);
   expect(headsFor(none)).toEqual(['Unit']);
 });
 
-test('the grid has a column for moves, name, quantity, each shown column and what can be done with a row', () => {
+test("the grid has a column for moves, name, quantity, each shown column and the row's actions", () => {
   // minmax() contains spaces too.
   const columns = (rights: LineRights) => columnsOf(table, rights).grid.replace(', ', ',').split(' ').length;
   expect(columns(none)).toBe(5);
@@ -34,19 +34,19 @@ test('the grid has a column for moves, name, quantity, each shown column and wha
 });
 
 describe('rights', () => {
-  test('who may add lines writes and removes new ones, and reads stored ones', () => {
+  test('users who may add lines edit and remove new ones, and see stored ones read-only', () => {
     const rights = { ...none, mayAdd: true };
     expect([isLocked(added, rights), isLocked(stored, rights)]).toEqual([false, true]);
     expect([mayRemove(added, rights), mayRemove(stored, rights)]).toEqual([true, false]);
   });
 
-  test('to change a line and to remove it are two rights', () => {
+  test('changing a line and removing it need separate rights', () => {
     expect(isLocked(stored, { ...none, mayEdit: true })).toBe(false);
     expect(mayRemove(stored, { ...none, mayEdit: true })).toBe(false);
     expect(mayRemove(stored, { ...none, mayDelete: true })).toBe(true);
   });
 
-  test('in a locked record not even new lines are written or removed', () => {
+  test('in a locked record not even new lines can be edited or removed', () => {
     expect([isLocked(added, none), mayRemove(added, none)]).toEqual([true, false]);
   });
 });

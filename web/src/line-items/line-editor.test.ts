@@ -68,7 +68,7 @@ const opened = (items: LineItem[] = [stored]) => {
   return editor;
 };
 
-test('a stored line goes out as it came in, in the order of the form', () => {
+test('a stored line is sent as it was received, in the order of the form', () => {
   const second = { ...stored, id: 'line-2', name: 'Labour', itemOrderIndex: 3 };
   expect(itemsPayload(opened([stored, second]).lines.get())).toEqual([
     expect.objectContaining({ id: 'line-2', name: 'Labour', itemOrderIndex: 0 }),
@@ -89,7 +89,7 @@ test('a stored line goes out as it came in, in the order of the form', () => {
   ]);
 });
 
-test('who sees no prices sends none', () => {
+test('users who see no prices send none', () => {
   const [line] = itemsPayload(opened([{ ...stored, rate: null, taxes: [] }]).lines.get());
   expect(line).not.toHaveProperty('rate');
   expect(line).not.toHaveProperty('taxIds');
@@ -106,7 +106,7 @@ test('a new line has no id, and the taxes that apply where it is sold', () => {
 });
 
 describe('taxes', () => {
-  test('stay as they were stored when the form opens, and are made anew when the place changes', () => {
+  test('stay as they were stored when the form opens, and are recomputed when the place changes', () => {
     const editor = opened([{ ...stored, taxes: [] }]);
     expect(editor.lines.get()[0]?.taxIds).toEqual([]);
     editor.situate({ ...ontario, day: '2026-03-10' });
@@ -126,7 +126,7 @@ describe('taxes', () => {
     expect(editor.lines.get()[0]?.taxIds).toEqual([]);
   });
 
-  test('of a stored line charge what was copied onto it', () => {
+  test('of a stored line use the rates copied onto it', () => {
     expect(totalsOf(opened().lines.get(), [hst])).toMatchObject({ subTotal: 100, tax: 15, total: 110 });
   });
 
@@ -136,7 +136,7 @@ describe('taxes', () => {
     expect(totalsOf(editor.lines.get(), [hst])).toMatchObject({ tax: 0, total: 95 });
   });
 
-  test('depend on the client as on the place', () => {
+  test('depend on the client as well as on the place', () => {
     expect(
       taxSituationOf({
         client: { taxNumber: 'T1', isTaxExempt: true },
@@ -159,7 +159,7 @@ describe('taxes', () => {
     });
   });
 
-  test('follow a default tax away from an unlocated address, without being doubled', () => {
+  test('lose the default tax at a located address, and never have it twice', () => {
     const flat: Tax = { ...hst, id: 'flat', applyOnAllItems: false, state: null };
     const editor = lineEditor([], { taxes: [hst, flat] });
     editor.situate({ ...ontario, state: null, defaultTaxId: 'flat' });
@@ -170,12 +170,12 @@ describe('taxes', () => {
   });
 });
 
-test('the whole takes its discount, markup and shipping as the server does', () => {
+test("the totals include discount, markup and shipping as the server's do", () => {
   const whole = { discount: 10, discountType: 'percentage', markup: 20, shippingAmount: 7.5 } as const;
   expect(totalsOf(opened().lines.get(), [hst], whole)).toMatchObject({ discountAmount: 10, total: 127.5 });
 });
 
-test('a line without a name holds a save back until it has one', () => {
+test('a line without a name blocks a save until it has one', () => {
   const editor = opened();
   expect(areNamed(editor)).toBe(true);
   const key = editor.add();
@@ -185,7 +185,7 @@ test('a line without a name holds a save back until it has one', () => {
   expect(areNamed(editor)).toBe(true);
 });
 
-test('a text of the server stands at its line, the others are given back', () => {
+test("a server's message is shown at its line, and others are returned", () => {
   const editor = opened();
   const left = markLines(editor, [
     { path: 'items.0.taxes.0', message: 'Tax is not valid' },
@@ -195,7 +195,7 @@ test('a text of the server stands at its line, the others are given back', () =>
   expect(left.map(({ path }) => path)).toEqual(['discount']);
 });
 
-test('figures take digits and one point, and are tidy once their field is left', () => {
+test('numbers take digits and one point, and are normalised on blur', () => {
   expect(onlyDecimal('$12.7.5x')).toBe('12.75');
   expect(tidyAmount('12', 2)).toBe('12.00');
   expect(tidyAmount('1.2345', 2)).toBe('1.23');

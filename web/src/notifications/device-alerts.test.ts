@@ -46,7 +46,7 @@ test.each([
   ['documents', notice('d', '2026-03-04', false, 'estimate')],
   ['documents', notice('d', '2026-03-04', false, 'invoice')],
   ['clients', notice('d', '2026-03-04', false, 'client')],
-] as const)('%s is a kind of its own: it alone is left out', (kind, notice) => {
+] as const)('%s is a separate kind: only it is left out', (kind, notice) => {
   const onlyOthers = { ...wanted, [kind]: false };
   const none = { ...wanted, assigned: false, reminders: false, documents: false, clients: false };
   expect(alerts.newAlerts([notice], '2026-03-01', onlyOthers)).toEqual([]);

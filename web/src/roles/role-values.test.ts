@@ -47,4 +47,4 @@ test.each([
   ['helper', ['helper'], 'helperCopy'],
   ['helper', ['helper', 'helperCopy'], 'helperCopy2'],
   ['helper', ['HELPERCOPY', 'helperCopy2'], 'helperCopy3'],
-])('a copy of %s beside %j is called %s', (name, taken, copy) => expect(copyName(name, taken)).toBe(copy));
+])('the copy of %s beside %j is named %s', (name, taken, copy) => expect(copyName(name, taken)).toBe(copy));

@@ -16,7 +16,7 @@ it.each([
   [{ tab: 'upcoming' }, { from: '2026-03-11', to: undefined }],
   [{ tab: 'completed' }, { completed: true, status: undefined }],
   [{ tab: 'drafts' }, { completed: false, status: 'draft' }],
-] as const)('%j asks for %j', (search, filters) => {
+] as const)('%j requests %j', (search, filters) => {
   const asked: Record<string, unknown> = taskFiltersOf(search, today);
   for (const [key, value] of Object.entries(filters)) expect(asked[key]).toBe(value);
 });

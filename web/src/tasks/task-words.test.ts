@@ -56,7 +56,7 @@ describe('the typed repetition', () => {
     { count: 0 },
     { ends: 'on', endDate: null },
     { ends: 'on', endDate: '4/1' },
-  ])('is in no words while it cannot be saved: %j', (typed) => {
+  ])('is empty while it cannot be saved: %j', (typed) => {
     expect(words(typed)).toBeNull();
   });
 });

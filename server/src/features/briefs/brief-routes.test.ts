@@ -54,7 +54,7 @@ async function busyCompany() {
 }
 
 describe('BR-1 the brief of a record', () => {
-  it('tells a client in five lines with their records', async () => {
+  it('describes a client in five lines with their records', async () => {
     const { owner, clientId, invoiceId } = await busyCompany();
     const reply = await ask(owner, 'clients', clientId);
     expect(reply.status).toBe(200);
@@ -69,7 +69,7 @@ describe('BR-1 the brief of a record', () => {
     expect(reply.data.lines[2]?.links).toEqual([{ moduleType: 'invoices', moduleId: invoiceId, label: 'INV-000004' }]);
   });
 
-  it('tells a job with its visits and prices', async () => {
+  it('describes a job with its visits and prices', async () => {
     const { owner, seen, clientId } = await busyCompany();
     const lines = await linesOf(owner, 'jobs', seen);
     expect(lines.map(({ text }) => text)).toEqual([
@@ -81,7 +81,7 @@ describe('BR-1 the brief of a record', () => {
     expect(lines[0]?.links).toEqual([{ moduleType: 'clients', moduleId: clientId, label: 'Ann Lee' }]);
   });
 
-  it('tells a request, and the job that it became', async () => {
+  it('describes a request, and the job that it became', async () => {
     const { account, owner, clientId, requestId, seen } = await busyCompany();
     expect(await textsOf(owner, 'requests', requestId)).toEqual([
       'REQ-000007 of Ann Lee came in on Mar 01, 2026 (Manual, urgency Normal). Its stage is New Request.',
@@ -96,7 +96,7 @@ describe('BR-1 the brief of a record', () => {
     ]);
   });
 
-  it('tells a technician no price, no document and no record out of scope', async () => {
+  it('shows a technician no price, no document and no record out of scope', async () => {
     const { technician, clientId, seen } = await busyCompany();
     const ofClient = await ask(technician, 'clients', clientId);
     const ofJob = await ask(technician, 'jobs', seen);
@@ -107,7 +107,7 @@ describe('BR-1 the brief of a record', () => {
     );
   });
 
-  it('refuses like the record itself', async () => {
+  it('is refused in the same way as the record itself', async () => {
     const { account, owner, technician, requestId } = await busyCompany();
     const statusOf = async (...asked: Parameters<typeof ask>) => {
       const reply = await ask(...asked);
@@ -120,7 +120,7 @@ describe('BR-1 the brief of a record', () => {
     expect(await statusOf(nobody, 'jobs', newId())).toBe('403 You do not have permission to do this.');
   });
 
-  it('puts lines into the words of a model, but sends no amounts', async () => {
+  it('lets a model rephrase lines, but sends it no amounts', async () => {
     const sent: (readonly string[])[] = [];
     words = async (lines) => {
       sent.push(lines);

@@ -83,7 +83,7 @@ describe('a suspended account', () => {
     expect(await statusOf(account, 'rests@example.org')).toEqual({ status: 'sent' });
   });
 
-  it('is left as it is by the chores of the night, which catch up once it is resumed', async () => {
+  it('is skipped by nightly chores, which catch up once it is resumed', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const clientId = await storeClient(account);

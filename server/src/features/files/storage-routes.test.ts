@@ -183,7 +183,7 @@ describe('FI-8 a fresh link', () => {
     expect([missing.status, missing.body.message]).toEqual([400, 'Key is required']);
   });
 
-  it('is for nobody while no feature says who reads the files of an owner', async () => {
+  it('is refused to everybody while no feature decides who reads the files of an owner', async () => {
     const account = await shop.newAccount();
     const owned = await store(account, { owner: { type: 'email', id: account.accountId } });
     const key = await store(account);

@@ -18,34 +18,34 @@ async function changesFor(
 
 const only = async (...of: Parameters<typeof changesFor>) => (await changesFor(...of))[0]?.changes;
 
-describe('what a transaction has written', () => {
-  it('is told by the ids that its statements name, with the version', async () => {
+describe('the writes of a transaction', () => {
+  it('are reported with the ids that its statements name, and with the version', async () => {
     const changes = await only((tx) =>
       tx.updateTable('clients').set({ updatedAt: at }).where('id', '=', 'a').execute(),
     );
     expect(changes).toEqual([{ kind: 'client', ids: ['a'], version: at, users: null }]);
   });
 
-  it('is of several records by a list of ids', async () => {
+  it('are reported for several records, given a list of ids', async () => {
     const changes = await only((tx) => tx.deleteFrom('tasks').where('id', 'in', ['a', 'b']).execute());
     expect(changes).toEqual([{ kind: 'task', ids: ['a', 'b'], version: null, users: null }]);
   });
 
-  it('is of the record that a row belongs to', async () => {
+  it('are reported for the record that a row belongs to', async () => {
     const row = { jobId: 'j', visitId: 'v', userId: 'u', clientId: 'c', orderIndex: 0 } as never;
     expect(await only((tx) => tx.insertInto('visitTeam').values(row).execute())).toMatchObject([
       { kind: 'visit', ids: ['v'] },
     ]);
   });
 
-  it('is of any record where the statement does not say of which', async () => {
+  it('are reported without ids if the statement does not name any', async () => {
     const changes = await only((tx) => tx.updateTable('jobs').set({ title: 'x' }).where('title', '=', 'y').execute());
     expect(changes).toMatchObject([{ kind: 'job', ids: null }]);
     const byHand = await only((tx) => sql`update jobs set title = 'x' from visits where true`.execute(tx));
     expect(byHand).toMatchObject([{ kind: 'job', ids: null }]);
   });
 
-  it('is of the rows that a statement gives back', async () => {
+  it('are reported for the rows that a statement returns', async () => {
     const changes = await only((tx) => sql`delete from jobs where title = 'x' returning id`.execute(tx), {
       columns: ['id'],
       rows: [['a'], ['b']],
@@ -53,12 +53,12 @@ describe('what a transaction has written', () => {
     expect(changes).toMatchObject([{ kind: 'job', ids: ['a', 'b'] }]);
   });
 
-  it('is found in a statement that writes by the way', async () => {
+  it('are found in a statement that writes in a subquery', async () => {
     const changes = await only((tx) => sql`with gone as (delete from payments returning 1) select 1`.execute(tx));
     expect(changes?.map(({ kind }) => kind)).toEqual(['payment', 'document']);
   });
 
-  it('is nothing where it only reads and locks, or finds no row', async () => {
+  it('are empty if it only reads and locks, or matches no row', async () => {
     expect(await changesFor((tx) => tx.selectFrom('jobs').select('id').forUpdate().execute())).toEqual([]);
     expect(await changesFor((tx) => tx.deleteFrom('jobs').where('id', '=', 'a').execute(), { affected: 0 })).toEqual(
       [],
@@ -66,14 +66,14 @@ describe('what a transaction has written', () => {
     expect(await changesFor((tx) => tx.deleteFrom('idempotencyKeys').execute())).toEqual([]);
   });
 
-  it('is told to the people whom it concerns', async () => {
+  it('are reported to the people concerned', async () => {
     const rows = ['u', 'w'].map((userId) => ({ userId, id: userId })) as never[];
     expect(await only((tx) => tx.insertInto('notifications').values(rows).execute())).toEqual([
       { kind: 'notification', ids: null, version: null, users: ['u', 'w'] },
     ]);
   });
 
-  it('is any of the kind where there are too many for one notification between servers', async () => {
+  it('are reported without ids if there are too many for one notification between servers', async () => {
     const ids = Array.from({ length: 200 }, (_, n) => `id-${n}`);
     expect(await only((tx) => tx.deleteFrom('tasks').where('id', 'in', ids).execute())).toMatchObject([
       { kind: 'task', ids: null },
@@ -84,7 +84,7 @@ describe('what a transaction has written', () => {
 describe('a transaction over all accounts', () => {
   const history = (accountId: string, moduleId: string) => ({ accountId, moduleType: 'document', moduleId }) as never;
 
-  it('is told account by account, as its rows say', async () => {
+  it('is reported for each account that its rows name', async () => {
     const changes = await changesFor(
       (tx) =>
         tx
@@ -99,7 +99,7 @@ describe('a transaction over all accounts', () => {
     ]);
   });
 
-  it('is told to no account that it does not name', async () => {
+  it('is not reported to accounts that it does not name', async () => {
     const named = { id: 'u' } as never;
     expect(await changesFor((tx) => tx.insertInto('users').values(named).execute(), { accountId: null })).toEqual([]);
     const both = async (tx: Tx) => {
@@ -115,7 +115,7 @@ describe('a transaction over all accounts', () => {
     expect(kinds).not.toContain('team');
   });
 
-  it('is told to the one account that it names, also where a row does not say so', async () => {
+  it('is reported to the one account that it names, even for rows that do not name it', async () => {
     const changes = await changesFor(
       async (tx) => {
         await tx.updateTable('users').set({ firstName: 'x' }).where('id', '=', 'u').execute();

@@ -79,8 +79,8 @@ const permissions: fc.Arbitrary<Record<string, string[]>> = fc.record(
   ),
 );
 
-describe('an id that reaches somebody by the stream', () => {
-  it('is that of a record which he can read, whatever his role holds', async () => {
+describe('an id that a person receives through the stream', () => {
+  it('belongs to a record that the person may read, whatever the role', async () => {
     let reported = 0;
     await fc.assert(
       fc.asyncProperty(permissions, async (held) => {
@@ -114,7 +114,7 @@ describe('an id that reaches somebody by the stream', () => {
     stream.close();
   });
 
-  it('reaches no technician, who is told that something has changed', async () => {
+  it('does not reach technicians, who learn only that something has changed', async () => {
     const technician = await account.person('fieldTechnicianLite');
     const stream = await followLive(shop, technician);
     await touchAll();

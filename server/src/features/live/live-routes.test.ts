@@ -41,7 +41,7 @@ describe('the stream', () => {
     account = await shop.newAccount();
   });
 
-  it('says at once that it is there, in the form of server-sent events that no proxy keeps back', async () => {
+  it('confirms at once that it is open, as server-sent events that no proxy buffers', async () => {
     const stream = await follow();
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('the stream', () => {
     await stream.until(({ isReady }) => isReady);
   });
 
-  it('tells of a new record: its kind, id and version, by whom and from which page', async () => {
+  it('reports a new record: its kind, id and version, its author and the page', async () => {
     const stream = await follow();
     const client = await newClient('Ann', 'page-7');
     expect(await stream.take('client')).toEqual({
@@ -65,13 +65,13 @@ describe('the stream', () => {
     });
   });
 
-  it('takes no name of a page that is none', async () => {
+  it("ignores a page's name that is invalid", async () => {
     const stream = await follow();
     await newClient('Ann', 'a name with blanks');
     expect((await stream.take('client')).tab).toBeNull();
   });
 
-  it('tells of a change with the version that it made', async () => {
+  it('reports a change with the version that it created', async () => {
     const client = await newClient('Ann');
     const stream = await follow();
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
@@ -80,7 +80,7 @@ describe('the stream', () => {
     expect(await stream.take('client')).toMatchObject({ ids: [client.id], version: updatedAt });
   });
 
-  it('tells nothing of what was refused', async () => {
+  it('reports nothing about refused calls', async () => {
     const stream = await follow();
     const client = await newClient('Ann');
     await stream.take('client');
@@ -92,7 +92,7 @@ describe('the stream', () => {
     expect(stream.changes.filter(({ kind }) => kind === 'client')).toHaveLength(2);
   });
 
-  it('is not heard in another account', async () => {
+  it('does not reach another account', async () => {
     const other = await shop.newAccount();
     const [mine, theirs] = [await follow(), await follow(other.owner)];
     await newClient('Ann');
@@ -101,7 +101,7 @@ describe('the stream', () => {
     expect(theirs.changes).toEqual([]);
   });
 
-  it('tells of notifications only the person whom they concern', async () => {
+  it('reports notifications only to the person concerned', async () => {
     const admin = await account.person('admin');
     const technician = await account.person('fieldTechnicianPro');
     const streams = [await follow(admin), await follow(technician)] as const;
@@ -113,12 +113,12 @@ describe('the stream', () => {
     expect(streams[1].changes.filter(({ kind }) => kind === 'notification')).toEqual([]);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const reply = await shop.app.inject({ method: 'GET', url: '/api/live' });
     expect(reply.statusCode).toBe(401);
   });
 
-  it('takes its token from no address', async () => {
+  it('accepts no token in the URL', async () => {
     const { token } = account.owner;
     const reply = await shop.app.inject({ method: 'GET', url: `/api/live?token=${token}&access_token=${token}` });
     expect(reply.statusCode).toBe(401);
@@ -130,14 +130,14 @@ describe('the stream ends', () => {
     account = await shop.newAccount();
   });
 
-  it('when its person signs out', async () => {
+  it('when the person signs out', async () => {
     const person = await account.person('admin');
     const stream = await follow(person);
     await shop.call(logout, { as: person });
     await stream.until(({ isEnded }) => isEnded);
   });
 
-  it('when a role is taken away, and comes back with the rights that are left', async () => {
+  it('when a role is taken away, and resumes with the remaining rights', async () => {
     const person = await account.person('officeManager');
     const before = await follow(person);
     await newClient('Ann');
@@ -169,7 +169,7 @@ describe('the stream ends', () => {
     await stream.until(({ isEnded }) => isEnded);
   });
 
-  it('when the server closes, in good order', async () => {
+  it('when the server closes gracefully', async () => {
     const closing = await openShop();
     const { owner } = await closing.newAccount();
     const stream = await followLive(closing, owner);
@@ -180,7 +180,7 @@ describe('the stream ends', () => {
 });
 
 describe('streams are limited', () => {
-  it('to as many as the server holds, and to some for one person', async () => {
+  it('to a number per server, and a number per person', async () => {
     const few = await openShop({ LIVE_STREAMS: '32', LIVE_STREAMS_PER_ACCOUNT: '31' });
     const { owner, person } = await few.newAccount();
     const streams = [];

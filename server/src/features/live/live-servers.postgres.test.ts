@@ -48,7 +48,7 @@ describe('two servers', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('end a stream on the other when its person signs out, and when a role is taken away', async () => {
+  it('end a stream on the other server when its person signs out, and when a role is taken away', async () => {
     const account = await one.newAccount();
     const [leaver, demoted] = [await account.person('admin'), await account.person('officeManager')];
     const streams = [await followLive(other, leaver), await followLive(other, demoted)] as const;
@@ -63,7 +63,7 @@ describe('two servers', () => {
     await streams[1].until(({ isEnded }) => isEnded);
   });
 
-  it('tell readers to read everything anew when the connection between servers was lost', async () => {
+  it('ask readers to read everything again after the connection between the servers was lost', async () => {
     const { owner } = await one.newAccount();
     const stream = await followLive(other, owner);
     await clone.database.runScript(
@@ -77,7 +77,7 @@ describe('two servers', () => {
     after.close();
   });
 
-  it('know of each other which visits are open', async () => {
+  it('share which visits are open', async () => {
     const account = await one.newAccount();
     const anna = await account.person('officeStaff');
     const visitId = await storeVisit(account, {

@@ -7,18 +7,18 @@ const schema = await readFile(new URL('../../../schema.sql', import.meta.url), '
 const tables = [...schema.matchAll(/^create table (\w+)/gm)].map(([, name]) => name as string);
 
 describe('every table', () => {
-  it('is told of by the stream, or is silent for a reason', () => {
+  it('is reported by the stream, or is silent for a reason', () => {
     const known = [...Object.keys(liveTables), ...silentTables.keys(), historyTable];
     expect(tables.length).toBeGreaterThan(50);
     expect(known.toSorted()).toEqual(tables.toSorted());
   });
 
-  it('that is told of has a kind that pages know, and every kind but open visits a table', () => {
+  it('that is reported has a kind that pages know, and every kind but open visits has a table', () => {
     const kinds = new Set(Object.values(liveTables).flatMap((belongs) => belongs.map(({ kind }) => kind)));
     expect([...kinds, 'openVisit'].toSorted()).toEqual([...liveKinds].toSorted());
   });
 
-  it('names its record by a column that it has', () => {
+  it('names its record by a column that exists', () => {
     for (const [table, belongs] of Object.entries(liveTables)) {
       const columns = schema.slice(schema.indexOf(`create table ${table} (`)).split('\n);')[0] ?? '';
       for (const { id } of belongs) {

@@ -24,7 +24,7 @@ describe('a visit that somebody has open', () => {
     shop.call(openVisit, { as, body: { tab, visitId: visit } });
   const seenBy = async (as: Person) => (await shop.call(listOpenVisits, { as })).data.visits;
 
-  it('is known to the others who see it, and not to himself', async () => {
+  it('is shown to the others who see it, but not to the person', async () => {
     const stream = await followLive(shop, account.owner);
     expect((await say(anna, visitId)).status).toBe(200);
     expect(await stream.take('openVisit')).toMatchObject({ ids: null });
@@ -34,7 +34,7 @@ describe('a visit that somebody has open', () => {
     expect(await seenBy((await shop.newAccount()).owner)).toEqual([]);
   });
 
-  it('is not known to who does not see the visit', async () => {
+  it('is not shown to people who do not see the visit', async () => {
     const technician = await account.person('fieldTechnicianLite');
     await say(anna, visitId);
     expect(await seenBy(technician)).toEqual([]);
@@ -42,7 +42,7 @@ describe('a visit that somebody has open', () => {
     expect([refused.status, refused.body.message]).toEqual([404, 'Visit not found']);
   });
 
-  it('is forgotten when the last page of somebody closes it', async () => {
+  it("is forgotten when the person's last page closes it", async () => {
     await say(anna, visitId, 'one');
     await say(anna, visitId, 'two');
     await say(anna, null, 'one');
@@ -52,8 +52,8 @@ describe('a visit that somebody has open', () => {
   });
 });
 
-describe('a page that says no more', () => {
-  it('is forgotten after a minute, and that is told', () => {
+describe('a page that stops reporting', () => {
+  it('is forgotten after a minute, which is reported', () => {
     vi.useFakeTimers();
     const onChange = vi.fn();
     const open = watchOpenVisits({ signals: localSignals(), onChange, clock: () => Date.now() });

@@ -115,7 +115,7 @@ describe('every call that writes', () => {
     },
   );
 
-  it('is tried, but for a few', () => {
+  it('is tested, with few exceptions', () => {
     expect(tried).toBeGreaterThanOrEqual(50);
   });
 

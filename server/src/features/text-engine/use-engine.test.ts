@@ -55,7 +55,7 @@ describe('an answer in pieces', () => {
     expect(read).toEqual(['The file says on page 7: “The filter has to be replaced every three months.”']);
   });
 
-  it('is refused before the first piece when the engine fails, and rejects the reading later', async () => {
+  it('is refused before the first piece when the engine fails, and rejects later when read', async () => {
     const failing = (after: number): Partial<TextEngine> => ({
       async *answer() {
         for (let count = 0; count < after; count += 1) yield { text: 'x', sources: [] };
@@ -72,7 +72,7 @@ describe('an answer in pieces', () => {
     expect(read).toEqual(['x']);
   });
 
-  it('ends the work when its reader leaves', async () => {
+  it('stops the work when its reader leaves', async () => {
     let signal: AbortSignal | undefined;
     let isClosed = false;
     const endless: Partial<TextEngine> = {
@@ -92,7 +92,7 @@ describe('an answer in pieces', () => {
   });
 });
 
-it('nothing is asked for an account that has switched AI off', async () => {
+it('nothing is requested for an account that has switched AI off', async () => {
   await switchOff();
   let isAsked = false;
   const asking = askEngine(engines(), useOf(), async () => {
@@ -102,7 +102,7 @@ it('nothing is asked for an account that has switched AI off', async () => {
   expect(isAsked).toBe(false);
 });
 
-it('a provider that cannot be reached is a refusal, and an aborted use stays one', async () => {
+it('an unreachable provider is a refusal, and an aborted use stays aborted', async () => {
   const failWith = (error: Error) => askEngine(engines(), useOf(), () => Promise.reject(error));
   await expect(failWith(new TextEngineFailure('unavailable', 'x'))).rejects.toMatchObject({ status: 503 });
   const gone = new DOMException('gone', 'AbortError');

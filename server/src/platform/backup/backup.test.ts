@@ -228,7 +228,7 @@ describe('files in a bucket', () => {
     for (const bucket of buckets) await bucket.close();
   });
 
-  it('are restored from a backup of a folder, and backed up to the letter', async () => {
+  it('are restored from a backup of a folder, and backed up byte for byte', async () => {
     const target = await bucketInstallation();
     await restoreBackup(target, folder);
     expect(target.bucket.objects.size).toBe(manifest.files.rows);
@@ -239,7 +239,7 @@ describe('files in a bucket', () => {
     await restoreBackup(await bucketInstallation(), ofBucket);
   }, 120_000);
 
-  it('are not mixed with those of a bucket in use, nor left behind by a restore that fails', async () => {
+  it('are not mixed with those of a bucket in use, and a failed restore leaves none behind', async () => {
     const target = await bucketInstallation();
     const key = `${newId()}/${'a'.repeat(32)}`;
     await target.storage.put(key, Buffer.from('x'), 'text/plain');

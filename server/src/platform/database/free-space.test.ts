@@ -21,7 +21,7 @@ const watch = (isNew = false) =>
 const fullText = 'The server has no space left. Please contact your administrator.';
 
 describe('free space', () => {
-  it('is looked at before the start, which a full disk ends with a sentence', async () => {
+  it('is checked before the start, which fails on a full disk with a message', async () => {
     freeMegabytes = 199;
     await expect(watch(true)).rejects.toThrow(
       'The disk with the folder /data has 199 MB left. Truckroll needs 200 MB: make room, or set DATA_DIR to a folder on another disk.',
@@ -30,7 +30,7 @@ describe('free space', () => {
     await expect(watch()).rejects.toThrow('has 49 MB left. Truckroll needs 50 MB');
   });
 
-  it('is little enough for an installation that exists to start, so that something can be deleted', async () => {
+  it('may be low for an existing installation, so that something can be deleted', async () => {
     freeMegabytes = 60;
     space = await watch();
     expect(space.level()).toBe('short');

@@ -41,8 +41,8 @@ async function backendOf(tx: Tx): Promise<number> {
 const endBackend = (pid: number) =>
   clone.database.asSystem((tx) => sql`select pg_terminate_backend(${pid})`.execute(tx));
 
-describe('a transaction that is over', () => {
-  it('takes no statement of a branch that went on after another one threw', async () => {
+describe('a transaction that has ended', () => {
+  it('accepts no statement of a branch that continued after another one threw', async () => {
     const one = await openPostgres(clone.url, { poolSize: 1 });
     let late: unknown;
     let goOn = (): void => undefined;
@@ -68,7 +68,7 @@ describe('a transaction that is over', () => {
     expect(await marks()).toEqual(['mine']);
   });
 
-  it('was not committed when PostgreSQL answers the commit with a rollback', async () => {
+  it('was not committed if PostgreSQL answers the commit with a rollback', async () => {
     const failure = await failureOf(
       database.asSystem(async (tx) => {
         await mark(tx, 'kept');
@@ -81,7 +81,7 @@ describe('a transaction that is over', () => {
 });
 
 describe('a lost connection', () => {
-  it('fails its transaction alone, which may be run again', async () => {
+  it('fails only its transaction, which can be retried', async () => {
     const failure = await failureOf(
       database.asSystem(async (tx) => {
         await mark(tx, 'lost');
@@ -94,7 +94,7 @@ describe('a lost connection', () => {
     expect(await marks()).toEqual([]);
   });
 
-  it('in a transaction that waits for something else does not end the process', async () => {
+  it('does not end the process while its transaction waits for something else', async () => {
     const failure = await failureOf(
       database.asSystem(async (tx) => {
         await endBackend(await backendOf(tx));
@@ -104,19 +104,19 @@ describe('a lost connection', () => {
     expect(failure).toBeInstanceOf(DatabaseUnavailable);
   });
 
-  it('while idle is replaced, and whoever gets it before that is known goes on with another', async () => {
+  it('is replaced while idle, and a caller that gets it before then continues with another', async () => {
     const pid = await database.asSystem(backendOf);
     await endBackend(pid);
     expect(await retrying(() => database.asSystem(backendOf))).not.toBe(pid);
   });
 });
 
-describe('the patience of a transaction', () => {
+describe('the timeout of a transaction', () => {
   const nobody = newId();
   /** Only a failure takes this long: a slow machine is no failure. */
   const patient = { timeout: 60_000, interval: 20 };
 
-  it('ends at a lock that is not given up', async () => {
+  it('applies to a lock that is not released', async () => {
     await database.asSystem((tx) => mark(tx, 'locked'));
     const failure = await database.asSystem(async (tx) => {
       await sql`select from marks for update`.execute(tx);
@@ -126,7 +126,7 @@ describe('the patience of a transaction', () => {
     expect(await marks()).toEqual(['locked']);
   });
 
-  it('ends after three seconds without a free connection', async () => {
+  it('is three seconds without a free connection', async () => {
     const one = await openPostgres(clone.url, { poolSize: 1 });
     const since = performance.now();
     const failure = await one.asSystem(() => failureOf(one.asSystem(backendOf)));
@@ -136,7 +136,7 @@ describe('the patience of a transaction', () => {
     await one.close();
   });
 
-  it('is that of the account whose share of the pool is taken; others go on', async () => {
+  it('applies to an account whose share of the pool is used up; others continue', async () => {
     let finish = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -169,7 +169,7 @@ describe('the patience of a transaction', () => {
     expect(await database.asAccount(company, backendOf)).toBeGreaterThan(0);
   });
 
-  it('has no end where an upkeep of the database takes its time', async () => {
+  it('does not exist for maintenance of the database', async () => {
     const limits = await database.asUpkeep(async (tx) => {
       const { rows } = await sql<{ limits: string }>`select concat_ws(' ', current_setting('statement_timeout'),
         current_setting('lock_timeout')) as limits`.execute(tx);
@@ -204,7 +204,7 @@ describe('a reader', () => {
     expect(lost).toEqual([]);
   });
 
-  it('reads from the database itself while the replica is gone, and says so', async () => {
+  it('reads from the primary while the replica is unreachable, and logs it', async () => {
     const lost: unknown[] = [];
     const both = await openPostgres(clone.url, { poolSize: 2, replicaUrl: 'postgresql://truckroll@127.0.0.1:1/none' });
     expect(await both.asReader(company, settingOf, (error) => lost.push(error))).toBe('on app_user');

@@ -17,7 +17,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('statements of the embedded database', () => {
-  it('answer values as the wire has them, every time they are run', async () => {
+  it('return values in wire format, every time they are run', async () => {
     const read = (tx: Tx, n: number) =>
       sql<Record<string, unknown>>`
         select ${n}::int8 as a_number, ${n}::numeric(12, 2) as money, ${n} > 1 as is_more, null::text as nothing,
@@ -40,7 +40,7 @@ describe('statements of the embedded database', () => {
     }
   });
 
-  it('that are asked for at once each get their own answer', async () => {
+  it('that are run concurrently each get their own result', async () => {
     const answers = await database.asSystem((tx) =>
       Promise.all(
         Array.from(
@@ -52,7 +52,7 @@ describe('statements of the embedded database', () => {
     expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => n));
   });
 
-  it('go on after one that failed, also the same one', async () => {
+  it('continue after one that failed, even the same one', async () => {
     const divide = (by: number) => database.asSystem((tx) => sql`select 1 / ${by}::int as share`.execute(tx));
     expect(await codeOf(divide(0))).toBe('22012');
     expect((await divide(1)).rows).toEqual([{ share: 1 }]);
@@ -73,7 +73,7 @@ describe('statements of the embedded database', () => {
     await database.runScript('drop table changing');
   });
 
-  it('are more than are kept, and none is lost', async () => {
+  it('exceed the number of kept ones without losing any', async () => {
     for (let n = 0; n < 450; n += 1) {
       const { rows } = await database.asSystem((tx) => sql.raw(`select ${n} as n`).execute(tx));
       expect(rows).toEqual([{ n }]);
@@ -81,7 +81,7 @@ describe('statements of the embedded database', () => {
     expect((await database.asSystem((tx) => sql.raw('select 0 as n').execute(tx))).rows).toEqual([{ n: 0 }]);
   });
 
-  it('of one account never show the rows of another', async () => {
+  it('of one account never return the rows of another', async () => {
     const ids = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'];
     for (const id of ids) {
       const now = '2026-03-10T15:00:00.000Z';

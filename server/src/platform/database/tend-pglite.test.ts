@@ -11,7 +11,7 @@ afterEach(() => {
 
 const minute = 60_000;
 
-describe('the upkeep of the embedded database', () => {
+describe('the maintenance of the embedded database', () => {
   it('runs checkpoints and vacuums until stopped; logs failures and continues', async () => {
     const ran: string[] = [];
     const logged: string[] = [];

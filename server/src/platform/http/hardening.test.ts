@@ -14,11 +14,11 @@ afterAll(() => Promise.all([shop.close(), secure.close()]));
 
 describe('the headers of every answer', () => {
   const paths = ['/api/health', '/api/nothing', '/api/clients', '/nothing', '/assets/nothing.js', '/api/openapi.json'];
-  it.each(paths)('%s forbids the browser to guess types', async (url) => {
+  it.each(paths)('%s forbids browsers to guess content types', async (url) => {
     expect((await shop.app.inject(url)).headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it.each(paths)('%s asks for https where the product is reached by it', async (url) => {
+  it.each(paths)('%s requires https if the product is served by it', async (url) => {
     expect((await secure.app.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000');
     expect((await shop.app.inject(url)).headers['strict-transport-security']).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe('the log', () => {
     }
   });
 
-  it('names every other path as it is', () => {
+  it('shows every other path unchanged', () => {
     expect(describeRequest({ method: 'GET', url: '/api/clients/7?search=Ann' })).toEqual({
       method: 'GET',
       path: '/api/clients/7',

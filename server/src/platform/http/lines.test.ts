@@ -178,7 +178,7 @@ it('never splits a character, and drops what the database cannot store', async (
 it.each([
   ['an unknown record', { question: 'unknown' }, 404, 'File not found'],
   ['a missing field', {}, 400, 'Question is required'],
-])('refuses %s with the envelope, and asks no source', async (_, body, status, message) => {
+])('refuses %s with the envelope, and does not call the source', async (_, body, status, message) => {
   const reply = await server.inject(request(body));
   expect([reply.statusCode, reply.json().message]).toEqual([status, message]);
   expect(left).toBeUndefined();
@@ -192,7 +192,7 @@ it('refuses with the envelope when the source fails before its first piece', asy
   expect(order).toEqual(['stored']);
 });
 
-it('says so in the last line when the source fails later, and stores what there is', async () => {
+it('reports it in the last line when the source fails later, and stores what there is', async () => {
   source.say('Half');
   source.fail(new Error('connection reset'));
   const reply = await server.inject(request());
@@ -201,7 +201,7 @@ it('says so in the last line when the source fails later, and stores what there 
   expect(logged.join('')).toContain('connection reset');
 });
 
-it('says that it failed when the answer cannot be stored', async () => {
+it('reports that the answer could not be stored', async () => {
   onEnd = async () => {
     throw new Error('no database');
   };
@@ -219,7 +219,7 @@ it('is an error under tests when a line has a key that is not declared', async (
   expect(logged.join('')).toContain('undeclared keys');
 });
 
-it('takes the answer from its source and stores it, even if the caller does not read', async () => {
+it('reads the answer from its source and stores it, even if the caller does not read', async () => {
   source.say('One');
   const reply = await server.inject({ ...request(), payloadAsStream: true });
   source.say(' two');
@@ -228,7 +228,7 @@ it('takes the answer from its source and stores it, even if the caller does not 
   reply.stream().destroy();
 });
 
-it('keeps no key of a repeated request: each asks anew', async () => {
+it('stores nothing for repeated requests: each runs again', async () => {
   for (const text of ['First', 'Second']) {
     source = new Source();
     source.say(text);
@@ -257,7 +257,7 @@ async function connect(signal: AbortSignal): Promise<Response> {
   });
 }
 
-it('ends the source when the caller goes away, and stores what there is', async () => {
+it('stops the source when the caller disconnects, and stores what there is', async () => {
   source.say('Half');
   const leaving = new AbortController();
   const reply = await connect(leaving.signal);
@@ -269,7 +269,7 @@ it('ends the source when the caller goes away, and stores what there is', async 
   expect([left?.aborted, source.isReturned]).toEqual([true, true]);
 });
 
-it('ends the source when the caller goes away before the first piece, which is no fault', async () => {
+it('stops the source when the caller disconnects before the first piece, without an error', async () => {
   const leaving = new AbortController();
   const reply = connect(leaving.signal).catch((error: Error) => error.name);
   await vi.waitFor(() => expect(left).toBeDefined());
@@ -279,7 +279,7 @@ it('ends the source when the caller goes away before the first piece, which is n
   expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-it('ends every answer when the server closes, after what there is has been stored', async () => {
+it('ends every answer when the server closes, after storing what there is', async () => {
   source.say('Half');
   const reply = await connect(new AbortController().signal);
   await server.close();

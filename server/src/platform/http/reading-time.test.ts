@@ -68,16 +68,16 @@ async function sendSlowly(type: string, pieces: string[], pauseMs: number): Prom
   return answer.split('\r\n')[0] ?? '';
 }
 
-it('a request that is sent drop by drop is ended', async () => {
+it('a request that is sent too slowly is ended', async () => {
   const drops = ['{', '"', 'a', '"', ':', '"', 'b', 'c', '"', '}'];
   expect(await sendSlowly('application/json', drops, 150)).toBe('HTTP/1.1 408 Request Timeout');
 });
 
-it('a request in time is answered', async () => {
+it('a request sent in time is answered', async () => {
   expect(await sendSlowly('application/json', ['{"a":', '"bc"}'], 50)).toBe('HTTP/1.1 200 OK');
 });
 
-it('a call inside of the process is left alone', async () => {
+it('a call inside the process has no time limit', async () => {
   const failures: unknown[] = [];
   const keep = (error: unknown) => failures.push(error);
   process.on('uncaughtException', keep);
@@ -89,11 +89,11 @@ it('a call inside of the process is left alone', async () => {
   expect(failures).toEqual([]);
 });
 
-it('an upload may take longer while it goes on', async () => {
+it('an upload may take longer while it makes progress', async () => {
   const pieces = Array.from({ length: 5 }, () => 'xx');
   expect(await sendSlowly('multipart/form-data; boundary=x', pieces, 200)).toBe('HTTP/1.1 200 OK');
 });
 
-it('an upload that stands still is ended', async () => {
+it('an upload without progress is ended', async () => {
   expect(await sendSlowly('multipart/form-data; boundary=x', ['xx'], 50)).toBe('HTTP/1.1 408 Request Timeout');
 });

@@ -27,7 +27,7 @@ const address = '203.0.113.7';
 const login = (email: string, word: string) => shop.call(session.login, { body: { email, password: word }, headers });
 
 describe('the security events of the log', () => {
-  it('name the person and the network address of a sign-in, and the id of the request', async () => {
+  it('contain the person and the network address of a sign-in, and the id of the request', async () => {
     const { email, userId, accountId } = await signUp(shop);
     written.length = 0;
     await login(email.toUpperCase(), password);
@@ -60,7 +60,7 @@ describe('the security events of the log', () => {
     expect(events()).toMatchObject([{ ...refused, email, reason: 'too-many-guesses' }]);
   });
 
-  it('hold no password, token or link, not even one typed as the e-mail address', async () => {
+  it('contain no password, token or link, not even one typed as the e-mail address', async () => {
     const secret = 'my secret password';
     const owner = await signUp(shop);
     await login(secret, secret);
@@ -74,7 +74,7 @@ describe('the security events of the log', () => {
       expect(text).not.toContain(hidden);
   });
 
-  it('tell who was refused a call', async () => {
+  it('record who was refused a call', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     await shop.call(createClient, { as: lite, body: {}, headers });
@@ -83,7 +83,7 @@ describe('the security events of the log', () => {
     ]);
   });
 
-  it('tell of changed and given roles, and of who was deactivated', async () => {
+  it('record changed and assigned roles, and who was deactivated', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { userId } = await account.person('officeStaff');
@@ -104,7 +104,7 @@ describe('the security events of the log', () => {
     ]);
   });
 
-  it('tell of a changed password and of an export', async () => {
+  it('record a changed password and an export', async () => {
     const owner = await signUp(shop);
     written.length = 0;
     const body = { currentPassword: password, newPassword: 'a quite different one' };

@@ -57,13 +57,13 @@ it('the page of a document runs as its account once its link is known', async ()
   expect(seen).toEqual(['all', account.accountId]);
 });
 
-it('a link that leads nowhere runs nothing', async () => {
+it('an invalid link runs nothing', async () => {
   const seen = watchTransactions();
   expect((await shop.call(sending.getPublicDocument, { params: { token: 'x'.repeat(43) } })).status).toBe(404);
   expect(seen).toEqual(['all']);
 });
 
-it('a signed link says by itself which account it is of', async () => {
+it('a signed link contains its account', async () => {
   const seen = watchTransactions();
   const { pathname, search } = new URL(noteUrl);
   expect((await shop.app.inject(`${pathname}${search}`)).statusCode).toBe(200);

@@ -24,7 +24,7 @@ describe('paths (API 1.1)', () => {
     expect((await shop.app.inject(path)).statusCode).toBe(404);
   });
 
-  it.each([['/api/nothing'], ['/nothing']])('says that %s is not found', async (url) => {
+  it.each([['/api/nothing'], ['/nothing']])('answers that %s is not found', async (url) => {
     const reply = await shop.app.inject(url);
     expect([reply.statusCode, reply.json()]).toEqual([
       404,
@@ -32,7 +32,7 @@ describe('paths (API 1.1)', () => {
     ]);
   });
 
-  it('answers a call without the prefix unless its endpoint says that it stands under /api alone', async () => {
+  it('answers a call without the prefix unless its endpoint is served only under /api', async () => {
     const refused = shop.served.filter(({ onlyUnderApi }) => onlyUnderApi).map(({ path }) => path);
     expect(refused).toEqual(
       expect.arrayContaining(['/health', '/storage/:accountId/:name', '/public/documents/:token/pay']),
@@ -45,7 +45,7 @@ describe('paths (API 1.1)', () => {
     expect((await shop.app.inject('/clients')).statusCode).toBe(401);
   });
 
-  it('names the verbs of a known path', async () => {
+  it('lists the methods of a known path', async () => {
     const reply = await shop.app.inject({ method: 'PATCH', url: '/api/clients' });
     expect(reply.statusCode).toBe(405);
     expect(reply.json()).toEqual({ success: false, code: 'method_not_allowed', message: 'Method not allowed' });
@@ -54,7 +54,7 @@ describe('paths (API 1.1)', () => {
 });
 
 describe('order of checks (API 1.4)', () => {
-  it('asks for a session before it reads the body', async () => {
+  it('requires a session before it reads the body', async () => {
     const reply = await shop.app.inject({
       method: 'POST',
       url: '/api/clients',
@@ -64,7 +64,7 @@ describe('order of checks (API 1.4)', () => {
     expect([reply.statusCode, reply.json().message]).toEqual([401, 'Please sign in to continue.']);
   });
 
-  it('calls unreadable JSON not valid', async () => {
+  it('refuses unreadable JSON', async () => {
     const { owner } = await shop.newAccount();
     for (const [payload, type, status] of [
       ['{ broken', 'application/json', 400],
@@ -88,20 +88,20 @@ describe('order of checks (API 1.4)', () => {
     expect([reply.status, reply.body.message]).toEqual([413, 'The request is too large.']);
   });
 
-  it('judges the ability before the fields', async () => {
+  it('checks the ability before the fields', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
     const reply = await shop.call(clients.createClient, { as: lite, body: { email: 'wrong' } });
     expect([reply.status, reply.body.message]).toEqual([403, 'You do not have permission to do this.']);
   });
 
-  it('looks for the record before the fields', async () => {
+  it('finds the record before it validates the fields', async () => {
     const { owner } = await shop.newAccount();
     const reply = await shop.call(clients.updateClient, { as: owner, params: { id: 'x' }, body: { email: 'wrong' } });
     expect([reply.status, reply.body.message]).toEqual([404, 'Client not found']);
   });
 
-  it('counts the calls of a session and says when to come again', async () => {
+  it('counts the calls of a session, and states when to retry', async () => {
     const { owner } = await shop.newAccount();
     const replies = [];
     for (let i = 0; i < 61; i += 1) replies.push(await shop.call(session.getMe, { as: owner }));
@@ -116,7 +116,7 @@ describe('repeated requests (API 1.7)', () => {
   const create = (owner: { token: string }, key: string, body: object) =>
     shop.call(clients.createClient, { as: owner.token, body, headers: { 'idempotency-key': key } });
 
-  it('refuses the same key with another body', async () => {
+  it('refuses a reused key with another body', async () => {
     const { owner } = await shop.newAccount();
     await create(owner, 'k', { firstName: 'Ann' });
     const other = await create(owner, 'k', { firstName: 'Bob' });
@@ -126,7 +126,7 @@ describe('repeated requests (API 1.7)', () => {
     ]);
   });
 
-  it('keeps keys apart by user', async () => {
+  it('separates keys by user', async () => {
     const account = await shop.newAccount();
     const manager = await account.person('officeManager');
     await create(account.owner, 'k', { firstName: 'Ann' });
@@ -154,7 +154,7 @@ describe('repeated requests (API 1.7)', () => {
     expect(reply.status).toBe(400);
   });
 
-  it('makes one record of twenty requests at once, and tells the others to wait or what was made', async () => {
+  it('creates one record for twenty concurrent requests, and answers the others with it or asks them to wait', async () => {
     const account = await shop.newAccount();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => create(account.owner, 'k', { firstName: 'Ann' })),
@@ -194,7 +194,7 @@ describe('sessions (API 1.2)', () => {
 });
 
 describe('row-level security', () => {
-  it('shows an account nothing of another one, even without any condition', async () => {
+  it('shows an account no rows of another one, even without any condition', async () => {
     const [first, second] = [await shop.newAccount(), await shop.newAccount()];
     await shop.call(clients.createClient, { as: first.owner, body: { firstName: 'Ann' } });
     const seen = await second.look((tx) => tx.selectFrom('clients').selectAll().execute());
@@ -203,7 +203,7 @@ describe('row-level security', () => {
     expect(emails.map((row) => row.email)).toEqual([second.owner.email]);
   });
 
-  it('lets an account write nothing for another one', async () => {
+  it('lets an account write no rows for another one', async () => {
     const [first, second] = [await shop.newAccount(), await shop.newAccount()];
     const insert = second.look((tx) =>
       tx

@@ -40,8 +40,8 @@ function open() {
   return { clock, sessions, ask, guess, answer, waiting };
 }
 
-describe('a looked-up session', () => {
-  it('is believed for five seconds', async () => {
+describe('a cached session', () => {
+  it('is used for five seconds', async () => {
     const { clock, ask, answer, waiting } = open();
     const first = ask();
     await settle();
@@ -69,7 +69,7 @@ describe('a looked-up session', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('is not remembered when rights changed while it was being looked up', async () => {
+  it('is not cached if rights changed during the lookup', async () => {
     const { sessions, ask, answer, waiting } = open();
     const first = ask();
     await settle();
@@ -84,7 +84,7 @@ describe('a looked-up session', () => {
   });
 
   it.each([undefined, '', 'Bearer', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(201)}`])(
-    'is not even looked for with the header %j',
+    'is not looked up for the header %j',
     async (header) => {
       const { sessions, waiting } = open();
       await expect(sessions.actorOf(header, '192.0.2.1')).rejects.toThrow('Please sign in to continue.');
@@ -93,7 +93,7 @@ describe('a looked-up session', () => {
   );
 });
 
-describe('tokens that nobody has', () => {
+describe('unknown tokens', () => {
   it('are limited by network address before they cost a query', async () => {
     const { guess, waiting, ask } = open();
     expect([await guess('a'), await guess('b')]).toEqual([401, 401]);
@@ -102,7 +102,7 @@ describe('tokens that nobody has', () => {
     expect(await guess('c', '192.0.2.2')).toBe(401);
   });
 
-  it('hold nobody back whose token was seen to be right, not even once it has to be looked up again', async () => {
+  it('do not affect people whose token was valid, even when it has to be looked up again', async () => {
     const { guess, sessions, ask, answer, waiting } = open();
     const first = ask();
     await settle();

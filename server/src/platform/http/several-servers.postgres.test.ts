@@ -86,7 +86,7 @@ describe('signals', () => {
   let gaps = 0;
   const [first, second] = [0, 1].map((at) => () => databases[at]?.signals as Signals) as [() => Signals, () => Signals];
 
-  it('are heard by every listener on every server, in their order, and at home at once', async () => {
+  it('reach every listener on every server in their order, and on the own server at once', async () => {
     const here: string[] = [];
     const stop = first().on('test', { hear: (payload) => here.push(payload), missed: () => undefined });
     const stopThere = second().on('test', {
@@ -110,7 +110,7 @@ describe('signals', () => {
     stopThere();
   });
 
-  it('come again after a lost connection, and what was missed is told', async () => {
+  it('resume after a lost connection, and report that some may have been missed', async () => {
     gaps = 0;
     const stop = second().on('test', {
       hear: (payload) => heard.push(payload),

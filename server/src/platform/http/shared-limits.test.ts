@@ -38,8 +38,8 @@ async function consume(server: number, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await limits[server]?.consume('ann');
 }
 
-describe('a limit of several servers', () => {
-  it('counts what each of them has counted, half a second later', async () => {
+describe('a limit shared by several servers', () => {
+  it('counts the points of all servers, half a second later', async () => {
     await consume(0, 3);
     await consume(1, 2);
     expect(await left(0)).toBe(2);
@@ -54,14 +54,14 @@ describe('a limit of several servers', () => {
     expect([await left(0), await left(1)]).toEqual([3, 3]);
   });
 
-  it('gives back everywhere what is given back', async () => {
+  it('restores points on all servers', async () => {
     await consume(0, 2);
     await limits[0]?.reward('ann');
     await vi.advanceTimersByTimeAsync(500);
     expect(await left(1)).toBe(4);
   });
 
-  it('sends nothing while there is one server alone, or nothing was counted', async () => {
+  it('sends nothing while there is only one server, or nothing was counted', async () => {
     await vi.advanceTimersByTimeAsync(5_000);
     hasPeers = false;
     await consume(0, 2);

@@ -12,7 +12,7 @@ const sentencesOf = (environment: Record<string, string>): string[] => {
 };
 
 describe('the settings', () => {
-  it('need nothing to be set', () => {
+  it('are all optional', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       PORT: 3000,
       DATA_DIR: 'data',
@@ -21,13 +21,13 @@ describe('the settings', () => {
     });
   });
 
-  it('keep the demo company on this machine, unless told', () => {
+  it('limit the demo company to this machine by default', () => {
     expect(readSettings({ SEED_DEMO: 'on' }).HOST).toBe('127.0.0.1');
     expect(readSettings({ SEED_DEMO: 'on', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
     expect(readSettings({ SEED_DEMO: 'off' }).HOST).toBe('0.0.0.0');
   });
 
-  it('let nobody but the first one sign up to an empty installation, unless told', () => {
+  it('allow only the first sign-up on an empty installation by default', () => {
     expect(readSettings({ SEED_DEMO: 'off' }).SIGN_UP).toBe('first');
     const postgres = { DATABASE_URL: 'postgres://db.internal/truckroll' };
     expect(readSettings(postgres)).toMatchObject({ SEED_DEMO: 'off', SIGN_UP: 'first' });
@@ -73,11 +73,11 @@ describe('the settings', () => {
       'S3_SECRET_ACCESS_KEY must be set together with S3_ACCESS_KEY_ID: one is nothing without the other.',
     ],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as Northwind <office@example.org>.'],
-  ])('that are wrong end the start with a sentence: %j', (environment, sentence) => {
+  ])('that are invalid end the start with a sentence: %j', (environment, sentence) => {
     expect(sentencesOf(environment as Record<string, string>)).toEqual([sentence]);
   });
 
-  it('that are wrong are all named at once', () => {
+  it('that are invalid are all listed', () => {
     expect(sentencesOf({ PORT: 'x', SEED_DEMO: 'x' })).toHaveLength(2);
     expect(sentencesOf({ SMTP_URL: 'smtp://mail.example.org' })).toEqual([
       'PUBLIC_URL must be set together with SMTP_URL: links in mail begin with it.',
@@ -86,7 +86,7 @@ describe('the settings', () => {
   });
 
   it.each(['office@example.org', 'Northwind <office@example.org>', 'Northwind Home Services <a.b@mail.example.org>'])(
-    'take %j as the address that mail comes from',
+    'accept %j as the sender of mail',
     (MAIL_FROM) => {
       expect(
         sentencesOf({ SMTP_URL: 'smtps://mail.example.org', PUBLIC_URL: 'https://x.example.org', MAIL_FROM }),

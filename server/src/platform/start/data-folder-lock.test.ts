@@ -27,7 +27,7 @@ async function expectTakenOver(): Promise<void> {
 }
 
 describe('the lock of a data folder', () => {
-  it('is there while it is held, and leaves nothing behind', async () => {
+  it('exists while it is held, and is removed afterwards', async () => {
     const lock = await lockDataFolder(folder);
     expect(await readdir(folder)).toEqual(['server.lock']);
     lock.release();
@@ -49,27 +49,27 @@ describe('the lock of a data folder', () => {
     lock.release();
   });
 
-  it('is taken over from a process that is dead', async () => {
+  it('is taken over from a dead process', async () => {
     await write({ pid: deadPid(), host: hostname(), since: null });
     await expectTakenOver();
   });
 
-  it.runIf(process.platform === 'linux')('is taken over when the number belongs to a younger process now', async () => {
+  it.runIf(process.platform === 'linux')('is taken over when a newer process has the same id', async () => {
     await write({ pid: process.ppid, host: hostname(), since: '1' });
     await expectTakenOver();
   });
 
-  it('is taken over from an earlier life under the own number, as in a container that was started anew', async () => {
+  it('is taken over from an earlier process with the same id, as in a restarted container', async () => {
     await write({ pid: process.pid, host: hostname(), since: '1' });
     await expectTakenOver();
   });
 
-  it.each(['', 'half a line', '{"pid":"x"}'])('is taken over when it says nothing: %j', async (text) => {
+  it.each(['', 'half a line', '{"pid":"x"}'])('is taken over when its content is invalid: %j', async (text) => {
     await write(text);
     await expectTakenOver();
   });
 
-  it('of another machine counts while it is touched', async () => {
+  it('of another machine is valid while it is refreshed', async () => {
     await write({ pid: 1, host: 'another-machine', since: null });
     await expect(lockDataFolder(folder)).rejects.toThrow('on the machine another-machine');
     const before = new Date(Date.now() - 60_000);
@@ -77,7 +77,7 @@ describe('the lock of a data folder', () => {
     await expectTakenOver();
   });
 
-  it('goes to one of many who take over the same dead one', async () => {
+  it('is taken over by only one of many', async () => {
     await write({ pid: deadPid(), host: hostname(), since: null });
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockDataFolder(folder)));
     const locks = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

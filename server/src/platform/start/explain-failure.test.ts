@@ -12,7 +12,7 @@ const place = {
 };
 const failure = (code: string, message = 'raw text'): Error => Object.assign(new Error(message), { code });
 
-describe('why a start failed', () => {
+describe('the reason of a failed start', () => {
   it.each<[StartStep, string, string]>([
     ['listen', 'EADDRINUSE', 'Port 80 is already in use. End what uses it, or set PORT to another one.'],
     ['listen', 'EACCES', 'Port 80 may not be opened by this user. Set PORT to one above 1023.'],
@@ -49,18 +49,18 @@ describe('why a start failed', () => {
     expect(explainFailure(failure(code), step, place)).toBe(sentence);
   });
 
-  it('is the right that the database user lacks', () => {
+  it('is the permission that the database user lacks', () => {
     const sentence = explainFailure(failure('42501', 'permission denied to create role'), 'database', place);
     expect(sentence).toContain('lacks a right (permission denied to create role)');
   });
 
-  it('is a folder that cannot be made below a read-only one', () => {
+  it('is a folder that cannot be created below a read-only one', () => {
     const unmade = Object.assign(failure('ENOENT'), { syscall: 'mkdir' });
     expect(explainFailure(unmade, 'folder', place)).toContain('The folder /data cannot be written');
     expect(explainFailure(failure('ENOENT'), 'folder', place)).toBeNull();
   });
 
-  it('is a silent server too', () => {
+  it('may be a server that does not respond', () => {
     const error = new Error('timeout expired');
     expect(explainFailure(error, 'database', place)).toContain('No PostgreSQL answers');
   });
@@ -70,23 +70,23 @@ describe('why a start failed', () => {
     expect(explainFailure(failure('EACCES'), 'database', embedded)).toContain('The folder /data cannot be written');
   });
 
-  it('is told by the sentence that came with it', () => {
+  it('is the sentence of the error, if it has one', () => {
     expect(explainFailure(new CannotStart('Too old.'), 'database', place)).toBe('Too old.');
   });
 
-  it('is not guessed at', () => {
+  it('is not guessed', () => {
     expect(explainFailure(new Error('a bug'), 'database', place)).toBeNull();
     expect(explainFailure(failure('EACCES'), 'database', place)).toBeNull();
   });
 
-  it('never tells the password', () => {
+  it('never contains the password', () => {
     for (const code of ['ECONNREFUSED', '28P01', '3D000', '42501']) {
       expect(explainFailure(failure(code), 'database', place)).not.toContain('secret');
     }
   });
 });
 
-describe('what is printed of a failure that nobody knows', () => {
+describe('the text of an unknown failure', () => {
   const bug = new Error('the shelf is empty\n  and the second line of it');
 
   it('is one sentence with the next step, and no stack', () => {
@@ -96,7 +96,7 @@ describe('what is printed of a failure that nobody knows', () => {
     expect(describeFailure('gone', 'The command failed', 'info')).toMatch(/^The command failed: gone\. Try again/);
   });
 
-  it('is everything when asked for, and the sentence alone where there is one', () => {
+  it('is the whole error on request, and only the sentence if it has one', () => {
     expect(describeFailure(bug, 'Truckroll could not start', 'debug')).toBe(bug.stack);
     expect(describeFailure(new CannotStart('Too old.'), 'Truckroll could not start', 'debug')).toBe('Too old.');
   });

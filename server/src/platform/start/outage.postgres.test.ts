@@ -136,7 +136,7 @@ async function expectNothingLostOrDoubled(): Promise<void> {
 const isNoDatabase = ({ status, body }: Reply): boolean => status === 503 && body.message === problems.noDatabase[1];
 
 describe('the server under load', () => {
-  it('does not notice that single connections are ended', patient, async () => {
+  it('does not fail when single connections are ended', patient, async () => {
     const refusals = await underLoad(async () => {
       for (let n = 0; n < 10; n += 1) {
         await onDatabase((client) =>
@@ -153,7 +153,7 @@ describe('the server under load', () => {
   });
 
   it.each(['close', 'kill'] as const)(
-    'outlives a PostgreSQL that is ended (%s) and started again',
+    'survives a PostgreSQL that is ended (%s) and started again',
     patient,
     async (how) => {
       const refusals = await underLoad(async () => {
@@ -189,7 +189,7 @@ describe('the server under load', () => {
     expect(lines.filter((line) => !/The database (cannot be reached|is back)/.test(line))).toEqual([]);
   });
 
-  it('works off what is queued after all of that', patient, async () => {
+  it('runs the queued tasks after all of that', patient, async () => {
     // Mail can contain links only after an admin has confirmed the installation's address.
     await ask('PATCH', updateAccount.path, { as: token, body: { publicOrigin: server.url } });
     await ask('POST', forgotPassword.path, { body: { email: 'olga@example.org' } });

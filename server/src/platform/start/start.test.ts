@@ -30,7 +30,7 @@ describe('a start that cannot succeed', () => {
     });
   });
 
-  it('names every wrong setting in a sentence of its own', async () => {
+  it('reports every invalid setting in a separate sentence', async () => {
     const { code, output } = await startFailingServer({ PORT: 'x', DATABASE_URL: 'mysql://y' });
     expect(code).toBe(1);
     expect(output.split('\n')).toEqual([
@@ -48,7 +48,7 @@ describe('a start that cannot succeed', () => {
     expect(output).toBe('No PostgreSQL answers at 127.0.0.1:1. Please check DATABASE_URL, and that the server runs.');
   });
 
-  it('says that the data folder is a file', async () => {
+  it('reports that the data folder is a file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     expect(await startFailingServer({ DATA_DIR: file })).toEqual({
@@ -57,7 +57,7 @@ describe('a start that cannot succeed', () => {
     });
   });
 
-  it.runIf(process.platform === 'linux')('says that the data folder cannot be created below /proc', async () => {
+  it.runIf(process.platform === 'linux')('reports that the data folder cannot be created below /proc', async () => {
     expect(await startFailingServer({ DATA_DIR: '/proc/truckroll/data' })).toEqual({
       code: 1,
       output: 'The folder /proc/truckroll/data cannot be written by this user. Set DATA_DIR to one that can.',
@@ -65,7 +65,7 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-describe('the end', () => {
+describe('the shutdown', () => {
   const owner = { firstName: 'Olga', lastName: 'Owner', email: 'olga@example.org', password: 'a long password' };
   let token: string;
 

@@ -7,7 +7,7 @@ const oldKey = 'a secret of at least 32 characters';
 const newKey = 'another secret of 32 characters...';
 
 describe('a sealed value', () => {
-  it('decrypts to any encrypted text, and reveals nothing of it', () => {
+  it('decrypts to the encrypted text, and does not reveal it', () => {
     const seal = makeSeal([oldKey]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 4 }), (text) => {

@@ -96,7 +96,7 @@ describe('an unreachable storage', () => {
     await expect(storage.ping()).rejects.toThrow();
   });
 
-  it('says so: there is no such bucket', async () => {
+  it('reports a missing bucket', async () => {
     await expect(s3.open('another').ping()).rejects.toThrow();
   });
 });

@@ -141,7 +141,7 @@ describe("Twilio's responses", () => {
       'The phone provider refused the sign-in. Please check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
       TaskFailure,
     ],
-  ])('%i %j is told as it is meant', async (status, body, text, kind) => {
+  ])('%i %j is reported as %s', async (status, body, text, kind) => {
     const twilio = await startTwilio();
     twilio.answer = { status, body };
     const failure = await send(twilio.url).catch((error: unknown) => error);

@@ -17,17 +17,17 @@ const events: StreamEvent[] = [
 ];
 
 describe('events of a stream', () => {
-  it('are read as they come, a sign of life being none', () => {
+  it('are read as they arrive, without heartbeats', () => {
     expect(read(bytes(stream))).toEqual(events);
   });
 
-  it('are the same wherever the bytes are cut, within a letter too', () => {
+  it('are the same wherever the bytes are split, even within a character', () => {
     const all = bytes(stream);
     for (let at = 1; at < all.length; at += 1) expect(read(all.slice(0, at), all.slice(at))).toEqual(events);
     expect(read(...[...all].map((byte) => Uint8Array.of(byte)))).toEqual(events);
   });
 
-  it('may end their lines as on any machine', () => {
+  it('may have the line ends of any system', () => {
     for (const end of ['\r\n', '\r']) {
       const all = bytes(stream.replaceAll('\n', end));
       // A line end split over two chunks counts once.
@@ -37,11 +37,11 @@ describe('events of a stream', () => {
     }
   });
 
-  it('may have data of several lines, no name, and fields that nobody knows', () => {
+  it('may have data of several lines, no name, and unknown fields', () => {
     expect(read(bytes('id: 7\ndata: a\ndata: b\n\n'))).toEqual([{ event: 'message', data: 'a\nb' }]);
   });
 
-  it('are told once they are whole', () => {
+  it('are reported when they are complete', () => {
     expect(read(bytes('event: change\ndata: {}\n'))).toEqual([]);
   });
 });

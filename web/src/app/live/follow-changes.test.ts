@@ -33,21 +33,21 @@ const change = (kind: LiveKind, tab = 'other', ids: string[] | null = null) =>
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a change by somebody else', () => {
-  it('has read again what shows it, and nothing else', async () => {
+  it('refetches what shows it, and nothing else', async () => {
     const [clients, products] = [await shown(['clients', 'list']), await shown(['products', 'all'])];
     change('client');
     await pass(200);
     expect([clients.mock.calls.length, products.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('is read once with all that comes at the same time', async () => {
+  it('is refetched together with others that arrive at the same time', async () => {
     const calendar = await shown(['calendar', 'events', {}]);
     for (const kind of ['job', 'visit', 'event', 'client'] as const) change(kind);
     await pass(300);
     expect(calendar).toHaveBeenCalledTimes(2);
   });
 
-  it('is read when the page comes into sight again, and by the bell at once where that is wished', async () => {
+  it('is refetched when the page becomes visible, and by the bell at once if that is configured', async () => {
     const list = await shown(['notifications', 'page', {}]);
     const bell = await shown(['notifications', 'bell'], options);
     isHidden = true;
@@ -57,7 +57,7 @@ describe('a change by somebody else', () => {
     expect(queryClient.getQueryState(['notifications', 'page', {}])?.isInvalidated).toBe(true);
   });
 
-  it('waits until what is being saved here has its answer', async () => {
+  it('waits until the running save is answered', async () => {
     const clients = await shown(['clients', 'list']);
     let answer = (): void => undefined;
     const mutation = queryClient.getMutationCache().build(queryClient, {
@@ -78,7 +78,7 @@ describe('a change by somebody else', () => {
 });
 
 describe('a change of this page', () => {
-  it('is not read once more where the page has read it itself', async () => {
+  it('is not refetched if the page has already done it', async () => {
     const clients = await shown(['clients', 'list']);
     change('client', 'mine');
     await pass(10);
@@ -87,7 +87,7 @@ describe('a change of this page', () => {
     expect(clients).toHaveBeenCalledTimes(2);
   });
 
-  it('is read where the page has not thought of it', async () => {
+  it('is refetched if the page has not done it', async () => {
     const months = await shown(['home', 'months']);
     await pass(10);
     change('payment', 'mine');
@@ -97,7 +97,7 @@ describe('a change of this page', () => {
 });
 
 describe('after a gap', () => {
-  it('everything on the screen is read again, but not when the stream begins', async () => {
+  it('everything on screen is refetched, but not when the stream begins', async () => {
     const clients = await shown(['clients', 'list']);
     follow({ type: 'up' });
     await pass(300);
@@ -111,7 +111,7 @@ describe('after a gap', () => {
     expect(clients).toHaveBeenCalledTimes(3);
   });
 
-  it('the number that a form has taken stays', async () => {
+  it('the number that a form has reserved is kept', async () => {
     const number = await shown(['jobs', 'next-number']);
     follow({ type: 'refetch' });
     await pass(300);

@@ -63,14 +63,14 @@ function scene() {
 const ready = 'event: ready\ndata: {}\n\n';
 
 describe('the stream', () => {
-  it('is asked for with the token in a header, never in the address', async () => {
+  it('is requested with the token in a header, never in the URL', async () => {
     const { open, asked } = scene();
     await settle();
     expect(open.mock.calls[0]?.[0]).toBe('/api/live');
     expect(asked[0]?.token).toBe('secret');
   });
 
-  it('is up once the server says so, and tells what comes', async () => {
+  it('is up when the server confirms it, and passes messages on', async () => {
     const { messages, say } = scene();
     await settle();
     expect(messages).toEqual([]);
@@ -80,7 +80,7 @@ describe('the stream', () => {
     expect(messages).toEqual([{ type: 'up' }, { type: 'change', change }, { type: 'refetch' }]);
   });
 
-  it('is opened again when it ends, later each time until it is up', async () => {
+  it('is reopened when it ends, after growing intervals until it is up', async () => {
     const { messages, say, end, open } = scene();
     await settle();
     await say(ready);
@@ -111,7 +111,7 @@ describe('the stream', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('is not opened again for a session that has ended', async () => {
+  it('is not reopened for a session that has ended', async () => {
     const { answerWith, end, open, onRefused } = scene();
     await settle();
     answerWith(() => new Response('{}', { status: 401 }));
@@ -121,7 +121,7 @@ describe('the stream', () => {
     expect(onRefused).toHaveBeenCalledTimes(1);
   });
 
-  it('waits as long as a full server asks for', async () => {
+  it('waits as long as a full server requests', async () => {
     const { answerWith, end, open } = scene();
     await settle();
     answerWith(() => new Response('{}', { status: 503, headers: { 'Retry-After': '60' } }));
@@ -134,7 +134,7 @@ describe('the stream', () => {
     expect(open).toHaveBeenCalledTimes(3);
   });
 
-  it('is no page that a proxy answers with instead', async () => {
+  it('is not a page that a proxy responds with', async () => {
     const { answerWith, end, messages } = scene();
     await settle();
     answerWith(() => new Response(ready, { headers: { 'Content-Type': 'text/html' } }));

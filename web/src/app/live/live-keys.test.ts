@@ -4,7 +4,7 @@ import { isShownBy, mayHaveChanged } from './live-keys.ts';
 
 const any = (kind: (typeof liveKinds)[number]) => ({ kind, ids: null });
 
-describe('what is read again', () => {
+describe('a refetch', () => {
   it.each([
     ['client', ['clients', 'list', {}]],
     ['client', ['clients', 'one', 'a']],
@@ -26,7 +26,7 @@ describe('what is read again', () => {
     ['role', ['me']],
     ['drive', ['drive', 'clients', 'c', 'list', null]],
     ['openVisit', ['open-visits']],
-  ] as const)('when a %s has changed: %j', (kind, key) => {
+  ] as const)('happens when a %s has changed: %j', (kind, key) => {
     expect(isShownBy(any(kind), key)).toBe(true);
   });
 
@@ -38,18 +38,18 @@ describe('what is read again', () => {
     ['notification', ['clients', 'list', {}]],
     ['job', ['jobs', 'next-number']],
     ['document', ['documents', 'next-number', 1]],
-  ] as const)('not when a %s has changed: %j', (kind, key) => {
+  ] as const)('does not happen when a %s has changed: %j', (kind, key) => {
     expect(isShownBy(any(kind), key)).toBe(false);
   });
 
-  it('is of one record only when that one has changed', () => {
+  it('of one record happens only when that record has changed', () => {
     const change = { kind: 'job', ids: ['a'] } as const;
     expect(isShownBy({ ...change, ids: ['a'] }, ['jobs', 'one', 'a', 'logs'])).toBe(true);
     expect(isShownBy({ ...change, ids: ['b'] }, ['jobs', 'one', 'a', 'logs'])).toBe(false);
     expect(isShownBy({ ...change, ids: ['b'] }, ['jobs', 'list', {}])).toBe(true);
   });
 
-  it('is something for every kind', () => {
+  it('has queries for every kind', () => {
     const areas = [
       'me',
       'add-ons',
@@ -68,7 +68,7 @@ describe('what is read again', () => {
     for (const kind of liveKinds) expect([kind, keys.some((key) => isShownBy(any(kind), key))]).toEqual([kind, true]);
   });
 
-  it('is after a gap everything but what a form has taken as its own, and what nobody else can change', () => {
+  it('after a gap covers everything but numbers that a form has reserved, and what nobody else can change', () => {
     expect(mayHaveChanged(['clients', 'list', {}])).toBe(true);
     expect(mayHaveChanged(['two-step', 'secret'])).toBe(false);
     expect(mayHaveChanged(['jobs', 'next-number'])).toBe(false);

@@ -71,7 +71,7 @@ const change = { kind: 'client', ids: ['a'], version: null, by: null, tab: null 
 const changed: LiveMessage = { type: 'change', change: { ...change, ids: ['a'] } };
 
 describe('the tabs of one browser', () => {
-  it('share one stream: what comes over it reaches all of them', () => {
+  it('share one stream, which reaches all of them', () => {
     const { openTab, opened, say } = browser();
     const tabs = [openTab(), openTab(), openTab()];
     say({ type: 'up' });
@@ -80,14 +80,14 @@ describe('the tabs of one browser', () => {
     for (const { messages } of tabs) expect(messages).toEqual([{ type: 'up' }, changed]);
   });
 
-  it('know at once how the stream stands when they come later', () => {
+  it('learn the state of the stream at once when they are opened later', () => {
     const { openTab, say } = browser();
     openTab();
     say({ type: 'up' });
     expect(openTab().messages).toEqual([{ type: 'up' }]);
   });
 
-  it('hand the stream on when the tab that holds it is closed, and know that there was a gap', async () => {
+  it('pass the stream on when the tab that holds it is closed, and learn that there was a gap', async () => {
     const { openTab, opened, say } = browser();
     const first = openTab();
     const second = openTab();
@@ -117,7 +117,7 @@ describe('the tabs of one browser', () => {
 });
 
 describe('a browser without locks', () => {
-  it('has a stream for each tab that is looked at', () => {
+  it('has a stream for each visible tab', () => {
     let isHidden = false;
     let look = (): void => undefined;
     const messages: LiveMessage[] = [];

@@ -14,17 +14,17 @@ const groups: EntryGroup[] = [
 ];
 const labels = (typed: string) => matching(groups, typed).flatMap(({ entries }) => entries.map(({ label }) => label));
 
-test('entries hold every typed word, whatever its case and accents', () => {
+test('entries contain every typed word, ignoring case and accents', () => {
   expect(labels('elodie COTE')).toEqual(['Élodie Côté']);
   expect(labels('client')).toEqual(['New client', 'Élodie Côté', 'Bob']);
 });
 
-test('nothing typed shows everything, nothing found shows no group', () => {
+test('without typed text everything is shown, and without a match no group is', () => {
   expect(labels('')).toHaveLength(3);
   expect(matching(groups, 'xyz')).toEqual([]);
 });
 
-test('the arrows go round', () => {
+test('the arrow keys wrap around', () => {
   expect(stepIn(3, 2, 1)).toBe(0);
   expect(stepIn(3, 0, -1)).toBe(2);
   expect(stepIn(3, -1, 1)).toBe(0);

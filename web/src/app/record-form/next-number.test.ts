@@ -17,19 +17,19 @@ function desk(isTaken: (number: number) => boolean, refusal = taken) {
   return { sent, run: () => withNextNumber(next, send) };
 }
 
-describe('a number that nobody typed', () => {
-  it('is taken anew when another record got it meanwhile', async () => {
+describe('a generated number', () => {
+  it('is replaced when another record has taken it in the meantime', async () => {
     expect(await desk(() => false).run()).toBe(1);
     expect(await desk((number) => number === 1).run()).toBe(2);
   });
 
-  it('is taken anew once', async () => {
+  it('is replaced only once', async () => {
     const { run, sent } = desk(() => true);
     await expect(run()).rejects.toThrow('Document number 2 is already in use.');
     expect(sent).toEqual([1, 2]);
   });
 
-  it('stays for every other refusal', async () => {
+  it('is kept after every other refusal', async () => {
     const stale = () => new ApiProblem({ status: 422, message: 'This client is archived.' });
     const { run, sent } = desk(() => true, stale);
     await expect(run()).rejects.toThrow('This client is archived.');

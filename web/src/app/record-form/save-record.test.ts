@@ -35,13 +35,13 @@ function desk({ refusals = [], ...given }: Given) {
 const renumber = (values: Values) => Promise.resolve({ ...values, number: '8' });
 const number = { field: 'number', renumber };
 
-test('what was prepared is sent, and what was saved is told', async () => {
+test('prepared values are sent, and a save is confirmed', async () => {
   const { steps, run } = desk({ prepare: () => Promise.resolve({ number: '007' }) });
   expect(await run()).toBe(true);
   expect(steps).toEqual(['send 007', 'record 007']);
 });
 
-test('a number that nobody typed is taken anew, once, without preparing again', async () => {
+test('a generated number is replaced once, without preparing again', async () => {
   let prepared = 0;
   const prepare = (values: Values) => {
     prepared += 1;
@@ -57,7 +57,7 @@ test('a number that nobody typed is taken anew, once, without preparing again', 
   expect(twice.steps).toEqual(['send 7', 'send 8', 'failed number_taken', 'placed']);
 });
 
-test('a number that somebody typed is told of at its field', async () => {
+test('a typed number that is taken gets an error at its field', async () => {
   const { steps, run } = desk({ refusals: [taken], number: { field: 'number' } });
   await expect(run()).rejects.toMatchObject({
     code: 'number_taken',
@@ -66,13 +66,13 @@ test('a number that somebody typed is told of at its field', async () => {
   expect(steps).toEqual(['send 7', 'failed number_taken', 'placed']);
 });
 
-test('a stored record that somebody else changed is read anew, and its refusal is not shown', async () => {
+test('a stored record that somebody else changed is reloaded, and its refusal is not shown', async () => {
   const { steps, run } = desk({ refusals: [stale], reload: () => Promise.resolve(void steps.push('reload')) });
   expect(await run()).toBe(false);
   expect(steps).toEqual(['send 7', 'failed stale', 'reload']);
 });
 
-test('who keeps editing loses nothing', async () => {
+test('continuing to edit loses nothing', async () => {
   const { steps, run } = desk({
     refusals: [stale],
     reload: () => Promise.resolve(void steps.push('reload')),
@@ -87,7 +87,7 @@ test('a refusal is thrown as the form shows it', async () => {
   await expect(desk({ refusals: [refused], placed: () => shown }).run()).rejects.toBe(shown);
 });
 
-test('what is wrong in the program itself is neither told nor placed', async () => {
+test('a programming error is neither shown nor placed', async () => {
   const { steps, run } = desk({ refusals: [new TypeError('no function')] });
   await expect(run()).rejects.toThrow(TypeError);
   expect(steps).toEqual(['send 7']);

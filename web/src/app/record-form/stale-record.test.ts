@@ -15,11 +15,11 @@ async function done(save: () => Promise<unknown>, answer: boolean): Promise<stri
   return steps;
 }
 
-test('a saved change asks nothing', async () => {
+test('a save that succeeds asks nothing', async () => {
   expect(await done(() => Promise.resolve(), true)).toEqual(['saved']);
 });
 
-test('a record that somebody else changed meanwhile is read anew if that is wished', async () => {
+test('a record that somebody else has changed is reloaded if the user wants that', async () => {
   expect(await done(stale, true)).toEqual(['ask', 'reload']);
   expect(await done(stale, false)).toEqual(['ask']);
 });

@@ -4,7 +4,7 @@ import { hasOtherLines, isOutdated } from './versions.ts';
 const at = (updatedAt: string) => ({ updatedAt });
 const noon = at('2026-11-20T12:00:00.000Z');
 
-test('only a newer version of a stored record outdates what is edited', () => {
+test('an edited version is outdated only by a newer one of a stored record', () => {
   expect(isOutdated(noon, at('2026-11-20T12:00:00.001Z'))).toBe(true);
   expect(isOutdated(noon, noon)).toBe(false);
   // A list read earlier may still hold a version older than the one just saved.
@@ -13,7 +13,7 @@ test('only a newer version of a stored record outdates what is edited', () => {
   expect(isOutdated(noon, null)).toBe(false);
 });
 
-test('lines have changed when one differs, comes, goes or moves', () => {
+test('lines have changed if one was changed, added, removed or moved', () => {
   const [one, other] = [
     { key: 'a', name: 'Pipe' },
     { key: 'b', name: 'Tap' },

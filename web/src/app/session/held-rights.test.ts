@@ -43,7 +43,7 @@ describe('a user whose rights change', () => {
     for (const clean of cleanups.splice(0)) clean();
   });
 
-  it('gets the new rights at once where nothing is typed', async () => {
+  it('gets the new rights at once if nothing is typed', async () => {
     expect(await read(reader)).toEqual(reader);
     expect(timesReadAgain).toBe(0);
   });
@@ -54,7 +54,7 @@ describe('a user whose rights change', () => {
     expect(client.getQueryData(meQuery.queryKey)).toEqual({ ...editor, lastName: 'Cook' });
   });
 
-  it('is read again when the last input was saved or discarded', async () => {
+  it('is refetched when the last input was saved or discarded', async () => {
     const [endNote, endPhone] = [typed('note'), typed('phone')];
     await read(reader);
     endNote();
@@ -64,7 +64,7 @@ describe('a user whose rights change', () => {
     expect(await read(reader)).toEqual(reader);
   });
 
-  it('is not read again where no rights were held', () => {
+  it('is not refetched if no rights were held', () => {
     typed('note')();
     expect(timesReadAgain).toBe(0);
   });

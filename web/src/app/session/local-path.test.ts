@@ -15,4 +15,4 @@ test.each([
   '',
   undefined,
   7,
-])('%j leads nowhere', (address) => expect(localPath(address)).toBeUndefined());
+])('%j is refused', (address) => expect(localPath(address)).toBeUndefined());

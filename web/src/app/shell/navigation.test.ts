@@ -6,7 +6,7 @@ const nobody = { isAdmin: false, roleName: 'custom', abilities: abilitiesOf([]) 
 const admin = { isAdmin: true, roleName: null, abilities: everyAbility() };
 const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label);
 
-test('who sees no clients finds no way to them', () => {
+test('users who see no clients have no links to them', () => {
   expect(labels(areasFor(nobody))).not.toContain('Clients');
   expect(labels(areasFor(admin))).toContain('Clients');
   expect(creationsFor(nobody)).toEqual([]);
@@ -23,7 +23,7 @@ test('no two areas share a key', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('every area stands in the bottom bar or behind More', () => {
+test('every area is in the bottom bar or under More', () => {
   const { shown, behindMore } = bottomBarOf(areas);
   expect(labels([...shown, ...behindMore]).sort()).toEqual(labels(areas).sort());
   expect(shown[0]?.label).toBe('Home');

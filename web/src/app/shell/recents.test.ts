@@ -7,7 +7,7 @@ test('the record opened last comes first', () => {
   expect(withRecent([client('a')], client('b')).map(({ id }) => id)).toEqual(['b', 'a']);
 });
 
-test('a record opened again moves up under its new name and stands there once', () => {
+test('a record opened again moves up under its new name, and is listed once', () => {
   expect(withRecent([client('a'), client('b', 'Old')], client('b', 'New'))).toEqual([client('b', 'New'), client('a')]);
 });
 

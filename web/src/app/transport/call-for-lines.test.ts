@@ -81,7 +81,7 @@ test('yields every line, however its bytes arrive, and ends after the last one',
   expect(server.sent[0]?.init).toMatchObject({ method: 'POST', body: '{"question":"How many doors?"}' });
 });
 
-test('throws the refusal that came instead of the stream', async () => {
+test('throws the refusal that was sent instead of the stream', async () => {
   const server = answering({ status: 503, headers: { 'Content-Type': 'application/json', 'Retry-After': '7' } });
   server.write('{"success":false,"code":"no_database","message":"AI is not available."}');
   server.end();
@@ -96,7 +96,7 @@ test('throws the refusal that came instead of the stream', async () => {
 test.each([
   ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the page of a proxy', async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
-])('has the text of the call for %s', async (_, fetch) => {
+])('uses the text of the call for %s', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
   const problem = { status: 0, message: 'Failed to get AI response', hasText: false };
   await expect(all(callForLines(ask, options))).rejects.toMatchObject(problem);
@@ -107,7 +107,7 @@ test.each([
   ['half a line', '{"content":"one"}\n{"content":"t'],
   ['something that is no JSON', '{"content":"one"}\nBad gateway\n'],
   ['nothing', ''],
-])('says that the answer was cut off when the stream ends after %s', async (_, text) => {
+])('reports that the answer was cut off when the stream ends after %s', async (_, text) => {
   const server = answering();
   server.write(text);
   server.end();
@@ -118,7 +118,7 @@ test.each([
   });
 });
 
-test('waits 60 seconds for the first line, and 60 for each after it', async () => {
+test('waits 60 seconds for the first line, and 60 for each one after it', async () => {
   const server = answering();
   const silent = all(callForLines(ask, options)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(patienceMs);

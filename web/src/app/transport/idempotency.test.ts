@@ -18,7 +18,7 @@ test('a changed payload gets a new key', () => {
   expect(keys.keyFor('POST /clients {"firstName":"Anna"}')).toBe('key-2');
 });
 
-test('after a success the same payload makes another record', () => {
+test('after a success the same payload creates another record', () => {
   const keys = counted();
   const key = keys.keyFor('POST /clients {}');
   keys.done('POST /clients {}');
@@ -44,6 +44,6 @@ test.each([400, 403, 404, 413, 422, 429])('a refusal with %i ends an attempt', (
   expect(isFinalRefusal(status)).toBe(true);
 });
 
-test.each([0, 409, 500, 502, 503])('an attempt answered with %i may have been made', (status) => {
+test.each([0, 409, 500, 502, 503])('an attempt answered with %i may have succeeded', (status) => {
   expect(isFinalRefusal(status)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { type ProblemCode, problems } from '@truckroll/contract/problem';
 import { expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 
-test('a text that fits better stands only where the server said nothing', () => {
+test('a better text is used only if the server gave none', () => {
   const said = new ApiProblem({ status: 422, message: 'This client is archived.', hasText: true });
   expect(said.or('Failed to create estimate')).toBe(said);
   const silent = new ApiProblem({
@@ -19,13 +19,13 @@ test('a text that fits better stands only where the server said nothing', () => 
   });
 });
 
-test('a server without its database is told from one that refuses', () => {
+test('a server without its database is distinguished from one that refuses', () => {
   const of = (code: ProblemCode) => new ApiProblem({ status: 503, code, message: 'Text' }).isNoDatabase;
   expect(of('no_database')).toBe(true);
   expect(of('server_busy')).toBe(false);
 });
 
-test('a record that somebody else has changed is known by the code, whatever the text says', () => {
+test('a record that somebody else has changed is recognised by the code, whatever the text', () => {
   expect(new ApiProblem({ status: 409, code: 'stale', message: 'Text' }).isStale).toBe(true);
   expect(new ApiProblem({ status: 409, code: 'number_taken', message: problems.stale[1] }).isStale).toBe(false);
 });

@@ -4,12 +4,12 @@ import { offerUndo } from './unsaved-changes.ts';
 
 afterEach(() => toasts.set([]));
 
-test('closing a form without changes says nothing', () => {
+test('closing a form without changes shows nothing', () => {
   offerUndo({ isChanged: false, values: { name: 'Ann' }, reopen: () => undefined });
   expect(toasts.get()).toEqual([]);
 });
 
-test('discarded changes can be brought back for ten seconds, as they were typed', () => {
+test('discarded changes can be restored for ten seconds, as they were typed', () => {
   const reopened: unknown[] = [];
   offerUndo({ isChanged: true, values: { name: 'Ann' }, reopen: (values) => reopened.push(values) });
   const [shown] = toasts.get();

@@ -33,7 +33,7 @@ test('a number with plus sets its country', () => {
   });
 });
 
-test('nothing typed is no phone', () => expect(readPhone(' ', 'us')).toBeNull());
+test('empty text is no phone', () => expect(readPhone(' ', 'us')).toBeNull());
 
 test('digits are grouped while typing', () => {
   expect(formatTyped('4165550123', 'us')).toBe('(416) 555-0123');

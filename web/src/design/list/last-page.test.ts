@@ -14,7 +14,7 @@ test('a page behind the end of a list does not count as an empty list', () => {
   expect(isBehindEnd({ data: undefined }, list)).toBe(false);
 });
 
-test('not while the rows of the last page are loading either', () => {
+test('nor does one whose last page is still loading', () => {
   expect(isBehindEnd(found([], 10, true), { ...list, page: 1 })).toBe(true);
   expect(isBehindEnd(found([], 0, true), { ...list, page: 1 })).toBe(false);
 });
