@@ -87,25 +87,26 @@ test.describe('the tray of the calendar', () => {
   test('shows the whole working day and all days of a week beside the tray', async ({ page, enterAs }) => {
     await enterAs('owner', '/calendar?mode=day');
     await expect(page.getByRole('complementary', { name: 'To schedule' })).toBeVisible();
-    const board = await page.getByRole('region', { name: 'Team board' }).boundingBox();
-    for (const hour of ['09:00', '17:00']) {
-      const at = await page.getByText(hour, { exact: true }).boundingBox();
-      expect(at?.x).toBeGreaterThan((board?.x ?? 0) + 190);
-      expect(at?.x).toBeLessThan((board?.x ?? 0) + (board?.width ?? 0) - 20);
-    }
+    // The board scrolls to the working day after it has appeared.
+    const expectWorkingDayInView = () =>
+      expect(async () => {
+        const board = await page.getByRole('region', { name: 'Team board' }).boundingBox();
+        for (const hour of ['09:00', '17:00']) {
+          const at = await page.getByText(hour, { exact: true }).boundingBox();
+          expect(at?.x).toBeGreaterThan((board?.x ?? 0) + 190);
+          expect(at?.x).toBeLessThan((board?.x ?? 0) + (board?.width ?? 0) - 20);
+        }
+      }).toPass({ timeout: 40_000 });
+    await expectWorkingDayInView();
     // Without the tray the hours are wider, and the whole working day is still visible.
     await page.getByRole('button', { name: "Close 'To schedule'" }).click();
-    const whole = await page.getByRole('region', { name: 'Team board' }).boundingBox();
-    await expect(async () => {
-      for (const hour of ['09:00', '17:00']) {
-        const at = await page.getByText(hour, { exact: true }).boundingBox();
-        expect(at?.x).toBeGreaterThan((whole?.x ?? 0) + 190);
-        expect(at?.x).toBeLessThan((whole?.x ?? 0) + (whole?.width ?? 0) - 20);
-      }
-    }).toPass();
+    await expect(page.getByRole('complementary', { name: 'To schedule' })).toBeHidden();
+    await expectWorkingDayInView();
     await page.goto('/calendar?mode=week');
     const week = page.getByRole('region', { name: 'Week', exact: true });
     await expect(week).toBeVisible();
-    expect(await week.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(1);
+    await expect
+      .poll(() => week.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeLessThanOrEqual(1);
   });
 });

@@ -53,7 +53,11 @@ test.describe('the list of clients', () => {
     });
     await enterAs('owner', '/clients');
     await expect(names(page).first()).toBeVisible();
-    await searchBox(page).pressSequentially(client.name);
+    await searchBox(page).focus();
+    // In one go, because a busy machine would pause between two keys as long as somebody who has finished.
+    await page.evaluate((text) => {
+      for (const letter of text) document.execCommand('insertText', false, letter);
+    }, client.name);
     await expect(range(page, '1 to 1 of 1')).toBeVisible();
     await expect(names(page)).toHaveText([client.name]);
     expect(asked.length).toBeLessThan(client.name.length / 2);
@@ -94,7 +98,7 @@ test.describe('the list of clients', () => {
       const letters = await firstLetters();
       expect(letters.join('') > 'l').toBe(true);
       expect(letters).toEqual(letters.toSorted().reverse());
-    }).toPass();
+    }).toPass({ timeout: 40_000 });
 
     await page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: 'Next' }).click();
     await expect(range(page, '11 to 20 of')).toBeVisible();

@@ -112,7 +112,7 @@ test('a server that limits requests is not called until the time it gives', asyn
   await page.route('**/api/clients', (route) =>
     route.fulfill({
       status: 429,
-      headers: { 'Retry-After': '2' },
+      headers: { 'Retry-After': '6' },
       json: { success: false, code: 'too_many_requests', message: text },
     }),
   );
@@ -120,8 +120,8 @@ test('a server that limits requests is not called until the time it gives', asyn
   const create = newClient(page).getByRole('button', { name: 'Create', exact: true });
   await newClient(page).getByLabel('Name', { exact: true }).fill(unique('Too Often'));
   await create.click();
-  await expect(toast(page, text)).toBeVisible();
   await expect(create).toBeDisabled();
+  await expect(toast(page, text)).toBeVisible();
   await page.unroute('**/api/clients');
   await create.click();
   await expect(toast(page, 'Client created!')).toBeVisible();

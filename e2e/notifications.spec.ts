@@ -80,7 +80,7 @@ test('an SMS reminder is sent on time, and is listed in the outgoing mail', asyn
   await ask(company, 'POST', '/api/tasks', {
     name: 'Call back',
     category: 'follow_up',
-    scheduleDateTime: new Date(Date.now() + 3000).toISOString(),
+    scheduleDateTime: new Date(Date.now() + 10_000).toISOString(),
     reminderType: 'sms',
     reminderTime: 0,
   });

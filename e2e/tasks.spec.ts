@@ -40,7 +40,7 @@ test.describe('tasks', () => {
     await form.getByLabel('Time', { exact: true }).fill('');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(form.getByText('Please select a time for the task')).toBeVisible();
-    await form.getByLabel('Time', { exact: true }).fill('23:45');
+    await form.getByLabel('Time', { exact: true }).fill('23:59');
     await choose(page, 'Repeat', 'Weekly');
     await expect(form.getByLabel('Mon')).toBeChecked();
     for (const day of ['Mon', 'Wed', 'Fri']) await form.getByLabel(day).uncheck();
@@ -168,7 +168,7 @@ test.describe('tasks', () => {
     await page.getByRole('button', { name: 'Create Task' }).click();
     await form.getByLabel('Title').fill('Look at the roof');
     await form.getByLabel('Date', { exact: true }).fill(today());
-    await form.getByLabel('Time', { exact: true }).fill('23:45');
+    await form.getByLabel('Time', { exact: true }).fill('23:59');
     await expect(form.getByRole('combobox', { name: 'Address' })).toHaveValue(formattedAddress);
     await form.getByRole('button', { name: 'Create Task' }).click();
     await expect(toast(page, 'Task created successfully')).toBeVisible();
