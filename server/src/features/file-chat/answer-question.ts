@@ -2,9 +2,8 @@ import type { LastLineOf, LineOf } from '@truckroll/contract/endpoint';
 import { type AnswerSource, type askFiles, chatSourcesMaximum } from '@truckroll/contract/file-chat';
 import { problems } from '@truckroll/contract/problem';
 import type { Passage, Source, Turn } from '@truckroll/domain/text-engine/passage';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import type { Transact } from '../../platform/http/call.ts';
+import type { CallBase, Transact } from '../../platform/http/call.ts';
 import { Lines } from '../../platform/http/lines.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -23,7 +22,7 @@ type Asked = {
   now: Date;
   transact: Transact;
   left: AbortSignal;
-  log: FastifyBaseLogger;
+  log: CallBase<typeof askFiles>['log'];
 };
 
 type Begun = { passages: Passage[]; earlier: Turn[]; asked: Question | null };

@@ -49,7 +49,7 @@ type Row = { fileId: string | null; fileName: string; page: number | null; text:
 const toPassage = ({ fileId, fileName, page, text }: Row): Passage => ({ fileId: fileId ?? '', fileName, page, text });
 
 /** The passages of a file that fit a question, best first; its beginning, if none has a word of it. */
-export async function choosePassages(tx: Tx, items: Items, question: string): Promise<Passage[]> {
+export async function choosePassages(items: Items, question: string): Promise<Passage[]> {
   const query = queryFor(question);
   const found =
     query === null

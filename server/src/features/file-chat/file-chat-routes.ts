@@ -58,7 +58,7 @@ export function fileChatRoutes(context: ServerContext): void {
         chat: { about: 'itemId', id: file.id, userId: actor.userId },
         async choose(tx) {
           await requireRead(tx, file);
-          return choosePassages(tx, selectItems(tx).where('driveItems.id', '=', file.id), question);
+          return choosePassages(selectItems(tx).where('driveItems.id', '=', file.id), question);
         },
       });
     },
