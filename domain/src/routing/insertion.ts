@@ -50,6 +50,8 @@ export function findInsertion(
 ): void {
   const { vehicles, assignment, capacity, kindOf } = tables;
   const { size, version, load } = state;
+  const { best } = memory;
+  const known = memory.version;
   const demand = tables.demand[visit] as number;
   const row = visit * vehicles;
   let least = most;
@@ -58,18 +60,20 @@ export function findInsertion(
   let emptyKind = -1;
   for (let vehicle = 0; vehicle < vehicles; vehicle += 1) {
     const entry = row + vehicle;
-    if ((assignment[entry] as number) >= least) continue;
+    const isKnown = known[entry] === version[vehicle];
+    if (isKnown && (best[entry] as number) >= least) continue;
     if ((load[vehicle] as number) + demand > (capacity[vehicle] as number)) continue;
     if (size[vehicle] === 0) {
       if (kindOf[vehicle] === emptyKind) continue;
       emptyKind = kindOf[vehicle] as number;
     }
-    if (memory.version[entry] !== version[vehicle]) {
+    if (!isKnown) {
+      if ((assignment[entry] as number) >= least) continue;
       scanRoute(tables, state, memory, visit, vehicle);
-      memory.version[entry] = version[vehicle] as number;
+      known[entry] = version[vehicle] as number;
+      if ((best[entry] as number) >= least) continue;
     }
-    if ((memory.best[entry] as number) >= least) continue;
-    let cost = memory.best[entry] as number;
+    let cost = best[entry] as number;
     let before = memory.bestBefore[entry] as number;
     memory.untilBlink -= 1;
     if (memory.untilBlink < 0) {
@@ -103,47 +107,47 @@ function scanRoute(
   vehicle: number,
 ): void {
   const entry = visit * tables.vehicles + vehicle;
-  const interval = visit * tables.calendars + (tables.calendarOf[vehicle] as number);
-  const offset = tables.intervalOffset[interval] as number;
-  const plain =
-    tables.step === 0 &&
-    tables.pauseOffset[vehicle] === tables.pauseOffset[vehicle + 1] &&
-    tables.intervalOffset[interval + 1] === offset + 1;
-  const { places, placeOf, cost, costFrom, minutes, minutesFrom, intervalFrom, intervalTo } = tables;
+  const row = visit * tables.calendars + (tables.calendarOf[vehicle] as number);
+  const isPlain = tables.isPlain[row] === 1;
+  const { places, placeOf, cost, costFrom, minutes, minutesFrom } = tables;
   const { next, departure, latest } = state;
   const duration = tables.duration[visit] as number;
   const here = (placeOf[visit] as number) * places;
-  const opens = intervalFrom[offset] as number;
-  const closes = intervalTo[(tables.intervalOffset[interval + 1] as number) - 1] as number;
+  const opens = tables.intervalFrom[tables.intervalOffset[row] as number] as number;
+  const closes = tables.intervalTo[(tables.intervalOffset[row + 1] as number) - 1] as number;
+  const earliestEnd = opens + duration;
   let best = Number.POSITIVE_INFINITY;
   let second = Number.POSITIVE_INFINITY;
   let bestBefore = -1;
   let secondBefore = -1;
   const end = tables.visits + tables.vehicles + vehicle;
   let before = tables.visits + vehicle;
+  let after = next[before] as number;
+  // Behind a stop that is left late enough, and before one that may be reached late enough, no way has to be looked up.
+  while (before !== end && (latest[after] as number) < earliestEnd) {
+    before = after;
+    after = next[before] as number;
+  }
   let beforePlace = placeOf[before] as number;
   while (before !== end) {
     const left = departure[before] as number;
     if (left > closes) break;
-    const after = next[before] as number;
     const afterPlace = placeOf[after] as number;
     const detour =
       (costFrom[here + beforePlace] as number) +
       (cost[here + afterPlace] as number) -
       (cost[beforePlace * places + afterPlace] as number);
     if (detour < second) {
-      let back: number;
-      if (plain) {
-        let start = left + (minutesFrom[here + beforePlace] as number);
-        if (start < opens) start = opens;
-        back = start > closes ? Number.POSITIVE_INFINITY : start + duration + (minutes[here + afterPlace] as number);
-      } else {
-        const arrival = addWorkingTime(tables, vehicle, left, minutesFrom[here + beforePlace] as number);
-        const start = firstStart(tables, visit, vehicle, arrival);
-        const ready = addWorkingTime(tables, vehicle, start, duration);
-        back = addWorkingTime(tables, vehicle, ready, minutes[here + afterPlace] as number);
-      }
-      if (back <= (latest[after] as number) && back !== Number.POSITIVE_INFINITY) {
+      const way = minutesFrom[here + beforePlace] as number;
+      const onwards = minutes[here + afterPlace] as number;
+      let start = left + way;
+      if (start < opens) start = opens;
+      // Without pauses and gaps between windows this is exact, with them it is the least that the insertion takes.
+      if (
+        start <= closes &&
+        start + duration + onwards <= (latest[after] as number) &&
+        (isPlain || arrivesInTime(tables, visit, vehicle, left, way, onwards, latest[after] as number))
+      ) {
         if (detour < best) {
           second = best;
           secondBefore = bestBefore;
@@ -157,6 +161,7 @@ function scanRoute(
     }
     before = after;
     beforePlace = afterPlace;
+    after = next[before] as number;
   }
   const extra =
     (tables.assignment[entry] as number) + (state.size[vehicle] === 0 ? priceOfFirstStop(tables, vehicle) : 0);
@@ -164,4 +169,20 @@ function scanRoute(
   memory.second[entry] = second + extra;
   memory.bestBefore[entry] = bestBefore;
   memory.secondBefore[entry] = secondBefore;
+}
+
+/** Whether the next stop is reached by `latest` when the visit is inserted behind a stop that is left at `left`. */
+function arrivesInTime(
+  tables: RoutingTables,
+  visit: number,
+  vehicle: number,
+  left: number,
+  way: number,
+  onwards: number,
+  latest: number,
+): boolean {
+  const start = firstStart(tables, visit, vehicle, addWorkingTime(tables, vehicle, left, way));
+  if (start === Number.POSITIVE_INFINITY) return false;
+  const ready = addWorkingTime(tables, vehicle, start, tables.duration[visit] as number);
+  return addWorkingTime(tables, vehicle, ready, onwards) <= latest;
 }

@@ -57,27 +57,38 @@ export function copyState(from: RouteState, to: RouteState): void {
   to.reals.set(from.reals);
 }
 
-/** The end of the work at `node` when its vehicle arrives at `arrival`. */
-function departureAt(tables: RoutingTables, node: number, vehicle: number, arrival: number): number {
-  if (node >= tables.visits) return arrival;
-  const start = firstStart(tables, node, vehicle, arrival);
-  return addWorkingTime(tables, vehicle, start, tables.duration[node] as number);
-}
-
+/** The earliest end of the work at a node that follows another one; of an end node: the earliest arrival. */
 function earliestDeparture(tables: RoutingTables, state: RouteState, node: number, vehicle: number): number {
   const before = state.previous[node] as number;
   const way = (tables.placeOf[before] as number) * tables.places + (tables.placeOf[node] as number);
   const left = state.departure[before] as number;
-  return departureAt(tables, node, vehicle, addWorkingTime(tables, vehicle, left, tables.minutes[way] as number));
+  const minutes = tables.minutes[way] as number;
+  if (node >= tables.visits) return addWorkingTime(tables, vehicle, left, minutes);
+  const row = node * tables.calendars + (tables.calendarOf[vehicle] as number);
+  if (tables.isPlain[row] === 1) {
+    const opens = tables.intervalFrom[tables.intervalOffset[row] as number] as number;
+    const arrival = left + minutes;
+    return (arrival > opens ? arrival : opens) + (tables.duration[node] as number);
+  }
+  const start = firstStart(tables, node, vehicle, addWorkingTime(tables, vehicle, left, minutes));
+  return addWorkingTime(tables, vehicle, start, tables.duration[node] as number);
 }
 
 function latestArrival(tables: RoutingTables, state: RouteState, node: number, vehicle: number): number {
   const after = state.next[node] as number;
   const way = (tables.placeOf[node] as number) * tables.places + (tables.placeOf[after] as number);
-  const leave = subtractWorkingTime(tables, vehicle, state.latest[after] as number, tables.minutes[way] as number);
-  if (node >= tables.visits) return leave;
-  const start = subtractWorkingTime(tables, vehicle, leave, tables.duration[node] as number);
-  return lastStart(tables, node, vehicle, start);
+  const minutes = tables.minutes[way] as number;
+  const reached = state.latest[after] as number;
+  if (node >= tables.visits) return subtractWorkingTime(tables, vehicle, reached, minutes);
+  const duration = tables.duration[node] as number;
+  const row = node * tables.calendars + (tables.calendarOf[vehicle] as number);
+  if (tables.isPlain[row] === 1) {
+    const closes = tables.intervalTo[tables.intervalOffset[row] as number] as number;
+    const start = reached - minutes - duration;
+    return start < closes ? start : closes;
+  }
+  const leave = subtractWorkingTime(tables, vehicle, reached, minutes);
+  return lastStart(tables, node, vehicle, subtractWorkingTime(tables, vehicle, leave, duration));
 }
 
 /** Computes all times of a route. */

@@ -29,6 +29,8 @@ export type RoutingTables = {
   intervalOffset: Int32Array;
   intervalFrom: Float64Array;
   intervalTo: Float64Array;
+  /** 1 when, with this calendar, the visit may begin at every moment of one interval and no pause interrupts anything. */
+  isPlain: Uint8Array;
   step: number;
   earliestDeparture: Float64Array;
   latestReturn: Float64Array;
@@ -105,6 +107,10 @@ export function buildTables(problem: RoutingProblem): RoutingTables {
     intervalOffset: offsets(intervals.map((spans) => spans.length)),
     intervalFrom: Float64Array.from(intervals.flat(), (span) => span.from),
     intervalTo: Float64Array.from(intervals.flat(), (span) => span.to),
+    isPlain: Uint8Array.from(intervals, (spans, row) => {
+      const pauses = calendarVehicles[row % calendarNames.length]?.pauses.length ?? 0;
+      return spans.length === 1 && pauses === 0 && problem.startStep === 0 ? 1 : 0;
+    }),
     step: problem.startStep,
     earliestDeparture: Float64Array.from(vehicles, (vehicle) => vehicle.earliestDeparture),
     latestReturn: Float64Array.from(vehicles, (vehicle) => vehicle.latestReturn),
