@@ -2043,6 +2043,31 @@ comment on column taxes.tax_type is '1 | 2';
 comment on column taxes.state is '{ name: string; isoCode: string }';
 comment on column taxes.application_rules is 'TaxApplicationRules from @truckroll/contract/line-items';
 
+create table text_engine_uses (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid,
+  kind text not null,
+  provider text not null,
+  input_tokens integer default 0 not null,
+  output_tokens integer default 0 not null,
+  milliseconds integer,
+  outcome text default 'running'::text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint text_engine_uses_pkey PRIMARY KEY (account_id, id),
+  constraint text_engine_uses_kind_check CHECK ((kind = ANY (ARRAY['summary'::text, 'answer'::text, 'note'::text, 'reply'::text, 'call'::text, 'brief'::text]))),
+  constraint text_engine_uses_outcome_check CHECK ((outcome = ANY (ARRAY['running'::text, 'done'::text, 'aborted'::text, 'unavailable'::text, 'failed'::text]))),
+  constraint text_engine_uses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint text_engine_uses_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE SET NULL (user_id)
+);
+CREATE INDEX text_engine_uses_by_age ON public.text_engine_uses USING btree (account_id, created_at);
+alter table text_engine_uses enable row level security, force row level security;
+create policy own_account on text_engine_uses for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on text_engine_uses for all to owner using (true);
+grant delete, insert, select, update on text_engine_uses to app_user;
+comment on column text_engine_uses.kind is 'EngineUseKind from @truckroll/domain/text-engine/uses';
+comment on column text_engine_uses.outcome is 'EngineUseOutcome from @truckroll/domain/text-engine/uses';
+
 create table two_step_sign_ins (
   account_id uuid default current_account() not null,
   user_id uuid not null,

@@ -66,6 +66,8 @@ import { taskReminders } from './features/tasks/remind.ts';
 import { taskRoutes } from './features/tasks/task-routes.ts';
 import { taxRoutes } from './features/taxes/tax-routes.ts';
 import { teamRoutes } from './features/team/team-routes.ts';
+import { engineForAccounts } from './features/text-engine/account-engine.ts';
+import { aiUseRoutes } from './features/text-engine/ai-use-routes.ts';
 import { twoStepRoutes } from './features/two-step/two-step-routes.ts';
 import { visitDetailRoutes } from './features/visit-details/visit-detail-routes.ts';
 import { visitLogRoutes } from './features/visit-logs/log-routes.ts';
@@ -233,7 +235,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     renderPdf,
     push: parts.push ?? (await openPushTransport(database, settings)),
     textEngine,
-    engineOf: ({ features }) => (features.ai ? textEngine : null),
+    engineOf: engineForAccounts(textEngine, { tokensPerDay: settings.AI_TOKENS_PER_DAY, onEnd: metrics?.engineUsed }),
     cardPayments,
   };
 
@@ -245,6 +247,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   profileRoutes(context);
   twoStepRoutes(context);
   accountRoutes(context);
+  aiUseRoutes(context);
   teamRoutes(context);
   absenceRoutes(context);
   roleRoutes(context);

@@ -1,6 +1,7 @@
 import type { ClientTexts } from './features/clients/client-texts.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
 import type { OpenVisits } from './features/live/open-visits.ts';
+import type { EngineOf } from './features/text-engine/account-engine.ts';
 import type { Queue } from './platform/background/queue.ts';
 import type { Space } from './platform/database/free-space.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
@@ -49,7 +50,7 @@ export type ServerContext = {
   /** The engine of this server; features use it through `features/text-engine/use-engine.ts`. */
   textEngine: TextEngine;
   /** The engine for an account; null if the account has switched AI off. */
-  engineOf: (account: { features: { ai: boolean } }) => TextEngine | null;
+  engineOf: EngineOf;
   /** Null without a card processor. */
   cardPayments: CardPayments | null;
 };

@@ -28,6 +28,7 @@ import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import * as fileChat from '@truckroll/contract/file-chat';
 import * as files from '@truckroll/contract/files';
+import { generateNote } from '@truckroll/contract/generate-note';
 import * as geo from '@truckroll/contract/geo';
 import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
@@ -296,6 +297,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('key', storageKey, [storage.signFileLink]),
   ...inBody('moduleId', client, [drive.addToDrive, drive.createNote], { body: { moduleType: 'clients' } }),
   ...inQuery('moduleId', client, [drive.listDrive, drive.listDriveFolders], { query: { moduleType: 'clients' } }),
+  ...inBody('clientId', client, [generateNote], { body: { prompt: 'The gate code is 4711.' } }),
   ...inBody('moduleId', client, [briefs.brief], { body: { moduleType: 'clients' } }),
   ...inBody('moduleId', client, [fileChat.askFiles], { body: { moduleType: 'clients', question: 'How old is it?' } }),
   ...inQuery('moduleId', client, [fileChat.listAskedMessages, fileChat.deleteAskedMessages], {
@@ -312,4 +314,6 @@ export const sharedParameters: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Calls that may refuse a user despite `needs`, even before they know the record. */
-export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([]);
+export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
+  [generateNote.id, 'the right to change some drive'],
+]);

@@ -1,5 +1,6 @@
 import * as contract from '@truckroll/contract/drive';
 import { moduleTypeText } from '@truckroll/contract/drive';
+import { generateNote, noteClientId } from '@truckroll/contract/generate-note';
 import type { DriveOperation } from '@truckroll/domain/drive/drive-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, invalid, Problem } from '../../platform/http/problem.ts';
@@ -8,6 +9,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { openItem } from './drive-item.ts';
 import type { DriveItemRow } from './drive-store.ts';
 import { enterForAdding } from './enter-drive.ts';
+import { demandDriveChange, draftNote, factsOfClient } from './generate-note.ts';
 import { notePage, refusalPage } from './note-page.ts';
 import { findSharedNote } from './note-store.ts';
 import { createNote, getNote, updateNote } from './save-note.ts';
@@ -22,7 +24,21 @@ async function openNote(
   return found(item.type === 'note' ? item : undefined, 'Note');
 }
 
-export function noteRoutes({ serve, serveGuest, links }: ServerContext): void {
+export function noteRoutes({ serve, serveGuest, links, engineOf }: ServerContext): void {
+  serve(generateNote, {
+    async find({ tx, actor, rawBody }) {
+      demandDriveChange(actor);
+      const clientId = noteClientId.safeParse(rawBody['clientId']).data ?? null;
+      return clientId === null ? [] : await factsOfClient(tx, actor, clientId);
+    },
+    async prepare({ body, record: facts, actor, transact, now, left, log }) {
+      const { accountId, userId } = actor;
+      const use = { accountId, userId, transact, now, signal: left, log };
+      return { response: await draftNote({ engineOf }, use, { prompt: body.prompt, facts }) };
+    },
+    handle: async ({ prepared }) => prepared,
+  });
+
   serve(contract.createNote, {
     find: enterForAdding,
     async handle({ tx, body, actor, now }) {

@@ -16,6 +16,8 @@ const failedTaskDays = 90;
 const analyticsDays = 400;
 /** How long mail and text messages that were sent or failed are kept, in days. Waiting ones stay. */
 const outgoingDays = 180;
+/** How long it is kept what the text engine was used for, in days. */
+const engineUseDays = 90;
 /** How long ended links are kept, in days. They are invalid with or without their row. */
 const endedLinkDays = 30;
 /** How long views by clients stay in the history of documents, in days. Its other entries stay for ever. */
@@ -41,6 +43,7 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
       .deleteFrom('outgoingSms')
       .where('status', '!=', 'queued')
       .where('createdAt', '<', before(outgoingDays * dayMs)),
+    textEngineUses: system.deleteFrom('textEngineUses').where('createdAt', '<', before(engineUseDays * dayMs)),
     documentLinks: system.deleteFrom('documentLinks').where('expiresAt', '<', before(endedLinkDays * dayMs)),
     views: system
       .deleteFrom('history')

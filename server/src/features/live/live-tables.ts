@@ -88,5 +88,6 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['sms_opt_outs', 'kept with the message that is told of'],
   ['stored_files', 'written with the record that has the file'],
   ['taken_numbers', 'goes on with every record that is told of'],
+  ['text_engine_uses', 'counts of an account, read when they are shown'],
   ['two_step_sign_ins', 'secrets'],
 ]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extractiveEngine } from '../../providers/text-engine/extractive-engine.ts';
 import { type TextEngine, TextEngineFailure } from '../../providers/text-engine/text-engine.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { type EndedUse, engineForAccounts } from './account-engine.ts';
 import { askEngine, type EngineUse, streamFromEngine } from './use-engine.ts';
 
 let shop: Shop;
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   account = await shop.newAccount();
+  ended.length = 0;
 });
 
 const passages = [
@@ -29,9 +31,18 @@ const useOf = (own: Partial<EngineUse> = {}): EngineUse => ({
   ...own,
 });
 
+const ended: EndedUse[] = [];
 const engines = (own: Partial<TextEngine> = {}) => ({
-  engineOf: ({ features }: { features: { ai: boolean } }) => (features.ai ? { ...extractiveEngine, ...own } : null),
+  engineOf: engineForAccounts({ ...extractiveEngine, ...own }, { tokensPerDay: 1000, onEnd: (use) => ended.push(use) }),
 });
+const usesOf = ({ look }: TestAccount) =>
+  look((tx) =>
+    tx
+      .selectFrom('textEngineUses')
+      .select(['kind', 'provider', 'inputTokens', 'outputTokens', 'outcome', 'userId'])
+      .orderBy('id')
+      .execute(),
+  );
 
 const switchOff = () =>
   account.look((tx) =>
@@ -107,4 +118,79 @@ it('an unreachable provider is a refusal, and an aborted use stays aborted', asy
   await expect(failWith(new TextEngineFailure('unavailable', 'x'))).rejects.toMatchObject({ status: 503 });
   const gone = new DOMException('gone', 'AbortError');
   await expect(failWith(gone)).rejects.toBe(gone);
+});
+
+describe('the record of uses', () => {
+  const model = { name: 'small at ai.test', contextCharacters: 400 };
+  const spend = (tokens: number, own: Partial<EngineUse> = {}) =>
+    askEngine(engines(model), useOf(own), async (_engine, { count }) => {
+      count({ input: tokens - 1, output: 1 });
+      return 'x';
+    });
+
+  it('has kind, person, provider, tokens and outcome, and the metrics have the same', async () => {
+    await spend(30);
+    await askEngine(engines(), useOf({ kind: 'summary', userId: null }), async () => 'x');
+    const failing = askEngine(engines(model), useOf(), () => Promise.reject(new TextEngineFailure('failed', 'x')));
+    await expect(failing).rejects.toMatchObject({ status: 502 });
+    expect(await usesOf(account)).toEqual([
+      {
+        kind: 'answer',
+        provider: 'small at ai.test',
+        inputTokens: 29,
+        outputTokens: 1,
+        outcome: 'done',
+        userId: account.owner.userId,
+      },
+      { kind: 'summary', provider: 'built-in', inputTokens: 0, outputTokens: 0, outcome: 'done', userId: null },
+      expect.objectContaining({ outcome: 'failed', inputTokens: 0 }),
+    ]);
+    expect(ended.map(({ kind, outcome, tokens }) => [kind, outcome, tokens.input])).toEqual([
+      ['answer', 'done', 29],
+      ['summary', 'done', 0],
+      ['answer', 'failed', 0],
+    ]);
+  });
+
+  it('says that a reader left in the middle', async () => {
+    const { pieces } = await streamFromEngine(engines(), useOf(), async function* twice() {
+      yield 'a';
+      yield 'b';
+    });
+    for await (const _piece of pieces) break;
+    expect(await usesOf(account)).toMatchObject([{ outcome: 'aborted' }]);
+  });
+
+  it("refuses a model when the account's day is used up, until the next day in its time zone", async () => {
+    await spend(999);
+    await spend(1);
+    await expect(spend(1)).rejects.toMatchObject({ code: 'ai_unavailable' });
+    const other = await shop.newAccount();
+    await spend(1, { accountId: other.accountId, transact: other.look, userId: other.owner.userId });
+    // Still the same day in Toronto, although not in UTC.
+    await expect(spend(1, { now: new Date('2026-03-11T03:59:00Z') })).rejects.toMatchObject({ status: 503 });
+    await spend(1, { now: new Date('2026-03-11T04:01:00Z') });
+  });
+
+  it('reserves the tokens of running uses, so that many at once stay within the budget', async () => {
+    await spend(850);
+    const going = Promise.withResolvers<void>();
+    const begun = Array.from({ length: 2 }, () => Promise.withResolvers<void>());
+    const running = begun.map(({ resolve }) =>
+      askEngine(engines(model), useOf(), async () => {
+        resolve();
+        await going.promise;
+      }),
+    );
+    await Promise.all(begun.map(({ promise }) => promise));
+    await expect(spend(1)).rejects.toMatchObject({ status: 503 });
+    going.resolve();
+    await Promise.all(running);
+    await spend(1);
+  });
+
+  it('does not limit the built-in engine', async () => {
+    await spend(5000);
+    expect(await askEngine(engines(), useOf(), async () => 'x')).toBe('x');
+  });
 });

@@ -1,11 +1,13 @@
+import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type Run, type TextEngine, TextEngineFailure } from '../../providers/text-engine/text-engine.ts';
+import { type Run, type TextEngine, TextEngineFailure, type Tokens } from '../../providers/text-engine/text-engine.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getAccountRow } from '../account/account-store.ts';
-
-/** What an engine is used for. */
-export type EngineUseKind = 'summary' | 'answer' | 'note' | 'reply' | 'call' | 'brief';
+import type { AccountEngine } from './account-engine.ts';
+import { countTokensToday, finishUse, insertUse, lockBudget } from './use-store.ts';
 
 export type EngineUse = {
   kind: EngineUseKind;
@@ -19,18 +21,57 @@ export type EngineUse = {
 };
 
 type Engines = Pick<ServerContext, 'engineOf'>;
-type Opened = { engine: TextEngine; run: Run };
 
+/** The usual length of a token in characters, for what a running use may take. */
+const charactersOfToken = 4;
+
+/** Refuses when the day's tokens are used up, else reserves those of one full request. */
+async function reserve(tx: Tx, engine: AccountEngine, { accountId, now }: EngineUse): Promise<number> {
+  if (engine.tokensPerDay === null) return 0;
+  await lockBudget(tx, accountId);
+  if ((await countTokensToday(tx, now)) >= engine.tokensPerDay) throw new Problem('aiUnavailable');
+  return Math.ceil(engine.contextCharacters / charactersOfToken);
+}
+
+type Opened = { engine: AccountEngine; run: Run; end: (error?: unknown) => Promise<void> };
+
+function outcomeOf(error: unknown, signal: AbortSignal): EngineUseOutcome {
+  if (error === undefined) return 'done';
+  if (signal.aborted) return 'aborted';
+  return error instanceof TextEngineFailure ? error.kind : 'failed';
+}
+
+/** Begins a use: checks the switch and the budget, and records what it takes when it ends. */
 async function open({ engineOf }: Engines, use: EngineUse): Promise<Opened> {
-  const engine = await use.transact(async (tx) => engineOf(await getAccountRow(tx, use.accountId)));
-  if (engine === null) throw new Problem('aiUnavailable');
-  return { engine, run: { signal: use.signal, count: () => undefined } };
+  const { transact, signal, kind, userId, now } = use;
+  const id = newId();
+  const engine = await transact(async (tx) => {
+    const found = engineOf(await getAccountRow(tx, use.accountId));
+    if (found === null) throw new Problem('aiUnavailable');
+    const reserved = await reserve(tx, found, use);
+    await insertUse(tx, { id, kind, userId, provider: found.name, reserved, now });
+    return found;
+  });
+  const begun = performance.now();
+  const tokens: Tokens = { input: 0, output: 0 };
+  const count = ({ input, output }: Tokens): void => {
+    tokens.input += input;
+    tokens.output += output;
+  };
+  async function end(error?: unknown): Promise<void> {
+    const ended = { tokens, milliseconds: Math.round(performance.now() - begun), outcome: outcomeOf(error, signal) };
+    engine?.onEnd({ kind, ...ended });
+    // The answer is there: a database that is away just now must not take it back.
+    await transact((tx) => finishUse(tx, id, ended)).catch((failure: unknown) =>
+      use.log.warn({ err: failure }, 'A use of the text engine could not be recorded'),
+    );
+  }
+  return { engine, run: { signal, count }, end };
 }
 
 /** The refusal of a call whose engine failed; an aborted run stays what it is. */
-function refusalOf(error: unknown, { log }: EngineUse): unknown {
+function refusalOf(error: unknown): unknown {
   if (!(error instanceof TextEngineFailure)) return error;
-  log.warn({ err: error }, 'The text engine did not answer');
   return new Problem(error.kind === 'unavailable' ? 'aiUnavailable' : 'aiFailed', {}, { cause: error });
 }
 
@@ -44,11 +85,14 @@ export async function askEngine<T>(
   use: EngineUse,
   ask: (engine: TextEngine, run: Run) => Promise<T>,
 ): Promise<T> {
-  const { engine, run } = await open(engines, use);
+  const { engine, run, end } = await open(engines, use);
   try {
-    return await ask(engine, run);
+    const answer = await ask(engine, run);
+    await end();
+    return answer;
   } catch (error) {
-    throw refusalOf(error, use);
+    await end(error);
+    throw refusalOf(error);
   }
 }
 
@@ -63,14 +107,22 @@ export async function streamFromEngine<T>(
   ask: (engine: TextEngine, run: Run) => AsyncIterable<T>,
 ): Promise<{ provider: string; pieces: AsyncIterable<T> }> {
   const left = new AbortController();
-  const signal = AbortSignal.any([use.signal, left.signal]);
-  const { engine, run } = await open(engines, { ...use, signal });
+  const { engine, run, end } = await open(engines, { ...use, signal: AbortSignal.any([use.signal, left.signal]) });
   const reading = ask(engine, run)[Symbol.asyncIterator]();
+  let isEnded = false;
+  const endOnce = async (error?: unknown): Promise<void> => {
+    if (isEnded) return;
+    isEnded = true;
+    await end(error);
+  };
   const read = async (): Promise<IteratorResult<T>> => {
     try {
-      return await reading.next();
+      const next = await reading.next();
+      if (next.done) await endOnce();
+      return next;
     } catch (error) {
-      throw refusalOf(error, use);
+      await endOnce(error);
+      throw refusalOf(error);
     }
   };
   const first = await read();
@@ -80,6 +132,7 @@ export async function streamFromEngine<T>(
     } finally {
       left.abort();
       await reading.return?.();
+      await endOnce(left.signal.reason);
     }
   }
   return { provider: engine.name, pieces: pieces() };

@@ -29,6 +29,7 @@ import type { NumberSeries } from '@truckroll/domain/numbers/series';
 import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
+import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
 import type { VisitRules } from '@truckroll/domain/visits/visit-completion';
 import type { VisitPriority, VisitStatus, VisitType } from '@truckroll/domain/visits/visit-statuses';
 import type { ColumnType, Generated } from 'kysely';
@@ -966,6 +967,19 @@ export type TaxesTable = {
   updatedAt: string;
 };
 
+export type TextEngineUsesTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string | null;
+  kind: EngineUseKind;
+  provider: string;
+  inputTokens: Generated<number>;
+  outputTokens: Generated<number>;
+  milliseconds: number | null;
+  outcome: Generated<EngineUseOutcome>;
+  createdAt: string;
+};
+
 export type TwoStepSignInsTable = {
   accountId: Generated<string>;
   userId: string;
@@ -1120,6 +1134,7 @@ export type Tables = {
   taskReminders: TaskRemindersTable;
   tasks: TasksTable;
   taxes: TaxesTable;
+  textEngineUses: TextEngineUsesTable;
   twoStepSignIns: TwoStepSignInsTable;
   userSkills: UserSkillsTable;
   users: UsersTable;

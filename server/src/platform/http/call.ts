@@ -34,7 +34,7 @@ export type CallBase<E extends Endpoint> = {
   files: UploadedFile[];
   /** Every field of a form in its order, repeated ones included, for checking its signature; empty for other bodies. */
   formFields: FormFields;
-  /** Of a call that answers a stream: aborted when the caller goes away or the server closes. */
+  /** Of a call that answers a stream or counts as an AI call: aborted when the caller goes away or the server closes. */
   left: AbortSignal;
   /** The raw body of a call that keeps its bytes; empty for others. */
   bytes: Buffer;

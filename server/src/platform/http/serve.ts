@@ -132,6 +132,9 @@ function needsMore({ method, isFrugal }: Endpoint, space: Space): boolean {
   return space === 'none' || !(method === 'DELETE' || isFrugal === true);
 }
 
+/** Calls that may wait long for an outside service: their work ends when the caller leaves. */
+const isFollowed = ({ answers, rate }: Endpoint): boolean => answers === 'stream' || rate === 'ai';
+
 const declaredCodes = (endpoint: Endpoint): Set<string> => new Set([...refusalsOf(endpoint)].map(codeOf));
 
 const finish = (write: WriteAnswer, answer: unknown): Answered =>
@@ -235,7 +238,7 @@ export function makeServe(parts: Parts): {
       },
       handler: (request, reply) => {
         const work = () => watched(endpoint, request, () => run(request));
-        return (endpoint.answers === 'stream' ? openAnswers.follow(request, reply, work) : work()).then(
+        return (isFollowed(endpoint) ? openAnswers.follow(request, reply, work) : work()).then(
           (answer) => respond(reply, answer),
           (error: unknown) => fail({ request, reply, endpoint, actor: actors.get(request), outages, strict }, error),
         );

@@ -1,11 +1,14 @@
 import type { Database } from '../database/database.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CallWatch } from '../tracing/call-watch.ts';
+import type { MeasuredUse } from './engine-metrics.ts';
 
 export type Metrics = CallWatch & {
   contentType: string;
   /** All metrics in Prometheus' text format. */
   text: () => Promise<string>;
+  /** Counts a use of the text engine that has ended. */
+  engineUsed: (use: MeasuredUse) => void;
 };
 
 type Parts = {
@@ -23,7 +26,13 @@ export async function openMetrics({ database, live, settings }: Parts): Promise<
     { collectDefaultMetrics, Gauge, Registry },
     { measureAccounts, measureCalls },
     { measurePools, measureQueue },
-  ] = await Promise.all([import('prom-client'), import('./call-metrics.ts'), import('./database-metrics.ts')]);
+    { measureEngine },
+  ] = await Promise.all([
+    import('prom-client'),
+    import('./call-metrics.ts'),
+    import('./database-metrics.ts'),
+    import('./engine-metrics.ts'),
+  ]);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const countCall = measureCalls(registry);
@@ -44,6 +53,7 @@ export async function openMetrics({ database, live, settings }: Parts): Promise<
       await readQueue();
       return registry.metrics();
     },
+    engineUsed: measureEngine(registry),
     within: (_, work) => work(),
     answered(call) {
       countCall(call);

@@ -1,0 +1,43 @@
+import { driveModules, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { CallerLeft } from '../../platform/http/lines.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { askEngine, type EngineUse } from '../text-engine/use-engine.ts';
+import { ownersInScope } from './drive-owner.ts';
+import { cleanNote, noteText } from './note-html.ts';
+
+/** Refuses users who may not change the notes of any drive. */
+export function demandDriveChange(actor: Actor): void {
+  const mayChange = driveModules.some((moduleType) => mayOnDrive(actor, 'change', moduleType, { isOwn: true }));
+  if (!mayChange) throw new Problem('forbidden');
+}
+
+/** What a note about a client may say: the names that everybody who sees the client sees, and no amounts. */
+export async function factsOfClient(tx: Tx, actor: Actor, clientId: string): Promise<string[]> {
+  const client = await tx
+    .selectFrom('clients')
+    .select(['name', 'companyName'])
+    .where('id', '=', clientId)
+    .where('id', 'in', ownersInScope(tx, actor, 'clients'))
+    .executeTakeFirst();
+  const { name, companyName } = found(client, 'Client');
+  return [`Client: ${name}`, ...(companyName ? [`Company: ${companyName}`] : [])];
+}
+
+/** A draft as safe HTML. Nothing is stored. */
+export async function draftNote(
+  context: Pick<ServerContext, 'engineOf'>,
+  use: Omit<EngineUse, 'kind'>,
+  asked: { prompt: string; facts: readonly string[] },
+): Promise<string> {
+  const html = await askEngine(context, { ...use, kind: 'note' }, (engine, run) => engine.writeNote(asked, run)).catch(
+    (error: unknown) => {
+      throw use.signal.aborted ? new CallerLeft() : error;
+    },
+  );
+  const response = cleanNote(html);
+  if (noteText(response) === '') throw new Problem('aiFailed');
+  return response;
+}
