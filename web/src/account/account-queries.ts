@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Account, getAccount, updateAccount, uploadLogo } from '@truckroll/contract/account';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import { getAiUse } from '@truckroll/contract/text-engine';
 import { meQuery } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 
@@ -8,6 +9,12 @@ import { call } from '../app/transport/call.ts';
 function keep(queryClient: QueryClient, account: Account): void {
   queryClient.setQueryData(meQuery.queryKey, (me) => (me === undefined ? undefined : { ...me, account }));
 }
+
+/** What the account used AI for this month (SE-20). */
+export const aiUseQuery = queryOptions({
+  queryKey: ['ai-use'],
+  queryFn: async ({ signal }) => (await call(getAiUse, { signal })).use,
+});
 
 /** Reloads the account (SE-10). */
 export async function reloadAccount(queryClient: QueryClient): Promise<Account> {

@@ -12,6 +12,7 @@ import { Page } from '../design/page.tsx';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { reloadAccount, useUpdateAccount } from './account-queries.ts';
+import { AiSection } from './ai-section.tsx';
 import { ClientStagesSection } from './client-stages-section.tsx';
 import { CompanyAddressField } from './company-address-field.tsx';
 import { type CompanyForm, companyForm, companyValues } from './company-values.ts';
@@ -23,7 +24,7 @@ import { ServicesSection } from './services-section.tsx';
 import { VisitRulesSection } from './visit-rules-section.tsx';
 import { WorkingTimeSection } from './working-time-section.tsx';
 
-/** P24: the company, its working time, document defaults, and the services in use. */
+/** P24: the company, its working time, document defaults, the services in use, and AI. */
 export function CompanyScreen() {
   const { account } = useMe();
   const queryClient = useQueryClient();
@@ -47,6 +48,7 @@ export function CompanyScreen() {
         <VisitRulesSection form={form} />
         <ClientStagesSection form={form} />
         <ServicesSection form={form} />
+        <AiSection form={form} />
       </PageForm>
     </Page>
   );

@@ -24,3 +24,11 @@ const names: Record<string, string> = {
  */
 export const providerLabel = (service: Service, provider: string): string =>
   provider === 'built-in' ? builtIn[service] : (names[provider] ?? provider);
+
+/**
+ * Where a model is reached; null for the built-in engine.
+ *
+ * @example hostOfModel('small at ai.example.org') → 'ai.example.org'
+ */
+export const hostOfModel = (provider: string): string | null =>
+  provider === 'built-in' ? null : (provider.split(' at ').at(-1) ?? null);

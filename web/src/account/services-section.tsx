@@ -6,12 +6,11 @@ import type { CompanyForm } from './company-values.ts';
 import { providerLabel } from './provider-label.ts';
 
 const services = [
-  { service: 'ai', label: 'AI' },
   { service: 'maps', label: 'Maps' },
   { service: 'mail', label: 'Mail' },
 ] as const;
 
-/** The services that the account uses, with the provider of each. */
+/** The services that the account uses beside AI, with the provider of each. */
 export function ServicesSection({ form: { control } }: { form: CompanyForm }) {
   const { providers } = useMe().account;
   return (

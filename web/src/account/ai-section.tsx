@@ -1,0 +1,40 @@
+import { Stack, Switch, Text } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { useMe } from '../app/session/me.ts';
+import { Section } from '../design/section.tsx';
+import { AiUse } from './ai-use.tsx';
+import type { CompanyForm } from './company-values.ts';
+import { hostOfModel, providerLabel } from './provider-label.ts';
+
+const sentTo = (host: string): string =>
+  `Questions and prompts, the client’s name for a note, the lines of a brief, and the parts of files, emails and calls that an answer needs are sent to ${host}. Card numbers and social insurance numbers are masked first.`;
+
+/** Who reads and drafts texts, where they go, what AI was used for, and the switch that ends it (P24). */
+export function AiSection({ form: { control } }: { form: CompanyForm }) {
+  const { providers, features } = useMe().account;
+  const host = hostOfModel(providers.ai);
+  return (
+    <Section title="AI" intro="Summaries of files, answers about them, and drafts of notes.">
+      <Stack gap="md">
+        <Controller
+          control={control}
+          name="features.ai"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Switch
+              {...field}
+              label="AI"
+              description={`Answered by: ${providerLabel('ai', providers.ai)}`}
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
+          )}
+        />
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {!features.ai && 'AI is switched off for the whole company: nothing is summarised, and nothing is sent.'}
+          {features.ai && (host === null ? 'All texts stay on this server.' : sentTo(host))}
+        </Text>
+        <AiUse />
+      </Stack>
+    </Section>
+  );
+}
