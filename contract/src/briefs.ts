@@ -27,6 +27,7 @@ export const briefOf = z.object({
   moduleType: z.enum(briefModules, { error: 'Module type is not valid' }),
   moduleId: requiredPathId,
 });
+describeType(briefOf, { id: 'BriefedRecord' });
 
 export const brief = endpoint({
   id: 'BR-1',

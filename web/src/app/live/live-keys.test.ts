@@ -52,6 +52,7 @@ describe('a refetch', () => {
   it('has queries for every kind', () => {
     const areas = [
       'me',
+      'absences',
       'add-ons',
       'calls',
       'clients',
