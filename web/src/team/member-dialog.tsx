@@ -15,6 +15,7 @@ import { skillsQuery } from '../skills/skill-queries.ts';
 import { fullAccess } from './role-choice.ts';
 import { RoleField } from './role-field.tsx';
 import { memberQuery, useCreateMember, useUpdateMember } from './team-queries.ts';
+import { WorkingWeekField } from './working-week-field.tsx';
 
 const memberForm = createMember.body.omit({ roleId: true }).extend({
   // An empty field must not be sent as null, which gives full access.
@@ -29,7 +30,16 @@ type MemberFormValues = z.input<typeof memberForm>;
 
 const valuesOf = (member: TeamMember | null): MemberFormValues =>
   member === null
-    ? { firstName: '', lastName: '', email: '', phoneNumber: null, color: defaultMemberColor, roleId: null, skills: [] }
+    ? {
+        firstName: '',
+        lastName: '',
+        email: '',
+        phoneNumber: null,
+        color: defaultMemberColor,
+        roleId: null,
+        skills: [],
+        workingWeek: null,
+      }
     : {
         firstName: member.firstName,
         lastName: member.lastName,
@@ -38,6 +48,7 @@ const valuesOf = (member: TeamMember | null): MemberFormValues =>
         color: member.color,
         roleId: member.roleId ?? fullAccess,
         skills: member.skills,
+        workingWeek: member.workingWeek,
       };
 
 type MemberDialogAtProps = { list: RecordList<RecordListSearch> };
@@ -91,6 +102,7 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         placeholder="Choose skills"
         data={(skills.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
+      <WorkingWeekField control={control} name="workingWeek" />
     </RecordDialog>
   );
 }
