@@ -228,7 +228,7 @@ withProducts.describe('a price book from a file', () => {
 
       await importing.getByRole('button', { name: 'Try another file' }).click();
       await chooseFile(page, [heads, 'Filter,Part,HVAC,"$1,018.50",7,GST,F-1', 'valve,Product,Plumbing,44,,,V-1']);
-      await importing.getByLabel('Change entries that are there already').check();
+      await importing.getByLabel('Update existing entries').check();
       await importing.getByRole('button', { name: 'Check 2 rows' }).click();
       await expect(importing).toContainText('prices.csv is right and can be imported: 2 entries.');
       expect(await stored()).toHaveLength(1);
@@ -271,7 +271,7 @@ withProducts.describe('a price book from a file', () => {
       await more(page, 'Import price book');
       await chooseFile(page, text.slice(1).trimEnd().split('\r\n'));
       const importing = dialog(page, 'Import price book');
-      await importing.getByLabel('Change entries that are there already').check();
+      await importing.getByLabel('Update existing entries').check();
       await importing.getByRole('button', { name: 'Check 1 row' }).click();
       await importing.getByRole('button', { name: 'Import 1 entry' }).click();
       await expect(toast(page, '0 entries added')).toBeVisible();

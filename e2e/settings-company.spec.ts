@@ -186,9 +186,7 @@ test.describe('this device', () => {
 
   test('says that no background work has failed', async ({ page, enterAs, openCompany }) => {
     await enterAs(await openCompany(), '/settingsV2/background');
-    await expect(
-      page.getByText('No failed tasks. Everything that was to be done has been done or is under way.'),
-    ).toBeVisible();
+    await expect(page.getByText('No failed tasks. All background work is done or in progress.')).toBeVisible();
     await expectAccessible(page);
     await keepPicture(page, 'background');
   });

@@ -147,7 +147,7 @@ test.describe('before there is an account', () => {
     await page.getByLabel('Repeat password').fill('a long enough one');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('alert')).toHaveText('This link is invalid or has expired.');
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
 
     await page.goto(`/accept-invitation?token=${'x'.repeat(43)}`);

@@ -76,7 +76,7 @@ test('a visit is completed through its missing form, undone, and paid', async ({
   const form = page.getByRole('dialog', { name: /^Safety/ });
   await form.getByRole('textbox', { name: 'Pressure' }).fill('1.8');
   await form.getByRole('button', { name: 'Save' }).tap();
-  await expect(sheet.getByText('Everything is there. The visit can be completed.')).toBeVisible();
+  await expect(sheet.getByText('Nothing is missing. The visit can be completed.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Complete', exact: true }).tap();
   await expect(visit.getByText('Completed', { exact: true }).first()).toBeVisible();
 

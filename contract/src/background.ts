@@ -18,7 +18,7 @@ export type FailedTask = z.infer<typeof failedTask>;
 export const listFailedTasks = endpoint({
   id: 'BG-1',
   name: 'listFailedTasks',
-  summary: 'Background tasks of the account that failed for good, the latest first',
+  summary: 'Failed background tasks of the account, latest first',
   method: 'GET',
   path: '/background/failed',
   needs: adminOnly,

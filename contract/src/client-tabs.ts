@@ -12,7 +12,7 @@ const ofClient = z.object({ clientId: requiredPathId });
 export const listClientDocuments = endpoint({
   id: 'CL-8',
   name: 'listClientDocuments',
-  summary: "A client's invoices and estimates, as far as one may see them, newest date first",
+  summary: "A client's invoices and estimates that the caller may see, newest date first",
   method: 'GET',
   path: '/clients/documents',
   needs: viewOf('Clients'),
@@ -26,7 +26,7 @@ export const listClientDocuments = endpoint({
 export const listClientPayments = endpoint({
   id: 'CL-9',
   name: 'listClientPayments',
-  summary: "A client's payments, newest first; those of deleted documents too",
+  summary: "A client's payments, newest first, including those of deleted documents",
   method: 'GET',
   path: '/clients/payment-history',
   needs: anyOf('Clients.viewHistory'),

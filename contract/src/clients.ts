@@ -242,7 +242,7 @@ export const getClient = endpoint({
 export const checkClientDeletion = endpoint({
   id: 'CL-6',
   name: 'checkClientDeletion',
-  summary: 'What would go with a client',
+  summary: 'Count the data that would be deleted with a client',
   method: 'GET',
   path: '/clients/:id/check-deletion',
   needs: anyOf('Clients.delete'),
@@ -269,7 +269,7 @@ export const checkClientDeletion = endpoint({
 export const deleteClient = endpoint({
   id: 'CL-7',
   name: 'deleteClient',
-  summary: 'Delete a client with everything of it; invoices, estimates and payments are kept',
+  summary: 'Delete a client with all its data; invoices, estimates and payments are kept',
   method: 'DELETE',
   path: '/clients/:id',
   needs: anyOf('Clients.delete'),

@@ -82,7 +82,7 @@ export const listDocuments = endpoint({
 export const getDocument = endpoint({
   id: 'DC-5',
   name: 'getDocument',
-  summary: 'One invoice or estimate with everything of it',
+  summary: 'One invoice or estimate with all its details',
   method: 'GET',
   path: '/documents/:id',
   needs: mayView,

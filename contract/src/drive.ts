@@ -125,7 +125,7 @@ const changedItem = z.array(driveItem).max(maximumFiles);
 export const listDrive = endpoint({
   id: 'DR-1',
   name: 'listDrive',
-  summary: 'What lies in a folder of a drive; with search what lies anywhere in the drive',
+  summary: 'The items of a folder of a drive; with a search, those of the whole drive',
   method: 'GET',
   path: '/clientDrive',
   needs,
@@ -289,7 +289,7 @@ export const getNote = endpoint({
 export const shareDriveItem = endpoint({
   id: 'DR-11',
   name: 'shareDriveItem',
-  summary: 'A link to a file or note that works for 7 days, on request sent by e-mail',
+  summary: 'A link to a file or note that works for 7 days, sent by email on request',
   method: 'POST',
   path: '/clientDrive/share',
   needs,

@@ -25,7 +25,7 @@ const degrees = (reach: number) =>
 export const predictPlaces = endpoint({
   id: 'GE-1',
   name: 'predictPlaces',
-  summary: 'Ways in which a typed address may go on',
+  summary: 'Completions of a typed address',
   method: 'GET',
   path: '/geo/autocomplete',
   needs: signedIn,
@@ -55,7 +55,7 @@ export const findPlace = endpoint({
 export const geocodeAddress = endpoint({
   id: 'GE-3',
   name: 'geocodeAddress',
-  summary: 'Where an address is',
+  summary: 'The position of an address',
   method: 'GET',
   path: '/geo/geocode',
   needs: signedIn,
@@ -67,7 +67,7 @@ export const geocodeAddress = endpoint({
 export const reverseGeocode = endpoint({
   id: 'GE-4',
   name: 'reverseGeocode',
-  summary: 'Which address is at a position',
+  summary: 'The address at a position',
   method: 'GET',
   path: '/geo/reverse',
   needs: signedIn,

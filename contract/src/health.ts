@@ -4,7 +4,7 @@ import { endpoint, open } from './endpoint.ts';
 export const health = endpoint({
   id: 'HE-1',
   name: 'health',
-  summary: 'Whether the process serves',
+  summary: 'Whether the process is running',
   method: 'GET',
   path: '/health',
   needs: open,

@@ -32,7 +32,7 @@ export const historyOf = z.object({
 export const listHistory = endpoint({
   id: 'HI-1',
   name: 'listHistory',
-  summary: 'What happened to a record',
+  summary: 'The history of a record',
   method: 'GET',
   path: '/history',
   needs: signedIn,

@@ -209,7 +209,7 @@ export const deleteJobForm = endpoint({
 export const listFormsOfJob = endpoint({
   id: 'JF-4',
   name: 'listFormsOfJob',
-  summary: "A job's forms with what was filled in, newest first",
+  summary: "A job's forms with their entries, newest first",
   method: 'GET',
   path: '/jobs/:id/job-forms',
   needs: viewOf('Jobs'),
@@ -250,7 +250,7 @@ export const fillForm = endpoint({
 export const changeEntry = endpoint({
   id: 'JF-4c',
   name: 'changeEntry',
-  summary: 'Change what was filled in; answers that are not sent stay',
+  summary: 'Change an entry; answers that are not sent stay',
   method: 'PUT',
   path: '/job-forms/entries/:entryId',
   needs: viewOf('Jobs'),

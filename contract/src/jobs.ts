@@ -200,7 +200,7 @@ export type Job = z.infer<typeof job>;
 export const getJobDetails = endpoint({
   id: 'JB-2',
   name: 'getJobDetails',
-  summary: 'One job with everything of it',
+  summary: 'One job with all its details',
   method: 'GET',
   path: '/jobs/jobDetails',
   needs: viewOf('Jobs'),
@@ -212,7 +212,7 @@ export const getJobDetails = endpoint({
 export const getJob = endpoint({
   id: 'JB-2b',
   name: 'getJob',
-  summary: 'One job with everything of it, by its path',
+  summary: 'One job with all its details, by its path',
   method: 'GET',
   path: '/jobs/:id',
   needs: viewOf('Jobs'),
@@ -224,7 +224,7 @@ export const getJob = endpoint({
 export const nextJobNumber = endpoint({
   id: 'JB-3',
   name: 'nextJobNumber',
-  summary: 'The number that the next job would get; it reserves nothing',
+  summary: 'The next job number, which is not reserved',
   method: 'GET',
   path: '/jobs/nextJobNumber',
   needs: anyOf('Jobs.create', 'Jobs.createForAssigned'),

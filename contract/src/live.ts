@@ -67,7 +67,7 @@ export const openVisitSeconds = 60;
 export const followChanges = endpoint({
   id: 'LV-1',
   name: 'followChanges',
-  summary: 'What changes, as it happens',
+  summary: 'Changes of records, as they happen',
   method: 'GET',
   path: '/live',
   needs: signedIn,
@@ -79,7 +79,7 @@ export const followChanges = endpoint({
 export const openVisit = endpoint({
   id: 'LV-2',
   name: 'openVisit',
-  summary: 'Say which visit a page has open, every 20 seconds while it has',
+  summary: 'Report which visit a page has open, every 20 seconds while it is open',
   method: 'POST',
   path: '/live/open-visits',
   needs: viewOf('Jobs'),

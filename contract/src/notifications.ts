@@ -21,7 +21,7 @@ export type Notification = z.infer<typeof notification>;
 export const listNotifications = endpoint({
   id: 'NO-1',
   name: 'listNotifications',
-  summary: 'The own notifications',
+  summary: "The caller's notifications",
   method: 'GET',
   path: '/notifications',
   needs: signedIn,
@@ -42,7 +42,7 @@ describeType(readNotifications, { id: 'NotificationsToRead' });
 export const markNotificationsRead = endpoint({
   id: 'NO-2',
   name: 'markNotificationsRead',
-  summary: 'Mark own notifications as read',
+  summary: "Mark the caller's notifications as read",
   method: 'POST',
   path: '/notifications/read',
   needs: signedIn,
@@ -68,7 +68,7 @@ const changedChoices = z.partialRecord(z.enum(notificationKinds), changedWays);
 export const readNotificationChoices = endpoint({
   id: 'NO-6',
   name: 'readNotificationChoices',
-  summary: 'By which ways the user is notified of what',
+  summary: "The caller's notification channels by kind",
   method: 'GET',
   path: '/notifications/choices',
   needs: signedIn,
@@ -78,7 +78,7 @@ export const readNotificationChoices = endpoint({
 export const changeNotificationChoices = endpoint({
   id: 'NO-7',
   name: 'changeNotificationChoices',
-  summary: 'Change by which ways the user is notified of what',
+  summary: "Change the caller's notification channels",
   method: 'PATCH',
   path: '/notifications/choices',
   needs: signedIn,

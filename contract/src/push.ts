@@ -29,7 +29,7 @@ export const readPushKey = endpoint({
 export const subscribeToPush = endpoint({
   id: 'NO-4',
   name: 'subscribeToPush',
-  summary: 'Show the own notifications in this browser',
+  summary: "Subscribe a browser to the caller's notifications",
   method: 'POST',
   path: '/notifications/push-subscriptions',
   needs: signedIn,
@@ -40,7 +40,7 @@ export const subscribeToPush = endpoint({
 export const unsubscribeFromPush = endpoint({
   id: 'NO-5',
   name: 'unsubscribeFromPush',
-  summary: 'Show them there no more',
+  summary: 'Unsubscribe a browser',
   method: 'DELETE',
   path: '/notifications/push-subscriptions',
   needs: signedIn,

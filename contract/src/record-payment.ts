@@ -99,7 +99,7 @@ export const updatePayment = endpoint({
 export const refundPayment = endpoint({
   id: 'PY-6',
   name: 'refundPayment',
-  summary: 'Give back a payment or a part of it; by the card processor where it came from there',
+  summary: 'Refund a payment or a part of it; card payments are refunded by the card processor',
   method: 'POST',
   path: '/payments/:id/refunds',
   needs: mayRecord,
@@ -162,7 +162,7 @@ export type Receipt = z.infer<typeof receipt>;
 export const getReceipt = endpoint({
   id: 'PY-4b',
   name: 'getReceipt',
-  summary: 'The receipt of a payment, to be read',
+  summary: 'The receipt of a payment',
   method: 'GET',
   path: '/payments/:id/receipt/view',
   needs: mayView,
@@ -213,7 +213,7 @@ const statementQuery = z.object({
 export const getStatement = endpoint({
   id: 'PY-5',
   name: 'getStatement',
-  summary: 'What a client was invoiced and has paid, with what is owed after each',
+  summary: "A client's statement: invoices and payments, with the balance after each",
   method: 'GET',
   path: '/clients/:id/statement',
   readsReplica: true,

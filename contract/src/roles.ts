@@ -115,7 +115,7 @@ export type RoleChange = z.output<typeof roleChange>;
 export const updateRole = endpoint({
   id: 'TM-10b',
   name: 'updateRole',
-  summary: 'Change a role; it acts at once for everybody who holds it',
+  summary: 'Change a role; the change applies at once to everybody who has it',
   method: 'PATCH',
   path: '/roles/:id',
   needs: adminOnly,

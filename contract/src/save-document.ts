@@ -131,7 +131,7 @@ const mayCreate = anyOf('Invoice.create', 'Invoice.createOwn', 'Estimate.create'
 export const nextDocumentNumber = endpoint({
   id: 'DC-1',
   name: 'nextDocumentNumber',
-  summary: 'The number that the next invoice or estimate would get; it reserves nothing',
+  summary: 'The next number of an invoice or estimate, which is not reserved',
   method: 'GET',
   path: '/documents/getDocumentNumber',
   // The required ability depends on the document's type, so it is checked after the type is known.

@@ -93,7 +93,7 @@ export const getRequest = endpoint({
 export const nextRequestNumber = endpoint({
   id: 'RQ-3',
   name: 'nextRequestNumber',
-  summary: 'The number that the next request would get; it reserves nothing',
+  summary: 'The next request number, which is not reserved',
   method: 'GET',
   path: '/requests/nextRequestNumber',
   needs: anyOf('Requests.create'),
@@ -184,7 +184,7 @@ export const updateRequest = endpoint({
 export const deleteRequest = endpoint({
   id: 'RQ-8',
   name: 'deleteRequest',
-  summary: 'Delete a request; jobs and documents that were made of it stay',
+  summary: 'Delete a request; jobs and documents created from it are kept',
   method: 'DELETE',
   path: '/requests/:id',
   needs: anyOf('Requests.delete'),

@@ -39,7 +39,7 @@ export type SearchHit = z.infer<typeof searchHit>;
 export const globalSearch = endpoint({
   id: 'SR-1',
   name: 'globalSearch',
-  summary: 'Search files, notes and records, as far as one may see them',
+  summary: 'Search the files, notes and records that the caller may see',
   method: 'POST',
   path: '/global-search',
   needs: signedIn,

@@ -12,7 +12,7 @@ const recipients = listOf(requiredEmail).pipe(z.array(z.string()).max(mostRecipi
 export const sendDocument = endpoint({
   id: 'DC-8',
   name: 'sendDocument',
-  summary: 'Send an invoice or estimate by e-mail, with a link at which the client answers',
+  summary: "Send an invoice or estimate by email, with a link for the client's answer",
   method: 'POST',
   path: '/documents/:id/send',
   needs: anyOf('Invoice.send', 'Invoice.createOwn', 'Estimate.send', 'Estimate.createOwn'),

@@ -143,7 +143,7 @@ export const wrongCurrentPasswordText = 'The current password is not correct.';
 export const changePassword = endpoint({
   id: 'SE-6',
   name: 'changePassword',
-  summary: 'Change the own password',
+  summary: "Change the caller's password",
   method: 'POST',
   path: '/auth/change-password',
   needs: signedIn,
@@ -200,7 +200,7 @@ export const getMe = endpoint({
 export const updateMe = endpoint({
   id: 'SE-9',
   name: 'updateMe',
-  summary: 'Change the own profile',
+  summary: "Change the caller's profile",
   method: 'PATCH',
   path: '/me',
   needs: signedIn,
@@ -229,7 +229,7 @@ export type Session = z.infer<typeof session>;
 export const listSessions = endpoint({
   id: 'SE-12',
   name: 'listSessions',
-  summary: 'The own open sessions',
+  summary: "The caller's open sessions",
   method: 'GET',
   path: '/me/sessions',
   needs: signedIn,
@@ -239,7 +239,7 @@ export const listSessions = endpoint({
 export const revokeSession = endpoint({
   id: 'SE-13',
   name: 'revokeSession',
-  summary: 'End one of the own sessions',
+  summary: "End one of the caller's sessions",
   method: 'DELETE',
   path: '/me/sessions/:id',
   needs: signedIn,
@@ -251,7 +251,7 @@ export const revokeSession = endpoint({
 export const signOutEverywhere = endpoint({
   id: 'SE-14',
   name: 'signOutEverywhere',
-  summary: 'End all own sessions, this one too',
+  summary: 'End all sessions of the caller, including this one',
   method: 'DELETE',
   path: '/me/sessions',
   needs: signedIn,

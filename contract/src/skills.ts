@@ -24,7 +24,7 @@ export const listSkills = endpoint({
 export const createSkill = endpoint({
   id: 'TM-13',
   name: 'createSkill',
-  summary: 'Add a skill, or answer the one that has this name',
+  summary: 'Add a skill, or return the existing one with this name',
   method: 'POST',
   path: '/skills',
   needs: anyOf('Jobs.create', 'Jobs.createForAssigned', 'Jobs.edit', 'Jobs.editOwn'),
@@ -50,7 +50,7 @@ export const updateSkill = endpoint({
 export const deleteSkill = endpoint({
   id: 'TM-14b',
   name: 'deleteSkill',
-  summary: 'Delete a skill; it is taken off people and jobs',
+  summary: 'Delete a skill and remove it from people and jobs',
   method: 'DELETE',
   path: '/skills/:id',
   needs: adminOnly,

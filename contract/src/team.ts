@@ -81,7 +81,7 @@ export const listTeam = endpoint({
 export const listAssignable = endpoint({
   id: 'TM-2',
   name: 'listAssignable',
-  summary: 'The active people that somebody may give work to',
+  summary: 'The active people to whom the caller may assign work',
   method: 'GET',
   path: '/teams/get-all',
   needs: signedIn,
@@ -187,7 +187,7 @@ export type MemberChange = z.output<typeof memberChange>;
 export const updateMember = endpoint({
   id: 'TM-5',
   name: 'updateMember',
-  summary: 'Change a person; a changed role acts at once',
+  summary: 'Change a person; a changed role applies at once',
   method: 'PATCH',
   path: '/teams/:id',
   needs: adminOnly,
@@ -237,7 +237,7 @@ export const signMemberOut = endpoint({
 export const resetMemberTwoStep = endpoint({
   id: 'TM-16',
   name: 'resetMemberTwoStep',
-  summary: 'Take two-step sign-in from a person who has lost phone and recovery codes',
+  summary: 'Reset the two-step sign-in of a person who has lost phone and recovery codes',
   method: 'DELETE',
   path: '/teams/:id/two-step',
   needs: adminOnly,

@@ -12,7 +12,7 @@ const recoveryCodes = z.array(z.string()).max(recoveryCodeCount);
 export const getTwoStep = endpoint({
   id: 'SE-15',
   name: 'getTwoStep',
-  summary: 'The own two-step sign-in',
+  summary: "The caller's two-step sign-in",
   method: 'GET',
   path: '/me/two-step',
   needs: signedIn,
@@ -37,7 +37,7 @@ export const beginTwoStep = endpoint({
 export const confirmTwoStep = endpoint({
   id: 'SE-17',
   name: 'confirmTwoStep',
-  summary: 'Turn two-step sign-in on by a first code; the recovery codes are answered here alone',
+  summary: 'Turn on two-step sign-in with a first code; only this answer contains the recovery codes',
   method: 'POST',
   path: '/me/two-step/confirm',
   needs: signedIn,
@@ -51,7 +51,7 @@ export const confirmTwoStep = endpoint({
 export const renewRecoveryCodes = endpoint({
   id: 'SE-18',
   name: 'renewRecoveryCodes',
-  summary: 'New recovery codes, instead of the ones before',
+  summary: 'Replace the recovery codes',
   method: 'POST',
   path: '/me/two-step/recovery-codes',
   needs: signedIn,

@@ -68,7 +68,7 @@ const logParams = z.object({ logId: pathId });
 export const listVisitLogs = endpoint({
   id: 'VI-8',
   name: 'listVisitLogs',
-  summary: 'What work on a job cost, with its income and profit',
+  summary: 'The cost of the work on a job, with its income and profit',
   method: 'GET',
   path: '/jobs/:id/visit-logs',
   needs: anyOf('Jobs.viewLogs'),

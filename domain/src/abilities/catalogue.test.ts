@@ -60,7 +60,7 @@ describe('entries of a role', () => {
   });
 });
 
-describe('give the office manager every right, and nobody below the right to delete', () => {
+describe('the default roles (API 2.5)', () => {
   it('are six, and the first is the owner of the account', () => {
     expect(defaultRoles.map((role) => role.name)).toEqual([
       'superAdmin',
@@ -72,7 +72,7 @@ describe('give the office manager every right, and nobody below the right to del
     ]);
   });
 
-  it('give the office manager everything and nobody below the right to delete', () => {
+  it('give the office manager every right, and nobody below the right to delete', () => {
     const [, , manager, ...others] = defaultRoles.map((role) => abilitiesOf(role.permissions));
     expect(manager).toEqual(everyAbility());
     for (const held of others) expect(Object.values(held).flat()).not.toContain('delete');

@@ -22,7 +22,7 @@ const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
       ),
       viewHistory: words(
         'View history',
-        'See what happened with a client: payments, products, filled job forms, e-mails, files and activity.',
+        'See what happened with a client: payments, products, filled job forms, emails, files and activity.',
       ),
       viewBasicInfo: words(
         'Show history tabs',
@@ -47,19 +47,19 @@ const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
       editOwn: words('Edit own jobs', 'Change the jobs that the person created, their schedule and their visits.'),
       viewAssigned: words(
         'View assigned jobs',
-        'See the jobs that the person created or belongs to the team of, also of a single visit.',
+        'See the jobs that the person created or is assigned to, even for a single visit.',
       ),
       viewAll: words('View all jobs', 'See every job of the company.'),
       delete: words('Delete jobs', 'Remove jobs that have no estimates and no invoices, together with their visits.'),
       assignJob: words(
         'Assign people',
-        'Choose the team of jobs and visits. Without it a new job has the person itself or nobody on its team.',
+        'Choose the team of jobs and visits. Without it, a new job can be assigned only to the person or to nobody.',
       ),
       addLineItems: words('Add line items', 'Put products and services on a job.'),
       editLineItems: words('Edit line items', 'Change name, quantity and price of the items of a job.'),
       deleteLineItems: words(
         'Delete line items',
-        'Take items off a job. "Delete products and services" is needed as well.',
+        'Remove items from a job. "Delete products and services" is needed as well.',
       ),
       addVisitNotes: words('Add visit notes', 'Write notes on visits.'),
       updateVisitNotes: words('Edit visit notes', 'Change notes that are already on a visit.'),
@@ -76,22 +76,22 @@ const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
       edit: words('Edit requests', 'Change every request in view.'),
       changeStage: words('Change stage', 'Move a request to another stage.'),
       showPricing: words('Show prices', 'See prices, taxes and totals of requests. Without it they are hidden.'),
-      assignSelf: words('Assign oneself', 'Take a request over.'),
-      assignTeam: words('Assign others', 'Give a request to anybody else of the team.'),
-      assignAnyone: words('Assign anyone', 'Give a request to anybody, also to oneself.'),
+      assignSelf: words('Assign oneself', 'Assign requests to oneself.'),
+      assignTeam: words('Assign others', 'Assign requests to other team members.'),
+      assignAnyone: words('Assign anyone', 'Assign requests to anyone, including oneself.'),
       viewAll: words(
         'View all requests',
         'See every request of the company. Field technicians still see only the requests assigned to them.',
       ),
       viewAssigned: words('View assigned requests', 'See the requests that the person created or is assigned to.'),
-      delete: words('Delete requests', 'Remove requests. Jobs and documents that were made from them stay.'),
+      delete: words('Delete requests', 'Remove requests. Jobs and documents created from them are kept.'),
     },
   },
   TaskManagement: {
     label: 'Task management',
     abilities: {
-      assignSelf: words('Assign oneself', 'Take tasks over.'),
-      assignTeam: words('Assign others', 'Give tasks to anybody else of the team.'),
+      assignSelf: words('Assign oneself', 'Assign tasks to oneself.'),
+      assignTeam: words('Assign others', 'Assign tasks to other team members.'),
       create: words('Create tasks', 'Add tasks.'),
       edit: words('Edit tasks', 'Change every task in view.'),
       delete: words('Delete tasks', 'Remove tasks.'),
@@ -144,7 +144,7 @@ const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
       create: words('Create products and services', 'Add entries to the price book, also while writing line items.'),
       delete: words(
         'Delete products and services',
-        'Remove entries from the price book. Taking items off a job needs it as well.',
+        'Remove entries from the price book. Removing items from a job needs it as well.',
       ),
       edit: words('Edit products and services', 'Change name, price and taxes of entries of the price book.'),
       showCost: words(

@@ -18,5 +18,5 @@ export const notificationMail = (of: {
     sentences: [`${of.title}: ${of.message}.`],
     action: 'Open in Truckroll',
     url: of.url,
-    note: `${of.companyName} uses Truckroll. Which notifications come by e-mail is chosen in Settings, Notifications.`,
+    note: `${of.companyName} uses Truckroll. You can choose which notifications you get by email in Settings, Notifications.`,
   });

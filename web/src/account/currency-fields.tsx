@@ -14,7 +14,7 @@ export function CurrencyFields({ form: { control, setValue } }: { form: CompanyF
         {...field}
         {...requiredProps(true)}
         label="Currency"
-        description="Of new invoices and estimates. Existing ones keep theirs."
+        description="For new invoices and estimates. Existing ones keep theirs."
         searchable
         allowDeselect={false}
         limit={50}

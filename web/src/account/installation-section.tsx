@@ -47,7 +47,7 @@ function Confirmation({ here, isFirst }: { here: string; isFirst: boolean }) {
   return (
     <>
       <Text size="sm" c="dimmed" mt={4}>
-        {isFirst ? 'Email with links is not sent until it is confirmed.' : 'You have opened it at another address now.'}
+        {isFirst ? 'Email with links is not sent until it is confirmed.' : 'You are using a different address now.'}
       </Text>
       <Group mt="sm">
         <BusyButton

@@ -11,7 +11,7 @@ const rules = [
 /** The requirements for completing a visit, besides the required forms. */
 export function VisitRulesSection({ form: { control } }: { form: CompanyForm }) {
   return (
-    <Section title="Required to complete a visit" intro="Required job forms always have to be filled.">
+    <Section title="Required to complete a visit" intro="Required job forms always have to be filled in.">
       <Stack gap="md">
         {rules.map(({ rule, label, description }) => (
           <Controller

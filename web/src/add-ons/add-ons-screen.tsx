@@ -80,7 +80,7 @@ function AddOnSwitch({ addOn: { key, name, connected, configured } }: { addOn: A
       const isConfirmed = await confirm({
         kind: 'warning',
         title: `Disconnect ${name}`,
-        message: `${name} can no longer be used by anybody. Everything that was recorded stays.`,
+        message: `${name} can no longer be used by anybody. Recorded data is kept.`,
         work: () => change.mutateAsync({ key, connected: false }),
       });
       if (isConfirmed) toast.success('Saved');

@@ -22,8 +22,7 @@ export function SuspendedScreen() {
           This company is suspended
         </Title>
         <Text c="dimmed" ta="center" maw={480}>
-          Nobody can work in it for now. Nothing was deleted. Contact your provider, who runs this server, to have it
-          opened again.
+          It cannot be used at the moment. Nothing was deleted. Contact your provider to have it resumed.
         </Text>
         <Group gap="sm">
           <Button variant="default" onClick={() => location.reload()}>

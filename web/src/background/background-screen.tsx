@@ -44,7 +44,7 @@ export function BackgroundScreen() {
         query={{ ...failed, data: failed.data && { items: failed.data.failedTasks, total: failed.data.total } }}
         list={list}
         nameOf={({ name }) => name}
-        empty={{ text: 'No failed tasks. Everything that was to be done has been done or is under way.' }}
+        empty={{ text: 'No failed tasks. All background work is done or in progress.' }}
       />
     </Page>
   );
@@ -56,7 +56,7 @@ function Settle({ task: { id, name } }: { task: FailedTask }) {
   const tryAgain = () =>
     toastOnError(async () => {
       await settle.mutateAsync({ id, isTriedAgain: true });
-      toast.success('The task is tried again.');
+      toast.success('The task will be tried again.');
     });
 
   const giveUp = () =>

@@ -40,6 +40,6 @@ export const BoardProvider = BoardContext.Provider;
 
 export function useBoard(): Board {
   const board = useContext(BoardContext);
-  if (board === null) throw new Error('There is no calendar around this.');
+  if (board === null) throw new Error('No BoardProvider surrounds this component.');
   return board;
 }

@@ -65,6 +65,6 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
 
 const KeysHint = () => (
   <p className={styles.keys}>
-    Arrow keys go from one to the next, Enter opens it. Alt with arrow keys moves it, with Shift as well its end.
+    Arrow keys move between entries, and Enter opens one. Alt with arrow keys moves the entry, and with Shift its end.
   </p>
 );

@@ -20,7 +20,7 @@ export const ViewerProvider = Source.Provider;
 
 function useSource(): ViewerSource {
   const source = use(Source);
-  if (source === null) throw new Error('No ViewerProvider stands around this part.');
+  if (source === null) throw new Error('No ViewerProvider surrounds this component.');
   return source;
 }
 

@@ -14,7 +14,7 @@ export function useDocumentDeletion(onDeleted?: () => void): (document: Deleted)
     toastOnError(async () => {
       const isDone = await confirm({
         kind: 'delete',
-        message: `Delete the ${documentSlug(documentType)} ${documentNumberDisplay}? Its number stays used and its payments stay in the history.`,
+        message: `Delete the ${documentSlug(documentType)} ${documentNumberDisplay}? Its number is not reused, and its payments stay in the history.`,
         work: () => mutateAsync(id),
       });
       if (!isDone) return;

@@ -82,7 +82,7 @@ function SendForm({ document, onClose }: { document: Document; onClose: () => vo
         label="Message"
         minRows={5}
         maxLength={messageMaximum}
-        description="The e-mail also has a link at which the client sees the document."
+        description="The email also contains a link to the document."
       />
       <CheckboxField control={control} name="attachPdf" label="Attach PDF" />
     </DraftModal>

@@ -22,7 +22,7 @@ const hasClients = ({ stageCounts }: Known): boolean => Object.values(stageCount
 export const firstSteps = (known: Known): FirstStep[] => [
   {
     label: 'Complete your company',
-    reason: 'Its address and phone stand on everything that clients get from you.',
+    reason: 'Its address and phone number appear on everything that clients get from you.',
     isDone: known.account.address !== null && known.account.phoneNumber !== null,
     link: { to: '/settingsV2/company' },
   },

@@ -30,7 +30,7 @@ export function ApprovedTaxes({ editor }: { editor: LineEditor }) {
   return (
     <Radio.Group
       label="Taxes of the approved lines"
-      description="Other taxes apply to this job now than the client approved."
+      description="The taxes that apply to this job now differ from those that the client approved."
       value={approved === null ? 'keep' : 'recalculate'}
       onChange={choose}
     >

@@ -91,7 +91,7 @@ function FormField({ form, at, moves, onRemove }: FormFieldProps) {
             control={control}
             name={`fields.${at}.options`}
             label="Options"
-            description="One a line, in this order."
+            description="One per line, in this order."
             required
           />
         )}

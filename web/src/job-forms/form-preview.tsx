@@ -35,7 +35,7 @@ export function FormPreview({ form }: { form: Pick<JobFormValues, 'title' | 'des
         </div>
         {fields.length === 0 && (
           <Text size="sm" c="dimmed">
-            The fields will stand here.
+            The fields will appear here.
           </Text>
         )}
         {fields.map((field) => (

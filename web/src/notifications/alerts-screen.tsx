@@ -12,7 +12,7 @@ import { chime, mayShowAlerts } from './use-device-alerts.ts';
 const blockedText = 'This browser does not allow alerts for this site. Allow them in its settings and try again.';
 
 const kindTexts = {
-  assigned: { label: 'Assigned', description: 'Jobs, visits, requests and tasks of yours.' },
+  assigned: { label: 'Assigned', description: 'Your jobs, visits, requests and tasks.' },
   reminders: { label: 'Reminders', description: 'Of tasks.' },
   documents: { label: 'Documents answered', description: 'Estimates approved or rejected, invoices paid.' },
   clients: { label: 'New clients', description: 'Created or imported.' },
@@ -40,22 +40,25 @@ export function AlertsScreen() {
     <Page title="Notifications" width="reading" breadcrumbs={<SettingsBreadcrumbs here="Notifications" />}>
       <Section
         title="How I am notified"
-        intro="On every device. Changes of one visit within two minutes come as one push or e-mail."
+        intro="On every device. Changes of one visit within two minutes are sent as one push notification or email."
       >
         <ChoiceTable />
       </Section>
-      <Section title="On this device" intro="These choices are kept in this browser and act while the app is open.">
+      <Section
+        title="On this device"
+        intro="These settings are stored in this browser and apply while the app is open."
+      >
         <Stack gap="md">
           <Switch
             label="Desktop alerts"
-            description="Shows new notifications outside of the page."
+            description="Shows new notifications outside the page."
             error={isBlocked ? blockedText : undefined}
             checked={choice.desktop && mayShowAlerts()}
             onChange={(event) => void switchDesktop(event.currentTarget.checked)}
           />
           <Switch
             label="Sound"
-            description="A short tone with new notifications. A new client comes without it."
+            description="Plays a short tone for new notifications, except for new clients."
             checked={choice.sound}
             onChange={(event) => switchSound(event.currentTarget.checked)}
           />
@@ -63,7 +66,7 @@ export function AlertsScreen() {
       </Section>
       <Section
         title="Also while the app is closed"
-        intro="What is chosen as push above, and reminders of tasks, come to this browser."
+        intro="This browser shows the notifications chosen for push above, and task reminders."
       >
         <PushSwitch />
       </Section>
@@ -79,7 +82,7 @@ export function AlertsScreen() {
           ))}
         </Stack>
         <Text size="sm" c="dimmed" mt="sm">
-          These choices are about alerts alone: the bell follows the table above.
+          These settings only affect alerts: the bell follows the table above.
         </Text>
       </Section>
     </Page>

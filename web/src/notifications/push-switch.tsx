@@ -29,7 +29,7 @@ export function PushSwitch() {
       if (!on) await unsubscribe();
       else if (!(await subscribe(userId))) setProblem(blockedText);
     } catch (error) {
-      setProblem(problemText(error, 'This browser could not be reached for push.'));
+      setProblem(problemText(error, 'Push notifications could not be set up in this browser.'));
     }
     await queryClient.invalidateQueries({ queryKey: key });
     setBusy(false);
@@ -39,7 +39,9 @@ export function PushSwitch() {
     <Switch
       label="Push notifications"
       description={
-        isPossible ? 'Shown by this browser, also without a window of the app.' : 'This browser cannot do that.'
+        isPossible
+          ? 'Shown by this browser, even while the app is closed.'
+          : 'This browser does not support push notifications.'
       }
       error={problem ?? undefined}
       disabled={!isPossible || isBusy}

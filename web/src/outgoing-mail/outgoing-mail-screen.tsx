@@ -64,7 +64,7 @@ export function OutgoingMailScreen() {
       breadcrumbs={<SettingsBreadcrumbs here="Outgoing mail" />}
       tabs={
         <PageTabs
-          label="Ways"
+          label="Channels"
           tabs={tabs}
           value={search.tab ?? 'mail'}
           onChange={(tab) => void navigate({ search: { tab: tab === 'sms' ? tab : undefined } })}

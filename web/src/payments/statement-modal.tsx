@@ -119,7 +119,7 @@ function Lines({ statement }: { statement: Statement }) {
           ))}
           {lines.length === 0 && (
             <tr>
-              <td colSpan={4}>Nothing was invoiced or paid in this time</td>
+              <td colSpan={4}>Nothing was invoiced or paid in this period</td>
             </tr>
           )}
         </tbody>

@@ -120,7 +120,7 @@ function TaxFields({ control }: { control: FormControl }) {
           control={control}
           name="taxIds"
           label="Taxes"
-          placeholder="None beside those put on all items"
+          placeholder="None besides those applied to all items"
           disabled={isExempt === true}
           data={offered.map((tax) => ({ value: tax.id, label: `${tax.name} (${taxRateText(tax)})` }))}
         />

@@ -30,8 +30,8 @@ export function ProductImportDialog({ onClose }: { onClose: () => void }) {
       options={
         mayUpdate && (
           <Checkbox
-            label="Change entries that are there already"
-            description="A row with the type and name of an entry changes what its columns say of it. Without this such a row is refused."
+            label="Update existing entries"
+            description="A row with the type and name of an existing entry updates it. Otherwise such a row is refused."
             checked={updateExisting}
             onChange={(event) => setUpdateExisting(event.currentTarget.checked)}
           />

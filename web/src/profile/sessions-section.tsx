@@ -43,7 +43,7 @@ function SignOutEverywhere() {
       const isConfirmed = await confirm({
         kind: 'warning',
         title: 'Sign out everywhere',
-        message: 'You are signed out on all devices, this one too. Whatever is not saved is lost.',
+        message: 'You will be signed out on all devices, including this one. Unsaved changes will be lost.',
         work: () => call(signOutEverywhere),
       });
       if (isConfirmed) await endSession(queryClient, () => navigate({ to: '/login', ignoreBlocker: true }));
@@ -64,7 +64,7 @@ function SessionRow({ session }: { session: Session }) {
       const isConfirmed = await confirm({
         kind: 'delete',
         title: 'Sign out device',
-        message: `Sign out ${name}? Whatever is not saved there is lost.`,
+        message: `Sign out ${name}? Unsaved changes there will be lost.`,
         work: () => call(revokeSession, { params: { id: session.id } }),
       });
       if (isConfirmed) await queryClient.invalidateQueries({ queryKey: sessionsKey });

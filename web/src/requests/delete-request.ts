@@ -12,7 +12,7 @@ export function useRequestDeletion(): (request: Request) => void {
     toastOnError(async () => {
       await confirm({
         kind: 'delete',
-        message: `Delete request ${requestName(request)}? Jobs and documents that were made of it stay. This action cannot be undone.`,
+        message: `Delete request ${requestName(request)}? Jobs and documents created from it are kept. This action cannot be undone.`,
         work: async () => {
           await mutateAsync(request.id);
           toast.success('Request deleted');

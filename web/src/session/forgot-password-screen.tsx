@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
     save: async (body) => setSent((await callForMessage(forgotPassword, { body })).message),
   });
   return (
-    <Entrance title="Forgot password?" intro="We send you a link with which you set a new one.">
+    <Entrance title="Forgot password?" intro="We will send you a link to set a new one.">
       <Form form={form} submitsOnEnter>
         <ErrorLine text={form.errorLine} />
         {sent !== null && <Text role="status">{sent}</Text>}

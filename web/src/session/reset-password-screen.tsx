@@ -60,7 +60,7 @@ function InvalidLink() {
     <Entrance title="Set a new password">
       <Text role="alert">{invalidLinkText}</Text>
       <Anchor component={Link} to="/forgot-password">
-        Ask for a new link
+        Request a new link
       </Anchor>
     </Entrance>
   );

@@ -70,7 +70,7 @@ const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Skills',
-    description: 'What people can do and jobs ask for.',
+    description: 'What people can do and jobs require.',
     to: '/settingsV2/skills',
     icon: IconTool,
     opensTo: admins,
@@ -112,7 +112,7 @@ const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'Add-ons',
-    description: 'Parts of the product that are connected when they are wanted.',
+    description: 'Optional parts of the product.',
     to: '/settingsV2/addons',
     icon: IconPuzzle,
     opensTo: everybody,

@@ -68,7 +68,7 @@ function SkillRowMenu({ skill, onEdit }: { skill: Skill; onEdit: () => void }) {
       confirm({
         kind: 'delete',
         title: 'Delete skill',
-        message: `'${skill.name}' is taken off all people and jobs. This action cannot be undone.`,
+        message: `'${skill.name}' will be removed from all people and jobs. This action cannot be undone.`,
         work: () => remove.mutateAsync(skill.id),
       }),
     );

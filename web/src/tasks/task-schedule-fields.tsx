@@ -182,7 +182,7 @@ function RepeatWords({ form }: { form: TaskForm }) {
  */
 const channelNeeds: Partial<Record<TaskFormValues['reminderType'], string>> = {
   push: 'Push reminders come to browsers that were switched on in Settings, Notifications.',
-  sms: 'SMS reminders need the Calls add-on and a phone number in the profile of who is reminded.',
+  sms: 'SMS reminders need the Calls add-on and a phone number in the profile of the person who is reminded.',
 };
 
 export function ReminderSection({ form: { control }, isLocked }: PartProps) {

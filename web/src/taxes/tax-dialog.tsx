@@ -71,7 +71,7 @@ export function TaxDialog({ tax, onClose, onSaved }: TaxDialogProps) {
         control={control}
         name="applyOnAllItems"
         label="Apply on all items"
-        description="Put on every item to which it applies; other taxes are offered to choose from."
+        description="Added to every item to which it applies; other taxes can be chosen."
       />
       <div className={styles.halves}>
         <SelectField control={control} name="country" label="Country" data={taxCountries} clearable placeholder="Any" />

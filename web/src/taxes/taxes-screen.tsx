@@ -105,7 +105,7 @@ function TaxRowMenu({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
       confirm({
         kind: 'delete',
         title: 'Delete tax',
-        message: `'${name}' becomes inactive and is no longer offered. Items that have it keep it.`,
+        message: `'${name}' will become inactive and no longer be offered. Items that have it keep it.`,
         work: () => remove.mutateAsync(id),
       }),
     );

@@ -65,7 +65,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
       const isConfirmed = await confirm({
         kind: 'warning',
         title: 'Reset two-step sign-in',
-        message: `${name} is signed out and signs in by password alone, until it is set up again. An email tells about it.`,
+        message: `${name} is signed out and signs in by password alone, until it is set up again. The person is informed by email.`,
         work: () => call(resetMemberTwoStep, { params: { id } }),
       });
       if (isConfirmed) toast.success('Saved');

@@ -12,7 +12,7 @@ const askForFullAccess = (): Promise<boolean> =>
   confirm({
     kind: 'warning',
     title: 'Full access',
-    message: 'A person without a role may see and change everything, also the settings. Do you want to proceed?',
+    message: 'A person without a role may see and change everything, including the settings. Do you want to proceed?',
   });
 
 /** A person's role. Having no role gives full access, which requires a confirmation (screens 13.3). */

@@ -52,7 +52,7 @@ export function CompletionSheet({ missing, uploads, onFill, onSign, onComplete, 
       }
     >
       {missing.length === 0 ? (
-        <Text>Everything is there. The visit can be completed.</Text>
+        <Text>Nothing is missing. The visit can be completed.</Text>
       ) : (
         <Stack gap="md">
           <Text>Still missing before this visit can be completed:</Text>

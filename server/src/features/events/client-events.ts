@@ -68,7 +68,7 @@ export const clientEvents = {
     ],
   }),
   'client.deleted': defineEvent({
-    summary: 'A client was deleted with everything of it; the history row holds no personal data',
+    summary: 'A client was deleted with all its data; the history row contains no personal data',
     payload: z.object({ clientId }),
     history: (event) => line('client', event.clientId, 'deleted a client'),
   }),

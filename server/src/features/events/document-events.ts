@@ -54,7 +54,7 @@ export const documentEvents = {
     work: (event) => (event.to === 'approved' ? approvedWork(event.document) : []),
   }),
   'document.expired': defineEvent({
-    summary: 'An estimate expired as time passed',
+    summary: 'An estimate passed its expiry date',
     payload: z.object({ documentId, from: status }),
     history: ({ documentId: id, from }) => [
       {
@@ -95,7 +95,7 @@ export const documentEvents = {
     history: (event) => line('document', event.documentId, conversionText('estimate', event.target.name)),
   }),
   'document.reopened': defineEvent({
-    summary: 'What a client agreed to was reopened; the history keeps it, with the PDF',
+    summary: 'An approved estimate or a signed invoice was reopened; the history keeps the agreement, with the PDF',
     payload: z.object({
       document,
       name: z.string().nullable(),

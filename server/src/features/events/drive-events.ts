@@ -37,7 +37,7 @@ export const driveEvents = {
     history: (event) => ofOwner(event.owner, `changed the note "${event.title}"`),
   }),
   'drive.renamed': defineEvent({
-    summary: 'An item of a drive got another name',
+    summary: 'An item of a drive was renamed',
     payload: z.object({ owner, item, to: z.string() }),
     history: (event) => ofOwner(event.owner, `renamed ${named(event.item)} to "${event.to}"`),
   }),
@@ -56,7 +56,7 @@ export const driveEvents = {
     },
   }),
   'drive.shared': defineEvent({
-    summary: 'A link to a file or note was made, and mailed where recipients are named',
+    summary: 'A link to a file or note was created, and mailed to its recipients if there are any',
     payload: z.object({ owner, item, recipients: z.array(z.string()) }),
     history: ({ owner: of, item: shared, recipients }) =>
       ofOwner(of, `shared ${named(shared)}${recipients.length > 0 ? ` with ${recipients.join(', ')}` : ''}`),

@@ -92,7 +92,7 @@ export const jobEvents = {
     summary: 'The team of a job changed',
     payload: z.object({ ...work, teamBefore: z.array(person) }),
     history: ({ job: { id }, team }) =>
-      line('job', id, team.length === 0 ? 'took everybody off the job' : 'assigned the job to {{teams}}', {
+      line('job', id, team.length === 0 ? 'removed everybody from the job' : 'assigned the job to {{teams}}', {
         teamMemberNames: namesOf(team),
       }),
     changes: ({ job: about, schedule: at, team, teamBefore }) =>
@@ -138,7 +138,7 @@ export const jobEvents = {
     history: (event) => line('job', event.jobId, conversionText('job', event.target.name)),
   }),
   'job.deleted': defineEvent({
-    summary: 'A job was deleted; its client remembers it',
+    summary: 'A job was deleted; recorded in the history of its client',
     payload: z.object({ ...work, clientId: z.string(), wasOpen: z.boolean() }),
     history: ({ job: { jobNumber }, clientId }) => line('client', clientId, `deleted the job #${jobNumber}`),
     changes: ({ job: about, schedule: at, team, wasOpen }) =>

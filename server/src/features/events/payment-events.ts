@@ -56,7 +56,7 @@ export const paymentEvents = {
       line('document', id, `took over the deposit of ${formatMoney(amount, currency)} of ${estimate.number}`),
   }),
   'payment.refunded': defineEvent({
-    summary: 'A payment or a part of it was given back',
+    summary: 'A payment or a part of it was refunded',
     payload: z.object({ ...payment, reason: z.string().nullable() }),
     history: ({ documentId, amount, currency, reason }) =>
       line(
@@ -66,7 +66,7 @@ export const paymentEvents = {
       ),
   }),
   'payment.refund_failed': defineEvent({
-    summary: 'The card processor did not give a payment back',
+    summary: 'The card processor refused a refund',
     payload: z.object({ document, reason: z.string() }),
     history: ({ document: { id }, reason }) => line('document', id, `could not refund a payment: ${reason}`),
     notices: ({ document: { id, documentType, number }, reason }) => [
@@ -83,7 +83,7 @@ export const paymentEvents = {
     ],
   }),
   'payment.not_completed': defineEvent({
-    summary: 'A payment dated in the future reached its day, when its invoice could not take it any more',
+    summary: 'A payment dated in the future reached its date, but its invoice could no longer accept it',
     payload: z.object({ document, amount: z.number(), currency: z.string() }),
     notices: ({ document: { id, documentType, number, clientName }, amount, currency }) => [
       {
@@ -105,7 +105,7 @@ export const paymentEvents = {
       line('document', documentId, `changed a payment of ${formatMoney(amount, currency)}`),
   }),
   'payment.status_changed': defineEvent({
-    summary: 'A payment got another status',
+    summary: 'The status of a payment changed',
     payload: z.object({ ...payment, to: z.string() }),
     history: ({ documentId, amount, currency, to }) =>
       line('document', documentId, `set to ${to} a payment of ${formatMoney(amount, currency)}`),

@@ -39,7 +39,7 @@ export const requestEvents = {
     notices: (event) => assigned(event.request, event.team),
   }),
   'request.duplicated': defineEvent({
-    summary: 'A request was copied; told on the original',
+    summary: 'A request was copied; recorded on the original',
     payload: z.object({ requestId, copy: z.object({ requestNumber: z.number() }) }),
     history: (event) => line('request', event.requestId, `duplicated the request as ${requestDisplay(event.copy)}`),
   }),
@@ -59,7 +59,7 @@ export const requestEvents = {
       line('request', id, changedFrom('stage', badgeLabel('requestStage', from), badgeLabel('requestStage', to))),
   }),
   'request.became_overdue': defineEvent({
-    summary: 'A request became overdue as time passed',
+    summary: 'The date of a request passed, which made it overdue',
     payload: z.object({ requestId, from: stage }),
     history: ({ requestId: id, from }) => [
       {
@@ -76,7 +76,7 @@ export const requestEvents = {
     history: (event) => line('request', event.requestId, conversionText('request', event.target.name)),
   }),
   'request.deleted': defineEvent({
-    summary: 'A request was deleted; its client remembers it',
+    summary: 'A request was deleted; recorded in the history of its client',
     payload: z.object({ requestId, requestNumber: z.number(), clientId: z.string() }),
     history: (event) => line('client', event.clientId, `deleted the request ${requestDisplay(event)}`),
   }),

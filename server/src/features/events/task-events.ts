@@ -43,12 +43,12 @@ export const taskEvents = {
     history: (event) => both(event.task, 'completed'),
   }),
   'task.reopened': defineEvent({
-    summary: 'The completion of a task was taken back',
+    summary: 'A completed task was reopened',
     payload: z.object({ task }),
     history: (event) => both(event.task, 'reopened'),
   }),
   'task.deleted': defineEvent({
-    summary: 'A task was deleted; its job, else its client, remembers it',
+    summary: 'A task was deleted; recorded in the history of its job, or of its client',
     payload: z.object({ task, clientId: z.string().nullable() }),
     history({ task: { name, jobId }, clientId }) {
       const what = `deleted the task "${name}"`;

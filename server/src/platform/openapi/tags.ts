@@ -15,7 +15,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   DC: ['Documents', 'Invoices and estimates, and their public links.'],
   PY: ['Payments', 'Payments, refunds, receipts and statements.'],
   EV: ['Calendar', 'Events beside visits and tasks.'],
-  HI: ['History', 'What happened to a record.'],
+  HI: ['History', 'The history of a record.'],
   NO: ['Notifications', 'What people are told, and by which ways.'],
   AN: ['Analytics', 'What was used.'],
   BR: ['Briefs', 'Records in a few lines.'],

@@ -53,7 +53,7 @@ export function openPdfRenderer({ idleMs = longestIdleMs } = {}): PdfRenderer {
       failAll(error);
     };
     started.on('error', end);
-    started.on('exit', () => end(new Error('The PDF press ended')));
+    started.on('exit', () => end(new Error('The PDF renderer ended')));
     // The worker must not keep an otherwise finished process alive.
     started.unref();
     return started;
@@ -63,7 +63,7 @@ export function openPdfRenderer({ idleMs = longestIdleMs } = {}): PdfRenderer {
     clearTimeout(idle);
     const ending = worker;
     worker = null;
-    failAll(new Error('The PDF press was closed'));
+    failAll(new Error('The PDF renderer was closed'));
     await ending?.terminate();
   }
 

@@ -17,7 +17,7 @@ export const lazyScreen = <Module extends object, Name extends keyof Module & st
       return await load();
     } catch (error) {
       if (await serverAnswers()) throw error;
-      throw new Error('The code of the screen did not come.', { cause: error });
+      throw new Error('The code of the screen could not be loaded.', { cause: error });
     }
   }, name);
 

@@ -12,7 +12,7 @@ class NotLoaded extends Error {
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {
-    super('The code of a part of the page did not come.', { cause });
+    super('The code of a part of the page could not be loaded.', { cause });
     this.forget = forget;
   }
 }

@@ -45,7 +45,7 @@ export function ChangedNotice({ changed }: { changed: ChangedElsewhere }) {
       </Anchor>
       {isOpen && (
         <List size="sm" mt={6}>
-          {fields.length === 0 && <List.Item>Nothing that stands in this form.</List.Item>}
+          {fields.length === 0 && <List.Item>No field of this form.</List.Item>}
           {fields.map((field) => (
             <List.Item key={field.name}>
               {changeText(labelOf(place.current?.closest('form'), field.name), field)}

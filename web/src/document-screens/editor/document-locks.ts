@@ -28,6 +28,6 @@ export function locksOf({ stored, source, hasGivenClient }: LocksOf): DocumentLo
     all: lock === 'all' || lock === 'agreed' ? fixed : null,
     assignedTo: lock === 'all' ? fixed : null,
     amounts,
-    client: amounts ?? (isOfRecord ? 'The client is that of the record it was made from.' : null),
+    client: amounts ?? (isOfRecord ? 'The client is that of the record it was created from.' : null),
   };
 }

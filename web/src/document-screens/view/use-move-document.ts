@@ -50,7 +50,7 @@ export function useMoveDocument(document: Document) {
         await confirm({
           kind: 'warning',
           title: 'Void',
-          message: `Void the ${documentSlug(documentType)} ${documentNumberDisplay}? It then counts no more, cannot be changed, and its link stops working.`,
+          message: `Void the ${documentSlug(documentType)} ${documentNumberDisplay}? It will no longer count, it cannot be changed, and its link stops working.`,
           work: async () => {
             isDone = await send({ documentStatus: 'void' });
           },
