@@ -68,7 +68,7 @@ function earliestDeparture(tables: RoutingTables, state: RouteState, node: numbe
   if (tables.isPlain[row] === 1) {
     const opens = tables.intervalFrom[tables.intervalOffset[row] as number] as number;
     const arrival = left + minutes;
-    return (arrival > opens ? arrival : opens) + (tables.duration[node] as number);
+    return Math.max(arrival, opens) + (tables.duration[node] as number);
   }
   const start = firstStart(tables, node, vehicle, addWorkingTime(tables, vehicle, left, minutes));
   return addWorkingTime(tables, vehicle, start, tables.duration[node] as number);
@@ -85,7 +85,7 @@ function latestArrival(tables: RoutingTables, state: RouteState, node: number, v
   if (tables.isPlain[row] === 1) {
     const closes = tables.intervalTo[tables.intervalOffset[row] as number] as number;
     const start = reached - minutes - duration;
-    return start < closes ? start : closes;
+    return Math.min(start, closes);
   }
   const leave = subtractWorkingTime(tables, vehicle, reached, minutes);
   return lastStart(tables, node, vehicle, subtractWorkingTime(tables, vehicle, leave, duration));
