@@ -175,7 +175,7 @@ test.describe('this device', () => {
     await page.getByRole('switch', { name: 'Desktop alerts' }).click();
     await expect(page.getByText('This browser does not allow alerts for this site.')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Desktop alerts' })).not.toBeChecked();
-    const kinds = [/^Assigned Jobs/, /^Reminders/, /^Documents answered/, /^New clients Created/];
+    const kinds = [/^Assigned Your jobs/, /^Reminders/, /^Documents answered/, /^New clients Created/];
     for (const [at, name] of kinds.entries()) {
       await page.getByRole('switch', { name }).click();
       await page.reload();
