@@ -111,6 +111,8 @@ const single = z.object({
   S3_ENDPOINT: address('S3_ENDPOINT', 'https://storage.example.org').optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Whether the text of scanned pages and pictures is recognised, for search, summaries and questions. */
+  TEXT_RECOGNITION: oneOf('TEXT_RECOGNITION', ['on', 'off']).default('on'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { error: 'SMTP_URL must begin with smtp:// or smtps://.' })
