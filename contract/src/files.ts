@@ -42,6 +42,13 @@ export const processFile = endpoint({
   refuses: ['forbidden', 'notFound'],
 });
 
+/**
+ * What is known of a file's text: 'none' for a file without readable text, 'unread' for one that was uploaded before
+ * files of its type were read, 'failed' for one that cannot be read.
+ */
+export const textStatuses = ['none', 'unread', 'reading', 'ready', 'failed'] as const;
+export type TextStatus = (typeof textStatuses)[number];
+
 export const storedFile = z.object({
   id: z.string(),
   fileId: z.string().nullable(),
@@ -49,7 +56,12 @@ export const storedFile = z.object({
   fileType: z.string(),
   fileSize: z.number(),
   summary: z.string().nullable(),
+  /** Who made the summary: 'built-in', '{model} at {host}' or 'person'; null without a summary. */
+  summaryProvider: z.string().nullable(),
+  /** Whether a summary is being made. */
+  isSummarizing: z.boolean(),
   processingStatus: z.enum(processingStatuses),
+  textStatus: z.enum(textStatuses),
   presignedUrl: z.string(),
 });
 describeType(storedFile, { id: 'StoredFile' });
@@ -65,6 +77,20 @@ export const getFile = endpoint({
   params: idParams,
   data: z.object({ file: storedFile }),
   refuses: ['forbidden', 'notFound'],
+});
+
+export const summarizeFile = endpoint({
+  id: 'FI-9',
+  name: 'summarizeFile',
+  summary: 'Have a file summarised in the background, and read first if it was never read',
+  method: 'POST',
+  path: '/files/:id/summary',
+  needs: signedIn,
+  params: idParams,
+  data: z.object({ file: storedFile }),
+  status: 202,
+  rate: 'ai',
+  refuses: ['forbidden', 'notFound', 'fileWithoutText', 'aiUnavailable'],
 });
 
 export const summaryMaximum = 20_000;

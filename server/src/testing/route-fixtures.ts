@@ -287,7 +287,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inBody('clientId', client, [savingTasks.createTask], { body: { name: 'Call back', status: 'draft' } }),
   ...inPath('id', failedTask, [background.retryFailedTask, background.deleteFailedTask]),
   ...inPath('id', note, [drive.getNote, drive.updateNote]),
-  ...inPath('id', driveFile, [files.getFile, files.updateSummary]),
+  ...inPath('id', driveFile, [files.getFile, files.updateSummary, files.summarizeFile]),
   ...inPath('fileId', driveFile, [fileChat.listFileMessages, fileChat.deleteFileMessages]),
   ...inBody('fileIds', driveFile, [fileChat.chatWithFile], { body: { question: 'How old is it?' } }),
   ...inBody('id', driveFile, [drive.renameDriveItem, drive.deleteDriveItem, drive.shareDriveItem]),

@@ -49,7 +49,7 @@ export async function sendUpload(
     signal,
     onProgress: (share) => onShare(pdf ? 0.5 + share / 2 : share),
   });
-  if (item === undefined || item.fileId === null || item.presignedUrl === null) return null;
+  if (!pdf || item === undefined || item.fileId === null || item.presignedUrl === null) return null;
   return { fileId: item.fileId, fileUrl: item.presignedUrl };
 }
 

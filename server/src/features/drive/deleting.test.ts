@@ -45,6 +45,8 @@ async function kept(account: TestAccount) {
     contents: contents.length,
   }));
 }
+/** No text: a control character. */
+const unreadable = Buffer.from([7]);
 const nothing = { items: [], ingested: [], passages: 0, stored: [], contents: 0 };
 
 /** A job's file in its client's drive. */
@@ -82,7 +84,7 @@ describe('DR-4 delete', () => {
     await newFile(shop, drive, aFile('a.txt'), plans.id);
     await newFile(shop, drive, aFile('manual.pdf', makePdf('text')), year.id);
     await newNote(shop, drive, { title: 'Note', noteContent: '<p>text</p>', parentFolderId: year.id });
-    await newFile(shop, drive, aFile('beside.txt'));
+    await newFile(shop, drive, aFile('beside.txt', unreadable));
     expect((await remove(drive.as, { id: plans.id })).data).toEqual({ deletedCount: 5 });
     expect(await kept(account)).toEqual({ ...nothing, items: ['beside.txt'], stored: ['beside.txt'], contents: 1 });
   });
@@ -121,7 +123,7 @@ describe('files of jobs', () => {
     const { account, drive } = await newDrive();
     const folder = await newFolder(shop, drive, 'Photos');
     const { file, jobId } = await jobFile(account, drive, folder.id);
-    await newFile(shop, drive, aFile('other.txt'), folder.id);
+    await newFile(shop, drive, aFile('other.txt', unreadable), folder.id);
     expect((await remove(drive.as, { id: folder.id })).data).toEqual({ deletedCount: 2 });
     expect(await namesIn(shop, drive)).toEqual([]);
     const row = await account.look((tx) => tx.selectFrom('driveItems').selectAll().executeTakeFirstOrThrow());
@@ -204,7 +206,7 @@ describe('removing a client with the drive', () => {
     const { file: hidden } = await jobFile(account, drive, undefined, jobId);
     await shop.call(contract.deleteJobFile, { as: drive.as, body: { fileId: hidden.id, deleteType: 'clientOnly' } });
     const other = await newClientDrive(shop, account.owner);
-    await newFile(shop, other, aFile('other.txt'));
+    await newFile(shop, other, aFile('other.txt', unreadable));
     await shop.queue.runWaiting();
     const keys = await account.look((tx) => removeDriveOf(tx, 'clients', [drive.moduleId]));
     expect(keys).toHaveLength(3);

@@ -25,6 +25,9 @@ const columns = [
   'driveItems.fileId',
   'driveItems.processingStatus',
   'driveItems.summary',
+  'driveItems.summaryBy',
+  'driveItems.summaryProvider',
+  'driveItems.summarizingSince',
   'driveItems.noteStart',
   'driveItems.jobId',
   'driveItems.isSystemGeneratedJob',
@@ -41,7 +44,8 @@ export type DriveItemRow = Pick<Selectable<DriveItemsTable>, Column> & {
 
 /** A row in the wire format, with a fresh link to its content. */
 export function toDriveItem(row: DriveItemRow, links: Links): DriveItem {
-  const { storageKey, noteStart, creatorFirstName, creatorLastName, createdBy, ...item } = row;
+  const { storageKey, noteStart, creatorFirstName, creatorLastName, createdBy, ...stored } = row;
+  const { summaryBy: _by, summaryProvider: _provider, summarizingSince: _since, ...item } = stored;
   return {
     ...item,
     fileName: row.name,
@@ -177,7 +181,7 @@ export async function insertItems(
 
 export type ItemChanges = Pick<
   Updateable<DriveItemsTable>,
-  'parentFolderId' | 'summary' | 'noteContent' | 'noteStart'
+  'parentFolderId' | 'summary' | 'summaryBy' | 'summaryProvider' | 'summarizingSince' | 'noteContent' | 'noteStart'
 > & {
   name?: string;
 };
@@ -193,7 +197,15 @@ export async function updateItem(tx: Tx, id: string, changes: ItemChanges, now: 
   return found(await findItem(tx, id), 'File');
 }
 
-/** Stores the processing status of a file's text, without updating the item's version. */
+/** Only a PDF shows its reading: other files are completed at once for the wire (API DR-2b). */
+export const pdfType = 'application/pdf';
+
+/** Stores the processing status of a PDF's text, without updating the item's version. */
 export async function updateProcessing(tx: Tx, fileId: string, status: ProcessingStatus): Promise<void> {
-  await tx.updateTable('driveItems').set({ processingStatus: status }).where('fileId', '=', fileId).execute();
+  await tx
+    .updateTable('driveItems')
+    .set({ processingStatus: status })
+    .where('fileId', '=', fileId)
+    .where('fileType', '=', pdfType)
+    .execute();
 }

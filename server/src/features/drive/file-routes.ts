@@ -3,36 +3,26 @@ import { mayAddToSomeDrive } from '@truckroll/domain/drive/drive-rights';
 import { v7 as newId } from 'uuid';
 import { Answer } from '../../platform/http/answer.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
-import type { Links } from '../../platform/storage/links.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { asFile, type FileRow, openItem, openNamedItem } from './drive-item.ts';
-import { findItem, updateItem } from './drive-store.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { asFile, openItem, openNamedItem } from './drive-item.ts';
+import { findItem, pdfType, updateItem } from './drive-store.ts';
 import { insertIngestedFile } from './ingested-file-store.ts';
-import { makeTextReader, readFileText, readingTasks } from './read-file-text.ts';
+import { processed } from './process-file.ts';
+import { enqueueReading, makeTextReader, readingTasks } from './read-file-text.ts';
+import { toStoredFile } from './stored-file.ts';
 import { storedFileOf } from './stored-link.ts';
-import { pdfType, storeUploads } from './upload-files.ts';
-
-const fileOf = (item: FileRow, links: Links): contract.StoredFile => ({
-  id: item.id,
-  fileId: item.fileId,
-  fileName: item.name,
-  fileType: item.fileType,
-  fileSize: item.fileSize,
-  summary: item.summary,
-  processingStatus: item.processingStatus,
-  presignedUrl: links.sign(item.storageKey).url,
-});
-
-const still = Symbol('still reading');
-
-/** How long FI-2 waits for the text before it answers that processing continues (API FI-2). */
-const waitMs = 60_000;
+import { summarizeAgain } from './summarize-again.ts';
+import { makeSummarizer, summaryTasks } from './summarize-file.ts';
+import { storeUploads } from './upload-files.ts';
 
 export function fileRoutes(context: ServerContext): void {
   const { serve, links, queue, storage } = context;
   const readText = makeTextReader(context);
+  const summarize = makeSummarizer(context);
   readingTasks(context, readText);
+  summaryTasks(context, summarize);
 
   serve(contract.ingestFiles, {
     find({ actor }) {
@@ -51,7 +41,7 @@ export function fileRoutes(context: ServerContext): void {
         const owner = { type: 'drive', id } as const;
         await insertStoredFile(tx, { key: copyKey, name, type, size: content.length, owner, createdBy, now });
         await insertIngestedFile(tx, { id, name, copyKey, createdBy, now });
-        await queue.enqueue(tx, readFileText, { fileId: id });
+        await enqueueReading(tx, queue, { fileId: id, fileType: type });
       }
       const at = now.toISOString();
       return [{ files: ingested.map(({ id, name }) => ({ file_id: id, file_name: name, created_at: at })) }];
@@ -61,32 +51,26 @@ export function fileRoutes(context: ServerContext): void {
   serve(contract.processFile, {
     find: ({ tx, actor, rawBody }) =>
       openNamedItem(tx, actor, { id: rawBody['fileId'], operation: 'read', byFileId: true }),
-    async prepare({ record, body, actor, transact }) {
+    async prepare({ record, body, actor, transact, now, log }) {
       const file = asFile(record);
       const key = storedFileOf(body.fileUrl, { links, accountId: actor.accountId });
       if (key !== file.storageKey) throw invalid('fileUrl', 'File is not valid', 'mismatch');
-      if (file.fileId === null || file.processingStatus === 'Completed') return file.processingStatus;
-      let timer: NodeJS.Timeout | undefined;
-      const tooLong = new Promise<typeof still>((resolve) => {
-        timer = setTimeout(() => resolve(still), waitMs);
-      });
-      const status = await Promise.race([readText(file.fileId, transact), tooLong]);
-      clearTimeout(timer);
-      return status;
+      const { accountId } = actor;
+      return processed(file, { readText, summarize }, { accountId, transact, now, log });
     },
-    async handle({ tx, record, prepared: status }) {
+    async handle({ tx, record, prepared: isProcessed }) {
       const file = asFile(record);
-      if (status === still)
-        return new Answer({ summary: file.summary, processingStatus: 'Processing' }, { status: 202 });
+      if (!isProcessed) return new Answer({ summary: file.summary, processingStatus: 'Processing' }, { status: 202 });
       const item = await findItem(tx, file.id);
       return { summary: item?.summary ?? null, processingStatus: item?.processingStatus ?? 'Failed' };
     },
   });
 
   serve(contract.getFile, {
-    handle: async ({ tx, actor, params }) => ({
-      file: fileOf(asFile(await openItem(tx, actor, { id: params.id, operation: 'read', byFileId: true })), links),
-    }),
+    async handle({ tx, actor, params, now }) {
+      const file = asFile(await openItem(tx, actor, { id: params.id, operation: 'read', byFileId: true }));
+      return { file: await toStoredFile(tx, file, { links, now }) };
+    },
   });
 
   serve(contract.updateSummary, {
@@ -94,8 +78,23 @@ export function fileRoutes(context: ServerContext): void {
       asFile(await openItem(tx, actor, { id: params.id, operation: 'change', byFileId: true })),
     async handle({ tx, record, body, now }) {
       const summary = body.summary === '' ? null : body.summary;
-      if (summary !== record.summary) await updateItem(tx, record.id, { summary }, now);
-      return { file: fileOf({ ...record, summary }, links) };
+      const isSame = summary === record.summary;
+      if (isSame && record.summarizingSince === null) return { file: await toStoredFile(tx, record, { links, now }) };
+      const author = { summaryBy: summary === null ? null : ('person' as const), summaryProvider: null };
+      // Ends a summary in the making. An unchanged summary keeps its author.
+      const changes = { summarizingSince: null, ...(isSame ? {} : { summary, ...author }) };
+      await updateItem(tx, record.id, changes, now);
+      return { file: await toStoredFile(tx, { ...record, ...changes }, { links, now }) };
+    },
+  });
+
+  serve(contract.summarizeFile, {
+    find: async ({ tx, actor, params }) =>
+      asFile(await openItem(tx, actor, { id: params.id, operation: 'change', byFileId: true })),
+    async handle({ tx, actor, record, now }) {
+      if (context.engineOf(await getAccountRow(tx, actor.accountId)) === null) throw new Problem('aiUnavailable');
+      const file = await summarizeAgain(tx, record, { actor, now, queue });
+      return { file: await toStoredFile(tx, file, { links, now }) };
     },
   });
 }

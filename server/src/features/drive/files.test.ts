@@ -129,7 +129,10 @@ describe('FI-3 and FI-4', () => {
         fileType: 'application/pdf',
         fileSize: item.fileSize,
         summary: null,
+        summaryProvider: null,
+        isSummarizing: false,
         processingStatus: 'Pending',
+        textStatus: 'reading',
         presignedUrl: item.presignedUrl,
       });
     }

@@ -2,10 +2,10 @@ import type { ProcessingStatus } from '@truckroll/contract/drive';
 import type { PageText } from '@truckroll/domain/drive/passages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { deleteStoredFiles } from '../../platform/storage/stored-file-store.ts';
-import { updateProcessing } from './drive-store.ts';
+import { pdfType, updateProcessing } from './drive-store.ts';
 import { replacePassages } from './passage-store.ts';
 
-/** A PDF whose text is to be extracted. `copyKey`: its content, if no drive item holds it. */
+/** A file whose text is to be extracted. `copyKey`: its content, if no drive item holds it. */
 export type NewIngestedFile = { id: string; name: string; copyKey: string | null; createdBy: string; now: Date };
 
 export async function insertIngestedFile(tx: Tx, { now, ...file }: NewIngestedFile): Promise<void> {
@@ -33,7 +33,7 @@ export async function listFreeFileIds(tx: Tx, ids: readonly string[], createdBy:
   return new Set(rows.map((row) => row.id));
 }
 
-export type Reading = { status: ProcessingStatus; key: string | null };
+export type Reading = { status: ProcessingStatus; key: string | null; type: string };
 
 /** A file's processing status and the storage key of its content; undefined if the file is gone. */
 export const findReading = (tx: Tx, fileId: string): Promise<Reading | undefined> =>
@@ -47,9 +47,34 @@ export const findReading = (tx: Tx, fileId: string): Promise<Reading | undefined
     .select((file) => [
       'ingestedFiles.status',
       file.fn.coalesce('ingestedFiles.copyKey', 'driveItems.storageKey').as('key'),
+      // FI-1 takes only PDFs: what no drive holds yet is one.
+      file.fn.coalesce('driveItems.fileType', file.val(pdfType)).as('type'),
     ])
     .where('ingestedFiles.id', '=', fileId)
     .executeTakeFirst();
+
+/** The state of a file's text; undefined when it was never to be read. */
+export async function findTextOf(
+  tx: Tx,
+  fileId: string,
+): Promise<{ status: ProcessingStatus; isEmpty: boolean } | undefined> {
+  const file = await tx
+    .selectFrom('ingestedFiles')
+    .select(({ exists, selectFrom }) => [
+      'status',
+      exists(selectFrom('passages').select('passages.id').whereRef('passages.fileId', '=', 'ingestedFiles.id')).as(
+        'hasText',
+      ),
+    ])
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  return file && { status: file.status, isEmpty: !file.hasText };
+}
+
+/** Has a file read again, from the drive's own copy. */
+export async function resetReading(tx: Tx, fileId: string): Promise<void> {
+  await tx.updateTable('ingestedFiles').set({ status: 'Pending' }).where('id', '=', fileId).execute();
+}
 
 /** Marks the extraction as started. */
 export async function beginReading(tx: Tx, fileId: string): Promise<void> {

@@ -31,3 +31,7 @@ export async function replacePassages(tx: Tx, source: Source, pages: readonly Pa
     await tx.insertInto('passages').values(rows).execute();
   }
 }
+
+/** The text of a file in its order; empty for a file that is not read, or has no text. */
+export const listPassages = (tx: Tx, fileId: string): Promise<PageText[]> =>
+  tx.selectFrom('passages').select(['page', 'text']).where('fileId', '=', fileId).orderBy('number').execute();

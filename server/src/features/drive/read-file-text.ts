@@ -1,73 +1,111 @@
 import { buffer } from 'node:stream/consumers';
 import type { ProcessingStatus } from '@truckroll/contract/drive';
 import { z } from 'zod';
+import type { Queue } from '../../platform/background/queue.ts';
 import { chore, type Task, task } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/call.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { readContent } from '../file-reading/read-content.ts';
+import { readableKindOf } from '../file-reading/readable-kinds.ts';
 import { updateProcessing } from './drive-store.ts';
 import * as store from './ingested-file-store.ts';
-import { readPdf } from './read-pdf.ts';
+import { askForSummary } from './summarize-file.ts';
+
+const payload = z.object({ fileId: z.uuid() });
 
 export const readFileText: Task<{ fileId: string }> = task({
   name: 'read-file-text',
-  title: 'Read the text of a PDF',
-  payload: z.object({ fileId: z.uuid() }),
+  title: 'Read the text of a file',
+  payload,
   retries: 3,
   timeoutSeconds: 300,
 });
+
+/** A task of its own: recognising the text of a day's photos must not delay documents. */
+const readPictureText: Task<{ fileId: string }> = task({
+  name: 'read-picture-text',
+  title: 'Read the text of a picture',
+  payload,
+  retries: 3,
+  timeoutSeconds: 300,
+});
+
+/** Has the text of a file read in the background. */
+export const enqueueReading = (
+  tx: Tx,
+  queue: Queue,
+  { fileId, fileType, runAt }: { fileId: string; fileType: string; runAt?: Date },
+): Promise<void> =>
+  queue.enqueue(
+    tx,
+    readableKindOf(fileType) === 'picture' ? readPictureText : readFileText,
+    { fileId },
+    runAt === undefined ? {} : { runAt },
+  );
 
 /** Hourly removes files ingested for an upload that never came (API FI-1). */
 export const removeUntakenFiles = chore({ name: 'remove-untaken-files', cron: '17 * * * *' });
 const untakenHours = 24;
 
-/** Extracts a file's text once, and returns the resulting status; undefined if the file is gone. */
-export type TextReader = (fileId: string, transact: Transact) => Promise<ProcessingStatus | undefined>;
+/** The state of a file's text; `summaryMark` is set if its summary was asked for with it. */
+type TextRead = { status: ProcessingStatus; summaryMark: string | null };
 
-async function textOf(storage: Storage, key: string | null): Promise<store.ReadText> {
-  const content = key === null ? null : await storage.get(key);
-  if (content === null) return { status: 'Failed', pages: [] };
-  const reading = await readPdf(await buffer(content));
-  return reading.outcome === 'read'
-    ? { status: 'Completed', pages: reading.pages.map((text, index) => ({ page: index + 1, text })) }
-    : { status: 'Failed', pages: [] };
+/** Extracts a file's text once; undefined if the file is gone. */
+export type TextReader = (fileId: string, run: { transact: Transact; now: Date }) => Promise<TextRead | undefined>;
+
+type Parts = Pick<ServerContext, 'storage' | 'queue' | 'settings'>;
+
+async function textOf({ storage, settings }: Parts, file: store.Reading): Promise<store.ReadText> {
+  const kind = readableKindOf(file.type);
+  const content = file.key === null || kind === null ? null : await storage.get(file.key);
+  if (content === null || kind === null) return { status: 'Failed', pages: [] };
+  const reading = await readContent(await buffer(content), kind, { recognizes: settings.TEXT_RECOGNITION === 'on' });
+  return reading.outcome === 'read' ? { status: 'Completed', pages: reading.pages } : { status: 'Failed', pages: [] };
 }
 
-export function makeTextReader({ storage, queue }: Pick<ServerContext, 'storage' | 'queue'>): TextReader {
-  const reading = new Map<string, Promise<ProcessingStatus | undefined>>();
+export function makeTextReader(parts: Parts): TextReader {
+  const { queue } = parts;
+  const reading = new Map<string, Promise<TextRead | undefined>>();
 
-  async function read(fileId: string, transact: Transact): Promise<ProcessingStatus | undefined> {
+  const read: TextReader = async (fileId, { transact, now }) => {
     const file = await transact((tx) => store.findReading(tx, fileId));
     if (file === undefined) return undefined;
     if (file.status === 'Completed' || file.status === 'Failed') {
       // The text was extracted before an upload used the file.
-      await transact((tx) => updateProcessing(tx, fileId, file.status));
-      return file.status;
+      return transact(async (tx) => {
+        await updateProcessing(tx, fileId, file.status);
+        const isRead = file.status === 'Completed';
+        return { status: file.status, summaryMark: isRead ? await askForSummary(tx, queue, fileId, { now }) : null };
+      });
     }
     await transact((tx) => store.beginReading(tx, fileId));
-    const result = await textOf(storage, file.key);
-    await transact(async (tx) => {
+    const result = await textOf(parts, file);
+    return transact(async (tx) => {
       const copyKey = await store.finishReading(tx, fileId, result);
       if (copyKey !== null) await removeFile(tx, queue, copyKey);
+      const hasText = result.pages.some(({ text }) => text.trim() !== '');
+      return { status: result.status, summaryMark: hasText ? await askForSummary(tx, queue, fileId, { now }) : null };
     });
-    return result.status;
-  }
+  };
 
   // The queue and a waiting call share one extraction.
-  return (fileId, transact) => {
+  return (fileId, run) => {
     const known = reading.get(fileId);
     if (known !== undefined) return known;
-    const begun = read(fileId, transact).finally(() => reading.delete(fileId));
+    const begun = read(fileId, run).finally(() => reading.delete(fileId));
     reading.set(fileId, begun);
     return begun;
   };
 }
 
 export function readingTasks({ queue, storage }: ServerContext, readText: TextReader): void {
-  queue.runs(readFileText, async ({ payload, transact }) => {
-    await readText(payload.fileId, transact);
-  });
+  for (const reading of [readFileText, readPictureText]) {
+    queue.runs(reading, async ({ payload: { fileId }, transact, now }) => {
+      await readText(fileId, { transact, now });
+    });
+  }
   queue.runsByClock(removeUntakenFiles, async ({ now, transact }) => {
     const before = new Date(now.getTime() - untakenHours * 3_600_000);
     const keys = await transact((tx) => store.removeUntaken(tx, before));

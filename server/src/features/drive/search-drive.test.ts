@@ -89,7 +89,7 @@ describe('searching drives', () => {
     expect(Object.fromEntries(hits.map((hit) => [hit.metadata.file_name, hit.text]))).toEqual({
       'manual.pdf': 'Replace the filter',
       'Manual work': 'Two hours',
-      'manual.txt': '',
+      'manual.txt': 'content of manual.txt',
     });
   });
 

@@ -10,16 +10,16 @@ import type { Author } from '../../platform/session/actor.ts';
 import { newStorageKey, type Storage } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { readableKindOf } from '../file-reading/readable-kinds.ts';
 import { type Drive, historyOf } from './drive-owner.ts';
 import * as store from './drive-store.ts';
 import { insertIngestedFile, listFreeFileIds } from './ingested-file-store.ts';
-import { readFileText } from './read-file-text.ts';
+import { enqueueReading } from './read-file-text.ts';
 
-export const pdfType = 'application/pdf';
 const fileText = 'File is not valid';
 const signatureMegabytes = 2;
 /** How long to wait for FI-2 before the server processes the file itself. */
-const waitForCallMs = 60_000;
+const waitForCallMs = 20_000;
 
 /** A file whose content is already stored. */
 export type StoredUpload = { file: UploadedFile; key: string };
@@ -46,7 +46,7 @@ export function checkUpload(body: BodyOf<typeof addToDrive>, files: readonly Upl
   if (files.length === 0) throw invalid('files', noFileText, 'required');
   if (body.moduleType === 'job_signature') checkSignature(files);
   const fileIds = body.fileId ?? [];
-  const isMisplaced = fileIds.some((fileId, index) => fileId !== '' && files[index]?.type !== pdfType);
+  const isMisplaced = fileIds.some((fileId, index) => fileId !== '' && files[index]?.type !== store.pdfType);
   if (isMisplaced) throw invalid('fileId', fileText, 'mismatch');
 }
 
@@ -61,7 +61,7 @@ function checkSignature(files: readonly UploadedFile[]): void {
 
 type Item = Parameters<typeof store.insertItems>[2][number];
 
-/** The item of an uploaded file. A PDF becomes searchable once its text is extracted. */
+/** The item of an uploaded file. It becomes searchable once its text is extracted. */
 function itemOf({ file, key }: StoredUpload, into: Pick<Item, 'parentFolderId' | 'fileId' | 'jobId'>): Item {
   return {
     id: newId(),
@@ -73,11 +73,11 @@ function itemOf({ file, key }: StoredUpload, into: Pick<Item, 'parentFolderId' |
     fileSize: file.content.length,
     fileId: into.fileId ?? null,
     jobId: into.jobId ?? null,
-    processingStatus: into.fileId ? 'Pending' : 'Completed',
+    processingStatus: into.fileId && file.type === store.pdfType ? 'Pending' : 'Completed',
   };
 }
 
-/** The file id of each file: the one it was ingested under, a new one for another PDF, none for other types. */
+/** The file id of each file: the one it was ingested under, a new one for other readable files, else none. */
 async function fileIdsFor(
   tx: Tx,
   uploads: readonly StoredUpload[],
@@ -94,7 +94,7 @@ async function fileIdsFor(
     throw invalid('fileId', fileText, 'mismatch');
   return uploads.map(({ file }, index) => {
     if (sent[index]) return { fileId: sent[index], isNew: false };
-    return file.type === pdfType ? { fileId: newId(), isNew: true } : { fileId: null, isNew: false };
+    return readableKindOf(file.type) === null ? none : { fileId: newId(), isNew: true };
   });
 }
 
@@ -136,7 +136,7 @@ export async function addUploads(
     if (isNew)
       await insertIngestedFile(tx, { id: fileId, name: file.name, copyKey: null, createdBy: userId, now: by.now });
     const later = isNew ? {} : { runAt: new Date(by.now.getTime() + waitForCallMs) };
-    await by.queue.enqueue(tx, readFileText, { fileId }, later);
+    await enqueueReading(tx, by.queue, { fileId, fileType: file.type, ...later });
   }
   const rows = await store.insertItems(tx, drive, items, { userId, now: by.now });
   await recordEvent(tx, by, {

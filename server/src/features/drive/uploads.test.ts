@@ -51,7 +51,14 @@ describe('DR-2 upload', () => {
     });
     expect(reply.status).toBe(201);
     expect(reply.data).toMatchObject([
-      { type: 'file', name: 'b.txt', fileName: 'b.txt', fileType: 'text/plain', fileSize: 3, fileId: null },
+      {
+        type: 'file',
+        name: 'b.txt',
+        fileName: 'b.txt',
+        fileType: 'text/plain',
+        fileSize: 3,
+        processingStatus: 'Completed',
+      },
       { type: 'file', name: 'a.png', fileType: 'image/png', fileSize: png.length, processingStatus: 'Completed' },
     ]);
     expect(reply.data.every((item) => item.parentFolderId === folder.id)).toBe(true);
@@ -70,11 +77,11 @@ describe('DR-2 upload', () => {
       aFile('Grüße.txt', 'Grüße\t\r\n'),
       aFile('raw.txt', Buffer.alloc(100, 7)),
     ]);
-    expect(reply.data.map((item) => [item.fileType, item.fileId])).toEqual([
-      ['image/png', null],
-      ['text/csv', null],
-      ['text/plain', null],
-      ['application/octet-stream', null],
+    expect(reply.data.map((item) => [item.fileType, item.fileId !== null, item.processingStatus])).toEqual([
+      ['image/png', true, 'Completed'],
+      ['text/csv', true, 'Completed'],
+      ['text/plain', true, 'Completed'],
+      ['application/octet-stream', false, 'Completed'],
     ]);
   });
 
@@ -209,11 +216,12 @@ describe('the text of PDFs', () => {
     expect([item?.fileId, item?.processingStatus]).toEqual([fileId, 'Pending']);
     const body = { fileId, fileUrl: item?.presignedUrl };
     const processed = await shop.call(files.processFile, { as: drive.as, body });
-    expect([processed.status, processed.data]).toEqual([200, { summary: null, processingStatus: 'Completed' }]);
-    expect([processed.body.summary, processed.body.processingStatus]).toEqual([null, 'Completed']);
+    const summary = '• “Replace the filter” (page 1)';
+    expect([processed.status, processed.data]).toEqual([200, { summary, processingStatus: 'Completed' }]);
+    expect([processed.body.summary, processed.body.processingStatus]).toEqual([summary, 'Completed']);
     expect(await statusIn(drive)).toEqual(['manual.pdf Completed']);
     const again = await shop.call(files.processFile, { as: drive.as, body });
-    expect(again.data).toEqual({ summary: null, processingStatus: 'Completed' });
+    expect(again.data).toEqual({ summary, processingStatus: 'Completed' });
     // The copy from FI-1 is no longer needed.
     await shop.queue.runWaiting({ evenLater: true });
     expect(await account.look((tx) => tx.selectFrom('storedFiles').select('key').execute())).toEqual([
@@ -282,7 +290,7 @@ describe('the text of PDFs', () => {
     await refused([manual], { fileId: ['', fileId] });
     await refused([manual], { fileId }, { ...drive, as: await account.person('officeManager') });
     const mixed = await upload(shop, drive, [aFile('a.txt'), manual, manual], { fileId: ['', fileId, ''] });
-    expect(mixed.data.map((item) => item.fileId)).toEqual([null, fileId, expect.any(String)]);
+    expect(mixed.data.map((item) => item.fileId)).toEqual([expect.any(String), fileId, expect.any(String)]);
     await refused([manual], { fileId });
   });
 
