@@ -610,9 +610,11 @@ create table clients (
   company_key text collate "C" not null,
   search_text text collate "C" not null,
   is_stage_chosen boolean default false not null,
+  preferred_member_id uuid,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
-  constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint clients_account_id_preferred_member_id_fkey FOREIGN KEY (account_id, preferred_member_id) REFERENCES users(account_id, id) ON DELETE SET NULL (preferred_member_id)
 );
 CREATE INDEX clients_by_change ON public.clients USING btree (account_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_company ON public.clients USING btree (account_id, company_key, id) WHERE (deleted_at IS NULL);
@@ -622,6 +624,7 @@ CREATE INDEX clients_by_deletion ON public.clients USING btree (account_id, dele
 CREATE INDEX clients_by_email ON public.clients USING btree (account_id, lower(email)) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
 CREATE INDEX clients_by_name ON public.clients USING btree (account_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_stage ON public.clients USING btree (account_id, stage, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_preferred_member ON public.clients USING btree (account_id, preferred_member_id) WHERE (preferred_member_id IS NOT NULL);
 CREATE INDEX clients_search ON public.clients USING gin (account_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 alter table clients enable row level security, force row level security;
 create policy own_account on clients for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -2067,6 +2070,24 @@ create policy system on text_engine_uses for all to owner using (true);
 grant delete, insert, select, update on text_engine_uses to app_user;
 comment on column text_engine_uses.kind is 'EngineUseKind from @truckroll/domain/text-engine/uses';
 comment on column text_engine_uses.outcome is 'EngineUseOutcome from @truckroll/domain/text-engine/uses';
+
+create table travel_times (
+  account_id uuid default current_account() not null,
+  provider text not null,
+  from_key text not null,
+  to_key text not null,
+  minutes integer not null,
+  kilometres double precision not null,
+  fetched_at timestamp(3) with time zone not null,
+  constraint travel_times_pkey PRIMARY KEY (account_id, provider, from_key, to_key),
+  constraint travel_times_kilometres_check CHECK ((kilometres >= (0)::double precision)),
+  constraint travel_times_minutes_check CHECK ((minutes >= 0))
+);
+CREATE INDEX travel_times_age ON public.travel_times USING btree (fetched_at);
+alter table travel_times enable row level security, force row level security;
+create policy own_account on travel_times for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on travel_times for all to owner using (true);
+grant delete, insert, select, update on travel_times to app_user;
 
 create table two_step_sign_ins (
   account_id uuid default current_account() not null,

@@ -11,6 +11,7 @@ import {
   limitOrAll,
   listOf,
   optionalEmail,
+  optionalId,
   optionalText,
   optionalWebsite,
   page,
@@ -71,6 +72,8 @@ export const client = z.object({
   billingAddress: address.nullable(),
   companyAddress: address.nullable(),
   isTaxExempt: z.boolean(),
+  /** The person whom the client prefers: comes first among suggested times that are equal otherwise. */
+  preferredMemberId: z.string().nullable(),
   isGroup: z.boolean(),
   isDeleted: z.boolean(),
   createdBy: z.string().nullable(),
@@ -96,6 +99,7 @@ export const clientInput = z.object({
   stage: clientStageInput.optional(),
   jobFormIds: z.array(id).max(50).optional(),
   isTaxExempt: flag.optional(),
+  preferredMemberId: optionalId,
   isGroup: flag.optional(),
 });
 describeType(clientInput, { id: 'ClientInput' });

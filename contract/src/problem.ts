@@ -26,6 +26,7 @@ export const problems = {
   notFound: [404, '{Entity} not found'],
   methodNotAllowed: [405, 'Method not allowed'],
   stale: [409, 'This record was changed by someone else. Reload and try again.'],
+  slotTaken: [409, 'This time has just been taken. Please pick another.'],
   stillProcessing: [409, 'This request is still being processed.'],
   emailTaken: [409, 'This email address is already in use.'],
   roleNameTaken: [409, 'A role with this name already exists'],
@@ -120,6 +121,10 @@ export const problems = {
   unexpected: [500, 'Something went wrong. Please try again.'],
   aiFailed: [502, 'Failed to get AI response'],
   mapsUnavailable: [503, 'Google Maps is not available. Please try again later.'],
+  slotAddressUnknown: [
+    400,
+    'Unable to find coordinates for the provided address. Please verify the address is correct.',
+  ],
   geocodeFailed: [404, 'Unable to geocode the address. Please check the address and try again.'],
   reverseFailed: [404, 'Unable to find address at these coordinates. Please check the values and try again.'],
   aiUnavailable: [503, 'AI is not available. Please try again later.'],
@@ -186,4 +191,11 @@ export type ProblemCode = Snake<ProblemName>;
 export const codeOf = (name: ProblemName): ProblemCode =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ProblemCode;
 
-export type Fail = { success: false; code: ProblemCode; message: string; errors?: FieldError[]; error?: string };
+export type Fail = {
+  success: false;
+  code: ProblemCode;
+  message: string;
+  errors?: FieldError[];
+  error?: string;
+  suggestions?: unknown[];
+};

@@ -24,6 +24,7 @@ import {
 import { jobItemInput } from './job-items.ts';
 import { recurringVisitInput, repeatOptionsInput } from './job-schedule.ts';
 import { mostItems } from './line-items.ts';
+import { acceptedSlots } from './slots.ts';
 import { describeType } from './wire-types.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -90,6 +91,8 @@ const jobFields = {
   /** The job instructions. */
   notes: plainText(10_000),
   parentFolderId: optionalId,
+  /** Suggested times that were chosen: refused when one has been taken meanwhile. */
+  acceptedSlots,
 };
 
 const newJob = z.object(jobFields);
@@ -121,6 +124,7 @@ export const createJob = endpoint({
   failure: 'Failed to create job',
   refuses: [
     'notFound',
+    'slotTaken',
     'numberTooLarge',
     'numberTaken',
     'requestConverted',
@@ -215,6 +219,7 @@ export const updateJob = endpoint({
   refuses: [
     'notFound',
     'stale',
+    'slotTaken',
     'numberTooLarge',
     'numberTaken',
     'requestConverted',

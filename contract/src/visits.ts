@@ -20,6 +20,7 @@ import {
 } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { visitFilters } from './list-keys.ts';
+import { acceptedSlots } from './slots.ts';
 import { describeType } from './wire-types.ts';
 
 export const visitNote = z.object({
@@ -111,6 +112,8 @@ const newVisit = z.object({
   teamMemberIds,
   priority,
   note: optionalText(5000),
+  /** Suggested times that were chosen: refused when one has been taken meanwhile. */
+  acceptedSlots,
 });
 describeType(newVisit, { id: 'NewVisit' });
 export type NewVisit = z.output<typeof newVisit>;
@@ -127,7 +130,7 @@ export const addVisit = endpoint({
   body: newVisit,
   data: z.object({ visit }),
   status: 201,
-  refuses: ['notFound', 'jobClosed', 'jobFixed', 'jobUnscheduled', 'visitTooLong', 'clientArchived'],
+  refuses: ['notFound', 'slotTaken', 'jobClosed', 'jobFixed', 'jobUnscheduled', 'visitTooLong', 'clientArchived'],
 });
 
 const visitChange = z.object({
@@ -138,6 +141,8 @@ const visitChange = z.object({
   teamMemberIds,
   priority,
   updatedAt: version,
+  /** Suggested times that were chosen: refused when one has been taken meanwhile. */
+  acceptedSlots,
 });
 describeType(visitChange, { id: 'VisitChange' });
 export type VisitChange = z.output<typeof visitChange>;
@@ -152,7 +157,7 @@ export const updateVisit = endpoint({
   params: visitParams,
   body: visitChange,
   data: z.object({ visit }),
-  refuses: ['notFound', 'stale', 'jobClosed', 'visitFixed', 'visitTooLong'],
+  refuses: ['notFound', 'stale', 'slotTaken', 'jobClosed', 'visitFixed', 'visitTooLong'],
 });
 
 export const changeVisitStatus = endpoint({

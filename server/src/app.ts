@@ -60,6 +60,7 @@ import { profileRoutes } from './features/session/profile-routes.ts';
 import { sessionRoutes } from './features/session/session-routes.ts';
 import { signUpRoutes } from './features/session/sign-up-routes.ts';
 import { skillRoutes } from './features/skills/skill-routes.ts';
+import { slotRoutes } from './features/slots/slot-routes.ts';
 import { smsTasks } from './features/sms/send-sms.ts';
 import { smsRoutes } from './features/sms/sms-routes.ts';
 import { taskReminders } from './features/tasks/remind.ts';
@@ -106,6 +107,7 @@ import { openPushTransport, type PushTransport } from './providers/push/push-tra
 import { openSms } from './providers/sms/open-sms.ts';
 import { openTextEngine } from './providers/text-engine/open-text-engine.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
+import { openTravel } from './providers/travel/open-travel.ts';
 import type { ServerContext } from './server-context.ts';
 
 export type Parts = {
@@ -223,6 +225,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     limits,
     settings,
     mapsOf,
+    travel: openTravel(settings),
     queue,
     clientTexts,
     mail,
@@ -258,6 +261,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   clientTransferRoutes(context);
   jobRoutes(context);
   saveJobRoutes(context);
+  slotRoutes(context);
   visitRoutes(context);
   visitDetailRoutes(context);
   visitNoteRoutes(context);

@@ -19,6 +19,7 @@ import type { RenderPdf } from './providers/pdf/render-pdf.ts';
 import type { PushTransport } from './providers/push/push-transport.ts';
 import type { SmsTransport } from './providers/sms/sms.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
+import type { Travel } from './providers/travel/open-travel.ts';
 
 /**
  * The dependencies of a feature's routes: the functions that serve calls, and the outside services. It never contains
@@ -36,6 +37,7 @@ export type ServerContext = {
   limits: RateLimits;
   settings: Settings;
   mapsOf: MapsOfAccount;
+  travel: Travel;
   queue: Queue;
   clientTexts: ClientTexts;
   mail: MailTransport;

@@ -15,7 +15,7 @@ export type VisitStatus = (typeof visitStatuses)[number];
 export const statusesThatCanBeLate = ['pending', 'scheduled', 'in_transit'] as const satisfies VisitStatus[];
 
 /** The statuses before work has begun: these visits follow their job's schedule (API 4.5, 4.6). */
-const unbegunVisitStatuses = ['unscheduled', 'pending', 'scheduled'] as const satisfies VisitStatus[];
+export const unbegunVisitStatuses = ['unscheduled', 'pending', 'scheduled'] as const satisfies VisitStatus[];
 /** The statuses in which somebody is travelling or working. */
 const begunVisitStatuses = ['in_transit', 'arrived', 'in_progress'] as const satisfies VisitStatus[];
 export const endedVisitStatuses = ['completed', 'cancelled'] as const satisfies VisitStatus[];

@@ -17,6 +17,7 @@ export type ClientFormValues = {
   companyName: string;
   taxNumber: string;
   isTaxExempt: boolean;
+  preferredMemberId: string | null;
   notes: string;
   stage: ClientStage;
   addresses: AddressRow[];
@@ -42,6 +43,7 @@ export const newClientValues = (stage: ClientStage, definitions: readonly Custom
   companyName: '',
   taxNumber: '',
   isTaxExempt: false,
+  preferredMemberId: null,
   notes: '',
   stage,
   addresses: [emptyRow],
@@ -66,6 +68,7 @@ export const clientValues = (client: Client, definitions: readonly CustomPropert
   companyName: client.companyName ?? '',
   taxNumber: client.taxNumber ?? '',
   isTaxExempt: client.isTaxExempt,
+  preferredMemberId: client.preferredMemberId,
   notes: client.notes ?? '',
   stage: client.stage,
   addresses: rowsOf(client),

@@ -43,6 +43,7 @@ const client: Client = {
   billingAddress: { ...emptyAddress, city: 'Buffalo', formattedAddress: 'Buffalo' },
   companyAddress: null,
   isTaxExempt: false,
+  preferredMemberId: null,
   isGroup: false,
   isDeleted: false,
   createdBy: null,

@@ -11,6 +11,7 @@ import { ClientAddressesField } from './client-addresses-field.tsx';
 import { ClientJobFormsField } from './client-job-forms-field.tsx';
 import { ClientNameField } from './client-name-field.tsx';
 import { ClientStageField } from './client-stage-field.tsx';
+import { PreferredPersonField } from './preferred-person-field.tsx';
 import type { ClientFormControl } from './use-client-form.ts';
 
 const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
@@ -38,6 +39,7 @@ export function ClientForm({ form, isNew }: { form: ClientFormControl; isNew: bo
       <TextareaField control={control} name="notes" label="Notes" />
       <SimpleGrid {...columns}>
         <ClientStageField control={control} name="stage" label="Stage" />
+        <PreferredPersonField control={control} />
       </SimpleGrid>
       <ClientAddressesField form={form} />
       {own.length > 0 && (

@@ -38,6 +38,7 @@ export const clientPayload = (values: ClientFormValues): ClientPayload => ({
   stage: values.stage,
   jobFormIds: values.jobFormIds,
   isTaxExempt: values.isTaxExempt,
+  preferredMemberId: values.preferredMemberId,
 });
 
 /**

@@ -21,6 +21,7 @@ const ann: Client = {
   billingAddress: null,
   companyAddress: null,
   isTaxExempt: false,
+  preferredMemberId: null,
   isGroup: false,
   isDeleted: false,
   createdBy: null,

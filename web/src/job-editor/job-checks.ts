@@ -9,7 +9,8 @@ import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import { visitCountRefusal } from '@truckroll/domain/recurrence/schedule-size';
 import { endNotAfterStartText } from '@truckroll/domain/visits/end-of-visit';
 import { filesRefusal } from '../drive/attached-files-input.ts';
-import { formPath, newJobPayload } from './job-payload.ts';
+import { visitsOfDates } from '../slots/chosen-visits.ts';
+import { datesOfSeries, formPath, newJobPayload } from './job-payload.ts';
 import type { JobFormValues } from './job-values.ts';
 import { dayOf, nextDayOffer, timeOf } from './schedule.ts';
 import { repeatRule } from './schedule-payload.ts';
@@ -52,6 +53,15 @@ function repeatRefusal({ schedule, timezone }: Pick<JobFormValues, 'schedule' | 
   return visitCountRefusal(expandRecurrence(rule, { day, time: timeOf(schedule.startTime) }, timezone).days.length);
 }
 
+/** Why the individually chosen visits do not match the series, or null: all of its dates, or none (API 4.6). */
+function chosenVisitsRefusal(values: JobFormValues): string | null {
+  if (values.schedule.jobType !== 'recurring' || values.chosenVisits.length === 0) return null;
+  const dates = datesOfSeries(values);
+  const { length } = visitsOfDates(values.chosenVisits, dates);
+  if (length === dates.length || dates.length === 0) return null;
+  return `Please select visits for all ${dates.length} scheduled visits. Currently ${length} visits selected.`;
+}
+
 const errorAt = (path: string, message: string | null): FieldText[] => (message === null ? [] : [{ path, message }]);
 
 /** The errors of the contract's checks, except fields for which earlier checks have found an error. */
@@ -76,6 +86,7 @@ export function jobErrors(values: JobFormValues, surroundings: Surroundings): Fi
     ...typedErrors(values),
     ...errorAt('schedule.endTime', nextDayOffer(values.schedule) === null ? null : endNotAfterStartText),
     ...errorAt('schedule.repeat', repeatRefusal(values)),
+    ...errorAt('chosenVisits', chosenVisitsRefusal(values)),
     ...errorAt('files', filesRefusal(values.files)),
     ...contractErrors(values, surroundings),
   ];

@@ -34,6 +34,7 @@ const client: Client = {
   billingAddress: null,
   companyAddress: null,
   isTaxExempt: false,
+  preferredMemberId: null,
   isGroup: false,
   isDeleted: false,
   createdBy: null,

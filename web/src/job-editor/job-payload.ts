@@ -1,9 +1,11 @@
 import type { Address, Phone } from '@truckroll/contract/fields';
+import type { AcceptedSlot } from '@truckroll/contract/slots';
 import { addressOf } from '@truckroll/domain/addresses/address-draft';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
 import type { ItemLine } from '../line-items/line-editor-input.ts';
+import { acceptedOf, visitsOfDates } from '../slots/chosen-visits.ts';
 import type { JobFormValues } from './job-values.ts';
 import { type ItemPayload, itemChanges, newItems } from './line-changes.ts';
 import { dayOf, timeOf } from './schedule.ts';
@@ -38,6 +40,8 @@ export type JobPayload = Partial<PlainPayload> &
     estimateId?: string;
     removedAttachmentIds?: readonly string[];
     updatedAt?: string;
+    recurringVisits?: { visitStartDateTime: string; visitEndDateTime: string; teamId: string[] }[];
+    acceptedSlots?: AcceptedSlot[];
   };
 
 const isEmpty = (value: PropertyContent | null | undefined): value is undefined | null | '' | [] =>
@@ -63,10 +67,38 @@ const plainPayload = (values: JobFormValues): PlainPayload => ({
 function repeatPayload({ schedule, timezone }: JobFormValues): RepeatPayload | null {
   const rule = repeatRule(schedule);
   if (rule === null || schedule.scheduleLater) return null;
-  const day = dayOf(schedule.startDate);
-  const totalVisits =
-    day === null ? null : expandRecurrence(rule, { day, time: timeOf(schedule.startTime) }, timezone).days.length;
+  const totalVisits = dayOf(schedule.startDate) === null ? null : datesOfSeries({ schedule, timezone }).length;
   return { ...rule, monthlyType: rule.frequency === 'monthly' ? 'daysOfMonth' : null, totalVisits };
+}
+
+/** The dates of a recurring job in the form; none while they are unknown. */
+export function datesOfSeries({ schedule, timezone }: Pick<JobFormValues, 'schedule' | 'timezone'>): string[] {
+  const rule = repeatRule(schedule);
+  const day = dayOf(schedule.startDate);
+  if (rule === null || day === null || schedule.scheduleLater) return [];
+  return expandRecurrence(rule, { day, time: timeOf(schedule.startTime) }, timezone).days;
+}
+
+type Suggested = Pick<JobPayload, 'recurringVisits' | 'acceptedSlots'>;
+
+/** The chosen visits of a series, or the suggestion that a one-off job still follows; nothing without suggestions. */
+function suggestedPayload(values: JobFormValues): Suggested {
+  const { schedule, chosenVisits, acceptedSlot, team } = values;
+  if (schedule.jobType === 'recurring') {
+    const chosen = visitsOfDates(chosenVisits, datesOfSeries(values));
+    if (chosen.length === 0) return {};
+    const recurringVisits = chosen.map(({ startTime, endTime, teamIds }) => ({
+      ...{ visitStartDateTime: startTime, visitEndDateTime: endTime, teamId: teamIds },
+    }));
+    return { recurringVisits, acceptedSlots: acceptedOf(chosen) };
+  }
+  const { startDateTime, endDateTime } = schedulePayload(schedule, values.timezone);
+  const isFollowed =
+    acceptedSlot !== null &&
+    acceptedSlot.startTime === startDateTime &&
+    acceptedSlot.endTime === endDateTime &&
+    team.includes(acceptedSlot.teamMemberId);
+  return isFollowed ? { acceptedSlots: [acceptedSlot] } : {};
 }
 
 /** The record that a job was created from. */
@@ -81,6 +113,7 @@ export const newJobPayload = (values: JobFormValues, from?: JobSource): JobPaylo
   ...schedulePayload(values.schedule, values.timezone),
   repeatOptions: repeatPayload(values),
   jobItems: newItems(values.lineItems),
+  ...suggestedPayload(values),
   ...(from === undefined ? {} : { [sourceKeys[from.kind]]: from.id }),
 });
 
@@ -112,6 +145,7 @@ export function changedPayload(before: JobFormValues, after: JobFormValues): Job
     ...(hasOtherTimes ? times : {}),
     ...(repeats !== null && hasOtherRule ? { repeatOptions: repeats } : {}),
     ...(jobItems.length > 0 ? { jobItems } : {}),
+    ...suggestedPayload(after),
     ...(after.removedAttachmentIds.length > 0 ? { removedAttachmentIds: after.removedAttachmentIds } : {}),
   };
 }
@@ -163,6 +197,7 @@ export function formPath(
     const sent = payload.properties?.[Number(rest[0])];
     return sent === undefined ? path : `properties.${sent.id}`;
   }
+  if (key === 'recurringVisits') return 'schedule.repeat';
   if (key === 'repeatOptions') return ['schedule', 'repeat', ...rest].join('.');
   const name = formNames[key];
   return name === undefined ? path : [name, ...(name.includes('.') ? [] : rest)].join('.');

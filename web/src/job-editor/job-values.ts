@@ -3,6 +3,7 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { Document } from '@truckroll/contract/documents';
 import type { Phone } from '@truckroll/contract/fields';
 import type { Job } from '@truckroll/contract/jobs';
+import type { AcceptedSlot } from '@truckroll/contract/slots';
 import { type AddressDraft, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { linesAsApproved } from '@truckroll/domain/conversions/approved-terms';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
@@ -10,6 +11,8 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import type { PendingFile } from '../drive/attached-files-input.ts';
 import type { ItemLine } from '../line-items/line-editor-input.ts';
+import { type AiChoice, type SlotRequest, usualChoice } from '../slots/ai-values.ts';
+import type { ChosenVisit } from '../slots/chosen-visits.ts';
 import { copyOfLine, lineOf } from './job-lines.ts';
 import { linesOver } from './line-changes.ts';
 import {
@@ -47,7 +50,17 @@ export type JobFormValues = {
   removedAttachmentIds: string[];
   jobForms: string[];
   properties: Record<string, PropertyContent | null>;
+  /** The choices of the AI scheduling section. */
+  ai: AiChoice;
+  /** The last request for suggestions; null before the first one. */
+  asked: SlotRequest | null;
+  /** The suggestion that the schedule of a one-off job follows. */
+  acceptedSlot: AcceptedSlot | null;
+  /** The individually chosen visits of a recurring job. */
+  chosenVisits: readonly ChosenVisit[];
 };
+
+const noSuggestions = { ai: usualChoice, asked: null, acceptedSlot: null, chosenVisits: [] } as const;
 
 /** Every property of the account, with the job's value or null. */
 const propertyValues = (definitions: readonly CustomProperty[], stored: readonly PropertyValue[]) =>
@@ -109,6 +122,7 @@ export const newJobValues = (of: NewJobOf): JobFormValues => ({
   removedAttachmentIds: [],
   jobForms: of.jobForms,
   properties: propertyValues(of.definitions, []),
+  ...noSuggestions,
 });
 
 /** The lines of a stored job in their order. Approved lines keep their taxes if the job moves. */
@@ -142,6 +156,7 @@ export const jobValues = (job: Job, { definitions, approved }: Stored): JobFormV
   removedAttachmentIds: [],
   jobForms: job.jobForms,
   properties: propertyValues(definitions, job.properties),
+  ...noSuggestions,
 });
 
 /** The form of a copy, with all fields but the number, attachments and history (screens 9.4). */

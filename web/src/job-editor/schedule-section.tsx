@@ -11,6 +11,7 @@ import { DateInput } from '../design/field/date-input.tsx';
 import { errorText } from '../design/field/field.ts';
 import { TimeInput } from '../design/field/time-input.tsx';
 import { NextDayOffer } from '../design/form/next-day-offer.tsx';
+import { AiSection } from './ai-section.tsx';
 import { ChangedByHand } from './changed-by-hand.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './job-form.module.css';
@@ -108,6 +109,7 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
       {schedule.jobType === 'recurring' && !schedule.scheduleLater && (
         <RepeatFields schedule={schedule} timezone={timezone} change={change} error={text('repeat')} />
       )}
+      {!schedule.scheduleLater && <AiSection state={state} />}
       {state.isRescheduled && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
           <Text size="sm" mb="xs">

@@ -9,6 +9,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { errorText } from '../design/field/field.ts';
 import { People, Person } from '../design/person.tsx';
 import { teamQuery } from '../team/team-queries.ts';
+import { AiSuggestions } from './ai-section.tsx';
 import { DayView } from './day-view.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './job-form.module.css';
@@ -47,6 +48,7 @@ export function TeamSection({ state }: { state: JobFormState }) {
       )}
       {day !== null && chosen.length > 0 && <DayView members={chosen} day={day} timezone={timezone} />}
       <SkillsField control={control} />
+      <AiSuggestions state={state} members={members} />
     </FormSection>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
+import type { DateSuggestions } from '@truckroll/contract/slots';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { isReplaceable } from '@truckroll/domain/jobs/series';
 import type { TaxSituation } from '@truckroll/domain/taxes/applicable-taxes';
@@ -16,6 +17,7 @@ import { jobQuery, refetchJobs } from '../jobs/job-queries.ts';
 import { type ItemLine, type LineEditor, storeNewProducts } from '../line-items/line-editor-input.ts';
 import { useSituation } from '../line-items/tax-situation-input.ts';
 import { refetchProducts } from '../product-services/catalogue-queries.ts';
+import { rowsOf, showFresh } from '../slots/slot-queries.ts';
 import { jobErrors } from './job-checks.ts';
 import { jobLineEditor } from './job-lines.ts';
 import { changedPayload, formPath, isRescheduled, newJobPayload } from './job-payload.ts';
@@ -87,6 +89,16 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     return new ApiProblem({ status, code, message, retryAfterSeconds, fields, isReported });
   }
 
+  /** Shows the times that came with the refusal of a taken one; its dates are no longer chosen. */
+  function offerOtherTimes({ message, suggestions }: ApiProblem, { asked, chosenVisits, ai }: JobFormValues): void {
+    if (asked !== null) showFresh(queryClient, asked, suggestions);
+    const fresh = rowsOf({ suggestions: suggestions as DateSuggestions[], missing: [], travelProvider: '' });
+    const left = chosenVisits.filter(({ date }) => fresh.every((row) => row.date !== date));
+    form.setValue('chosenVisits', left, { shouldDirty: true });
+    form.setValue('acceptedSlot', null, { shouldDirty: true });
+    form.setValue('ai', { ...ai, notice: message }, { shouldDirty: true });
+  }
+
   const form = useRecordForm<Job, JobFieldValues, JobFieldValues, ItemLine, SavedJob>({
     record: start.job,
     latest: useQuery({ ...jobQuery(start.job?.id ?? ''), enabled: start.job !== null }).data,
@@ -120,7 +132,12 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
       try {
         return await sendJob({ payload, clientId, edited, files: values.files, onShare: setShare });
       } catch (error) {
-        throw error instanceof ApiProblem ? atFormFields(error, payload, values) : error;
+        if (!(error instanceof ApiProblem)) throw error;
+        if (error.code !== 'slot_taken') throw atFormFields(error, payload, values);
+        offerOtherTimes(error, values);
+        const { status, code, message } = error;
+        // At a field of the first step, which opens with the fresh suggestions.
+        throw new ApiProblem({ status, code, message, fields: [{ path: 'acceptedSlot', message }] });
       } finally {
         setShare(null);
       }

@@ -6,12 +6,13 @@ import { toast } from '../design/feedback/toasts.ts';
 import { layerOf, useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { TextareaField } from '../design/field/textarea-field.tsx';
 import { useAppForm } from '../design/form/form.tsx';
+import { useVisitSuggestions } from './use-visit-suggestions.tsx';
 import { VisitFields } from './visit-fields.tsx';
 import { useAddVisit } from './visit-queries.ts';
 import { type NewVisitValues, newVisitSchema, noTime, sentTime } from './visit-values.ts';
 
 type AddVisitModalProps = {
-  job: Pick<Job, 'id' | 'timezone' | 'team'>;
+  job: Pick<Job, 'id' | 'timezone' | 'team' | 'jobAddress' | 'client' | 'skills'>;
   /** Removes the dialog from the URL, which asks first if there are unsaved changes. */
   onClose: () => void;
   /** As `onClose`, but without a question, after a save. */
@@ -27,16 +28,21 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
     schema: newVisitSchema,
     defaultValues: { ...noTime, teamMemberIds: job.team.map(({ id }) => id), priority: 'medium', note: '' },
     async save({ teamMemberIds, priority, note, ...time }) {
+      const sent = sentTime(time, job.timezone);
+      const followed = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, teamIds: teamMemberIds };
+      const acceptedSlots = suggestions.accepted(followed);
       try {
         await mutateAsync({
           jobId: job.id,
-          ...sentTime(time, job.timezone),
+          ...sent,
+          ...(acceptedSlots === undefined ? {} : { acceptedSlots }),
           priority,
           note,
           // Without the right to assign people, the server assigns the job's team.
           ...(mayAssign ? { teamMemberIds } : {}),
         });
       } catch (error) {
+        if (error instanceof ApiProblem && suggestions.offerOthers(error)) return;
         if (!(error instanceof ApiProblem) || error.status !== 422) throw error;
         toast.error(error.message);
         return;
@@ -44,6 +50,10 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
       toast.success('Visit added');
       onAdded();
     },
+  });
+  const suggestions = useVisitSuggestions(form.setValue, {
+    ...{ address: job.jobAddress, clientId: job.client.id, skillIds: job.skills, timezone: job.timezone, mayAssign },
+    team: job.team.map(({ id }) => id),
   });
   const { isDirty } = form.formState;
   useAskBeforeLeaving(isDirty, layerOf);
@@ -59,6 +69,7 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
       staysOnOutsideClick={isDirty}
     >
       <VisitFields control={form.control} hasEndDate={false} mayAssign={mayAssign} people={job.team} />
+      {suggestions.section}
       {can('Jobs.addVisitNotes') && <TextareaField control={form.control} name="note" label="Note" />}
     </FormModal>
   );

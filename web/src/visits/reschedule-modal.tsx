@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { useAppForm } from '../design/form/form.tsx';
 import { refetchJobs } from '../jobs/job-queries.ts';
+import { useVisitSuggestions } from './use-visit-suggestions.tsx';
 import { VisitConflicts } from './visit-conflicts.tsx';
 import { VisitFields } from './visit-fields.tsx';
 import { useUpdateVisit } from './visit-queries.ts';
@@ -15,6 +18,7 @@ type RescheduleModalProps = {
   /** The default duration of the job's visits, in seconds. */
   serviceDuration: number;
   mayAssign: boolean;
+  job: Pick<JobRow, 'id' | 'jobAddress' | 'client'>;
   onClose: () => void;
 };
 
@@ -25,7 +29,7 @@ const valuesOf = (visit: Visit): VisitValues => ({
 });
 
 /** Edits a visit's time, people and priority, based on the version that was shown (VI-4). */
-export function RescheduleModal({ visit, serviceDuration, mayAssign, onClose }: RescheduleModalProps) {
+export function RescheduleModal({ visit, serviceDuration, mayAssign, job, onClose }: RescheduleModalProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateVisit();
   const form = useAppForm<VisitValues, VisitValues>({
@@ -33,9 +37,13 @@ export function RescheduleModal({ visit, serviceDuration, mayAssign, onClose }: 
     defaultValues: valuesOf(visit),
     async save({ teamMemberIds, priority, ...time }) {
       const send = async () => {
+        const sent = sentTime(time, visit.timezone);
+        const followed = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, teamIds: teamMemberIds };
+        const acceptedSlots = suggestions.accepted(followed);
         await mutateAsync({
           visitId: visit.id,
-          ...sentTime(time, visit.timezone),
+          ...sent,
+          ...(acceptedSlots === undefined ? {} : { acceptedSlots }),
           priority,
           ...(mayAssign ? { teamMemberIds } : {}),
           updatedAt: visit.updatedAt,
@@ -43,12 +51,21 @@ export function RescheduleModal({ visit, serviceDuration, mayAssign, onClose }: 
         toast.success('Visit updated');
         onClose();
       };
-      await saveOrReload(send, () => refetchJobs(queryClient).then(onClose));
+      try {
+        await saveOrReload(send, () => refetchJobs(queryClient).then(onClose));
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || !suggestions.offerOthers(error)) throw error;
+      }
     },
+  });
+  const suggestions = useVisitSuggestions(form.setValue, {
+    ...{ address: job.jobAddress, clientId: job.client.id, skillIds: [], jobId: job.id, timezone: visit.timezone },
+    ...{ mayAssign, team: visit.teamMembers.map(({ id }) => id) },
   });
   return (
     <DraftModal title={`Reschedule visit ${visit.visitNumber}`} form={form} onClose={onClose}>
       <VisitFields control={form.control} hasEndDate mayAssign={mayAssign} people={visit.teamMembers} />
+      {suggestions.section}
       <VisitConflicts control={form.control} visit={visit} serviceDuration={serviceDuration} />
     </DraftModal>
   );

@@ -96,6 +96,7 @@ function OpenVisit({ found, onClose, isInAddress }: OpenVisitProps) {
             visit={visit}
             serviceDuration={job.serviceDuration ?? 3600}
             mayAssign={rights.mayAssign}
+            job={job}
             onClose={back}
           />
         );

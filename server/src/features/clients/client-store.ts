@@ -28,6 +28,7 @@ export const clientColumns = [
   'clients.billingAddress',
   'clients.companyAddress',
   'clients.isTaxExempt',
+  'clients.preferredMemberId',
   'clients.isGroup',
   'clients.createdBy',
   'clients.createdAt',

@@ -17,7 +17,8 @@ export function clientTransferRoutes({ serve }: ServerContext): void {
     },
     async handle({ tx, body, actor, now, prepared: { rowCount, read } }) {
       const formIds = read.rows.flatMap(({ fields }) => fields.jobFormIds ?? []);
-      const { clients, problems } = judgeImport(read, await readKnown(tx, formIds));
+      const memberIds = read.rows.flatMap(({ fields }) => fields.preferredMemberId ?? []);
+      const { clients, problems } = judgeImport(read, await readKnown(tx, { formIds, memberIds }));
       if (body.dryRun) {
         const data = {
           rowCount,

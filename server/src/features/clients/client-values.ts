@@ -23,6 +23,7 @@ export const emptyClient: ClientValues = {
   billingAddress: null,
   companyAddress: null,
   isTaxExempt: false,
+  preferredMemberId: null,
   isGroup: false,
 };
 

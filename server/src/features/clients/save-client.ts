@@ -21,14 +21,29 @@ export const saved = (client: Client): { client: Client; isGroup?: true } =>
   client.isGroup ? { client, isGroup: true } : { client };
 
 /** The account data that the rules of a client's fields need. */
-export type KnownToClients = { definitions: readonly CustomProperty[]; formIds: ReadonlySet<string> };
+export type KnownToClients = {
+  definitions: readonly CustomProperty[];
+  formIds: ReadonlySet<string>;
+  /** The active people among those named. */
+  memberIds: ReadonlySet<string>;
+};
 
-export async function readKnown(tx: Tx, formIds: readonly string[]): Promise<KnownToClients> {
-  const [definitions, found] = await Promise.all([
+async function findActiveMemberIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const query = tx.selectFrom('users').select('id').where('status', '=', 'active');
+  return new Set((await query.where('id', 'in', [...ids]).execute()).map(({ id }) => id));
+}
+
+export async function readKnown(
+  tx: Tx,
+  { formIds, memberIds }: { formIds: readonly string[]; memberIds: readonly string[] },
+): Promise<KnownToClients> {
+  const [definitions, found, members] = await Promise.all([
     listDefinitions(tx, 'client_properties'),
     findFormIds(tx, [...new Set(formIds)]),
+    findActiveMemberIds(tx, [...new Set(memberIds)]),
   ]);
-  return { definitions, formIds: found };
+  return { definitions, formIds: found, memberIds: members };
 }
 
 /**
@@ -49,6 +64,11 @@ export function judgeClient(
       ? []
       : [{ path: `jobFormIds.${index}`, code: 'not_found' as const, message: 'Job Forms is not valid' }],
   );
+  const preferred = sent.preferredMemberId ?? null;
+  const isMemberKnown = preferred === null || preferred === stored.preferredMemberId || known.memberIds.has(preferred);
+  const memberErrors = isMemberKnown
+    ? []
+    : [{ path: 'preferredMemberId', code: 'not_found' as const, message: 'Preferred member is not valid' }];
   return {
     values: {
       ...merged,
@@ -59,6 +79,7 @@ export function judgeClient(
       ...(hasNameOrEmail(merged) ? [] : [{ path: 'firstName', code: 'required' as const, message: nameOrEmailText }]),
       ...(applied?.kind === 'problems' ? applied.problems : []),
       ...formErrors,
+      ...memberErrors,
     ],
   };
 }
@@ -68,7 +89,8 @@ async function readValues(
   sent: ClientFields,
   stored: ClientValues,
 ): Promise<{ values: ClientValues; definitions: readonly CustomProperty[] }> {
-  const known = await readKnown(tx, sent.jobFormIds ?? []);
+  const memberIds = sent.preferredMemberId ? [sent.preferredMemberId] : [];
+  const known = await readKnown(tx, { formIds: sent.jobFormIds ?? [], memberIds });
   const { values, errors } = judgeClient(sent, stored, known);
   if (errors.length > 0) throw new InvalidInput(errors);
   return { values, definitions: known.definitions };

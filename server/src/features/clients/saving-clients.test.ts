@@ -36,6 +36,21 @@ const later = (): void => {
 };
 
 describe('CL-1 create a client', () => {
+  it('keeps the preferred person, who must be active when chosen', async () => {
+    const account = await shop.newAccount();
+    const pat = await account.person('fieldTechnicianPro');
+    const client = await newClient(account.owner, { firstName: 'Ann', preferredMemberId: pat.userId });
+    expect(client.preferredMemberId).toBe(pat.userId);
+    await account.look((tx) =>
+      tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', pat.userId).execute(),
+    );
+    const same = { preferredMemberId: pat.userId, notes: 'x' };
+    expect((await update(account.owner, client.id, same)).status).toBe(200);
+    expect((await create(account.owner, { firstName: 'Bo', ...same })).status).toBe(400);
+    const without = await update(account.owner, client.id, { preferredMemberId: '' });
+    expect(without.data.client.preferredMemberId).toBeNull();
+  });
+
   it('answers the client with a name built from first and last name', async () => {
     const { owner } = await shop.newAccount();
     const reply = await create(owner, {
@@ -123,6 +138,7 @@ describe('CL-1 create a client', () => {
     ],
     [{ firstName: 'A', jobFormIds: ['x'] }, 'jobFormIds.0', 'invalid_format', 'Job Forms is not valid'],
     [{ firstName: 'A', jobFormIds: [newId()] }, 'jobFormIds.0', 'not_found', 'Job Forms is not valid'],
+    [{ firstName: 'A', preferredMemberId: newId() }, 'preferredMemberId', 'not_found', 'Preferred member is not valid'],
     [
       { firstName: 'A', properties: [{ id: newId(), value: 'x' }] },
       'properties.0.id',

@@ -12,6 +12,7 @@ export const tablesLeftOut: readonly string[] = [
   'idempotency_keys',
   'push_subscriptions',
   'known_devices',
+  'travel_times',
   'two_step_sign_ins',
   'recovery_codes',
   'two_step_sign_ins',

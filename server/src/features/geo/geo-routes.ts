@@ -4,11 +4,12 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Address } from '@truckroll/domain/addresses/address';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import type { CallBase } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
-import { type Maps, MapsUnavailable } from '../../providers/maps/maps.ts';
+import type { Maps } from '../../providers/maps/maps.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getAccountRow } from '../account/account-store.ts';
 
@@ -27,7 +28,7 @@ async function asked<T>(call: { record: MapsWish; log: CallBase<Endpoint>['log']
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof MapsUnavailable)) throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
     call.log.warn({ err: error }, 'The maps are not available');
     throw new Problem('mapsUnavailable', {}, { cause: error });
   }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { travelTimeDays } from '../../providers/travel/travel-time-store.ts';
 import { knownDeviceDays } from '../session/known-device-store.ts';
 
 const hourMs = 3_600_000;
@@ -49,6 +50,7 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
       .deleteFrom('history')
       .where('action', '=', 'document.viewed')
       .where('createdAt', '<', before(viewDays * dayMs)),
+    travelTimes: system.deleteFrom('travelTimes').where('fetchedAt', '<', before(travelTimeDays * dayMs)),
     failedTasks: system.deleteFrom('failedTasks').where('failedAt', '<', before(failedTaskDays * dayMs)),
   };
   const counts: Record<string, number> = {};

@@ -6,6 +6,7 @@ import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { type StoredUpload, storeUploads } from '../drive/upload-files.ts';
+import { requireFree } from '../slots/require-free.ts';
 import { createJob } from './create-job.ts';
 import { editJob } from './edit-job.ts';
 import { fieldsOf, findClientForJob, findJobToSave } from './find-for-save.ts';
@@ -26,7 +27,7 @@ function failureOf(fields: Record<string, unknown>): string {
   return 'Failed to save job';
 }
 
-export function saveJobRoutes({ serve, links, queue, storage }: ServerContext): void {
+export function saveJobRoutes({ serve, links, queue, storage, travel }: ServerContext): void {
   const store = (actor: Actor, files: readonly UploadedFile[]): Promise<StoredUpload[]> =>
     files.length === 0 ? Promise.resolve([]) : storeUploads(storage, actor.accountId, files);
 
@@ -34,7 +35,16 @@ export function saveJobRoutes({ serve, links, queue, storage }: ServerContext): 
     find: findClientForJob,
     prepare: ({ actor, files }) => store(actor, files),
     async handle({ tx, record, body, actor, now, prepared: uploads }) {
-      const saved = await createJob(tx, found(record, 'Client'), body, { actor, now, queue, uploads });
+      const client = found(record, 'Client');
+      const saved = await createJob(tx, client, body, { actor, now, queue, uploads });
+      const accepted = {
+        slots: body.acceptedSlots,
+        except: { jobId: saved.id },
+        address: body.jobAddress === undefined ? client.propertyAddress : body.jobAddress,
+        clientId: client.id,
+        skillIds: body.skillsId ?? [],
+      };
+      await requireFree(tx, accepted, { actor, now, travel });
       const message = createdText(body);
       return new Answer(saved, message === undefined ? {} : { message });
     },
@@ -63,6 +73,14 @@ export function saveJobRoutes({ serve, links, queue, storage }: ServerContext): 
         }
         case 'edit': {
           const saved = await editJob(tx, job, body, { actor, now, queue, uploads });
+          const accepted = {
+            slots: body.acceptedSlots,
+            except: { jobId: id },
+            address: body.jobAddress === undefined ? job.jobAddress : body.jobAddress,
+            clientId: job.clientId,
+            skillIds: body.skillsId ?? [],
+          };
+          await requireFree(tx, accepted, { actor, now, travel });
           return new Answer(saved, { message: 'Job updated successfully' });
         }
       }

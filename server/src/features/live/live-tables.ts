@@ -79,6 +79,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['job_status_counts', 'kept by triggers on jobs'],
   ['known_devices', 'judges sign-ins, shown nowhere'],
   ['number_counters', 'goes on with every record that is told of'],
+  ['travel_times', 'a cache of ways, shown nowhere'],
   ['passages', 'the text of files, for the search alone'],
   ['password_links', 'secrets on their way'],
   ['push_subscriptions', 'known to the browser that made it'],

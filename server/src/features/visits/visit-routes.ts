@@ -1,9 +1,16 @@
 import { pagedOf } from '@truckroll/contract/fields';
+import type { AcceptedSlot } from '@truckroll/contract/slots';
 import * as contract from '@truckroll/contract/visits';
+
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer } from '../../platform/http/answer.ts';
 import { found } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import type { Travel } from '../../providers/travel/open-travel.ts';
 import type { ServerContext } from '../../server-context.ts';
+import type { StoredJob } from '../record-rights/job-rights.ts';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { requireFree } from '../slots/require-free.ts';
 import { addVisit, getJobForVisit } from './add-visit.ts';
 import { changeVisit, getVisitToChange } from './change-visit.ts';
 import { changeVisitStatus, getVisitToMove } from './change-visit-status.ts';
@@ -12,7 +19,19 @@ import { countVisits, listVisits } from './visit-store.ts';
 
 const usualLimit = 10;
 
-export function visitRoutes({ serve }: ServerContext): void {
+/** Refuses a visit whose suggested time has been taken meanwhile. */
+const requireAccepted = (
+  tx: Tx,
+  { job, visit, slots }: { job: StoredJob; visit: contract.Visit; slots: AcceptedSlot[] | undefined },
+  by: Author & { travel: Travel },
+): Promise<void> =>
+  requireFree(
+    tx,
+    { slots, except: { visitId: visit.id }, address: job.jobAddress, clientId: job.clientId, skillIds: [] },
+    by,
+  );
+
+export function visitRoutes({ serve, travel }: ServerContext): void {
   serve(contract.listVisits, {
     async find({ tx, params, actor }) {
       found(await selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', params.id).executeTakeFirst(), 'Job');
@@ -30,14 +49,20 @@ export function visitRoutes({ serve }: ServerContext): void {
   });
   serve(contract.addVisit, {
     find: ({ tx, params, actor, rawBody }) => getJobForVisit(tx, params.id, { actor, sent: rawBody }),
-    handle: async ({ tx, record, body, actor, now }) => ({ visit: await addVisit(tx, record, body, { actor, now }) }),
+    async handle({ tx, record, body, actor, now }) {
+      const visit = await addVisit(tx, record, body, { actor, now });
+      await requireAccepted(tx, { job: record.job, visit, slots: body.acceptedSlots }, { actor, now, travel });
+      return { visit };
+    },
   });
 
   serve(contract.updateVisit, {
     find: ({ tx, params, actor, now, rawBody }) => getVisitToChange(tx, params.visitId, { actor, now, sent: rawBody }),
-    handle: async ({ tx, record, body, actor, now }) => ({
-      visit: await changeVisit(tx, record, body, { actor, now }),
-    }),
+    async handle({ tx, record, body, actor, now }) {
+      const visit = await changeVisit(tx, record, body, { actor, now });
+      await requireAccepted(tx, { job: record.job, visit, slots: body.acceptedSlots }, { actor, now, travel });
+      return { visit };
+    },
   });
 
   serve(contract.changeVisitStatus, {

@@ -201,6 +201,7 @@ export type ClientsTable = {
   companyKey: string;
   searchText: string;
   isStageChosen: Generated<boolean>;
+  preferredMemberId: string | null;
 };
 
 export type CustomPropertiesTable = {
@@ -980,6 +981,16 @@ export type TextEngineUsesTable = {
   createdAt: string;
 };
 
+export type TravelTimesTable = {
+  accountId: Generated<string>;
+  provider: string;
+  fromKey: string;
+  toKey: string;
+  minutes: number;
+  kilometres: number;
+  fetchedAt: string;
+};
+
 export type TwoStepSignInsTable = {
   accountId: Generated<string>;
   userId: string;
@@ -1135,6 +1146,7 @@ export type Tables = {
   tasks: TasksTable;
   taxes: TaxesTable;
   textEngineUses: TextEngineUsesTable;
+  travelTimes: TravelTimesTable;
   twoStepSignIns: TwoStepSignInsTable;
   userSkills: UserSkillsTable;
   users: UsersTable;

@@ -26,6 +26,7 @@ const agesOfAll = [
   'payments_scheduled',
   'sessions_expiry',
   'task_reminders_due',
+  'travel_times_age',
 ];
 
 let database: Database;

@@ -65,5 +65,6 @@ export function toFail(problem: Problem | null, failure: string): { status: numb
   if (problem === null) return { status: 500, body: { success: false, code: codeOf('unexpected'), message: failure } };
   const body: Fail = { success: false, code: problem.code, message: problem.message };
   if (problem.fields !== undefined) body.errors = problem.fields;
+  if (problem.suggestions !== undefined) body.suggestions = problem.suggestions;
   return { status: problem.status, body };
 }

@@ -15,11 +15,13 @@ export class Problem extends Error {
   readonly status: number;
   readonly fields: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Added at the top level of the answer (API 1.3). */
+  readonly suggestions: unknown[] | undefined;
 
   constructor(
     name: ProblemName,
     values: Record<string, string | number> = {},
-    more: { fields?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { fields?: FieldError[]; retryAfterSeconds?: number; suggestions?: unknown[]; cause?: unknown } = {},
   ) {
     const [status, text] = problems[name];
     super(fill(text, values), more.cause === undefined ? {} : { cause: more.cause });
@@ -28,6 +30,7 @@ export class Problem extends Error {
     this.status = status;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.suggestions = more.suggestions;
   }
 }
 

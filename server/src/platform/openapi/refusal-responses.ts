@@ -1,6 +1,7 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { codeOf, fieldCodes, type ProblemName, problems } from '@truckroll/contract/problem';
 import { refusalsOf } from '@truckroll/contract/refusals';
+import { suggestions } from '@truckroll/contract/slots';
 import { describeType } from '@truckroll/contract/wire-types';
 import { z } from 'zod';
 import type { Part } from './components.ts';
@@ -17,6 +18,8 @@ export const fail = z.object({
   message: z.string(),
   errors: z.array(fieldError).optional(),
   error: z.string().optional(),
+  /** Fresh suggestions beside `slot_taken`. */
+  suggestions: suggestions.optional(),
 });
 
 /** Example values for the placeholders of a text. */

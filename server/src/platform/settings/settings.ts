@@ -106,6 +106,11 @@ const single = z.object({
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   NOMINATIM_URL: address('NOMINATIM_URL', 'https://maps.example.org').optional(),
   PHOTON_URL: address('PHOTON_URL', 'https://maps.example.org').optional(),
+  TRAVEL_PROVIDER: oneOf('TRAVEL_PROVIDER', ['built-in', 'osrm', 'valhalla', 'google']).optional(),
+  /** The speeds of estimates: 40 km/h always, or by distance and time of day. */
+  TRAVEL_SPEEDS: oneOf('TRAVEL_SPEEDS', ['flat', 'varied']).default('flat'),
+  OSRM_URL: address('OSRM_URL', 'https://routes.example.org').optional(),
+  VALHALLA_URL: address('VALHALLA_URL', 'https://routes.example.org').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: address('S3_ENDPOINT', 'https://storage.example.org').optional(),

@@ -1,8 +1,9 @@
 import { type Address, emptyAddress } from '@truckroll/domain/addresses/address';
 import { expect, test } from 'vitest';
+import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { cacheMaps } from './cache-maps.ts';
 import { gazetteer } from './gazetteer.ts';
-import { type Maps, MapsUnavailable } from './maps.ts';
+import type { Maps } from './maps.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const address: Address = { ...emptyAddress, city: 'Buffalo', latitude: 42.8, longitude: -78.8 };
@@ -21,7 +22,7 @@ function counting(answer: Address | null = address) {
     },
     geocode: async ({ text }) => {
       asked.push(text);
-      if (text === 'down') throw new MapsUnavailable('down');
+      if (text === 'down') throw new ProviderUnavailable('down');
       return answer;
     },
     reverse: async ({ latitude }) => {
@@ -83,7 +84,7 @@ test('caches neither "not found" nor failures', async () => {
   for (let time = 0; time < 2; time += 1) {
     expect(await mine.place('a')).toBeNull();
     expect(await mine.autocomplete({ text: 'abc', countries: [], session: null, near: null })).toEqual([]);
-    await expect(mine.geocode({ text: 'down', near: null })).rejects.toThrow(MapsUnavailable);
+    await expect(mine.geocode({ text: 'down', near: null })).rejects.toThrow(ProviderUnavailable);
   }
   expect(asked).toHaveLength(6);
 });

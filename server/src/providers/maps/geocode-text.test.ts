@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { gazetteer } from './gazetteer.ts';
 import { geocodeText } from './geocode-text.ts';
-import { type Maps, MapsUnavailable } from './maps.ts';
+import type { Maps } from './maps.ts';
 
 const maps = gazetteer();
 const find = (text: string) => geocodeText(maps, { text, near: null });
@@ -41,6 +42,6 @@ test.each(['V4PC+HJ', 'V4PC+HJ Nowhere at all', '30, -50', '6PH57VP3+PR'])('%s i
 });
 
 test('reports an unavailable provider', async () => {
-  const failing: Maps = { ...maps, reverse: async () => Promise.reject(new MapsUnavailable('down')) };
-  await expect(geocodeText(failing, { text: '42.8864, -78.8784', near: null })).rejects.toThrow(MapsUnavailable);
+  const failing: Maps = { ...maps, reverse: async () => Promise.reject(new ProviderUnavailable('down')) };
+  await expect(geocodeText(failing, { text: '42.8864, -78.8784', near: null })).rejects.toThrow(ProviderUnavailable);
 });

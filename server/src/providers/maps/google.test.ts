@@ -1,8 +1,9 @@
 import { emptyAddress } from '@truckroll/domain/addresses/address';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { type RecordedProvider, type Reply, recordedProvider } from '../../testing/recorded-provider.ts';
 import { google } from './google.ts';
-import { type Maps, MapsUnavailable } from './maps.ts';
+import type { Maps } from './maps.ts';
 
 let provider: RecordedProvider | undefined;
 
@@ -144,7 +145,7 @@ describe('a place', () => {
   test('cannot be requested with a wrong key', async () => {
     const error = { code: 400, status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] };
     const { maps } = await googleAnswering({ status: 400, json: { error } });
-    await expect(maps.place('ChIJplace')).rejects.toThrow(MapsUnavailable);
+    await expect(maps.place('ChIJplace')).rejects.toThrow(ProviderUnavailable);
   });
 });
 
@@ -209,7 +210,7 @@ describe('geocoding', () => {
     'does not work at %s without results',
     async (status) => {
       const { maps } = await googleAnswering({ json: { status, results: [] } });
-      await expect(maps.geocode({ text: 'xyz', near: null })).rejects.toThrow(MapsUnavailable);
+      await expect(maps.geocode({ text: 'xyz', near: null })).rejects.toThrow(ProviderUnavailable);
     },
   );
 });
@@ -229,7 +230,7 @@ describe.each<[string, Reply]>([
     ['in reverse', (maps) => maps.reverse({ latitude: 1, longitude: 2 })],
   ])('%s, asked once', async (_call, ask) => {
     const { maps, provider: asked } = await googleAnswering(reply);
-    await expect(ask(maps)).rejects.toThrow(MapsUnavailable);
+    await expect(ask(maps)).rejects.toThrow(ProviderUnavailable);
     expect(asked.asked).toHaveLength(1);
   });
 });
@@ -238,6 +239,6 @@ test('an unreachable server means that Google is unavailable, and the reason doe
   const { maps, provider: gone } = await googleAnswering({ json: {} });
   await gone.close();
   const failure = await maps.geocode({ text: 'Main', near: null }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(MapsUnavailable);
+  expect(failure).toBeInstanceOf(ProviderUnavailable);
   expect(String(failure)).not.toContain('the-key');
 });

@@ -3,8 +3,9 @@ import { type Coordinates, roundDegrees } from '@truckroll/domain/addresses/coor
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { z } from 'zod';
-import { callProvider, usualTimeoutMs } from './call-provider.ts';
-import { type Maps, MapsUnavailable, maximumPredictions, type Prediction, shortestText } from './maps.ts';
+import { callProvider, usualTimeoutMs } from '../../platform/egress/call-provider.ts';
+import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
+import { type Maps, maximumPredictions, type Prediction, shortestText } from './maps.ts';
 
 export type GoogleSettings = { apiKey: string; placesUrl?: string; geocodeUrl?: string; timeoutMs?: number };
 
@@ -111,7 +112,8 @@ export function google(settings: GoogleSettings): Maps {
     const { status, results } = await callProvider({ url, answer: geocodeAnswer, timeoutMs, alsoAnswers: [400] });
     const [first] = results;
     if (nothingThere.has(status)) return null;
-    if (status !== 'OK' || first === undefined) throw new MapsUnavailable(`The geocoding service answered ${status}`);
+    if (status !== 'OK' || first === undefined)
+      throw new ProviderUnavailable(`The geocoding service answered ${status}`);
     const { lat, lng } = first.geometry.location;
     return toAddress({
       placeId: first.place_id,
@@ -163,7 +165,7 @@ export function google(settings: GoogleSettings): Maps {
         alsoAnswers: [400, 404],
       });
       if (answer.error?.details.some(({ reason }) => reason === 'API_KEY_INVALID'))
-        throw new MapsUnavailable('The key is not valid');
+        throw new ProviderUnavailable('The key is not valid');
       if (answer.location === undefined) return null;
       return toAddress({
         placeId: answer.id ?? placeId,

@@ -12,7 +12,7 @@ export type TypedText = {
 
 /**
  * A geocoding provider (API 8, decision 59). Results have state and country in short form; null means not found.
- * Every call may throw `MapsUnavailable`.
+ * Every call may throw `ProviderUnavailable`.
  */
 export type Maps = {
   name: 'built-in' | 'google' | 'nominatim' | 'photon';
@@ -26,6 +26,3 @@ export type Maps = {
 export const maximumPredictions = listBounds.predictions;
 /** The shortest text that is completed. Shorter texts are too ambiguous (GE-1). */
 export const shortestText = 3;
-
-/** The provider did not respond, or responded with a failure (GE-1 to GE-4: 503). */
-export class MapsUnavailable extends Error {}

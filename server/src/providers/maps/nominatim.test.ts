@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { type RecordedProvider, type Reply, recordedProvider } from '../../testing/recorded-provider.ts';
-import { type Maps, MapsUnavailable } from './maps.ts';
+import type { Maps } from './maps.ts';
 import { nominatim } from './nominatim.ts';
 
 let provider: RecordedProvider | undefined;
@@ -144,6 +145,6 @@ describe.each<[string, Reply]>([
     ['in reverse', (maps) => maps.reverse({ latitude: 1, longitude: 2 })],
   ])('%s', async (_call, ask) => {
     const { maps } = await nominatimAnswering(reply);
-    await expect(ask(maps)).rejects.toThrow(MapsUnavailable);
+    await expect(ask(maps)).rejects.toThrow(ProviderUnavailable);
   });
 });

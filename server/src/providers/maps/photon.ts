@@ -4,10 +4,10 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { findRegion } from '@truckroll/domain/addresses/regions';
 import { z } from 'zod';
-import { callProvider, usualTimeoutMs } from './call-provider.ts';
+import { callProvider, usualTimeoutMs } from '../../platform/egress/call-provider.ts';
+import { providerUrl } from '../../platform/egress/provider-url.ts';
 import { type Maps, maximumPredictions, type Prediction, shortestText } from './maps.ts';
 import { packId, unpackId } from './packed-id.ts';
-import { providerUrl } from './provider-url.ts';
 
 const text = z.string().optional();
 

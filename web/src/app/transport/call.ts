@@ -114,6 +114,7 @@ export function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
     retryAfterSeconds: Number(answer.header('Retry-After') ?? 0),
     isReported: isOfSession,
     hasText: fail.message !== undefined,
+    suggestions: fail.suggestions ?? [],
   });
   if (problem.isNoDatabase) noDatabase.set(true);
   return problem;

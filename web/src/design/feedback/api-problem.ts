@@ -11,6 +11,7 @@ type Given = {
   retryAfterSeconds?: number;
   isReported?: boolean;
   hasText?: boolean;
+  suggestions?: readonly unknown[];
 };
 
 /** An unsuccessful call. `message` is the text for the user; a status of 0 means that there was no response. */
@@ -24,6 +25,8 @@ export class ApiProblem extends Error {
   readonly isReported: boolean;
   /** Whether the server gave a text. If not, `message` is the contract's default text for the call. */
   readonly hasText: boolean;
+  /** Other times, beside the refusal of a suggested one that has been taken (API VI-10). */
+  readonly suggestions: readonly unknown[];
 
   constructor(given: Given) {
     super(given.message);
@@ -33,6 +36,7 @@ export class ApiProblem extends Error {
     this.retryAfterSeconds = given.retryAfterSeconds ?? 0;
     this.isReported = given.isReported ?? false;
     this.hasText = given.hasText ?? false;
+    this.suggestions = given.suggestions ?? [];
   }
 
   /** The same problem, but with this text if the server gave none and it fits better than the call's default text. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { fetchConfigured } from '../../platform/egress/egress.ts';
-import { MapsUnavailable } from './maps.ts';
+import { fetchConfigured } from './egress.ts';
+import { ProviderUnavailable } from './provider-unavailable.ts';
 
 export type ProviderRequest<S extends z.ZodType> = {
   url: URL;
@@ -16,15 +16,15 @@ export type ProviderRequest<S extends z.ZodType> = {
 export const usualTimeoutMs = 5000;
 
 /**
- * Sends one request to a maps provider and parses the response. Every failure becomes `MapsUnavailable`. There is no
- * retry, because people are waiting. The error message excludes the URL, which may contain a key and the user's text.
+ * Sends one request to an outside provider and parses the response. Every failure becomes `ProviderUnavailable`. There is
+ * no retry, because people are waiting. The error message excludes the URL, which may contain a key and the user's text.
  */
 export async function callProvider<S extends z.ZodType>(question: ProviderRequest<S>): Promise<z.output<S>> {
   const { url, headers, body, answer, alsoAnswers = [], timeoutMs } = question;
   const from = `${url.host} (${url.pathname.split('/').at(-1) ?? ''})`;
   const content = await fetchText({ url, headers, body, timeoutMs, from, accepted: [200, ...alsoAnswers] });
   const result = answer.safeParse(parsed(content, from));
-  if (!result.success) throw new MapsUnavailable(`${from} answered in an unknown form`, { cause: result.error });
+  if (!result.success) throw new ProviderUnavailable(`${from} answered in an unknown form`, { cause: result.error });
   return result.data;
 }
 
@@ -44,10 +44,10 @@ async function fetchText({ url, headers, body, timeoutMs, from, accepted }: Fetc
     });
     const text = await response.text();
     if (accepted.includes(response.status)) return text;
-    throw new MapsUnavailable(`${from} answered with status ${response.status}`);
+    throw new ProviderUnavailable(`${from} answered with status ${response.status}`);
   } catch (error) {
-    if (error instanceof MapsUnavailable) throw error;
-    throw new MapsUnavailable(`${from} did not answer`, { cause: error });
+    if (error instanceof ProviderUnavailable) throw error;
+    throw new ProviderUnavailable(`${from} did not answer`, { cause: error });
   }
 }
 
@@ -55,6 +55,6 @@ function parsed(text: string, from: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new MapsUnavailable(`${from} did not answer in JSON`, { cause: error });
+    throw new ProviderUnavailable(`${from} did not answer in JSON`, { cause: error });
   }
 }

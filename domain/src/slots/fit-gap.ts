@@ -1,0 +1,49 @@
+import type { Leg } from '../travel/travel-time.ts';
+import type { Gap } from './gaps.ts';
+import type { SearchedDay, SlotQuestion } from './slot-types.ts';
+
+const minuteMs = 60_000;
+
+/** Visits begin on the quarter hours of the local clock. All zones are whole quarter hours away from UTC since 1986. */
+const gridMs = 15 * minuteMs;
+
+/** A feasible start: milliseconds since the epoch, and the minutes of the way there. */
+export type Fit = { start: number; travelMinutes: number };
+
+/** What prevents a visit in a gap: the gap is too short, or it is without travel, or the way is above the limit. */
+export type Obstacle = 'short' | 'travel' | 'limit' | 'past';
+
+const minutesOf = (leg: Leg | null, minuteOfDay: number): number => leg?.minutesAt(minuteOfDay) ?? 0;
+
+/**
+ * Every start in a gap, in order of time, from which the visit fits: with the way from the visit before, or from the
+ * office, and the way to the visit behind, each at most the travel limit. The way from the office lies before working
+ * hours, so it delays nothing but a start that would begin before now and the way. The times of day of the two ways
+ * are those of the visit's start and end.
+ */
+export function fitsOf(gap: Gap, day: SearchedDay, question: SlotQuestion): { fits: Fit[]; obstacle: Obstacle | null } {
+  const { now, travelLimit, office } = question;
+  const limit = travelLimit ?? Number.POSITIVE_INFINITY;
+  const length = question.duration * minuteMs;
+  if (gap.end - gap.start < length) return { fits: [], obstacle: 'short' };
+  const fits: Fit[] = [];
+  let obstacle: Obstacle = 'past';
+  const there = gap.before === null ? office : gap.before.there;
+  const first = Math.ceil(Math.max(gap.start, now, day.arrival?.start ?? 0) / gridMs) * gridMs;
+  const last = Math.min(gap.end - length, day.end - 1, day.arrival?.end ?? Number.POSITIVE_INFINITY);
+  for (let start = first; start <= last; start += gridMs) {
+    const end = start + length;
+    const thereMinutes = minutesOf(there, (start - day.start) / minuteMs);
+    const onwardMinutes = gap.behind === null ? 0 : minutesOf(gap.behind.onward, (end - day.start) / minuteMs);
+    if (thereMinutes > limit || onwardMinutes > limit) {
+      obstacle = 'limit';
+      continue;
+    }
+    const isPast = start < now + thereMinutes * minuteMs;
+    const comesFrom = gap.before === null || gap.before.end + thereMinutes * minuteMs <= start;
+    const goesOn = gap.behind === null || end + onwardMinutes * minuteMs <= gap.behind.start;
+    if (!isPast && comesFrom && goesOn) fits.push({ start, travelMinutes: thereMinutes });
+    else if (!isPast && obstacle === 'past') obstacle = 'travel';
+  }
+  return { fits, obstacle: fits.length === 0 ? obstacle : null };
+}

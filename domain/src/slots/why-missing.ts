@@ -1,0 +1,35 @@
+import type { Obstacle } from './fit-gap.ts';
+
+/**
+ * A length of time in a dispatcher's words.
+ *
+ * @example hoursText(135) → '2 h 15 min'
+ */
+export function hoursText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** What prevented a person's visit on the days searched: why they were away, and the obstacles of their gaps. */
+export type Hindrance = { away: readonly string[]; obstacles: ReadonlySet<Obstacle> };
+
+/**
+ * Why a person has no start at all: what comes closest to a start is named, because that is what a dispatcher can
+ * change.
+ *
+ * @example whyMissing({ away: ['off on Tuesday'], obstacles: new Set() }, { duration: 120, travelLimit: 60 }) → 'off on Tuesday'
+ */
+export function whyMissing(
+  { away, obstacles }: Hindrance,
+  { duration, travelLimit }: { duration: number; travelLimit: number | null },
+): string {
+  if (obstacles.has('travel')) return `no gap of ${hoursText(duration)} with the travel around it`;
+  if (obstacles.has('limit')) return `more than ${hoursText(travelLimit ?? 0)} of travel`;
+  if (obstacles.has('short')) return `no gap of ${hoursText(duration)}`;
+  if (obstacles.has('past')) return 'no working time left';
+  const reasons = new Set(away);
+  const [only] = reasons;
+  if (only === undefined) return 'no working day in this range';
+  return reasons.size === 1 ? only : 'off on all of these days';
+}

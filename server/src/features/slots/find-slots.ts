@@ -1,0 +1,147 @@
+import type { Account } from '@truckroll/contract/account';
+import type { AiSuggestion, DateSuggestions, MissingTeamMember } from '@truckroll/contract/slots';
+import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { addDays } from '@truckroll/domain/calendar/days';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { accountAvailability, type WorkingTime } from '@truckroll/domain/slots/search-days';
+import type {
+  Availability,
+  MissingPerson,
+  SearchedDay,
+  Slot,
+  SlotPerson,
+  SlotQuestion,
+  Span,
+} from '@truckroll/domain/slots/slot-types';
+import { type Leg, roadKilometres, shownKilometres } from '@truckroll/domain/travel/travel-time';
+import type { Block as TravelBlock } from '../../providers/travel/travel.ts';
+import type { Block, BusyVisit, ScenePerson } from './slot-store.ts';
+
+/** The account's fields that a search reads. */
+export type SlotAccount = Pick<Account, 'timezone' | 'workingDays' | 'workingHours' | 'address'>;
+
+export const workingTimeOf = ({ timezone, workingDays, workingHours }: SlotAccount): WorkingTime => ({
+  zone: timezone,
+  workingDays,
+  workingHours,
+});
+
+export const placeOf = (address: Account['address']): Coordinates | null =>
+  address?.latitude == null || address.longitude == null
+    ? null
+    : { latitude: address.latitude, longitude: address.longitude };
+
+/** The spans of days that are read: neighbouring days, and days with short breaks between them, are read as one. */
+export function rangesOf(days: readonly SearchedDay[]): Span[] {
+  const longestBreakMs = 32 * 86_400_000;
+  const ranges: Span[] = [];
+  for (const { start, end } of days) {
+    const last = ranges.at(-1);
+    if (last !== undefined && start - last.end <= longestBreakMs) last.end = end;
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}
+
+/** All ways that a search may need: to the new place, and from it to the visits. */
+export function waysTo(place: Coordinates, visits: readonly BusyVisit[], account: SlotAccount): TravelBlock[] {
+  const places = visits.flatMap((visit) => visit.place ?? []);
+  const office = placeOf(account.address);
+  return [
+    { from: office === null ? places : [office, ...places], to: [place] },
+    { from: [place], to: places },
+  ];
+}
+
+/** An all-day event takes its whole local days. */
+export function blockedTime({ start, end, isAllDay }: Block, zone: string): Span {
+  if (!isAllDay) return { start, end };
+  const midnight = (moment: number, more: number): number => {
+    const { day } = wallClock(new Date(moment).toISOString(), zone);
+    return Date.parse(momentOf({ day: addDays(day, more), time: '00:00' }, zone));
+  };
+  // An end at midnight belongs to the day before.
+  return { start: midnight(start, 0), end: midnight(Math.max(start, end - 1), 1) };
+}
+
+export type Found = {
+  account: SlotAccount;
+  people: readonly ScenePerson[];
+  visits: readonly BusyVisit[];
+  blocks: readonly Block[];
+  legBetween: (from: Coordinates, to: Coordinates) => Leg;
+};
+
+type Asked = Pick<SlotQuestion, 'days' | 'duration' | 'travelLimit' | 'skills' | 'preferredId'> & {
+  /** Null: unknown, so that all ways are unknown. */
+  place: Coordinates | null;
+  now: Date;
+};
+
+const grouped = <T extends { userId: string }>(items: readonly T[]): Map<string, T[]> =>
+  Map.groupBy(items, (item) => item.userId);
+
+/** The question to the pure search. People's hours are the account's. */
+export function makeQuestion({ account, people, visits, blocks, legBetween }: Found, asked: Asked): SlotQuestion {
+  const { place, now, ...question } = asked;
+  const working = workingTimeOf(account);
+  const hours = new Map<string, Availability>();
+  const [visitsOf, blocksOf] = [grouped(visits), grouped(blocks)];
+  const leg = (from: Coordinates | null, to: Coordinates | null): Leg | null =>
+    // Distances of answers are always estimated, so that they do not depend on the provider (API VI-10).
+    from === null || to === null ? null : { ...legBetween(from, to), kilometres: roadKilometres(from, to) };
+  return {
+    ...question,
+    zone: working.zone,
+    now: now.getTime(),
+    office: leg(placeOf(account.address), place),
+    availability(_, day) {
+      const known = hours.get(day.day) ?? accountAvailability(day, working);
+      hours.set(day.day, known);
+      return known;
+    },
+    people: people.map(
+      ({ skillIds, ...person }): SlotPerson => ({
+        ...person,
+        skillIds: new Set(skillIds),
+        visits: (visitsOf.get(person.id) ?? []).map(({ place: there, ...visit }) => ({
+          ...visit,
+          there: leg(there, place),
+          onward: leg(place, there),
+        })),
+        blocks: (blocksOf.get(person.id) ?? []).map((block) => blockedTime(block, working.zone)),
+      }),
+    ),
+  };
+}
+
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+export const toSuggestion = (slot: Slot): AiSuggestion => ({
+  teamMemberId: slot.person.id,
+  name: slot.person.name,
+  score: slot.score,
+  reason: slot.reason,
+  startTime: iso(slot.start),
+  endTime: iso(slot.end),
+  role: slot.person.role,
+  travelTimeMinutes: slot.travelMinutes,
+  distanceKm: shownKilometres(slot.kilometres),
+  explanation: slot.explanation,
+  missingSkillIds: slot.missingSkillIds,
+  earliestStart: iso(slot.earliestStart),
+  latestStart: iso(slot.latestStart),
+});
+
+export const toMissing = ({ id, name, reason }: MissingPerson): MissingTeamMember => ({
+  teamMemberId: id,
+  name,
+  reason,
+});
+
+export const toDate = (date: string, slots: Slot[], missing: MissingPerson[]): DateSuggestions => ({
+  date,
+  slots: slots.map(toSuggestion),
+  missing: missing.map(toMissing),
+});

@@ -1,0 +1,113 @@
+import type { AcceptedSlot, AiSuggestion, DateSuggestions } from '@truckroll/contract/slots';
+import type { Address } from '@truckroll/domain/addresses/address';
+import { addDays } from '@truckroll/domain/calendar/days';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { datesOfSeries, daysOfRange } from '@truckroll/domain/slots/search-days';
+import type { Span } from '@truckroll/domain/slots/slot-types';
+import { suggestForDates, suggestSlots } from '@truckroll/domain/slots/suggest-slots';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import type { Travel } from '../../providers/travel/open-travel.ts';
+import {
+  blockedTime,
+  makeQuestion,
+  placeOf,
+  rangesOf,
+  toDate,
+  toSuggestion,
+  waysTo,
+  workingTimeOf,
+} from './find-slots.ts';
+import { type Except, listBlocks, listBusyVisits, lockPeople, readScene } from './slot-store.ts';
+
+const minuteMs = 60_000;
+const usualTravelMinutes = 60;
+/** The days, the taken one included, of which others are suggested. */
+const suggestedDays = 7;
+
+/** What was saved with accepted times: the visits of it do not count as taken. */
+export type Accepted = {
+  slots: readonly AcceptedSlot[] | undefined;
+  except: Except;
+  address: Address | null;
+  clientId: string;
+  skillIds: readonly string[];
+};
+
+type By = Author & { travel: Travel };
+
+const spanOf = ({ startTime, endTime }: AcceptedSlot): Span => ({
+  start: Date.parse(startTime),
+  end: Date.parse(endTime),
+});
+
+const overlaps = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
+
+/**
+ * Refuses when one of the accepted times has been taken meanwhile: the person has another visit, a timed task or an
+ * event then. Call it after the visits have been saved, in the same transaction: it locks the people, so that of two
+ * people who book one person at a time the second one sees the booking of the first, and its refusal undoes the save.
+ */
+export async function requireFree(tx: Tx, accepted: Accepted, by: By): Promise<void> {
+  const { slots = [], except } = accepted;
+  if (slots.length === 0) return;
+  const userIds = [...new Set(slots.map((slot) => slot.teamMemberId))].sort();
+  await lockPeople(tx, userIds);
+  const spans = slots.map(spanOf);
+  const range = { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
+  const account = await tx
+    .selectFrom('accounts')
+    .select('timezone')
+    .where('id', '=', by.actor.accountId)
+    .executeTakeFirstOrThrow();
+  const visits = await listBusyVisits(tx, { userIds, ranges: [range], except });
+  const blocks = await listBlocks(tx, { userIds, range });
+  const busy = Map.groupBy(
+    [...visits, ...blocks.map((block) => ({ ...block, ...blockedTime(block, account.timezone) }))],
+    ({ userId }) => userId,
+  );
+  const taken = slots.filter((slot) => busy.get(slot.teamMemberId)?.some((span) => overlaps(span, spanOf(slot))));
+  if (taken.length === 0) return;
+  throw new Problem('slotTaken', {}, { suggestions: await freshSuggestions(tx, taken, accepted, by) });
+}
+
+/**
+ * Other times than the taken ones: for one visit those of the week that begins with its day, for a series rows for the
+ * dates that were taken. Everybody active is asked. Travel times come from the cache, because a transaction is open.
+ */
+async function freshSuggestions(
+  tx: Tx,
+  taken: readonly AcceptedSlot[],
+  { slots, except, address, clientId, skillIds }: Accepted,
+  { actor, now, travel }: By,
+): Promise<AiSuggestion[] | DateSuggestions[]> {
+  const scene = await readScene(tx, actor, { skillIds, jobId: undefined, clientId });
+  const isSeries = (slots?.length ?? 0) > 1;
+  const dates = taken.map(({ startTime }) => wallClock(startTime, scene.timezone).day).sort();
+  const [first = ''] = dates;
+  const last = addDays(first, suggestedDays - 1);
+  const days = isSeries
+    ? datesOfSeries(dates, scene.timezone)
+    : daysOfRange(first, last, now.toISOString(), workingTimeOf(scene));
+  const ranges = rangesOf(days);
+  const userIds = scene.people.map(({ id }) => id);
+  const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
+  const visits = await listBusyVisits(tx, { userIds, ranges, except });
+  const blocks = await listBlocks(tx, { userIds, range });
+  const place = placeOf(address);
+  const { legBetween } = await travel.keptLegs(tx, {
+    blocks: place === null ? [] : waysTo(place, visits, scene),
+    now,
+  });
+  const lengths = taken.map(spanOf).map(({ start, end }) => Math.round((end - start) / minuteMs));
+  const question = makeQuestion(
+    { account: scene, people: scene.people, visits, blocks, legBetween },
+    {
+      ...{ place, days, now, duration: Math.max(1, ...lengths), travelLimit: usualTravelMinutes },
+      ...{ skills: scene.skills, preferredId: scene.preferredId },
+    },
+  );
+  if (!isSeries) return suggestSlots(question).slots.map(toSuggestion);
+  return suggestForDates(question).dates.map(({ day, slots: found, missing }) => toDate(day, found, missing));
+}

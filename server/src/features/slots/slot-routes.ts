@@ -1,0 +1,141 @@
+import * as contract from '@truckroll/contract/slots';
+import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { datesOfSeries, daysOfRange, workingDaysFrom } from '@truckroll/domain/slots/search-days';
+import type { SearchedDay } from '@truckroll/domain/slots/slot-types';
+import { suggestForDates, suggestSlots } from '@truckroll/domain/slots/suggest-slots';
+import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
+import type { Transact } from '../../platform/http/call.ts';
+import { InvalidInput, invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { geocodeText } from '../../providers/maps/geocode-text.ts';
+import type { Maps } from '../../providers/maps/maps.ts';
+import type { ServerContext } from '../../server-context.ts';
+import {
+  makeQuestion,
+  placeOf,
+  rangesOf,
+  toDate,
+  toMissing,
+  toSuggestion,
+  waysTo,
+  workingTimeOf,
+} from './find-slots.ts';
+import { listBlocks, listBusyVisits, readScene, type ScenePerson } from './slot-store.ts';
+
+type Scene = Awaited<ReturnType<typeof readScene>>;
+
+/** The people asked for; an unknown id, or that of somebody inactive, is refused. */
+function peopleOf({ people }: Scene, ids: readonly string[]): ScenePerson[] {
+  if (ids.length === 0) return people;
+  const unknown = ids.flatMap((id, index) =>
+    people.some((person) => person.id === id)
+      ? []
+      : [{ path: `technician_ids.${index}`, code: 'not_found' as const, message: 'Team member is not valid' }],
+  );
+  if (unknown.length > 0) throw new InvalidInput(unknown);
+  return people.filter(({ id }) => ids.includes(id));
+}
+
+function requireKnown(scene: Scene, { jobId, clientId, skillIds }: contract.SlotSearch): void {
+  if (jobId !== undefined && scene.jobClientId === null) throw notFound('Job');
+  if (clientId !== undefined && scene.clientId === null) throw notFound('Client');
+  const unknown = skillIds.flatMap((id, index) =>
+    scene.skills.some((skill) => skill.id === id)
+      ? []
+      : [{ path: `skillIds.${index}`, code: 'not_found' as const, message: 'Skill is not valid' }],
+  );
+  if (unknown.length > 0) throw new InvalidInput(unknown);
+}
+
+function daysOf(scene: Scene, sent: contract.SlotSearch, now: Date): SearchedDay[] {
+  const working = workingTimeOf(scene);
+  if (sent.isRecurring) return datesOfSeries(sent.visits ?? [], scene.timezone);
+  const { fromDate, toDate } = sent;
+  if (fromDate === undefined || toDate === undefined)
+    return workingDaysFrom(now.toISOString(), sent.num_working_days, working);
+  if (fromDate < wallClock(now.toISOString(), scene.timezone).day)
+    throw invalid('fromDate', contract.pastRangeText, 'out_of_range');
+  return daysOfRange(fromDate, toDate, now.toISOString(), working);
+}
+
+/** Where the visit is: the coordinates sent, else those of the text. */
+async function findPlace(sent: contract.SlotSearch['address'], scene: Scene, maps: Maps): Promise<Coordinates> {
+  const address = typeof sent === 'string' ? null : (sent ?? null);
+  const given = placeOf(address);
+  if (given !== null) return given;
+  const text = typeof sent === 'string' ? sent : address && (address.formattedAddress ?? formattedAddress(address));
+  const near = placeOf(scene.address);
+  const found = scene.features.maps && text ? await geocodeText(maps, { text, near }) : null;
+  const place = placeOf(found);
+  if (place === null) throw new Problem('slotAddressUnknown');
+  return place;
+}
+
+type Search = {
+  actor: Actor;
+  sent: contract.SlotSearch;
+  now: Date;
+  transact: Transact;
+  warn: (error: unknown) => void;
+};
+
+/** Reads everything in one transaction of three statements; maps and travel times are asked outside of it. */
+async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, transact, warn }: Search) {
+  const read = await transact(async (tx) => {
+    const { skillIds, jobId, clientId } = sent;
+    const scene = await readScene(tx, actor, { skillIds, jobId, clientId });
+    requireKnown(scene, sent);
+    const people = peopleOf(scene, sent.technician_ids);
+    const days = daysOf(scene, sent, now);
+    const ranges = rangesOf(days);
+    const userIds = people.map(({ id }) => id);
+    const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
+    const [visits, blocks] = await Promise.all([
+      listBusyVisits(tx, { userIds, ranges, except: { jobId } }),
+      listBlocks(tx, { userIds, range }),
+    ]);
+    return { scene, people, days, visits, blocks };
+  });
+  const { scene, people, days, visits, blocks } = read;
+  const place = await findPlace(sent.address, scene, mapsOf(actor.accountId)).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    warn(error);
+    throw new Problem('slotAddressUnknown', {}, { cause: error });
+  });
+  const asking = { blocks: waysTo(place, visits, scene), now, transact, onFailure: warn };
+  const { legBetween, provider } = await travel.legs(asking);
+  const question = makeQuestion(
+    { account: scene, people, visits, blocks, legBetween },
+    {
+      ...{ place, days, now, skills: skillsInOrder(scene, sent.skillIds), preferredId: scene.preferredId },
+      ...{ duration: sent.duration, travelLimit: sent.travel_time === -1 ? null : sent.travel_time },
+    },
+  );
+  return { question, provider };
+}
+
+const skillsInOrder = ({ skills }: Scene, ids: readonly string[]): Scene['skills'] =>
+  [...new Set(ids)].flatMap((id) => skills.filter((skill) => skill.id === id));
+
+export function slotRoutes(context: ServerContext): void {
+  context.serve(contract.suggestSlots, {
+    async prepare({ actor, body, now, transact, log }) {
+      const warn = (error: unknown): void => log.warn({ err: error }, 'A provider of maps or travel times failed');
+      const { question, provider } = await search(context, { actor, sent: body, now, transact, warn });
+      if (!body.isRecurring) {
+        const { slots, missing } = suggestSlots(question);
+        return { suggestions: slots.map(toSuggestion), missing: missing.map(toMissing), travelProvider: provider };
+      }
+      const { dates, missing } = suggestForDates(question);
+      const byDate = new Map(dates.map((date) => [date.day, date]));
+      const rows = (body.visits ?? []).map((date) => {
+        const found = byDate.get(date);
+        return toDate(date, found?.slots ?? [], found?.missing ?? []);
+      });
+      return { suggestions: rows, missing: missing.map(toMissing), travelProvider: provider };
+    },
+    handle: async ({ prepared }) => prepared,
+  });
+}

@@ -1,0 +1,158 @@
+import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import type { Span } from '@truckroll/domain/slots/slot-types';
+import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+
+export type ScenePerson = { id: string; name: string; role: string; skillIds: string[] };
+
+type Named = { id: string; name: string };
+
+const people = sql<ScenePerson[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', users.id, 'name', trim(users.first_name || ' ' || users.last_name), 'role', coalesce(roles.label, 'Admin'),
+    'skillIds', (select coalesce(jsonb_agg(skill_id), '[]') from user_skills
+      where user_skills.account_id = users.account_id and user_skills.user_id = users.id))), '[]')
+  from users left join roles on roles.account_id = users.account_id and roles.id = users.role_id
+  where users.account_id = accounts.id and users.status = 'active')`;
+
+const skillsNamed = (ids: readonly string[]) => sql<Named[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', skills.id, 'name', skills.name)), '[]')
+  from skills where skills.account_id = accounts.id and skills.id = any(${[...ids]}::uuid[]))`;
+
+export type SceneOf = { skillIds: readonly string[]; jobId: string | undefined; clientId: string | undefined };
+
+/** What a search needs to know besides who is busy, in one statement: the account, its active people, the records named. */
+export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientId }: SceneOf) {
+  const job = selectJobIds(tx, jobScope(actor))
+    .where('jobs.id', '=', jobId ?? null)
+    .clearSelect()
+    .select('jobs.clientId');
+  const client = selectClientIds(tx, clientScope(actor)).where('clients.id', '=', clientId ?? null);
+  // With only a job, its client's preference counts.
+  const preferred = tx
+    .selectFrom('clients')
+    .select('clients.preferredMemberId')
+    .where((where) => where('clients.id', '=', clientId === undefined ? job : clientId));
+  return tx
+    .selectFrom('accounts')
+    .select(['timezone', 'workingDays', 'workingHours', 'address', 'features'])
+    .select([people.as('people'), skillsNamed(skillIds).as('skills')])
+    .select([job.as('jobClientId'), client.as('clientId'), preferred.as('preferredId')])
+    .where('accounts.id', '=', actor.accountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A person's visit: an ISO span, and the place of its job, null without coordinates. */
+export type BusyVisit = Span & { id: string; userId: string; clientName: string; place: Coordinates | null };
+
+const dayMs = 86_400_000;
+const iso = (moment: number): string => new Date(moment).toISOString();
+/** The start of the earliest visit that can reach a moment; clocks may change within it. */
+const earliestStart = (moment: number): string => iso(moment - (longestVisitDays + 1) * dayMs);
+
+/** Visits that do not count: those of a job that have not begun, or one visit. */
+export type Except = { jobId?: string | undefined; visitId?: string | undefined };
+
+type Wanted = {
+  userIds: readonly string[];
+  ranges: readonly Span[];
+  except: Except;
+};
+
+/** The visits of people in ranges that are not cancelled and have a time, in one statement. */
+export async function listBusyVisits(tx: Tx, { userIds, ranges, except }: Wanted): Promise<BusyVisit[]> {
+  if (ranges.length === 0) return [];
+  const coordinate = (name: 'latitude' | 'longitude') => sql<number | null>`(jobs.job_address->>${name})::float8`;
+  let query = tx
+    .selectFrom('visits')
+    .innerJoin('visitTeam', (join) =>
+      join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
+    )
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
+    )
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+    )
+    .select(['visits.id', 'visitTeam.userId', 'clients.name as clientName'])
+    .select([
+      sql<string>`visits.visit_start_date_time`.as('start'),
+      sql<string>`visits.visit_end_date_time`.as('end'),
+      coordinate('latitude').as('latitude'),
+      coordinate('longitude').as('longitude'),
+    ])
+    .where('visits.visitStatus', '!=', 'cancelled')
+    .where('visits.anyTime', '=', false)
+    .where('visits.visitEndDateTime', 'is not', null)
+    .where('visitTeam.userId', 'in', [...userIds])
+    .where((where) =>
+      where.or(
+        ranges.map(({ start, end }) =>
+          where.and([
+            where('visits.visitStartDateTime', '>=', earliestStart(start)),
+            where('visits.visitStartDateTime', '<', iso(end)),
+            where('visits.visitEndDateTime', '>=', iso(start)),
+          ]),
+        ),
+      ),
+    );
+  const { jobId, visitId } = except;
+  if (visitId !== undefined) query = query.where('visits.id', '!=', visitId);
+  if (jobId !== undefined) {
+    query = query.where((where) =>
+      where.or([where('visits.jobId', '!=', jobId), where('visits.visitStatus', 'not in', unbegunVisitStatuses)]),
+    );
+  }
+  const rows = await query.execute();
+  return rows.flatMap(({ id, userId, clientName, start, end, latitude, longitude }) =>
+    userId === null
+      ? []
+      : {
+          ...{ id, userId, clientName, start: Date.parse(start), end: Date.parse(end) },
+          place: latitude === null || longitude === null ? null : { latitude, longitude },
+        },
+  );
+}
+
+/** Time that a person is busy with a timed task or an event; an all-day event has yet to be widened to its days. */
+export type Block = Span & { userId: string; isAllDay: boolean };
+
+/** The open timed tasks and the events of people in a range, in one statement. */
+export async function listBlocks(
+  tx: Tx,
+  { userIds, range }: { userIds: readonly string[]; range: Span },
+): Promise<Block[]> {
+  const [from, to] = [iso(range.start - dayMs), iso(range.end + dayMs)];
+  const { rows } = await sql<{ userId: string; start: string; end: string; isAllDay: boolean }>`
+    select assigned_to_id as "userId", schedule_date_time as start,
+      schedule_date_time + duration * interval '1 minute' as "end", false as "isAllDay"
+    from tasks
+    where status = 'scheduled' and not all_day and assigned_to_id = any(${[...userIds]}::uuid[])
+      and schedule_date_time >= ${from} and schedule_date_time < ${to}
+    union all
+    select person.id, event.start_at, event.end_at, event.is_all_day
+    from calendar_events event
+    join users person on person.account_id = event.account_id and person.id = any(${[...userIds]}::uuid[])
+    where event.start_at < ${to} and event.end_at >= ${from}
+      and (event.created_by = person.id or exists (select from calendar_event_attendees invited
+        where invited.account_id = event.account_id and invited.event_id = event.id
+          and invited.email = lower(person.email)))`.execute(tx);
+  return rows.map(({ start, end, ...row }) => ({ ...row, start: Date.parse(start), end: Date.parse(end) }));
+}
+
+/** Locks people in the order of their ids, until the transaction ends: two bookings of one person wait for each other. */
+export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...userIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}

@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { mostSeriesDates } from '@truckroll/contract/slots';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useMe } from '../app/session/me.ts';
+import { AiFields } from '../slots/ai-fields.tsx';
+import { minutesOf } from '../slots/ai-values.ts';
+import { visitsOfDates } from '../slots/chosen-visits.ts';
+import { rowsOf, suggestionsOf } from '../slots/slot-queries.ts';
+import { SuggestedVisitsDialog } from '../slots/suggested-visits-dialog.tsx';
+import { SuggestionList } from '../slots/suggestion-list.tsx';
+import type { JobFormState } from './use-job-form.ts';
+import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+
+type SectionProps = { state: JobFormState };
+
+/** The AI scheduling toggle and what to look for, in the second step; hidden while AI is off. */
+export function AiSection({ state }: SectionProps) {
+  const suggestions = useSuggestions(state);
+  const { account } = useMe();
+  const zone = useWatch({ control: state.form.control, name: 'timezone' });
+  const { choice, setChoice, isSeries, dates, query, ask } = suggestions;
+  if (!account.features.ai) return null;
+  const tooMany = isSeries && dates.length > mostSeriesDates;
+  return (
+    <AiFields
+      choice={choice}
+      onChange={setChoice}
+      onAsk={ask}
+      isAsking={query.isFetching}
+      zone={zone}
+      isSeries={isSeries}
+      disabledText={tooMany ? `AI scheduling takes at most ${mostSeriesDates} visits.` : undefined}
+    />
+  );
+}
+
+/** The suggestions beside the team: a list for one visit, a dialog for a series (screens M21, M19). */
+export function AiSuggestions({ state, members }: SectionProps & { members: readonly { id: string; name: string }[] }) {
+  const suggestions = useSuggestions(state);
+  const zone = useWatch({ control: state.form.control, name: 'timezone' });
+  const { choice, isSeries, hasAsked, query, pick, isPicked } = suggestions;
+  if (!choice.enabled || !hasAsked) return null;
+  if (isSeries) return <SeriesSuggestions suggestions={suggestions} members={members} zone={zone} />;
+  return (
+    <SuggestionList
+      suggestions={suggestionsOf(query.data)}
+      missing={query.data?.missing ?? []}
+      isLoading={query.isFetching}
+      notice={choice.notice ?? undefined}
+      zone={zone}
+      isChosen={isPicked}
+      onSelect={pick}
+    />
+  );
+}
+
+type SeriesProps = { suggestions: Suggestions; members: readonly { id: string; name: string }[]; zone: string };
+
+function SeriesSuggestions({ suggestions, members, zone }: SeriesProps) {
+  const { choice, setChoice, dates, chosen, setChosen, query } = suggestions;
+  const [isOpen, setOpen] = useState(false);
+  const rows = rowsOf(query.data);
+  const { length } = visitsOfDates(chosen, dates);
+  return (
+    <>
+      {choice.notice !== null && (
+        <Alert color="yellow" role="alert" py={8}>
+          {choice.notice}
+        </Alert>
+      )}
+      <Group gap="md">
+        <Button variant="default" disabled={rows.length === 0} loading={query.isFetching} onClick={() => setOpen(true)}>
+          View suggested visits
+        </Button>
+        <Text size="sm" role="status">
+          {length} of {dates.length} visits selected
+        </Text>
+        {length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setChosen([])}>
+            Clear selection
+          </Button>
+        )}
+      </Group>
+      {isOpen && (
+        <SuggestedVisitsDialog
+          rows={rows}
+          chosen={chosen}
+          members={members}
+          zone={zone}
+          duration={minutesOf(choice)}
+          onClose={() => setOpen(false)}
+          onApply={(visits) => {
+            setChosen(visits);
+            setChoice({ ...choice, notice: null });
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import type { AiSuggestion, MissingTeamMember } from '@truckroll/contract/slots';
+import { formatDay, wallClock } from '@truckroll/domain/format/dates';
+import { useState } from 'react';
+import styles from './slots.module.css';
+
+const pageSize = 5;
+
+type SuggestionListProps = {
+  suggestions: readonly AiSuggestion[];
+  missing: readonly MissingTeamMember[];
+  isLoading: boolean;
+  /** Why the list is shown anew, or why there is none. */
+  notice?: string | undefined;
+  zone: string;
+  isChosen: (slot: AiSuggestion) => boolean;
+  onSelect: (slot: AiSuggestion) => void;
+};
+
+/** The suggested times for one visit, five at a time, and who is missing for which reason (screens M21). */
+export function SuggestionList(props: SuggestionListProps) {
+  const { suggestions, missing, isLoading, notice, zone, isChosen, onSelect } = props;
+  const [shown, setShown] = useState(pageSize);
+  if (isLoading) return <Skeleton height={72} aria-label="Looking for times" />;
+  return (
+    <Stack gap={10}>
+      {notice !== undefined && (
+        <Alert color="yellow" role="alert" py={8}>
+          {notice}
+        </Alert>
+      )}
+      {suggestions.length === 0 ? (
+        <Text size="sm" c="dimmed" role="status">
+          No suggestions found
+        </Text>
+      ) : (
+        <ul className={styles.list} aria-label="AI suggestions">
+          {suggestions.slice(0, shown).map((slot) => (
+            <SuggestionCard
+              key={`${slot.teamMemberId} ${slot.startTime}`}
+              slot={slot}
+              zone={zone}
+              isChosen={isChosen(slot)}
+              onSelect={() => onSelect(slot)}
+            />
+          ))}
+        </ul>
+      )}
+      {suggestions.length > shown && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + pageSize)}>
+          Show more
+        </Button>
+      )}
+      <MissingPeople missing={missing} />
+    </Stack>
+  );
+}
+
+/** The time of a slot in words: 'Mar 11, 2026 09:00 to 11:00'. */
+function slotTime({ startTime, endTime }: Pick<AiSuggestion, 'startTime' | 'endTime'>, zone: string): string {
+  const [start, end] = [wallClock(startTime, zone), wallClock(endTime, zone)];
+  return `${formatDay(start.day)} ${start.time} to ${end.time}`;
+}
+
+type SuggestionCardProps = { slot: AiSuggestion; zone: string; isChosen: boolean; onSelect: () => void };
+
+function SuggestionCard({ slot, zone, isChosen, onSelect }: SuggestionCardProps) {
+  const time = slotTime(slot, zone);
+  return (
+    <li className={styles.card} data-chosen={isChosen || undefined}>
+      <div className={styles.facts}>
+        <Group gap={8}>
+          <Text fw={600}>{slot.name}</Text>
+          <Text size="sm" c="dimmed">
+            {slot.role}
+          </Text>
+          <Badge variant="light" tt="none">
+            Score {slot.score}
+          </Badge>
+          {slot.missingSkillIds.length > 0 && (
+            <Badge color="yellow" variant="light" tt="none">
+              Lacks a skill
+            </Badge>
+          )}
+        </Group>
+        <Text className={styles.time}>{time}</Text>
+        <Text size="sm">{slot.reason}</Text>
+        <Text size="sm" c="dimmed" className={styles.time}>
+          {slot.travelTimeMinutes} min, {slot.distanceKm} km
+        </Text>
+        <ScoreParts slot={slot} />
+      </div>
+      <Button
+        variant={isChosen ? 'filled' : 'default'}
+        aria-pressed={isChosen}
+        aria-label={`Select ${slot.name}, ${time}`}
+        onClick={onSelect}
+      >
+        {isChosen ? 'Selected' : 'Select'}
+      </Button>
+    </li>
+  );
+}
+
+const signed = (points: number): string => (points > 0 ? `+${points}` : String(points));
+
+function ScoreParts({ slot: { explanation } }: { slot: AiSuggestion }) {
+  return (
+    <details className={styles.why}>
+      <summary>Why this score</summary>
+      <dl>
+        <dt>100</dt>
+        <dd>to begin with</dd>
+        {explanation.map(({ points, text }) => (
+          <div key={text} style={{ display: 'contents' }}>
+            <dt>{signed(points)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Who has no time at all, and why: what a dispatcher can change. */
+export function MissingPeople({ missing }: { missing: readonly MissingTeamMember[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        Without a time
+      </Text>
+      <ul className={styles.missing} aria-label="People without a time">
+        {missing.map(({ teamMemberId, name, reason }) => (
+          <li key={teamMemberId}>
+            {name}: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
