@@ -18,7 +18,7 @@ export function DriveBar({ search, onSearch, filter, onFilter, children }: Drive
   return (
     <div className={styles.bar}>
       <SearchInput label="Search files" value={search} onSearch={onSearch} maxWidth={480} />
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm">
         <Select
           aria-label="Type"
           data={driveFilters}

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
+import { type Citation, citedIn } from './cited/citation.ts';
 import styles from './drive-panel.module.css';
 import { type DrivePlace, useOwnDrivePlace } from './drive-place.ts';
 import type { DriveOwner } from './drive-queries.ts';
@@ -29,13 +30,21 @@ function Drive({ moduleType, moduleId, canChange, place: given }: DrivePanelProp
   const uploads = useUploads(owner);
   useAskBeforeLeaving(uploads.isSending);
   // After a note or file is closed, the focus returns to its row.
+  const [found, setFound] = useState<Citation | null>(null);
   const [last, setLast] = useState<string>();
   const open = place.note ?? place.file;
   if (open !== undefined && open !== last) setLast(open);
   return (
     <section aria-label="Drive" className={styles.drive}>
       {place.note === undefined ? (
-        <FolderView owner={owner} place={place} canChange={canChange} uploads={uploads} comesFrom={last} />
+        <FolderView
+          owner={owner}
+          place={place}
+          canChange={canChange}
+          uploads={uploads}
+          comesFrom={last}
+          onFound={setFound}
+        />
       ) : (
         <Suspense fallback={<NoteSkeleton />}>
           <NoteView key={place.note} owner={owner} place={place} note={place.note} canChange={canChange} />
@@ -43,7 +52,15 @@ function Drive({ moduleType, moduleId, canChange, place: given }: DrivePanelProp
       )}
       {place.file !== undefined && (
         <Suspense>
-          <FileViewer id={place.file} canChange={canChange} onClose={() => place.go({ file: undefined })} />
+          <FileViewer
+            id={place.file}
+            canChange={canChange}
+            cited={citedIn(place.file, { page: place.page, found })}
+            onClose={() => {
+              setFound(null);
+              place.go({ file: undefined, page: undefined });
+            }}
+          />
         </Suspense>
       )}
     </section>

@@ -1,23 +1,27 @@
-import { ActionIcon, Button, Modal, Skeleton, Text } from '@mantine/core';
-import { IconDownload, IconX } from '@tabler/icons-react';
+import { ActionIcon, Modal, Skeleton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredFile } from '@truckroll/contract/files';
-import { previewOf } from '@truckroll/domain/files/file-kinds';
-import { useState } from 'react';
 import { useLayer } from '../design/dialog/layers.ts';
-import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { mayLeave } from '../design/feedback/unsaved-changes.ts';
-import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
+import type { Citation } from './cited/citation.ts';
 import { fileQuery } from './drive-queries.ts';
-import { FileSummary } from './file-summary.tsx';
+import { FileBody } from './file-body.tsx';
+import { DownloadFile } from './file-preview.tsx';
 import styles from './file-viewer.module.css';
 
-type FileViewerProps = { id: string; canChange: boolean; onClose: () => void };
+type FileViewerProps = {
+  id: string;
+  canChange: boolean;
+  /** The place in the file to begin with. */
+  cited?: Citation | undefined;
+  onClose: () => void;
+};
 
-/** M14: a file in a full-window frame, with its summary beside it if there is one. */
-export function FileViewer({ id, canChange, onClose }: FileViewerProps) {
+/** M14: a file in a full-window frame, with its summary and a chat beside it. */
+export function FileViewer({ id, canChange, cited, onClose }: FileViewerProps) {
   const query = useQuery(fileQuery(id));
   const close = async (): Promise<void> => {
     if (await mayLeave()) onClose();
@@ -33,7 +37,7 @@ export function FileViewer({ id, canChange, onClose }: FileViewerProps) {
         ) : query.data === undefined ? (
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <Body file={query.data} canChange={canChange} />
+          <FileBody key={id} file={query.data} canChange={canChange} cited={cited} />
         )}
       </Modal.Content>
     </Modal.Root>
@@ -53,74 +57,8 @@ function Head({ file, name, onClose }: HeadProps) {
     <Modal.Header className={styles.head}>
       {isPhone && close}
       <Modal.Title className={styles.title}>{name}</Modal.Title>
-      {file !== undefined && <Download file={file} />}
+      {file !== undefined && <DownloadFile file={file} />}
       {!isPhone && close}
     </Modal.Header>
   );
-}
-
-const Download = ({ file }: { file: StoredFile }) => (
-  <Button
-    component="a"
-    href={file.presignedUrl}
-    download={file.fileName}
-    variant="default"
-    leftSection={<IconDownload size={16} aria-hidden />}
-  >
-    Download
-  </Button>
-);
-
-const parts = [
-  { value: 'summary', label: 'Summary' },
-  { value: 'file', label: 'File' },
-] as const;
-
-function Body({ file, canChange }: { file: StoredFile; canChange: boolean }) {
-  const isPhone = useIsPhone();
-  const [part, setPart] = useState<(typeof parts)[number]['value']>('file');
-  const preview = <Preview file={file} />;
-  if (file.summary === null) return preview;
-  const summary = <FileSummary key={file.id} file={file} summary={file.summary} canChange={canChange} />;
-  if (!isPhone) {
-    return (
-      <div className={styles.columns}>
-        <div className={styles.left}>{summary}</div>
-        {preview}
-      </div>
-    );
-  }
-  return (
-    <>
-      <PageTabs label="Parts of the file" tabs={parts} value={part} onChange={setPart} hasKeys={false} />
-      <div className={styles.left} hidden={part !== 'summary'}>
-        {summary}
-      </div>
-      {part === 'file' && preview}
-    </>
-  );
-}
-
-function Preview({ file }: { file: StoredFile }) {
-  const { fileName, fileType, presignedUrl } = file;
-  switch (previewOf(fileType)) {
-    case 'image':
-      return (
-        <div className={styles.preview}>
-          <img src={presignedUrl} alt={fileName} className={styles.image} />
-        </div>
-      );
-    case 'frame':
-      return <iframe src={presignedUrl} title={fileName} className={styles.frame} />;
-    case null:
-      return (
-        <div className={styles.preview}>
-          <EmptyState
-            text="No preview available."
-            action={<Download file={file} />}
-            icon={<Text fw={600}>{fileName}</Text>}
-          />
-        </div>
-      );
-  }
 }

@@ -6,6 +6,8 @@ import { useRef, useState } from 'react';
 import { toast } from '../design/feedback/toasts.ts';
 import { useIsPhone } from '../design/phone.ts';
 import { AddMenu } from './add-menu.tsx';
+import { AskFilesButton } from './ask-files-button.tsx';
+import { type Citation, citationOfHit } from './cited/citation.ts';
 import { downloadItem } from './download-item.ts';
 import { DriveBar } from './drive-bar.tsx';
 import { DriveCrumbs } from './drive-crumbs.tsx';
@@ -30,6 +32,8 @@ type FolderViewProps = {
   uploads: Uploads;
   /** The item that was open before, whose row gets the focus. */
   comesFrom: string | undefined;
+  /** A search has found this place; its file is opened. */
+  onFound: (place: Citation | null) => void;
 };
 
 const inWorkText = 'This file is still being processed. Please wait a moment and try again.';
@@ -37,7 +41,7 @@ const unreadableText = 'This file could not be processed.';
 const waitSeconds = 8;
 
 /** A folder of the drive, or search results. */
-export function FolderView({ owner, place, canChange, uploads, comesFrom }: FolderViewProps) {
+export function FolderView({ owner, place, canChange, uploads, comesFrom, onFound }: FolderViewProps) {
   const folder = place.folder ?? null;
   const query = useQuery(driveQuery(owner, folder));
   const [filter, setFilter] = useState<DriveFilter>('All');
@@ -50,7 +54,11 @@ export function FolderView({ owner, place, canChange, uploads, comesFrom }: Fold
   // A long press on a phone does not drag: 'Move' does the same there.
   const dragging = useItemDragging(useMove(owner), canChange && !isPhone);
 
-  const openHit = ({ id, type }: SearchHit): void => place.go(type === 'note' ? { note: id } : { file: id });
+  const openHit = (hit: SearchHit): void => {
+    const found = hit.type === 'note' ? null : citationOfHit(hit, search);
+    onFound(found);
+    place.go(hit.type === 'note' ? { note: hit.id } : { file: hit.id, page: found?.page ?? undefined });
+  };
 
   const actions: ItemActions = {
     rename: (item) => setDialog({ kind: 'rename', item }),
@@ -90,6 +98,9 @@ export function FolderView({ owner, place, canChange, uploads, comesFrom }: Fold
         dragging={dragging}
       />
       <DriveBar search={search} onSearch={setSearch} filter={filter} onFilter={setFilter}>
+        {owner.moduleType !== 'job_signature' && (
+          <AskFilesButton moduleType={owner.moduleType} moduleId={owner.moduleId} canChange={canChange} />
+        )}
         {canChange && (
           <AddMenu
             onFolder={() => setDialog({ kind: 'folder' })}
@@ -124,7 +135,7 @@ export function FolderView({ owner, place, canChange, uploads, comesFrom }: Fold
 function openItem({ id, type, processingStatus }: DriveItem, place: DrivePlace): void {
   if (type === 'folder') place.go({ folder: id });
   else if (type === 'note') place.go({ note: id });
-  else if (processingStatus === 'Completed') place.go({ file: id });
+  else if (processingStatus === 'Completed') place.go({ file: id, page: undefined });
   else toast.info(processingStatus === 'Failed' ? unreadableText : inWorkText, { seconds: waitSeconds });
 }
 

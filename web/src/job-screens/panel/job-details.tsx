@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
@@ -11,6 +11,7 @@ import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
 import { Section } from '../../design/section.tsx';
+import { AskFilesButton } from '../../drive/ask-files-button.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
 import { skillsQuery } from '../../skills/skill-queries.ts';
 import { JobAttachments } from './job-attachments.tsx';
@@ -20,7 +21,7 @@ import styles from './job-panel.module.css';
 import { JobSource } from './job-source.tsx';
 
 /** A job's values, read-only (screens M20, Details). */
-export function JobDetails({ job }: { job: Job }) {
+export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
   const { timezone } = useMe();
   return (
     <Stack gap="md">
@@ -43,6 +44,11 @@ export function JobDetails({ job }: { job: Job }) {
           {job.internalNotes.note === '' ? '-' : job.internalNotes.note}
         </Text>
         <JobAttachments files={job.internalNotes.attachments} />
+        {job.internalNotes.attachments.length > 0 && (
+          <Group mb="sm">
+            <AskFilesButton moduleType="jobs" moduleId={job.id} canChange={mayEdit} />
+          </Group>
+        )}
         <FactList
           facts={[
             { label: 'Link to Estimate', value: job.notesLinking.linkToEstimate ? 'Yes' : 'No' },

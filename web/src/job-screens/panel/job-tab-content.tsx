@@ -16,7 +16,7 @@ type JobTabContentProps = { tab: JobTab; job: Job; state: JobPanelState; mayEdit
 export function JobTabContent({ tab, job, state, mayEdit }: JobTabContentProps) {
   switch (tab) {
     case 'details':
-      return <JobDetails job={job} />;
+      return <JobDetails job={job} mayEdit={mayEdit} />;
     case 'visits':
       return (
         <VisitsPanel

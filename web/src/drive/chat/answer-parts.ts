@@ -1,0 +1,37 @@
+import type { LastLineOf, LineOf } from '@truckroll/contract/endpoint';
+import type { AnswerSource, ChatMessage, chatWithFile } from '@truckroll/contract/file-chat';
+import type { Citation } from '../cited/citation.ts';
+import type { PastMessage } from './chat-source.ts';
+import type { AnswerPart } from './chat-turns.ts';
+
+const toCitation = ({ file_id, file_name, page, sentence }: AnswerSource): Citation => ({
+  fileId: file_id,
+  fileName: file_name,
+  page,
+  sentence,
+});
+
+/** The messages of a history, as the page shows them. */
+export const toPast = (messages: readonly ChatMessage[]): PastMessage[] =>
+  messages.map(({ id, sender, content, provider, sources, isComplete }) => ({
+    id,
+    sender,
+    content,
+    provider,
+    sources: sources.map(toCitation),
+    isComplete,
+  }));
+
+type Line = LineOf<typeof chatWithFile> | LastLineOf<typeof chatWithFile>;
+
+/** The lines of an answer, as the page shows them (API FI-5). */
+export async function* partsOf(lines: AsyncIterable<Line>): AsyncGenerator<AnswerPart, void, undefined> {
+  for await (const { content, metaData } of lines) {
+    if (!('done' in metaData)) yield { kind: 'text', text: content };
+    else if ('error' in metaData) yield { kind: 'end', failure: metaData.error, sources: [], provider: null };
+    else {
+      const { sources, provider } = metaData;
+      yield { kind: 'end', failure: null, sources: sources.map(toCitation), provider };
+    }
+  }
+}

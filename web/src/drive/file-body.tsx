@@ -1,0 +1,90 @@
+import { Text } from '@mantine/core';
+import type { StoredFile } from '@truckroll/contract/files';
+import { Suspense, useState } from 'react';
+import { useMe } from '../app/session/me.ts';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import { PageTabs } from '../design/page-tabs.tsx';
+import { useIsPhone } from '../design/phone.ts';
+import type { Citation } from './cited/citation.ts';
+import { FilePreview } from './file-preview.tsx';
+import { FileSummary } from './file-summary.tsx';
+import styles from './file-viewer.module.css';
+
+const FileChat = lazyPart(async () => (await import('./chat/file-chat.tsx')).FileChat);
+
+const aiOffText = 'AI is switched off for your company. An admin can switch it on in Settings.';
+const noTextText = 'There is no text to read in this file.';
+
+type Part = 'summary' | 'chat' | 'file';
+const labels: Record<Part, string> = { summary: 'Summary', chat: 'Chat', file: 'File' };
+
+type FileBodyProps = { file: StoredFile; canChange: boolean; cited: Citation | undefined };
+
+/** The summary, the chat and the file: beside each other, on phones as three tabs. */
+export function FileBody({ file, canChange, cited: first }: FileBodyProps) {
+  const isPhone = useIsPhone();
+  const isOn = useMe().account.features.ai;
+  const [part, setPart] = useState<Part>('file');
+  const [cited, setCited] = useState<Citation | null>(first ?? null);
+  const hasText = file.fileId !== null;
+  const parts: Part[] = [
+    ...(file.summary !== null || (isOn && hasText) ? (['summary'] as const) : []),
+    ...(isOn && hasText ? (['chat'] as const) : []),
+    'file',
+  ];
+  const notice = hasText ? (isOn ? null : aiOffText) : isOn ? noTextText : null;
+  const open = (citation: Citation): void => {
+    // A new object opens the same place again.
+    setCited({ ...citation });
+    setPart('file');
+  };
+  const preview = <FilePreview file={file} cited={cited} onWhole={() => setCited(null)} />;
+  const summary = parts.includes('summary') && <FileSummary file={file} canChange={canChange} />;
+  const chat = parts.includes('chat') && (
+    <Suspense>
+      <FileChat file={file} onOpen={open} />
+    </Suspense>
+  );
+
+  if (parts.length === 1) {
+    return (
+      <>
+        {notice !== null && <Notice text={notice} />}
+        {preview}
+      </>
+    );
+  }
+  if (!isPhone) {
+    return (
+      <div className={styles.columns}>
+        <div className={styles.left}>
+          {summary !== false && <div className={styles.summary}>{summary}</div>}
+          {chat}
+          {notice !== null && <Notice text={notice} />}
+        </div>
+        {preview}
+      </div>
+    );
+  }
+  const tabs = parts.map((value) => ({ value, label: labels[value] }));
+  return (
+    <>
+      <PageTabs label="Parts of the file" tabs={tabs} value={part} onChange={setPart} hasKeys={false} />
+      {notice !== null && <Notice text={notice} />}
+      <div className={styles.summary} hidden={part !== 'summary'}>
+        {summary}
+      </div>
+      {/* An answer goes on while the file is looked at. */}
+      <div className={styles.chatPart} hidden={part !== 'chat'}>
+        {chat}
+      </div>
+      {part === 'file' && preview}
+    </>
+  );
+}
+
+const Notice = ({ text }: { text: string }) => (
+  <Text size="sm" c="dimmed" className={styles.notice}>
+    {text}
+  </Text>
+);

@@ -1,0 +1,103 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import type { StoredFile } from '@truckroll/contract/files';
+import { fileKindOf, previewOf } from '@truckroll/domain/files/file-kinds';
+import { Suspense } from 'react';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import type { Citation } from './cited/citation.ts';
+import styles from './file-viewer.module.css';
+
+const PdfPage = lazyPart(async () => (await import('./cited/pdf-page.tsx')).PdfPage);
+const TextPage = lazyPart(async () => (await import('./cited/text-page.tsx')).TextPage);
+
+export const DownloadFile = ({ file }: { file: StoredFile }) => (
+  <Button
+    component="a"
+    href={file.presignedUrl}
+    download={file.fileName}
+    variant="default"
+    leftSection={<IconDownload size={16} aria-hidden />}
+  >
+    Download
+  </Button>
+);
+
+type FilePreviewProps = { file: StoredFile; cited: Citation | null; onWhole: () => void };
+
+/** The file itself; after a click on a source the place that it names. */
+export function FilePreview({ file, cited, onWhole }: FilePreviewProps) {
+  if (cited === null) return <WholeFile file={file} />;
+  return (
+    <div className={styles.cited}>
+      <Group className={styles.citedBar} justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm" truncate>
+          {cited.page === null ? 'The cited place' : `Cited on page ${cited.page}`}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={styles.whole}
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={onWhole}
+        >
+          Whole file
+        </Button>
+      </Group>
+      <CitedPlace file={file} cited={cited} />
+    </div>
+  );
+}
+
+function CitedPlace({ file, cited: { page, sentence } }: { file: StoredFile; cited: Citation }) {
+  const { fileType, presignedUrl: url } = file;
+  const toCome = <Skeleton className={styles.preview} radius={0} />;
+  if (fileKindOf(fileType) === 'pdf') {
+    return (
+      <Suspense fallback={toCome}>
+        <PdfPage url={url} page={page ?? 1} sentence={sentence} />
+      </Suspense>
+    );
+  }
+  if (fileType.startsWith('text/')) {
+    return (
+      <Suspense fallback={toCome}>
+        <TextPage key={sentence} url={url} sentence={sentence} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {sentence !== null && (
+        <Text size="sm" className={styles.sentence}>
+          <mark>{sentence}</mark>
+        </Text>
+      )}
+      <WholeFile file={file} />
+    </>
+  );
+}
+
+function WholeFile({ file }: { file: StoredFile }) {
+  const { fileName, fileType, presignedUrl } = file;
+  switch (previewOf(fileType)) {
+    case 'image':
+      return (
+        <div className={styles.preview}>
+          <img src={presignedUrl} alt={fileName} className={styles.image} />
+        </div>
+      );
+    case 'frame':
+      return <iframe src={presignedUrl} title={fileName} className={styles.frame} />;
+    case null:
+      return (
+        <div className={styles.preview}>
+          <EmptyState
+            text="No preview available."
+            action={<DownloadFile file={file} />}
+            icon={<Text fw={600}>{fileName}</Text>}
+          />
+        </div>
+      );
+  }
+}
