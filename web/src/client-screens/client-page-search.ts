@@ -28,4 +28,5 @@ export const openTab = (tab: ClientTab): ClientPageSearch => ({
   folder: undefined,
   note: undefined,
   file: undefined,
+  page: undefined,
 });

@@ -26,12 +26,18 @@ const heads: Record<HitType, string> = {
   note: 'Notes',
 };
 
-/** A hit in a drive links to the record that owns the drive. */
+/** The kinds of records by the names of their drives. */
+const driveOwners: Partial<Record<string, string>> = { clients: 'client', jobs: 'job', requests: 'request' };
+
+/** A hit in a drive opens there, a file at the page of the hit. */
 const inDrives: Partial<Record<HitType, ComponentType<IconProps>>> = { file: IconFile, note: IconNote };
 
 function linkOf(hit: SearchHit): PaletteLink | undefined {
   if (!(hit.type in inDrives)) return recordKind(hit.type)?.linkTo(hit.id);
-  return hit.moduleId === null ? undefined : recordKind(hit.moduleType)?.linkToFiles?.(hit.moduleId);
+  if (hit.moduleId === null) return;
+  const owner = recordKind(driveOwners[hit.moduleType ?? ''] ?? null);
+  const page = hit.metadata.page ?? undefined;
+  return owner?.linkToFiles?.(hit.moduleId, hit.type === 'note' ? { note: hit.id } : { file: hit.id, page });
 }
 
 function entryOf(hit: SearchHit): Entry[] {

@@ -10,13 +10,16 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
+/** An item of a drive by its id. `page`: the page of the file, from 1. */
+type OpenItem = { file?: string; page?: number | undefined; note?: string };
+
 /** A kind of record with its own page. */
 export type RecordKind = {
   label: string;
   icon: ComponentType<IconProps>;
   linkTo: (id: string) => Pick<LinkProps, 'to' | 'params' | 'search'>;
-  /** The location of its files and notes, if it has a drive. */
-  linkToFiles?: (id: string) => Pick<LinkProps, 'to' | 'params' | 'search'>;
+  /** The location of its files and notes, if it has a drive; with an item of it open, if one is given. */
+  linkToFiles?: (id: string, open?: OpenItem) => Pick<LinkProps, 'to' | 'params' | 'search'>;
 };
 
 /**
@@ -27,7 +30,11 @@ const recordKinds: Record<string, RecordKind> = {
     label: 'Client',
     icon: IconUser,
     linkTo: (clientId) => ({ to: '/clients/$clientId', params: { clientId } }),
-    linkToFiles: (clientId) => ({ to: '/clients/$clientId', params: { clientId }, search: { tab: 'files' } }),
+    linkToFiles: (clientId, open) => ({
+      to: '/clients/$clientId',
+      params: { clientId },
+      search: { tab: 'files', ...open },
+    }),
   },
   job: {
     label: 'Job',

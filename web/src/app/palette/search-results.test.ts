@@ -1,0 +1,23 @@
+import type { SearchHit } from '@truckroll/contract/search';
+import { describe, expect, it } from 'vitest';
+import { resultGroups } from './search-results.ts';
+
+const hit = (type: SearchHit['type'], page: number | null): SearchHit => ({
+  id: `${type}-1`,
+  type,
+  text: 'Change the filter every 90 days',
+  metadata: { file_id: null, file_name: 'Manual', created_at: '2026-11-01T10:00:00.000Z', page },
+  moduleId: 'client-1',
+  moduleType: 'clients',
+  score: 1,
+});
+
+describe('resultGroups', () => {
+  it("opens a file at the page of the hit and a note, in their client's drive", () => {
+    const links = resultGroups([hit('file', 3), hit('note', null)]).map(({ label, entries }) => [label, entries[0]]);
+    expect(links).toMatchObject([
+      ['Files', { link: { to: '/clients/$clientId', search: { tab: 'files', file: 'file-1', page: 3 } } }],
+      ['Notes', { link: { params: { clientId: 'client-1' }, search: { tab: 'files', note: 'note-1' } } }],
+    ]);
+  });
+});
