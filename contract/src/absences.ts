@@ -1,5 +1,6 @@
 import {
   type AbsenceProblem,
+  type AbsenceTime,
   absenceKinds,
   absenceStatuses,
   longestAbsence,
@@ -27,6 +28,8 @@ export const absence = z.object({
   status: z.enum(absenceStatuses),
   /** The admin who approved or refused it. */
   decidedByName: z.string().nullable(),
+  /** Why it was declined. Null also for people who may not see why somebody is away. */
+  decisionReason: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -40,14 +43,23 @@ export const absenceProblems: Readonly<Record<AbsenceProblem, readonly [text: st
   tooLong: [`Time off can be at most ${longestAbsence} days.`, 'too_big'],
 };
 
-const absenceFields = { kind: z.enum(absenceKinds), start: workMoment, end: workMoment, note: optionalText(500) };
+/** The fields of time off that people choose. */
+export const absenceFields = {
+  kind: z.enum(absenceKinds),
+  start: workMoment,
+  end: workMoment,
+  note: optionalText(500),
+};
 
-const newAbsence = z.object(absenceFields).superRefine((sent, context) => {
+/** Refuses impossible times, at the end. */
+export function checkAbsenceTime(sent: AbsenceTime, context: z.RefinementCtx): void {
   const problem = problemOfAbsence(sent);
   if (problem === null) return;
   const [message, code] = absenceProblems[problem];
   context.addIssue({ code: 'custom', path: ['end'], message, params: { code } });
-});
+}
+
+const newAbsence = z.object(absenceFields).superRefine(checkAbsenceTime);
 describeType(newAbsence, { id: 'NewAbsence' });
 export type NewAbsence = z.output<typeof newAbsence>;
 
@@ -55,6 +67,8 @@ const absenceChange = z.object({
   ...z.object(absenceFields).partial().shape,
   /** Admins only. */
   status: z.enum(absenceStatuses).optional(),
+  /** Why it is declined; kept only with the status 'refused'. */
+  decisionReason: optionalText(500),
   updatedAt: version,
 });
 describeType(absenceChange, { id: 'AbsenceChange' });

@@ -44,6 +44,7 @@ import { Route as AppSettingsV2ProfileRouteImport } from './routes/_app.settings
 import { Route as AppSettingsV2SkillsRouteImport } from './routes/_app.settingsV2.skills';
 import { Route as AppSettingsV2TaxesRouteImport } from './routes/_app.settingsV2.taxes';
 import { Route as AppSettingsV2TeamRouteImport } from './routes/_app.settingsV2.team';
+import { Route as AppSettingsV2TimeOffRouteImport } from './routes/_app.settingsV2.time-off';
 import { Route as AppTasksTaskIdRouteImport } from './routes/_app.tasks.$taskId';
 import { Route as PublicDocumentsTokenRouteImport } from './routes/public.documents.$token';
 import { Route as AppGrowEstimateIndexRouteImport } from './routes/_app.grow.estimate.index';
@@ -236,6 +237,11 @@ const AppSettingsV2TeamRoute = AppSettingsV2TeamRouteImport.update({
   path: '/team',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
+const AppSettingsV2TimeOffRoute = AppSettingsV2TimeOffRouteImport.update({
+  id: '/time-off',
+  path: '/time-off',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
 const AppTasksTaskIdRoute = AppTasksTaskIdRouteImport.update({
   id: '/$taskId',
   path: '/$taskId',
@@ -343,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
+  '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients/': typeof AppClientsIndexRoute;
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/settingsV2/team': typeof AppSettingsV2TeamRoute;
+  '/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients': typeof AppClientsIndexRoute;
@@ -444,6 +452,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/skills': typeof AppSettingsV2SkillsRoute;
   '/_app/settingsV2/taxes': typeof AppSettingsV2TaxesRoute;
   '/_app/settingsV2/team': typeof AppSettingsV2TeamRoute;
+  '/_app/settingsV2/time-off': typeof AppSettingsV2TimeOffRoute;
   '/_app/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
@@ -496,6 +505,7 @@ export interface FileRouteTypes {
     | '/settingsV2/skills'
     | '/settingsV2/taxes'
     | '/settingsV2/team'
+    | '/settingsV2/time-off'
     | '/tasks/$taskId'
     | '/public/documents/$token'
     | '/clients/'
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
     | '/settingsV2/skills'
     | '/settingsV2/taxes'
     | '/settingsV2/team'
+    | '/settingsV2/time-off'
     | '/tasks/$taskId'
     | '/public/documents/$token'
     | '/clients'
@@ -596,6 +607,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/skills'
     | '/_app/settingsV2/taxes'
     | '/_app/settingsV2/team'
+    | '/_app/settingsV2/time-off'
     | '/_app/tasks/$taskId'
     | '/public/documents/$token'
     | '/_app/clients/'
@@ -873,6 +885,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2TeamRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/time-off': {
+      id: '/_app/settingsV2/time-off';
+      path: '/time-off';
+      fullPath: '/settingsV2/time-off';
+      preLoaderRoute: typeof AppSettingsV2TimeOffRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/tasks/$taskId': {
       id: '/_app/tasks/$taskId';
       path: '/$taskId';
@@ -1010,6 +1029,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2SkillsRoute: typeof AppSettingsV2SkillsRoute;
   AppSettingsV2TaxesRoute: typeof AppSettingsV2TaxesRoute;
   AppSettingsV2TeamRoute: typeof AppSettingsV2TeamRoute;
+  AppSettingsV2TimeOffRoute: typeof AppSettingsV2TimeOffRoute;
   AppSettingsV2IndexRoute: typeof AppSettingsV2IndexRoute;
   AppSettingsV2JobFormsFormIdRoute: typeof AppSettingsV2JobFormsFormIdRoute;
   AppSettingsV2RolesRoleIdRoute: typeof AppSettingsV2RolesRoleIdRoute;
@@ -1030,6 +1050,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2SkillsRoute: AppSettingsV2SkillsRoute,
   AppSettingsV2TaxesRoute: AppSettingsV2TaxesRoute,
   AppSettingsV2TeamRoute: AppSettingsV2TeamRoute,
+  AppSettingsV2TimeOffRoute: AppSettingsV2TimeOffRoute,
   AppSettingsV2IndexRoute: AppSettingsV2IndexRoute,
   AppSettingsV2JobFormsFormIdRoute: AppSettingsV2JobFormsFormIdRoute,
   AppSettingsV2RolesRoleIdRoute: AppSettingsV2RolesRoleIdRoute,

@@ -23,6 +23,12 @@ export const absenceLabels: Readonly<Record<AbsenceKind, string>> = {
   training: 'Training',
 };
 
+export const absenceStatusLabels: Readonly<Record<AbsenceStatus, string>> = {
+  requested: 'Requested',
+  approved: 'Approved',
+  refused: 'Declined',
+};
+
 /** @example isWholeDays({ start: '2026-03-09', end: '2026-03-13' }) → true */
 export const isWholeDays = ({ start, end }: AbsenceTime): boolean => isDateOnly(start) && isDateOnly(end);
 

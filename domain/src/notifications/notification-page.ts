@@ -4,12 +4,17 @@ const folders: Record<string, string> = {
   client: '/clients',
 };
 
+/** Pages that show all records of a kind. */
+const pages: Record<string, string> = { absence: '/settingsV2/time-off' };
+
 /**
  * The target page of a notification outside the product: its record, else the list of notifications.
  *
  * @example notificationPage({ moduleType: 'job', moduleId: 'x' }) → '/jobs/x'
  */
 export function notificationPage(to: { moduleType: string | null; moduleId: string | null }): string {
+  const page = pages[to.moduleType ?? ''];
+  if (page !== undefined) return page;
   const folder = folders[to.moduleType ?? ''];
   return folder === undefined || to.moduleId === null ? '/notifications' : `${folder}/${to.moduleId}`;
 }

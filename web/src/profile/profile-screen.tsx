@@ -6,6 +6,7 @@ import { PasswordSection } from './password-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import { RightsSection } from './rights-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TimeOffSection } from './time-off-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
 /** P23: the user's profile, password, appearance, shortcuts and sessions. */
@@ -18,6 +19,7 @@ export function ProfileScreen() {
     >
       <Stack gap="md">
         <PersonSection />
+        <TimeOffSection />
         <PasswordSection />
         <TwoStepSection />
         <DeviceSection />

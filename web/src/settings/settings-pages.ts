@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconBell,
   IconBuilding,
+  IconCalendarOff,
   IconClipboardList,
   IconMailForward,
   IconPalette,
@@ -60,6 +61,13 @@ const settingsPages: readonly SettingsPage[] = [
     to: '/settingsV2/team',
     icon: IconUsers,
     opensTo: admins,
+  },
+  {
+    label: 'Time off',
+    description: 'Vacation, sick leave and training: ask for it, enter it, approve it.',
+    to: '/settingsV2/time-off',
+    icon: IconCalendarOff,
+    opensTo: everybody,
   },
   {
     label: 'Roles',

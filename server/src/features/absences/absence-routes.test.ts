@@ -49,6 +49,23 @@ describe('time off', () => {
     );
   });
 
+  it('is declined with a reason that the person reads and a later approval drops', async () => {
+    const { owner, person } = await shop.newAccount();
+    const tom = await person('fieldTechnicianPro');
+    const { absence } = (await enter(tom, tom.userId)).data;
+    const decide = async (body: Record<string, unknown>, as = owner) =>
+      shop.call(updateAbsence, { as, params: { id: absence.id }, body });
+    expect((await decide({ decisionReason: 'Because' }, tom)).status).toBe(200);
+    expect((await list(tom))[0]?.decisionReason).toBeNull();
+    await decide({ status: 'refused', decisionReason: 'Busy week' });
+    expect((await list(tom))[0]).toMatchObject({ status: 'refused', decisionReason: 'Busy week' });
+    expect(await titles(tom)).toContainEqual([
+      'Time Off Declined',
+      'Vacation, Jul 06, 2026 to Jul 10, 2026: Busy week',
+    ]);
+    expect((await decide({ status: 'approved' })).data.absence.decisionReason).toBeNull();
+  });
+
   it('is asked for by the person alone, who may take the request back', async () => {
     const { person } = await shop.newAccount();
     const [tom, ann] = [await person('fieldTechnicianPro'), await person('fieldTechnicianLite')];

@@ -11,7 +11,7 @@ import { changeAbsence, createAbsence, deleteAbsence, requireAbsenceChange } fro
 /** An absence as a person may see it: others only learn that somebody is away. */
 function shownTo(actor: Actor, { userId, ...absence }: StoredAbsence): Absence {
   const shown = { ...absence, teamMemberId: userId };
-  return seesAbsenceReason(actor, userId) ? shown : { ...shown, kind: null, note: null };
+  return seesAbsenceReason(actor, userId) ? shown : { ...shown, kind: null, note: null, decisionReason: null };
 }
 
 /** Requests and refusals are between the person and the admins. */

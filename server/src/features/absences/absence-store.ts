@@ -31,6 +31,7 @@ const selectAbsences = (tx: Tx) =>
       join.onRef('decider.accountId', '=', 'absences.accountId').onRef('decider.id', '=', 'absences.decidedBy'),
     )
     .select(['absences.id', 'absences.userId', 'absences.kind', 'absences.note', 'absences.status'])
+    .select('absences.decisionReason')
     .select(['absences.startsOn', 'absences.endsOn', 'absences.startsAt', 'absences.endsAt'])
     .select(['absences.createdAt', 'absences.updatedAt'])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'))
@@ -120,7 +121,7 @@ export async function insertAbsence(
 export async function updateAbsence(
   tx: Tx,
   id: string,
-  values: AbsenceValues & { decidedBy?: string | null },
+  values: AbsenceValues & { decidedBy?: string | null; decisionReason: string | null },
   now: Date,
 ): Promise<void> {
   const { start, end, ...row } = values;

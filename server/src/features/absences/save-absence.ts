@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AbsenceChange, absenceProblems, type NewAbsence } from '@truckroll/contract/absences';
 import type { TeamMember } from '@truckroll/contract/team';
 import {
+  type AbsenceStatus,
   mayChangeAbsence,
   newAbsenceStatus,
   problemOfAbsence,
@@ -26,7 +27,16 @@ async function refuseOverlap(tx: Tx, absence: store.AbsenceValues & { id: string
   if (overlaps) throw new Problem('absenceOverlaps');
 }
 
-const describe = ({ userId, name, kind, start, end }: store.StoredAbsence) => ({ userId, name, kind, start, end });
+const describe = ({ id, userId, name, kind, start, end, decisionReason }: store.StoredAbsence) => ({
+  ...{ id, userId, name, kind, start, end },
+  reason: decisionReason,
+});
+
+/** The reason of the decision after a change: only declined time off has one. */
+function reasonAfter(status: AbsenceStatus, sent: AbsenceChange, stored: store.StoredAbsence): string | null {
+  if (status !== 'refused') return null;
+  return sent.decisionReason === undefined ? stored.decisionReason : sent.decisionReason;
+}
 
 /**
  * Enters time off for a person, who must be locked by `getMemberForChange`, so that two overlapping absences cannot be
@@ -77,13 +87,15 @@ export async function changeAbsence(
   };
   const problem = problemOfAbsence(values);
   if (problem !== null) throw invalid('end', ...absenceProblems[problem]);
-  if (isDeepStrictEqual(values, before)) return stored;
+  const decisionReason = reasonAfter(values.status, sent, stored);
+  if (decisionReason !== stored.decisionReason && !actor.isAdmin) throw new Problem('forbidden');
+  if (isDeepStrictEqual(values, before) && decisionReason === stored.decisionReason) return stored;
   const { timezone } = await getAccountRow(tx, actor.accountId);
   if (values.status !== 'refused')
     await refuseOverlap(tx, { ...values, id: stored.id, userId: stored.userId }, timezone);
   const isDecided = values.status !== before.status;
   const decidedBy = values.status === 'requested' ? null : actor.userId;
-  await store.updateAbsence(tx, stored.id, { ...values, ...(isDecided && { decidedBy }) }, now);
+  await store.updateAbsence(tx, stored.id, { ...values, decisionReason, ...(isDecided && { decidedBy }) }, now);
   const absence = await store.getAbsence(tx, stored.id);
   if (isDecided && absence.status !== 'requested')
     await recordEvent(tx, by, { type: `absence.${absence.status}`, absence: describe(absence), timezone });

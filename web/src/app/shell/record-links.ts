@@ -1,4 +1,5 @@
 import {
+  IconCalendarOff,
   IconChecklist,
   IconClipboardText,
   IconFileDollar,
@@ -60,6 +61,11 @@ const recordKinds: Record<string, RecordKind> = {
     label: 'Estimate',
     icon: IconFileDollar,
     linkTo: (id) => ({ to: '/grow/estimate/view', search: { id } }),
+  },
+  absence: {
+    label: 'Time off',
+    icon: IconCalendarOff,
+    linkTo: () => ({ to: '/settingsV2/time-off' }),
   },
   /** Either type of document. The view finds out which. */
   document: {
