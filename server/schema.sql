@@ -353,6 +353,7 @@ create table absences (
   created_by uuid,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  decision_reason text,
   constraint absences_pkey PRIMARY KEY (account_id, id),
   constraint absences_check CHECK ((((starts_on <= ends_on) AND (starts_at IS NULL) AND (ends_at IS NULL)) OR ((starts_at < ends_at) AND (starts_on IS NULL) AND (ends_on IS NULL)))),
   constraint absences_kind_check CHECK ((kind = ANY (ARRAY['vacation'::text, 'sick'::text, 'training'::text]))),

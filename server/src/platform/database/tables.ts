@@ -49,6 +49,7 @@ export type AbsencesTable = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+  decisionReason: string | null;
 };
 
 export type AccountPhoneNumbersTable = {
