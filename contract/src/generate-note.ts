@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { pathId, requiredText } from './fields.ts';
 
-const notePromptMaximum = 4000;
+export const notePromptMaximum = 4000;
 const promptRequiredText = 'Prompt is required';
 
 export const noteClientId = z.union([z.literal('').transform(() => null), pathId]).nullish();

@@ -235,13 +235,13 @@ describe('an answer', () => {
 describe('a note', () => {
   test('has the prompt as heading and list, then the facts', () => {
     expect(writeNote({ prompt: 'Gate code 1234. Dog in the yard.', facts: ['Client: Jo Park'] })).toBe(
-      '<h3>Gate code 1234. Dog in the</h3><ul><li>Gate code 1234.</li><li>Dog in the yard.</li></ul><p>Client: Jo Park</p>',
+      '<h2>Gate code 1234</h2><ul><li>Gate code 1234.</li><li>Dog in the yard.</li></ul><p>Client: Jo Park</p>',
     );
   });
 
   test('omits the words that request it', () => {
     expect(writeNote({ prompt: 'Please write a short note about the gate', facts: [] })).toBe(
-      '<h3>The gate</h3><ul><li>The gate</li></ul>',
+      '<h2>The gate</h2><ul><li>The gate</li></ul>',
     );
   });
 
@@ -250,7 +250,7 @@ describe('a note', () => {
       fc.property(anyText, anyText, (prompt, fact) => {
         const note = writeNote({ prompt, facts: [fact] });
         expect(writeNote({ prompt, facts: [fact] })).toBe(note);
-        expect(note.replaceAll(/<\/?(?:h3|ul|li|p)>/g, '')).not.toMatch(/[<>]/);
+        expect(note.replaceAll(/<\/?(?:h2|ul|li|p)>/g, '')).not.toMatch(/[<>]/);
       }),
     );
   });

@@ -13,22 +13,22 @@ const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) 
 const escaped = (text: string): string => htmlOfText(text).replaceAll(/<\/?p>/g, '');
 
 /**
- * A note made of its prompt: a heading of the first six words, each sentence as a list item, then the facts as
- * paragraphs. Nothing is added. Returns HTML with markup of the prompt escaped.
+ * A note made of its prompt: a heading of the first six words of the first sentence, each sentence as a list item, then
+ * the facts as paragraphs. Nothing is added. Returns HTML with markup of the prompt escaped.
  *
  * @example writeNote({ prompt: 'Gate code 1234. Dog in the yard.', facts: ['Client: Jo Park'] })
- *   → '<h3>Gate code 1234. Dog in the</h3><ul><li>Gate code 1234.</li><li>Dog in the yard.</li></ul><p>Client: Jo Park</p>'
+ *   → '<h2>Gate code 1234</h2><ul><li>Gate code 1234.</li><li>Dog in the yard.</li></ul><p>Client: Jo Park</p>'
  */
 export function writeNote({ prompt, facts }: { prompt: string; facts: readonly string[] }): string {
   const asked = prompt.replace(request, '').trim();
   const content = capitalised(asked === '' ? prompt.trim() : asked);
   const sentences = sentencesOf(content, { shortest: 1, longest: longestItem });
-  const heading = content
+  const heading = (sentences[0] ?? content)
     .split(/\s+/)
     .slice(0, headingWords)
     .join(' ')
     .replace(/[.,;:!]+$/, '');
   const items = sentences.map((sentence) => `<li>${escaped(sentence)}</li>`).join('');
   const list = items === '' ? '' : `<ul>${items}</ul>`;
-  return `${heading === '' ? '' : `<h3>${escaped(heading)}</h3>`}${list}${facts.map(htmlOfText).join('')}`;
+  return `${heading === '' ? '' : `<h2>${escaped(heading)}</h2>`}${list}${facts.map(htmlOfText).join('')}`;
 }

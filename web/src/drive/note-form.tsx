@@ -2,10 +2,13 @@ import { Button, Group } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { Note } from '@truckroll/contract/drive';
 import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
+import { useMe } from '../app/session/me.ts';
 import { mayLeave, useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
+import type { RichTextActions } from '../design/field/rich-text-actions.ts';
 import { RichTextEditor } from '../design/field/rich-text-editor.tsx';
 import { TextField } from '../design/field/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
@@ -13,6 +16,7 @@ import { SaveButton } from '../design/form/save-button.tsx';
 import { useSaveKey } from '../design/save-key.ts';
 import { type DriveOwner, useSaveNote } from './drive-queries.ts';
 import styles from './note-editor.module.css';
+import { NotePrompt } from './note-prompt/note-prompt.tsx';
 
 const contentMaximum = 200_000;
 const noteSchema = z.object({
@@ -33,9 +37,11 @@ export type NoteFormProps = {
   onReload: () => void;
 };
 
-/** M13: title and content of a note. */
+/** M13: title and content of a note, and the AI prompt box unless the company has switched AI off. */
 export function NoteForm({ owner, note, folder, askRef, onDone, onReload }: NoteFormProps) {
   const saveNote = useSaveNote(owner);
+  const { features } = useMe().account;
+  const actionsRef = useRef<RichTextActions>(null);
   const [initial] = useState(note?.noteContent ?? '');
   const form = useAppForm({
     schema: noteSchema,
@@ -46,6 +52,7 @@ export function NoteForm({ owner, note, folder, askRef, onDone, onReload }: Note
     },
   });
   const { reset, setValue, setFocus, getValues } = form;
+  const content = useWatch({ control: form.control, name: 'noteContent' });
   const isChanged = form.formState.isDirty;
   const askBeforeLeaving = useAskBeforeLeaving(isChanged);
   useImperativeHandle(askRef, () => askBeforeLeaving, [askBeforeLeaving]);
@@ -72,7 +79,15 @@ export function NoteForm({ owner, note, folder, askRef, onDone, onReload }: Note
   return (
     <Form form={form} label="Note" className={styles.form}>
       <TextField control={form.control} name="title" label="Title" required maxLength={itemNameMaximum} />
-      <RichTextEditor label="Content" initial={initial} onReady={onReady} onChange={onChange} />
+      <RichTextEditor label="Content" initial={initial} onReady={onReady} onChange={onChange} actionsRef={actionsRef} />
+      {features.ai && (
+        <NotePrompt
+          owner={owner}
+          actionsRef={actionsRef}
+          content={content}
+          readContent={() => getValues('noteContent')}
+        />
+      )}
       <ErrorLine text={form.errorLine ?? form.formState.errors.noteContent?.message ?? null} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={form.isSaving} onClick={() => void cancel()}>

@@ -2,7 +2,8 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor as Editor, Link } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useImperativeHandle } from 'react';
+import { actionsOf, type RichTextActions } from './rich-text-actions.ts';
 import styles from './rich-text-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
 
@@ -18,13 +19,15 @@ type RichTextEditorProps = {
   /** Called once with the editor's version of the initial HTML, then on every change. */
   onReady: (html: string) => void;
   onChange: (html: string) => void;
+  /** Receives the actions; null while there is no editor. */
+  actionsRef?: RefObject<RichTextActions | null>;
 };
 
 const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }): string =>
   editor.isEmpty ? '' : editor.getHTML();
 
 /** Text with bold, italic, underline, headings, lists, links, quotes and code (screens 3.9). Heavy: load it on demand. */
-export function RichTextEditor({ label, initial, onReady, onChange }: RichTextEditorProps) {
+export function RichTextEditor({ label, initial, onReady, onChange, actionsRef }: RichTextEditorProps) {
   const editor = useEditor({
     extensions,
     content: initial,
@@ -33,6 +36,12 @@ export function RichTextEditor({ label, initial, onReady, onChange }: RichTextEd
     onCreate: ({ editor: created }) => onReady(htmlOf(created)),
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   });
+
+  useImperativeHandle<RichTextActions | null, RichTextActions | null>(
+    actionsRef,
+    () => (editor === null ? null : actionsOf(editor)),
+    [editor],
+  );
 
   useEffect(() => {
     // When a collapsed part is shown again, it holds a destroyed editor until the next one is created.

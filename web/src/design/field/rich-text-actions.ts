@@ -1,0 +1,34 @@
+import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { Selection } from '@tiptap/pm/state';
+
+/** What another part of a form may do to a rich text. Each change is one undo step, and leaves the focus in the text. */
+export type RichTextActions = {
+  /** Inserts HTML behind the cursor or the selection; at the end, if the text has not had the focus yet. */
+  insert: (html: string) => void;
+  /** Replaces the whole text. */
+  replace: (html: string) => void;
+  /** Takes the last step back. */
+  undo: () => void;
+};
+
+/** Ends the undo step, although the next change may follow within its time. */
+const endStep = ({ view, state }: Editor): void => view.dispatch(closeHistory(state.tr));
+
+export function actionsOf(editor: Editor): RichTextActions {
+  let hasCursor = editor.isFocused;
+  editor.on('focus', () => {
+    hasCursor = true;
+  });
+  const place = (): number => (hasCursor ? editor.state.selection : Selection.atEnd(editor.state.doc)).to;
+  const inOneStep = (change: () => void): void => {
+    endStep(editor);
+    change();
+    endStep(editor);
+  };
+  return {
+    insert: (html) => inOneStep(() => editor.chain().insertContentAt(place(), html).focus().scrollIntoView().run()),
+    replace: (html) => inOneStep(() => editor.chain().setContent(html).focus('end').scrollIntoView().run()),
+    undo: () => void editor.chain().undo().focus().run(),
+  };
+}
