@@ -35,7 +35,7 @@ describe('DR-8 generate a note', () => {
     const clientId = await storeClient(account, { name: 'Jo <Park>', companyName: 'Park & Co' });
     const reply = await shop.call(generateNote, { as: account.owner, body: { prompt, clientId } });
     expect(reply.data.response).toBe(
-      '<h3>The gate code is 4711. The</h3><ul><li>The gate code is 4711.</li><li>The dog is &lt;b&gt;friendly&lt;/b&gt;.</li></ul><p>Client: Jo &lt;Park&gt;</p><p>Company: Park &amp; Co</p>',
+      '<h2>The gate code is 4711</h2><ul><li>The gate code is 4711.</li><li>The dog is &lt;b&gt;friendly&lt;/b&gt;.</li></ul><p>Client: Jo &lt;Park&gt;</p><p>Company: Park &amp; Co</p>',
     );
     expect(await account.look((tx) => tx.selectFrom('driveItems').select('id').execute())).toEqual([]);
   });

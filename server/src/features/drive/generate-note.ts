@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { askEngine, type EngineUse } from '../text-engine/use-engine.ts';
 import { ownersInScope } from './drive-owner.ts';
-import { cleanNote, noteText } from './note-html.ts';
+import { cleanDraft, noteText } from './note-html.ts';
 
 /** Refuses users who may not change the notes of any drive. */
 export function demandDriveChange(actor: Actor): void {
@@ -37,7 +37,7 @@ export async function draftNote(
       throw use.signal.aborted ? new CallerLeft() : error;
     },
   );
-  const response = cleanNote(html);
+  const response = cleanDraft(html, [asked.prompt, ...asked.facts]);
   if (noteText(response) === '') throw new Problem('aiFailed');
   return response;
 }

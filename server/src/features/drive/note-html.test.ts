@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanNote, noteText } from './note-html.ts';
+import { cleanDraft, cleanNote, noteText } from './note-html.ts';
 
 test('keeps everything that the editor produces', () => {
   const html =
@@ -50,4 +50,13 @@ test("extracts a note's text with a line per block and decoded entities", () => 
     noteText(cleanNote('<h2>Access</h2><p>Gate &amp; <b>door</b> &lt;1&gt;</p><ul><li>one<br>two</li></ul>')),
   ).toBe('Access\nGate & door <1>\none\ntwo');
   expect(noteText(cleanNote('<p></p><p>&nbsp;</p>'))).toBe('');
+});
+
+test('a draft links only to what its sources say, in safe schemes', () => {
+  const sources = ['See https://example.org/manual', 'javascript:alert(1)'];
+  const draft = (href: string) => cleanDraft(`<p>Read <a href="${href}">this</a>.<script>x</script></p>`, sources);
+  expect(draft('https://example.org/manual')).toContain('<a href="https://example.org/manual" target="_blank"');
+  for (const href of ['https://evil.test/?q=4711', '', 'https://example.org/manual?leak=1'])
+    expect(draft(href)).toBe('<p>Read this.</p>');
+  expect(draft('javascript:alert(1)')).not.toContain('javascript');
 });

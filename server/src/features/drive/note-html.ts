@@ -23,6 +23,20 @@ const allowed: sanitize.IOptions = {
 /** The note's HTML without active content. */
 export const cleanNote = (html: string): string => sanitize(html, allowed);
 
+/** The HTML of a draft without active content, and with links only to what the sources say: a model may invent others. */
+export function cleanDraft(html: string, sources: readonly string[]): string {
+  const withoutOthers: sanitize.IOptions = {
+    ...allowed,
+    transformTags: {
+      a: (tagName, { href = '' }) => ({
+        tagName: href !== '' && sources.some((source) => source.includes(href)) ? tagName : 'removed',
+        attribs: { href },
+      }),
+    },
+  };
+  return cleanNote(sanitize(html, withoutOthers));
+}
+
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /**
