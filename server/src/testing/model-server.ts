@@ -21,13 +21,16 @@ export type Misbehaviour =
   | 'refuses-options' // 400 for a request with response_format or stream_options
   | 'busy' // 429 with Retry-After
   | 'failing' // 500 that repeats the request
-  | 'unauthorized'
+  | 'unauthorized' // 401
+  | 'forbidden' // 403
+  | 'redirects' // 307 to another address of this server
   | 'not-json' // a line of the stream that is no JSON
   | 'other-form' // a line of the stream in another form
   | 'error-in-stream'
   | 'useless' // an answer in words where JSON was asked for
   | 'empty'
   | 'split' // each byte is sent by itself
+  | 'long-line' // a line of a little more than 1 MB, in an answer that is right but for it
   | 'huge-line' // 10 MB without a line break
   | 'html'; // a page of a proxy instead of an answer
 
@@ -95,6 +98,8 @@ export type ModelServer = {
   asked: { request: Request; headers: IncomingMessage['headers'] }[];
   /** What the next requests meet with, one entry for each; without entries the server behaves. */
   next: Misbehaviour[];
+  /** The addresses of requests that are no call of the interface. */
+  strays: string[];
   /** Resolves when the client has closed the connection of an unfinished answer. */
   left: () => Promise<void>;
   close: () => Promise<void>;
@@ -127,6 +132,8 @@ function refuses(kind: Misbehaviour | undefined, request: Request, reply: Server
   };
   if (kind === 'silent') return true;
   if (kind === 'unauthorized') return refuse(401, 'Incorrect API key provided: secret-key');
+  if (kind === 'forbidden') return refuse(403, 'Project secret-key may not use this model');
+  if (kind === 'redirects') return refuse(307, 'Moved', { location: '/elsewhere' });
   if (kind === 'busy') return refuse(429, 'Rate limit reached', { 'retry-after': '0.01' });
   if (kind === 'failing') return refuse(500, `Could not process ${JSON.stringify(request)}`);
   if (kind === 'refuses-options' && (request.response_format ?? request.stream_options) !== undefined)
@@ -151,6 +158,7 @@ async function sendStream(kind: Misbehaviour | undefined, request: Request, repl
   const usage = chunks.pop();
   const finish = chunks.pop();
   reply.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (kind === 'long-line') reply.write(`: ${'x'.repeat(1024 * 1024)}\n\n`);
   if (kind === 'huge-line') {
     // The client leaves in the middle.
     reply.write(`data: ${'x'.repeat(10 * 1024 * 1024)}\n\n`);
@@ -189,13 +197,16 @@ async function sendStream(kind: Misbehaviour | undefined, request: Request, repl
 /** A server with the Chat Completions interface, on loopback, that answers as the built-in engine does. */
 export async function startModelServer(): Promise<ModelServer> {
   const leaving: (() => void)[] = [];
-  const served: Pick<ModelServer, 'asked' | 'next'> = { asked: [], next: [] };
+  const served: Pick<ModelServer, 'asked' | 'next' | 'strays'> = { asked: [], next: [], strays: [] };
   const answer = async (incoming: IncomingMessage, reply: ServerResponse): Promise<void> => {
     reply.on('close', () => {
       if (!reply.writableFinished) for (const tell of leaving.splice(0)) tell();
     });
     const sent = await buffer(incoming);
-    if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions') throw new Error('No such call');
+    if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions') {
+      served.strays.push(incoming.url ?? '');
+      throw new Error('No such call');
+    }
     const request = requestForm.parse(JSON.parse(sent.toString()));
     // The SDK's own type agrees with the form.
     const typed = { ...request, messages: [...request.messages] } satisfies ChatCompletionCreateParamsStreaming;

@@ -88,6 +88,8 @@ describe('an answer of a model', () => {
 
   it.each<[Misbehaviour, string]>([
     ['unauthorized', 'failed'],
+    ['forbidden', 'failed'],
+    ['redirects', 'unavailable'],
     ['failing', 'failed'],
     ['busy', 'unavailable'],
     ['not-json', 'failed'],
@@ -95,6 +97,7 @@ describe('an answer of a model', () => {
     ['error-in-stream', 'failed'],
     ['empty', 'failed'],
     ['html', 'failed'],
+    ['long-line', 'failed'],
     ['huge-line', 'failed'],
     ['cuts', 'failed'],
     ['breaks', 'unavailable'],
@@ -103,7 +106,7 @@ describe('an answer of a model', () => {
     const failure = await answer(engineWith(), newRun()).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'TextEngineFailure', kind: meaning });
     // Nobody waits for the answers of people twice.
-    expect(server.asked).toHaveLength(1);
+    expect([server.asked.length, server.strays]).toEqual([1, []]);
     // Providers repeat requests and keys in their messages.
     const told = JSON.stringify(failure, Object.getOwnPropertyNames(failure));
     expect(told).not.toMatch(/filter|secret|4111/);
@@ -256,7 +259,7 @@ describe('JSON answers', () => {
 
 it('notes lose the fence around their HTML, and replies are streamed', async () => {
   const note = await engineWith().writeNote({ prompt: 'Gate code 12', facts: ['Client: Jo'] }, newRun());
-  expect(note).toBe('<h3>Gate code 12</h3><ul><li>Gate code 12</li></ul><p>Client: Jo</p>');
+  expect(note).toBe('<h2>Gate code 12</h2><ul><li>Gate code 12</li></ul><p>Client: Jo</p>');
   const mail = { sender: 'Dana', text: 'When can you come?', isOwn: false };
   let reply = '';
   const writing = engineWith().writeReply({ messages: [mail], tone: 'casual', signer: 'Sam' }, newRun());

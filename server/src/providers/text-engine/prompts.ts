@@ -20,7 +20,7 @@ and each at most 300 characters long. Name the page as (page 3) where a passage 
 Answer "question" from "passages"; "conversation" is what was said before. Be short. Quote the decisive sentences word for
 word between “ and ”, and name the file and page of each quote as (name, page 3). Plain text, no markup.`,
   note: `${role}
-Write the note that "prompt" describes, using "facts" where they belong. Answer with simple HTML alone: h3, p, ul, ol, li,
+Write the note that "prompt" describes, using "facts" where they belong. Answer with simple HTML alone: h2, p, ul, ol, li,
 strong, em. No links, no images, no scripts, no styles, no explanation around it.`,
   reply: `${role}
 Write the reply to the last message of "messages" that is not own. Answer with the plain text of the reply alone: a
