@@ -72,6 +72,7 @@ export function cityDay({ people, visits, seed }: { people: number; visits: numb
     },
     startStep: 5,
     commuteIsWork: true,
+    pausesInterrupt: true,
   };
 }
 

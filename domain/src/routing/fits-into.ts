@@ -1,11 +1,10 @@
 import { emptyMemory, findInsertion } from './insertion.ts';
 import { emptyState, insertVisit } from './route-state.ts';
-import type { RoutingPlan, RoutingProblem } from './routing-problem.ts';
-import { buildTables } from './routing-tables.ts';
+import type { RoutingPlan } from './routing-problem.ts';
+import type { RoutingTables } from './routing-tables.ts';
 
 /** Whether a visit could be inserted into a plan without another change, at whatever cost. */
-export function fitsInto(problem: RoutingProblem, plan: RoutingPlan, visit: number): boolean {
-  const tables = buildTables(problem);
+export function fitsInto(tables: RoutingTables, plan: RoutingPlan, visit: number): boolean {
   const state = emptyState(tables);
   plan.routes.forEach((stops, vehicle) => {
     let before = tables.visits + vehicle;

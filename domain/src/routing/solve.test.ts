@@ -13,7 +13,7 @@ import {
   type WorkingPerson,
   type WorkToPlan,
 } from './team-problem.ts';
-import { unservedReason } from './unserved-reasons.ts';
+import { reasonFacts, unservedReason } from './unserved-reasons.ts';
 
 const places = 6;
 const days = ['2026-03-02', '2026-03-03'];
@@ -110,6 +110,7 @@ const anyTeamWork: fc.Arbitrary<TeamWork> = fc.record({
   }),
   startStep: fc.constantFrom(1, 5, 15),
   commuteIsWork: fc.boolean(),
+  pausesInterrupt: fc.boolean(),
 });
 
 const rounds = 150;
@@ -141,8 +142,9 @@ describe('a plan of the solver', () => {
     check((work, seed) => {
       const team = teamProblem(work);
       const plan = solved(team, seed);
+      const facts = reasonFacts(work, team);
       for (const visit of plan.unserved) {
-        const reason = unservedReason(work, team, plan, visit);
+        const reason = unservedReason(facts, plan, visit);
         const isAble = work.people.some((person) => canServe(person, work.visits[visit] as WorkToPlan));
         expect(['no skill', 'no person'].includes(reason.kind)).toBe(!isAble);
         if (reason.kind === 'no gap') expect(startsThatFit(team.problem, plan, visit)).toEqual([]);
@@ -268,5 +270,6 @@ function oneDay(minutes: Float64Array): TeamWork {
     },
     startStep: 1,
     commuteIsWork: true,
+    pausesInterrupt: true,
   };
 }

@@ -13,6 +13,8 @@ export type TeamWork = {
   startStep: number;
   /** Whether the way to the first visit and from the last one lies within the working hours. */
   commuteIsWork: boolean;
+  /** Whether work that is longer than the time between any two pauses may be interrupted by them; else nobody serves it. */
+  pausesInterrupt: boolean;
 };
 
 export type WorkingPerson = {
@@ -87,7 +89,7 @@ export function teamProblem(work: TeamWork): TeamProblem {
       usePrice: prices.workingDay,
     }),
   );
-  const visits = work.visits.map((visit): RoutingVisit => routingVisit(visit, days, prices));
+  const visits = work.visits.map((visit): RoutingVisit => routingVisit(visit, days, work));
   const allowed = work.visits.map((visit) => {
     const able = new Set(people.filter((person) => canServe(person, visit)).map((person) => person.id));
     return days.map(({ person }) => able.has(person.id));
@@ -109,7 +111,10 @@ export function teamProblem(work: TeamWork): TeamProblem {
           (planned !== null && planned.vehicle !== vehicle ? prices.otherPersonOrDayThanPlanned : 0)
         );
       },
-      startStep: work.visits.every(({ planned }) => planned === null || planned.start % work.startStep === 0)
+      // A fixed visit has only one start, on the grid or not.
+      startStep: work.visits.every(
+        ({ planned, isFixed }) => isFixed || planned === null || planned.start % work.startStep === 0,
+      )
         ? work.startStep
         : 1,
       startChange: { price: prices.otherStartThanPlanned, tolerance: unnoticedMinutes },
@@ -126,7 +131,11 @@ export const canServe = (person: WorkingPerson, visit: WorkToPlan): boolean =>
 
 type PersonDay = { person: WorkingPerson; day: WorkingDay };
 
-function routingVisit(visit: WorkToPlan, days: readonly PersonDay[], prices: TeamPrices): RoutingVisit {
+function routingVisit(
+  visit: WorkToPlan,
+  days: readonly PersonDay[],
+  { prices, pausesInterrupt }: Pick<TeamWork, 'prices' | 'pausesInterrupt'>,
+): RoutingVisit {
   const { planned } = visit;
   if (visit.isFixed && planned === null) throw new RangeError(`The fixed visit ${visit.id} is not planned.`);
   const plannedDay = days.findIndex(
@@ -142,7 +151,7 @@ function routingVisit(visit: WorkToPlan, days: readonly PersonDay[], prices: Tea
     windows: visit.isFixed && planned !== null ? [{ from: planned.start, to: planned.start }] : visit.windows,
     demand: 0,
     unservedPrice: prices.unserved * (visit.isFixed ? fixedWeight : visit.weight),
-    interruptible: !days.some(({ day }) => longestStretch(day) >= visit.duration),
+    interruptible: pausesInterrupt && !days.some(({ day }) => longestStretch(day) >= visit.duration),
     planned: planned === null || plannedDay < 0 ? null : { vehicle: plannedDay, start: planned.start },
   };
 }

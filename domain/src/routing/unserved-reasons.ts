@@ -1,5 +1,6 @@
 import { fitsInto } from './fits-into.ts';
 import type { RoutingPlan, TimeSpan } from './routing-problem.ts';
+import { buildTables, type RoutingTables } from './routing-tables.ts';
 import { startIntervals } from './start-intervals.ts';
 import { canServe, type TeamProblem, type TeamWork, type WorkToPlan } from './team-problem.ts';
 
@@ -12,8 +13,17 @@ export type UnservedReason =
   | { kind: 'fixed time taken'; start: number }
   | { kind: 'too far' };
 
+/** A team's problem with its tables, which are built once for all reasons. */
+export type ReasonFacts = { work: TeamWork; team: TeamProblem; tables: RoutingTables };
+
+export const reasonFacts = (work: TeamWork, team: TeamProblem): ReasonFacts => ({
+  work,
+  team,
+  tables: buildTables(team.problem),
+});
+
 /** Explains why the visit with this index is not served by the plan. */
-export function unservedReason(work: TeamWork, team: TeamProblem, plan: RoutingPlan, visit: number): UnservedReason {
+export function unservedReason({ work, team, tables }: ReasonFacts, plan: RoutingPlan, visit: number): UnservedReason {
   const wanted = work.visits[visit] as WorkToPlan;
   const able = work.people.filter((person) => canServe(person, wanted));
   if (able.length === 0) return nobody(work, wanted);
@@ -26,7 +36,7 @@ export function unservedReason(work: TeamWork, team: TeamProblem, plan: RoutingP
   });
   if (latestEnds.length === 0) return { kind: 'outside working hours' };
   if (wanted.isFixed && wanted.planned !== null) return { kind: 'fixed time taken', start: wanted.planned.start };
-  if (fitsInto(problem, plan, visit)) return { kind: 'too far' };
+  if (fitsInto(tables, plan, visit)) return { kind: 'too far' };
   return { kind: 'no gap', duration: wanted.duration, before: Math.max(...latestEnds) };
 }
 

@@ -1,0 +1,69 @@
+import { placesOf } from '../routing/plan-changes.ts';
+import type { RoutingPlan } from '../routing/routing-problem.ts';
+import type { TeamProblem } from '../routing/team-problem.ts';
+import type { PlanAxis } from './plan-axis.ts';
+import type { VisitSlot } from './plan-question.ts';
+import type { PlanWork } from './plan-work.ts';
+
+/** A visit's change of time and people. */
+export type PlanMove = { visitId: string; from: VisitSlot; to: VisitSlot };
+
+const slotOf = ({ start, end, anyTime, teamIds }: VisitSlot): VisitSlot => ({ start, end, anyTime, teamIds });
+
+/** The visits that a plan gives another time or person. Lengths stay; a visit without a time gets its usual length. */
+export function planMoves(planned: PlanWork, team: TeamProblem, plan: RoutingPlan, axis: PlanAxis): PlanMove[] {
+  const places = placesOf(plan, planned.visits.length);
+  return planned.visits.flatMap((visit, index): PlanMove[] => {
+    const place = places[index] ?? null;
+    const wanted = planned.work.visits[index];
+    const personId = team.days[place?.vehicle ?? -1]?.personId;
+    if (place === null || personId === undefined || wanted === undefined || wanted.isFixed) return [];
+    if (wanted.planned?.personId === personId && wanted.planned.start === place.start) return [];
+    const { start, end, anyTime } = visit;
+    const isSameStart = wanted.planned?.start === place.start;
+    const begin = isSameStart && start !== null ? start : axis.momentOf(place.start);
+    const length = start === null || end === null || anyTime ? wanted.duration * 60_000 : end - start;
+    const to = { start: begin, end: begin + length, anyTime: false, teamIds: [personId] };
+    return [{ visitId: visit.id, from: slotOf(visit), to }];
+  });
+}
+
+/** The movable visits that a plan has no place for, as indices of the work: they stay as they are. */
+export const leftOut = ({ work }: PlanWork, plan: RoutingPlan): number[] =>
+  plan.unserved.filter((visit) => work.visits[visit]?.isFixed === false);
+
+/** The moves that take others back. */
+export const inverseMoves = (moves: readonly PlanMove[]): PlanMove[] =>
+  moves.map(({ visitId, from, to }) => ({ visitId, from: to, to: from }));
+
+/** Slots by the visit's id, after moves. */
+export function applyMoves(
+  slots: ReadonlyMap<string, VisitSlot>,
+  moves: readonly Pick<PlanMove, 'visitId' | 'to'>[],
+): Map<string, VisitSlot> {
+  return new Map([...slots, ...moves.map(({ visitId, to }): [string, VisitSlot] => [visitId, to])]);
+}
+
+/** The kilometres and minutes of today's routes, in the order of the planned starts. */
+export function todaysTravel({ work }: PlanWork): { kilometres: number; travelMinutes: number } {
+  const { places, kilometres, minutes } = work.travel;
+  const sum = { kilometres: 0, travelMinutes: 0 };
+  for (const person of work.people) {
+    for (const { shift } of person.days) {
+      const stops = work.visits
+        .filter(
+          ({ planned }) => planned?.personId === person.id && planned.start >= shift.from && planned.start < shift.to,
+        )
+        .toSorted((one, other) => (one.planned?.start ?? 0) - (other.planned?.start ?? 0))
+        .map(({ place }) => place);
+      if (stops.length === 0) continue;
+      const route = [person.startPlace ?? [], stops, person.endPlace ?? []].flat();
+      for (const [index, to] of route.slice(1).entries()) {
+        const way = (route[index] ?? to) * places + to;
+        sum.kilometres += kilometres[way] ?? 0;
+        sum.travelMinutes += minutes[way] ?? 0;
+      }
+    }
+  }
+  return sum;
+}
