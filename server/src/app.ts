@@ -43,6 +43,7 @@ import { notificationDelivery } from './features/notifications/deliver-notificat
 import { notificationRoutes } from './features/notifications/notification-routes.ts';
 import { pushTasks } from './features/notifications/push-notification.ts';
 import { pushRoutes } from './features/notifications/push-routes.ts';
+import { optimiseRoutes } from './features/optimise/optimise-routes.ts';
 import { mailRoutes } from './features/outgoing-mail/mail-routes.ts';
 import { mailTasks } from './features/outgoing-mail/send-mail.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
@@ -263,6 +264,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   saveJobRoutes(context);
   slotRoutes(context);
   visitRoutes(context);
+  optimiseRoutes(context);
   visitDetailRoutes(context);
   visitNoteRoutes(context);
   visitLogRoutes(context);

@@ -33,6 +33,7 @@ import * as geo from '@truckroll/contract/geo';
 import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
 import * as jobs from '@truckroll/contract/jobs';
+import * as optimise from '@truckroll/contract/optimise';
 import * as products from '@truckroll/contract/product-services';
 import * as payments from '@truckroll/contract/record-payment';
 import * as requests from '@truckroll/contract/requests';
@@ -316,4 +317,6 @@ export const sharedParameters: ReadonlyMap<string, string> = new Map([
 /** Calls that may refuse a user despite `needs`, even before they know the record. */
 export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   [generateNote.id, 'the right to change some drive'],
+  [optimise.optimiseSchedule.id, 'the right to assign people, and the view of all jobs'],
+  [optimise.applyPlan.id, 'the right to assign people, and the view of all jobs'],
 ]);

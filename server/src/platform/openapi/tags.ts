@@ -6,6 +6,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   GE: ['Addresses', 'Places, addresses and coordinates.'],
   JB: ['Jobs', 'Jobs, their schedules and files.'],
   VI: ['Visits', 'Visits, their status, notes and logs, and where the team is.'],
+  SC: ['Schedule', 'Days of a team, planned again.'],
   JF: ['Job forms', 'Forms, and what was filled in on a job.'],
   PS: ['Products and services', 'The price book.'],
   TX: ['Taxes', 'Taxes and where they apply.'],

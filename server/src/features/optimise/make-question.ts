@@ -1,0 +1,110 @@
+import type { PlanRequest } from '@truckroll/contract/optimise';
+import { planLimits, planPastText } from '@truckroll/contract/optimise';
+import type { TeamMember } from '@truckroll/contract/team';
+import { spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
+import { addDays } from '@truckroll/domain/calendar/days';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { localDay } from '@truckroll/domain/optimise/free-time';
+import type { PlanPerson, PlanVisit, Span } from '@truckroll/domain/optimise/plan-question';
+import { weekOfAccount } from '@truckroll/domain/team/working-week';
+import { usualSeconds } from '@truckroll/domain/visits/visit-time';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { listAbsences } from '../absences/absence-store.ts';
+import { type AccountRow, getAccountRow } from '../account/account-store.ts';
+import { blockedTime } from '../slots/find-slots.ts';
+import { listBlocks } from '../slots/slot-store.ts';
+import { listMembers } from '../team/team-store.ts';
+import { listPlannedVisits, type PlannedVisit, readSkillNames } from './plan-store.ts';
+
+type BusyTime = Span & { userId: string };
+
+/** Everything that a plan is made from, as stored. */
+export type PlanFacts = {
+  account: AccountRow;
+  people: TeamMember[];
+  visits: PlannedVisit[];
+  absences: BusyTime[];
+  /** Events and timed tasks. */
+  blocks: BusyTime[];
+  skillNames: ReadonlyMap<string, string>;
+  days: string[];
+};
+
+function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The people asked for; an unknown id, or that of somebody inactive, is refused. */
+function peopleOf(members: TeamMember[], ids: readonly string[]): TeamMember[] {
+  if (ids.length === 0) return members;
+  const unknown = ids.flatMap((id, index) =>
+    members.some((member) => member.id === id)
+      ? []
+      : [{ path: `teamMemberIds.${index}`, code: 'not_found' as const, message: 'Team member is not valid' }],
+  );
+  if (unknown.length > 0) throw new InvalidInput(unknown);
+  return members.filter(({ id }) => ids.includes(id));
+}
+
+/** Reads what is planned. Refuses days that have passed, unknown people, and more than can be planned at once. */
+export async function readPlanFacts(
+  tx: Tx,
+  { actor, asked, now }: { actor: Actor; asked: PlanRequest; now: Date },
+): Promise<PlanFacts> {
+  const [account, members] = await Promise.all([
+    getAccountRow(tx, actor.accountId),
+    listMembers(tx, { status: 'active' }),
+  ]);
+  const { timezone: zone } = account;
+  const { fromDate, toDate, includeUnassigned, unscheduledVisitIds } = asked;
+  if (toDate < wallClock(now.toISOString(), zone).day) throw invalid('toDate', planPastText, 'out_of_range');
+  const people = peopleOf(members, asked.teamMemberIds);
+  if (people.length > planLimits.people) throw new Problem('planTooLarge');
+  const days = daysBetween(fromDate, toDate);
+  const range = { start: localDay(fromDate, zone).start, end: localDay(toDate, zone).end };
+  const userIds = people.map(({ id }) => id);
+  const wanted = { userIds, range, includeUnassigned, unscheduledVisitIds, most: planLimits.visits };
+  const [visits, absences, blocks, skillNames] = await Promise.all([
+    listPlannedVisits(tx, wanted),
+    listAbsences(tx, { start: fromDate, end: toDate, zone, userIds, statuses: ['approved'] }),
+    listBlocks(tx, { userIds, range }),
+    readSkillNames(tx),
+  ]);
+  if (visits.length > planLimits.visits) throw new Problem('planTooLarge');
+  return {
+    ...{ account, people, visits, skillNames, days },
+    absences: absences.map((absence) => ({ userId: absence.userId, ...spanOfAbsence(absence, zone) })),
+    blocks: blocks.map((block) => ({ userId: block.userId, ...blockedTime(block, zone) })),
+  };
+}
+
+export const planPeople = ({ account, people, absences, blocks }: PlanFacts): PlanPerson[] =>
+  people.map(({ id, skills, workingWeek }) => ({
+    id,
+    skillIds: skills,
+    workingWeek: workingWeek ?? weekOfAccount(account),
+    absences: absences.filter(({ userId }) => userId === id),
+    blocks: blocks.filter(({ userId }) => userId === id),
+  }));
+
+const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+
+export const planVisit = (visit: PlannedVisit, place: number, pinned: ReadonlySet<string>): PlanVisit => ({
+  id: visit.id,
+  place,
+  start: moment(visit.visitStartDateTime),
+  end: moment(visit.visitEndDateTime),
+  anyTime: visit.anyTime,
+  teamIds: visit.teamIds,
+  usualMinutes: Math.max(1, Math.round(usualSeconds(visit.serviceDuration) / 60)),
+  status: visit.visitStatus,
+  isPinned: pinned.has(visit.id) || visit.jobStatus === 'closed',
+  isRecurring: visit.visitType === 'recurring',
+  skillIds: visit.skillIds,
+  priority: visit.priority,
+  preferredPersonId: visit.preferredMemberId,
+});

@@ -1,0 +1,82 @@
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import type { Span } from '@truckroll/domain/optimise/plan-question';
+import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { fromVisits } from '../visits/visit-columns.ts';
+
+const dayMs = 86_400_000;
+const iso = (moment: number): string => new Date(moment).toISOString();
+
+export type Wanted = {
+  userIds: readonly string[];
+  /** From the first local midnight to the last one. */
+  range: Span;
+  includeUnassigned: boolean;
+  unscheduledVisitIds: readonly string[];
+  most: number;
+};
+
+const coordinate = (name: 'latitude' | 'longitude') => sql<number | null>`(jobs.job_address->>${name})::float8`;
+
+/**
+ * The visits that a plan takes part of: those of the people, and those of nobody, that touch the range, and the named ones
+ * without a date. Cancelled visits are left out. At most one more than `most`.
+ */
+export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
+  const { userIds, range, includeUnassigned, unscheduledVisitIds, most } = wanted;
+  const teamIds = sql<
+    string[]
+  >`(select coalesce(jsonb_agg(member.user_id order by member.order_index, member.user_id), '[]')
+    from visit_team member where member.account_id = visits.account_id and member.visit_id = visits.id)`;
+  const skillIds = sql<string[]>`(select coalesce(jsonb_agg(skill_id), '[]') from job_skills
+    where job_skills.account_id = jobs.account_id and job_skills.job_id = jobs.id)`;
+  const rows = await fromVisits(tx)
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+    )
+    .select(['visits.id', 'visits.jobId', 'visits.visitStartDateTime', 'visits.visitEndDateTime', 'visits.anyTime'])
+    .select(['visits.visitStatus', 'visits.visitType', 'visits.priority', 'visits.updatedAt'])
+    .select(['jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.serviceDuration', 'clients.name as clientName'])
+    .select('clients.preferredMemberId')
+    .select([coordinate('latitude').as('latitude'), coordinate('longitude').as('longitude')])
+    .select([teamIds.as('teamIds'), skillIds.as('skillIds')])
+    .where('visits.visitStatus', '!=', 'cancelled')
+    .where((where) => {
+      const members = where.selectFrom('visitTeam').select('visitTeam.visitId');
+      const isTheirs = where('visits.id', 'in', members.where('visitTeam.userId', 'in', [...userIds]));
+      const isNobodys = where.not(
+        where.exists(
+          members
+            .whereRef('visitTeam.accountId', '=', 'visits.accountId')
+            .whereRef('visitTeam.visitId', '=', 'visits.id'),
+        ),
+      );
+      // The length of the longest visit bounds the query.
+      const touches = where.and([
+        where('visits.visitStartDateTime', '>=', iso(range.start - (longestVisitDays + 1) * dayMs)),
+        where('visits.visitStartDateTime', '<', iso(range.end)),
+        where('visits.visitEndDateTime', '>=', iso(range.start)),
+      ]);
+      const dated = where.and([touches, includeUnassigned ? where.or([isTheirs, isNobodys]) : isTheirs]);
+      if (unscheduledVisitIds.length === 0) return dated;
+      const isNamed = where('visits.id', 'in', [...unscheduledVisitIds]);
+      return where.or([dated, where.and([isNamed, where('visits.visitStatus', '=', 'unscheduled')])]);
+    })
+    .orderBy('visits.id')
+    .limit(most + 1)
+    .execute();
+  return rows.map(({ latitude, longitude, ...row }) => ({
+    ...row,
+    title: numberedJobName(row),
+    place: latitude === null || longitude === null ? null : { latitude, longitude },
+  }));
+}
+
+export type PlannedVisit = Awaited<ReturnType<typeof listPlannedVisits>>[number];
+
+/** The names of an account's skills by id. */
+export async function readSkillNames(tx: Tx): Promise<Map<string, string>> {
+  const skills = await tx.selectFrom('skills').select(['id', 'name']).execute();
+  return new Map(skills.map(({ id, name }) => [id, name]));
+}

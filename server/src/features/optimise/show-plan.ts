@@ -1,0 +1,75 @@
+import type { SchedulePlan, VisitSlot as WireSlot } from '@truckroll/contract/optimise';
+import { wallClock } from '@truckroll/domain/format/dates';
+import type { PlanAxis } from '@truckroll/domain/optimise/plan-axis';
+import { planMoves, todaysTravel } from '@truckroll/domain/optimise/plan-moves';
+import type { VisitSlot } from '@truckroll/domain/optimise/plan-question';
+import type { PlanWork } from '@truckroll/domain/optimise/plan-work';
+import type { TeamProblem } from '@truckroll/domain/routing/team-problem';
+import { type ReasonWords, reasonText } from '@truckroll/domain/routing/unserved-reasons';
+import { hoursText } from '@truckroll/domain/slots/why-missing';
+import { shownKilometres } from '@truckroll/domain/travel/travel-time';
+import type { PlanFacts } from './make-question.ts';
+import type { FoundPlan } from './search-plan.ts';
+
+/** What the plans of one search have in common. */
+export type PlanScene = {
+  facts: PlanFacts;
+  planned: PlanWork;
+  team: TeamProblem;
+  axis: PlanAxis;
+  travelProvider: string;
+};
+
+const iso = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
+
+const toWire = ({ start, end, anyTime, teamIds }: VisitSlot): WireSlot => ({
+  visitStartDateTime: iso(start),
+  visitEndDateTime: iso(end),
+  anyTime,
+  teamMemberIds: [...teamIds],
+});
+
+function wordsOf({ facts, axis }: PlanScene): ReasonWords {
+  const names = new Map(facts.people.map(({ id, name }) => [id, name]));
+  return {
+    skillName: (id) => facts.skillNames.get(id) ?? 'unknown',
+    personName: (id) => names.get(id) ?? 'Somebody',
+    timeOf: (minute) => wallClock(new Date(axis.momentOf(minute)).toISOString(), facts.account.timezone).time,
+    durationOf: hoursText,
+  };
+}
+
+/** Shows found plans in the wire format, with one decimal in kilometres. */
+export function planShower(scene: PlanScene): (found: FoundPlan) => SchedulePlan {
+  const { facts, planned, team, axis, travelProvider } = scene;
+  const stored = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  const words = wordsOf(scene);
+  const today = todaysTravel(planned);
+  const movable = planned.work.visits.filter(({ isFixed }) => !isFixed).length;
+  const common = {
+    today: { kilometres: shownKilometres(today.kilometres), travelMinutes: Math.round(today.travelMinutes) },
+    movableVisits: movable,
+    fixedVisits: facts.visits.length - movable,
+    travelProvider,
+  };
+  const visitOf = (id: string) => {
+    const visit = stored.get(id);
+    if (visit === undefined) throw new Error(`There is no visit ${id} in the plan`);
+    const { jobId, title, clientName } = visit;
+    return { visit, shown: { visitId: id, jobId, title, clientName } };
+  };
+  return ({ plan, reasons }) => ({
+    ...common,
+    cost: Math.round(plan.figures.cost),
+    kilometres: shownKilometres(plan.figures.kilometres),
+    travelMinutes: Math.round(plan.figures.travelMinutes),
+    moves: planMoves(planned, team, plan, axis).map(({ visitId, from, to }) => {
+      const { visit, shown } = visitOf(visitId);
+      return { ...shown, updatedAt: visit.updatedAt, from: toWire(from), to: toWire(to) };
+    }),
+    leftOut: reasons.map(({ visit: index, reason }) => {
+      const { visit, shown } = visitOf(planned.work.visits[index]?.id ?? '');
+      return { ...shown, visitStartDateTime: visit.visitStartDateTime, reason: reasonText(reason, words) };
+    }),
+  });
+}
