@@ -26,7 +26,6 @@ export async function openCountingServer(scene: Scene): Promise<CountingServer> 
   let isAnswered = true;
   const counter: Parameters<Tx['withPlugin']>[0] = {
     transformQuery({ node }) {
-      cost.statements += 1;
       // Statements sent before a response share one round trip.
       if (isAnswered) cost.trips += 1;
       isAnswered = false;
@@ -35,6 +34,8 @@ export async function openCountingServer(scene: Scene): Promise<CountingServer> 
       return node;
     },
     async transformResult({ result }) {
+      // Counted here because queries that are parts of others are transformed too.
+      cost.statements += 1;
       isAnswered = true;
       return result;
     },

@@ -8,9 +8,11 @@ test.describe('suggested times', () => {
     enterAs,
     openCompany,
     ask,
+    expectConsoleErrors,
   }) => {
     // The stream would refresh the form with the visit that takes the time.
     await page.route('**/api/live', (route) => route.abort());
+    expectConsoleErrors(/409|ERR_FAILED/);
     const company = await openCompany();
     await ask(company, 'PATCH', '/api/account', { address: elm });
     const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', {

@@ -1,5 +1,6 @@
 import { addDays } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
+import { wallClock } from '../format/dates.ts';
 import { isDateOnly } from '../text/checks.ts';
 
 export const absenceKinds = ['vacation', 'sick', 'training'] as const;
@@ -61,6 +62,14 @@ export const daysOfAbsence = (time: AbsenceTime, dayOf: (moment: string) => stri
   isWholeDays(time)
     ? { first: time.start, last: time.end }
     : { first: dayOf(time.start), last: dayOf(new Date(Date.parse(time.end) - 1).toISOString()) };
+
+/**
+ * The last local day of an absence, in the zone of the account.
+ *
+ * @example absenceEndsOn({ start: '2026-03-09', end: '2026-03-13' }, 'America/Toronto') → '2026-03-13'
+ */
+export const absenceEndsOn = (time: AbsenceTime, zone: string): string =>
+  daysOfAbsence(time, (moment) => wallClock(moment, zone).day).last;
 
 /** The rights of a person over an absence. */
 type AbsencePerson = { userId: string; isAdmin: boolean };

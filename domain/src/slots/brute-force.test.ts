@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
+import type { AbsenceTime } from '../absences/absence-rules.ts';
 import { addDays, weekdayOf } from '../calendar/days.ts';
+import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
+import { type Weekday, weekdays } from '../recurrence/repeat-rule.ts';
+import type { TimeSpan } from '../team/working-week.ts';
 import type { Leg } from '../travel/travel-time.ts';
-import { accountAvailability, daysOfRange, type WorkingTime } from './search-days.ts';
-import type { Availability, NeighbourVisit, SearchedDay, SlotPerson, SlotQuestion, Span } from './slot-types.ts';
+import { availabilityOf, type PersonTime } from './availability.ts';
+import { daysOfRange, type WorkingTime } from './search-days.ts';
+import type { NeighbourVisit, SearchedDay, SlotPerson, SlotQuestion, Span } from './slot-types.ts';
 import { suggestSlots } from './suggest-slots.ts';
 
 const minute = 60_000;
@@ -66,36 +71,57 @@ const changes = [
   { zone: 'Asia/Kathmandu', days: ['2026-06-01'] },
 ];
 
-/** The account's hours, on half of the days with a break of half an hour. */
-function withBreak(day: SearchedDay, working: WorkingTime): Availability {
-  const { windows, away } = accountAvailability(day, working);
-  const [window] = windows;
-  if (window === undefined || weekdayOf(day.day) % 2 === 0) return { windows, away };
-  const pause = window.start + 3 * 60 * minute;
-  const afterwards = { start: pause + 30 * minute, end: window.end };
-  return { windows: [{ start: window.start, end: pause }, afterwards], away };
+const account = (zone: string, random: Random): WorkingTime => ({
+  zone,
+  workingDays: ['sunday', 'monday', 'tuesday', 'wednesday', 'friday'],
+  workingHours: oneOf(random, [
+    { start: '08:00', end: '18:00' },
+    { start: '00:00', end: '06:10' },
+    { start: '01:30', end: '13:00' },
+  ]),
+});
+
+const shifts = [
+  {
+    start: '06:30',
+    end: '15:15',
+    breaks: [
+      { start: '10:00', end: '10:20' },
+      { start: '12:00', end: '13:00' },
+    ],
+  },
+  { start: '00:00', end: '12:00', breaks: [{ start: '02:00', end: '02:40' }] },
+  { start: '13:00', end: '23:45', breaks: [] },
+];
+
+/** Half of the people have own hours, one in four is away for some days or hours. */
+function randomTime(random: Random, days: readonly SearchedDay[]): PersonTime {
+  const week = weekdays.flatMap((day) => (random() < 0.7 ? [{ day, ...oneOf(random, shifts) }] : []));
+  const first = oneOf(random, days);
+  const hours = randomSpan(random, first);
+  const absence = oneOf<AbsenceTime>(random, [
+    { start: first.day, end: addDays(first.day, below(random, 2)) },
+    { start: new Date(hours.start).toISOString(), end: new Date(hours.end + quarter).toISOString() },
+  ]);
+  const kind = oneOf(random, ['vacation', 'sick', null] as const);
+  return { week: random() < 0.5 ? week : null, absences: random() < 0.25 ? [{ ...absence, kind }] : [] };
 }
 
-function randomQuestion(random: Random, dayCount: number): SlotQuestion {
+type Asked = { question: SlotQuestion; works: (id: string, day: SearchedDay) => (slot: Span) => boolean };
+
+function randomQuestion(random: Random, dayCount: number): Asked {
   const { zone, days: firstDays } = oneOf(random, changes);
   const first = addDays(oneOf(random, firstDays), below(random, 4));
-  const working: WorkingTime = {
-    zone,
-    workingDays: ['sunday', 'monday', 'tuesday', 'wednesday', 'friday'],
-    workingHours: oneOf(random, [
-      { start: '08:00', end: '18:00' },
-      { start: '00:00', end: '06:10' },
-      { start: '01:30', end: '13:00' },
-    ]),
-  };
+  const working = account(zone, random);
   const now = new Date(Date.parse(`${first}T00:00:00Z`) + below(random, 1440) * minute).toISOString();
   const days = daysOfRange(first, addDays(first, dayCount - 1), now, working);
-  const availability = new Map(days.map((day) => [day.day, withBreak(day, working)]));
-  return {
+  const people = Array.from({ length: 20 }, (_, index) => randomPerson(random, index, days));
+  const times = new Map(people.map(({ id }) => [id, randomTime(random, days)]));
+  const question = {
     days,
     zone,
-    people: Array.from({ length: 20 }, (_, index) => randomPerson(random, index, days)),
-    availability: (_, { day }) => availability.get(day) ?? { windows: [], away: null },
+    people,
+    availability: availabilityOf(working, times),
     now: Date.parse(now),
     duration: 5 + below(random, 40) * 5,
     travelLimit: oneOf(random, [null, 15, 30, 60]),
@@ -103,6 +129,7 @@ function randomQuestion(random: Random, dayCount: number): SlotQuestion {
     skills: skills.slice(0, below(random, 3)),
     preferredId: oneOf(random, [null, 'p3']),
   };
+  return { question, works: (id, day) => worksOn(day, times.get(id), working) };
 }
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
@@ -116,13 +143,44 @@ function highest<T>(items: readonly T[], ranks: (item: T) => readonly number[]):
   })[0];
 }
 
+const moments = new Map<string, number>();
+/** As `momentOf` in milliseconds; a local time is converted once, because every start asks for the same few. */
+function momentMs(day: string, time: string, zone: string): number {
+  const key = `${zone} ${day} ${time}`;
+  const moment = moments.get(key) ?? Date.parse(momentOf({ day, time }, zone));
+  moments.set(key, moment);
+  return moment;
+}
+
+/** Whether somebody works during all of a slot of a day: within the hours, in no break, and not absent. */
+function worksOn({ day }: SearchedDay, time: PersonTime | undefined, working: WorkingTime): (slot: Span) => boolean {
+  const { zone, workingDays, workingHours } = working;
+  const weekday = weekdays[weekdayOf(day)] as Weekday;
+  const spanOf = ({ start, end }: TimeSpan): Span => ({
+    start: momentMs(day, start, zone),
+    end: momentMs(day, end, zone),
+  });
+  const own = time?.week?.find((of) => of.day === weekday);
+  if (time?.week ? own === undefined : !workingDays.includes(weekday)) return () => false;
+  const hours = spanOf(own ?? workingHours);
+  const breaks = (own?.breaks ?? []).map(spanOf);
+  const absences = time?.absences ?? [];
+  if (absences.some(({ start, end }) => start.length === 10 && start <= day && day <= end)) return () => false;
+  const away = absences
+    .filter(({ start }) => start.length > 10)
+    .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
+  return (slot) =>
+    hours.start <= slot.start && slot.end <= hours.end && ![...breaks, ...away].some((span) => overlaps(span, slot));
+}
+
 type Start = { score: number; start: number; personId: string; name: string };
 
+type Tried = { question: SlotQuestion; works: (slot: Span) => boolean };
+
 /** The score of one start of a person, or null where the visit does not fit: the rules of the contract one by one. */
-function tryStart(question: SlotQuestion, person: SlotPerson, day: SearchedDay, start: number): number | null {
+function tryStart({ question, works }: Tried, person: SlotPerson, day: SearchedDay, start: number): number | null {
   const slot = { start, end: start + question.duration * minute };
-  const { windows } = question.availability(person.id, day);
-  if (!windows.some((window) => window.start <= slot.start && slot.end <= window.end)) return null;
+  if (!works(slot)) return null;
   if ([...person.visits, ...person.blocks].some((busy) => overlaps(busy, slot))) return null;
   const ofDay = person.visits.filter(
     (visit) => overlaps(visit, day) || (visit.start === visit.end && visit.start === day.start),
@@ -153,13 +211,15 @@ function isBefore(one: Start, other: Start, preferredId: string | null): boolean
 }
 
 /** Tries all quarter hours of all days for everybody. */
-function bruteForce(question: SlotQuestion): { best: Start | null; people: Set<string> } {
+function bruteForce(asked: Asked): { best: Start | null; people: Set<string> } {
+  const { question } = asked;
   let best: Start | null = null;
   const people = new Set<string>();
   for (const person of question.people) {
     for (const day of question.days) {
+      const works = asked.works(person.id, day);
       for (let start = day.start; start < day.end; start += quarter) {
-        const score = tryStart(question, person, day, start);
+        const score = tryStart({ question, works }, person, day, start);
         if (score === null) continue;
         people.add(person.id);
         const found = { score, start, personId: person.id, name: person.name };
@@ -174,10 +234,11 @@ test('on 1,000 random days the first suggestion is that of a search over every q
   const random = randomNumbers(4187);
   let found = 0;
   for (let searched = 0; searched < 1000; ) {
-    const question = randomQuestion(random, 1 + below(random, 3));
+    const asked = randomQuestion(random, 1 + below(random, 3));
+    const { question } = asked;
     searched += question.days.length;
     const { slots, missing } = suggestSlots(question);
-    const { best, people } = bruteForce(question);
+    const { best, people } = bruteForce(asked);
     const [first] = slots;
     const shown = first && {
       score: first.score,
@@ -194,7 +255,9 @@ test('on 1,000 random days the first suggestion is that of a search over every q
     expect(Number(wallClock(new Date(first.start).toISOString(), question.zone).time.slice(3)) % 15).toBe(0);
     for (const { person, day, start } of slots) {
       const ofDay = question.days.find((searchedDay) => searchedDay.day === day);
-      expect(ofDay && tryStart(question, person, ofDay, start)).not.toBeNull();
+      expect(
+        ofDay && tryStart({ question, works: asked.works(person.id, ofDay) }, person, ofDay, start),
+      ).not.toBeNull();
     }
   }
   expect(found).toBeGreaterThan(300);

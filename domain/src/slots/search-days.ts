@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
 import { type Weekday, weekdays } from '../recurrence/repeat-rule.ts';
-import type { Availability, SearchedDay } from './slot-types.ts';
+import type { SearchedDay } from './slot-types.ts';
 
 /** An account's working days and hours ('HH:mm') in its zone. */
 export type WorkingTime = {
@@ -69,15 +69,3 @@ export function daysOfRange(from: string, to: string, now: string, working: Work
 /** The dates of a series in ascending order, each once. Each is searched on its own, so none has a delay. */
 export const datesOfSeries = (dates: readonly string[], zone: string): SearchedDay[] =>
   [...new Set(dates)].sort().map((day) => ({ day, ...boundsOf(day, zone), delay: 0 }));
-
-const titled = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** When everybody of an account works on a day, by its working days and hours. */
-export function accountAvailability({ day }: { day: string }, working: WorkingTime): Availability {
-  if (!isWorkingDay(day, working)) return { windows: [], away: `off on ${titled(weekdayName(day))}` };
-  const { start, end } = working.workingHours;
-  return {
-    windows: [{ start: momentMs(day, start, working.zone), end: momentMs(day, end, working.zone) }],
-    away: null,
-  };
-}

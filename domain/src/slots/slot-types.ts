@@ -3,11 +3,11 @@ import type { Leg } from '../travel/travel-time.ts';
 /** A span of time in milliseconds since the epoch; the end is not part of it. */
 export type Span = { start: number; end: number };
 
-/**
- * When a person works on one day: spans without the breaks between them. Without any, `away` says why, so that it
- * completes '{name} is …': 'off on Tuesday'. Absences shorten or remove the spans.
- */
-export type Availability = { windows: readonly Span[]; away: string | null };
+/** Why a person does not work on a day: the text completes '{name} is …', for example 'off on Tuesday'. */
+export type Away = { text: string; isAbsent: boolean };
+
+/** When a person works on one day: spans without breaks and absences. Without any, `away` says why. */
+export type Availability = { windows: readonly Span[]; away: Away | null };
 
 /** A visit with a time, and the ways between its place and the new one; a null way is unknown and counts 0 minutes. */
 export type NeighbourVisit = Span & {

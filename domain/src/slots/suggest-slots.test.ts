@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Leg } from '../travel/travel-time.ts';
-import { accountAvailability, datesOfSeries, daysOfRange, type WorkingTime, workingDaysFrom } from './search-days.ts';
+import { availabilityOf, type KnownAbsence } from './availability.ts';
+import { datesOfSeries, daysOfRange, type WorkingTime, workingDaysFrom } from './search-days.ts';
 import type { NeighbourVisit, SlotPerson, SlotQuestion } from './slot-types.ts';
 import { mostSuggestions, suggestForDates, suggestSlots } from './suggest-slots.ts';
 import { hoursText } from './why-missing.ts';
@@ -25,7 +26,7 @@ const person = (more: Partial<SlotPerson> = {}): SlotPerson => ({
 });
 const ask = (more: Partial<SlotQuestion> = {}): SlotQuestion => ({
   ...{ days: daysOfRange('2026-03-10', '2026-03-10', new Date(at('00:00')).toISOString(), working) },
-  ...{ people: [person()], availability: (_: string, day: { day: string }) => accountAvailability(day, working) },
+  ...{ people: [person()], availability: availabilityOf(working, new Map()) },
   ...{ zone: working.zone, now: at('00:00'), duration: 120, travelLimit: 60, office: way(15), skills: [] },
   ...{ preferredId: null },
   ...more,
@@ -149,6 +150,17 @@ describe('why somebody is missing', () => {
     [{ people: [tight] }, 'no gap of 2 h with the travel around it'],
     [{ travelLimit: 10 }, 'more than 10 min of travel'],
   ])('%j', (more, reason) => expect(whyNobody(more)).toEqual([reason]));
+
+  test('an absence is named before the days off between its days, and with the next one', () => {
+    const days = daysOfRange('2026-03-12', '2026-03-17', new Date(at('00:00')).toISOString(), working);
+    const vacation = { start: '2026-03-09', end: '2026-03-16', kind: 'vacation' as const };
+    const training = { start: '2026-03-17', end: '2026-03-17', kind: null };
+    const awayFor = (...absences: KnownAbsence[]) =>
+      whyNobody({ days, availability: availabilityOf(working, new Map([['pat', { week: null, absences }]])) });
+    expect(awayFor({ ...vacation, end: '2026-03-17' })).toEqual(['on vacation until Mar 17, 2026']);
+    expect(awayFor(vacation, training)).toEqual(['on vacation until Mar 16, 2026, then away until Mar 17, 2026']);
+    expect(awayFor(vacation)).toEqual([]);
+  });
 
   test('nobody is missing who has a start on any day', () => {
     expect(whyNobody({ people: [person(), full] })).toEqual(['no gap of 2 h']);

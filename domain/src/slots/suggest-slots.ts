@@ -2,7 +2,7 @@ import { wallClock } from '../format/dates.ts';
 import { type Fit, fitsOf, type Obstacle } from './fit-gap.ts';
 import { byDay, type Gap, gapsOf } from './gaps.ts';
 import { explainSlot, type Origin, reasonOf, scoreOf } from './score-slot.ts';
-import type { MissingPerson, ScorePart, SearchedDay, Slot, SlotPerson, SlotQuestion } from './slot-types.ts';
+import type { Away, MissingPerson, ScorePart, SearchedDay, Slot, SlotPerson, SlotQuestion } from './slot-types.ts';
 import { whyMissing } from './why-missing.ts';
 
 /** The most suggestions of a search, and of one date of a series (API VI-10). */
@@ -25,7 +25,7 @@ type Candidate = {
 };
 
 /** What a day of a person gives: its best starts, or what prevents them. */
-type PersonDay = { candidates: Candidate[]; away: string | null; obstacles: Obstacle[] };
+type PersonDay = { candidates: Candidate[]; away: Away | null; obstacles: Obstacle[] };
 
 const compareTexts = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 

@@ -1,4 +1,5 @@
 import type { Obstacle } from './fit-gap.ts';
+import type { Away } from './slot-types.ts';
 
 /**
  * A length of time in a dispatcher's words.
@@ -12,13 +13,13 @@ export function hoursText(minutes: number): string {
 }
 
 /** What prevented a person's visit on the days searched: why they were away, and the obstacles of their gaps. */
-export type Hindrance = { away: readonly string[]; obstacles: ReadonlySet<Obstacle> };
+export type Hindrance = { away: readonly Away[]; obstacles: ReadonlySet<Obstacle> };
 
 /**
  * Why a person has no start at all: what comes closest to a start is named, because that is what a dispatcher can
  * change.
  *
- * @example whyMissing({ away: ['off on Tuesday'], obstacles: new Set() }, { duration: 120, travelLimit: 60 }) → 'off on Tuesday'
+ * @example whyMissing({ away: [offOnTuesday], obstacles: new Set() }, { duration: 120, travelLimit: 60 }) → 'off on Tuesday'
  */
 export function whyMissing(
   { away, obstacles }: Hindrance,
@@ -28,8 +29,10 @@ export function whyMissing(
   if (obstacles.has('limit')) return `more than ${hoursText(travelLimit ?? 0)} of travel`;
   if (obstacles.has('short')) return `no gap of ${hoursText(duration)}`;
   if (obstacles.has('past')) return 'no working time left';
-  const reasons = new Set(away);
-  const [only] = reasons;
-  if (only === undefined) return 'no working day in this range';
-  return reasons.size === 1 ? only : 'off on all of these days';
+  const absences = away.filter(({ isAbsent }) => isAbsent);
+  // Days off between two days of a vacation are not worth naming.
+  const reasons = [...new Set((absences.length > 0 ? absences : away).map(({ text }) => text))];
+  if (absences.length > 0) return reasons.join(', then ');
+  const [only = 'no working day in this range'] = reasons;
+  return reasons.length > 1 ? 'off on all of these days' : only;
 }

@@ -1,3 +1,4 @@
+import { createAbsence } from '@truckroll/contract/absences';
 import * as saveJobs from '@truckroll/contract/save-job';
 import type { AiSuggestion, DateSuggestions } from '@truckroll/contract/slots';
 import * as visits from '@truckroll/contract/visits';
@@ -59,6 +60,19 @@ describe('accepted times', () => {
       expect(teamMemberId !== pat.userId || isFree).toBe(true);
     }
     expect(await countVisits(account)).toBe(2);
+  });
+
+  it('a visit is not added in an absence that was approved meanwhile', async () => {
+    const { account, owner, pat, jobId } = await newWork();
+    const body = {
+      ...{ visitStartDateTime: at(14), visitEndDateTime: at(16), teamMemberIds: [pat.userId] },
+      acceptedSlots: [slot(pat.userId, 14, 16)],
+    };
+    const add = () => shop.call(visits.addVisit, { as: owner, params: { id: jobId }, body });
+    const away = { kind: 'sick' as const, start: at(15), end: at(18) };
+    await shop.call(createAbsence, { as: owner, params: { id: pat.userId }, body: away });
+    expect((await add()).status).toBe(409);
+    expect(await countVisits(account)).toBe(0);
   });
 
   it('a visit that moves does not take its own time', async () => {

@@ -4,9 +4,9 @@ import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { accountAvailability, type WorkingTime } from '@truckroll/domain/slots/search-days';
+import { availabilityOf, type KnownAbsence, type PersonTime } from '@truckroll/domain/slots/availability';
+import type { WorkingTime } from '@truckroll/domain/slots/search-days';
 import type {
-  Availability,
   MissingPerson,
   SearchedDay,
   Slot,
@@ -70,6 +70,7 @@ export type Found = {
   people: readonly ScenePerson[];
   visits: readonly BusyVisit[];
   blocks: readonly Block[];
+  absences: readonly (KnownAbsence & { userId: string })[];
   legBetween: (from: Coordinates, to: Coordinates) => Leg;
 };
 
@@ -82,11 +83,22 @@ type Asked = Pick<SlotQuestion, 'days' | 'duration' | 'travelLimit' | 'skills' |
 const grouped = <T extends { userId: string }>(items: readonly T[]): Map<string, T[]> =>
   Map.groupBy(items, (item) => item.userId);
 
-/** The question to the pure search. People's hours are the account's. */
-export function makeQuestion({ account, people, visits, blocks, legBetween }: Found, asked: Asked): SlotQuestion {
+/** The own hours and the absences of people. */
+export function personTimes(
+  people: readonly ScenePerson[],
+  absences: readonly (KnownAbsence & { userId: string })[],
+): Map<string, PersonTime> {
+  const absencesOf = grouped(absences);
+  return new Map(people.map(({ id, workingWeek }) => [id, { week: workingWeek, absences: absencesOf.get(id) ?? [] }]));
+}
+
+/** The question to the pure search. */
+export function makeQuestion(
+  { account, people, visits, blocks, absences, legBetween }: Found,
+  asked: Asked,
+): SlotQuestion {
   const { place, now, ...question } = asked;
   const working = workingTimeOf(account);
-  const hours = new Map<string, Availability>();
   const [visitsOf, blocksOf] = [grouped(visits), grouped(blocks)];
   const leg = (from: Coordinates | null, to: Coordinates | null): Leg | null =>
     // Distances of answers are always estimated, so that they do not depend on the provider (API VI-10).
@@ -96,13 +108,9 @@ export function makeQuestion({ account, people, visits, blocks, legBetween }: Fo
     zone: working.zone,
     now: now.getTime(),
     office: leg(placeOf(account.address), place),
-    availability(_, day) {
-      const known = hours.get(day.day) ?? accountAvailability(day, working);
-      hours.set(day.day, known);
-      return known;
-    },
+    availability: availabilityOf(working, personTimes(people, absences)),
     people: people.map(
-      ({ skillIds, ...person }): SlotPerson => ({
+      ({ skillIds, workingWeek: _, ...person }): SlotPerson => ({
         ...person,
         skillIds: new Set(skillIds),
         visits: (visitsOf.get(person.id) ?? []).map(({ place: there, ...visit }) => ({

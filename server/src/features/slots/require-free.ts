@@ -1,4 +1,5 @@
 import type { AcceptedSlot, AiSuggestion, DateSuggestions } from '@truckroll/contract/slots';
+import { spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
@@ -9,6 +10,8 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Travel } from '../../providers/travel/open-travel.ts';
+import { listAbsences } from '../absences/absence-store.ts';
+import { getAccountRow } from '../account/account-store.ts';
 import {
   blockedTime,
   makeQuestion,
@@ -19,7 +22,7 @@ import {
   waysTo,
   workingTimeOf,
 } from './find-slots.ts';
-import { type Except, listBlocks, listBusyVisits, lockPeople, readScene } from './slot-store.ts';
+import { type Except, listBlocks, listBusyVisits, listKnownAbsences, lockPeople, readScene } from './slot-store.ts';
 
 const minuteMs = 60_000;
 const usualTravelMinutes = 60;
@@ -45,8 +48,8 @@ const spanOf = ({ startTime, endTime }: AcceptedSlot): Span => ({
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
 
 /**
- * Refuses when one of the accepted times has been taken meanwhile: the person has another visit, a timed task or an
- * event then. Call it after the visits have been saved, in the same transaction: it locks the people, so that of two
+ * Refuses when one of the accepted times has been taken meanwhile: the person has another visit, a timed task, an
+ * event or an absence then. Call it after the visits have been saved, in the same transaction: it locks the people, so that of two
  * people who book one person at a time the second one sees the booking of the first, and its refusal undoes the save.
  */
 export async function requireFree(tx: Tx, accepted: Accepted, by: By): Promise<void> {
@@ -56,15 +59,18 @@ export async function requireFree(tx: Tx, accepted: Accepted, by: By): Promise<v
   await lockPeople(tx, userIds);
   const spans = slots.map(spanOf);
   const range = { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
-  const account = await tx
-    .selectFrom('accounts')
-    .select('timezone')
-    .where('id', '=', by.actor.accountId)
-    .executeTakeFirstOrThrow();
+  const { timezone: zone } = await getAccountRow(tx, by.actor.accountId);
+  const dayOf = (moment: number): string => wallClock(new Date(moment).toISOString(), zone).day;
   const visits = await listBusyVisits(tx, { userIds, ranges: [range], except });
   const blocks = await listBlocks(tx, { userIds, range });
+  const days = { start: dayOf(range.start), end: dayOf(range.end) };
+  const absences = await listAbsences(tx, { ...days, zone, userIds, statuses: ['approved'] });
   const busy = Map.groupBy(
-    [...visits, ...blocks.map((block) => ({ ...block, ...blockedTime(block, account.timezone) }))],
+    [
+      ...visits,
+      ...blocks.map((block) => ({ ...block, ...blockedTime(block, zone) })),
+      ...absences.map((absence) => ({ userId: absence.userId, ...spanOfAbsence(absence, zone) })),
+    ],
     ({ userId }) => userId,
   );
   const taken = slots.filter((slot) => busy.get(slot.teamMemberId)?.some((span) => overlaps(span, spanOf(slot))));
@@ -95,6 +101,7 @@ async function freshSuggestions(
   const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
   const visits = await listBusyVisits(tx, { userIds, ranges, except });
   const blocks = await listBlocks(tx, { userIds, range });
+  const absences = await listKnownAbsences(tx, actor, { userIds, days, zone: scene.timezone });
   const place = placeOf(address);
   const { legBetween } = await travel.keptLegs(tx, {
     blocks: place === null ? [] : waysTo(place, visits, scene),
@@ -102,7 +109,7 @@ async function freshSuggestions(
   });
   const lengths = taken.map(spanOf).map(({ start, end }) => Math.round((end - start) / minuteMs));
   const question = makeQuestion(
-    { account: scene, people: scene.people, visits, blocks, legBetween },
+    { account: scene, people: scene.people, visits, blocks, absences, legBetween },
     {
       ...{ place, days, now, duration: Math.max(1, ...lengths), travelLimit: usualTravelMinutes },
       ...{ skills: scene.skills, preferredId: scene.preferredId },

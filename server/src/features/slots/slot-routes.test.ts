@@ -1,3 +1,4 @@
+import * as absences from '@truckroll/contract/absences';
 import * as contract from '@truckroll/contract/slots';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,6 +110,33 @@ describe('VI-10 suggested times', () => {
     ]);
     const sunday = await ask(owner, { fromDate: '2026-03-15', toDate: '2026-03-15' });
     expect(sunday.data.missing.map(({ reason }) => reason)).toEqual(['off on Sunday']);
+  });
+
+  it('own hours, breaks and approved absences count; only admins learn why somebody else is away', async () => {
+    const account = await newAccount();
+    const { owner } = account;
+    const pat = await personWith(account, { Jobs: ['viewAssigned', 'editOwn'] });
+    const sam = await personWith(account, { Jobs: ['viewAssigned', 'editOwn'] });
+    const breaks = [{ start: '11:00', end: '11:30' }];
+    const workingWeek = JSON.stringify([{ day: 'wednesday', start: '07:00', end: '14:00', breaks }]);
+    await account.look((tx) => tx.updateTable('users').set({ workingWeek }).where('id', '=', pat.userId).execute());
+    const times = async (as: Person, more: object = {}) => {
+      const { suggestions, missing } = (await ask(as, { technician_ids: [pat.userId], ...more })).data;
+      const starts = listed(suggestions).map(({ startTime }) => startTime.slice(11, 16));
+      return [starts, missing.map(({ reason }) => reason)];
+    };
+    const thursday = { fromDate: '2026-03-12', toDate: '2026-03-12' };
+    expect(await times(owner)).toEqual([['11:00', '13:00', '15:30'], []]);
+    expect(await times(owner, thursday)).toEqual([[], ['off on Thursday']]);
+
+    const body = { kind: 'vacation' as const, start: '2026-03-11', end: '2026-03-12' };
+    const asked = await shop.call(absences.createAbsence, { as: pat, params: { id: pat.userId }, body });
+    expect(await times(owner)).toEqual([['11:00', '13:00', '15:30'], []]);
+    const params = { id: asked.data.absence.id };
+    await shop.call(absences.updateAbsence, { as: owner, params, body: { status: 'approved' } });
+    expect(await times(owner)).toEqual([[], ['on vacation until Mar 12, 2026']]);
+    expect(await times(pat)).toEqual([[], ['on vacation until Mar 12, 2026']]);
+    expect(await times(sam)).toEqual([[], ['away until Mar 12, 2026']]);
   });
 
   it("the edited job's visits that have not begun do not count", async () => {

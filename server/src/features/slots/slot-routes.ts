@@ -22,7 +22,7 @@ import {
   waysTo,
   workingTimeOf,
 } from './find-slots.ts';
-import { listBlocks, listBusyVisits, readScene, type ScenePerson } from './slot-store.ts';
+import { listBlocks, listBusyVisits, listKnownAbsences, readScene, type ScenePerson } from './slot-store.ts';
 
 type Scene = Awaited<ReturnType<typeof readScene>>;
 
@@ -81,7 +81,7 @@ type Search = {
   warn: (error: unknown) => void;
 };
 
-/** Reads everything in one transaction of three statements; maps and travel times are asked outside of it. */
+/** Reads everything in one transaction of four statements; maps and travel times are asked outside of it. */
 async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, transact, warn }: Search) {
   const read = await transact(async (tx) => {
     const { skillIds, jobId, clientId } = sent;
@@ -92,13 +92,14 @@ async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, tra
     const ranges = rangesOf(days);
     const userIds = people.map(({ id }) => id);
     const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
-    const [visits, blocks] = await Promise.all([
+    const [visits, blocks, absences] = await Promise.all([
       listBusyVisits(tx, { userIds, ranges, except: { jobId } }),
       listBlocks(tx, { userIds, range }),
+      listKnownAbsences(tx, actor, { userIds, days, zone: scene.timezone }),
     ]);
-    return { scene, people, days, visits, blocks };
+    return { scene, people, days, visits, blocks, absences };
   });
-  const { scene, people, days, visits, blocks } = read;
+  const { scene, people, days, visits, blocks, absences } = read;
   const place = await findPlace(sent.address, scene, mapsOf(actor.accountId)).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
     warn(error);
@@ -107,7 +108,7 @@ async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, tra
   const asking = { blocks: waysTo(place, visits, scene), now, transact, onFailure: warn };
   const { legBetween, provider } = await travel.legs(asking);
   const question = makeQuestion(
-    { account: scene, people, visits, blocks, legBetween },
+    { account: scene, people, visits, blocks, absences, legBetween },
     {
       ...{ place, days, now, skills: skillsInOrder(scene, sent.skillIds), preferredId: scene.preferredId },
       ...{ duration: sent.duration, travelLimit: sent.travel_time === -1 ? null : sent.travel_time },

@@ -1,21 +1,32 @@
+import { seesAbsenceReason } from '@truckroll/domain/absences/absence-rules';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
-import type { Span } from '@truckroll/domain/slots/slot-types';
+import type { KnownAbsence } from '@truckroll/domain/slots/availability';
+import type { SearchedDay, Span } from '@truckroll/domain/slots/slot-types';
+import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { listAbsences } from '../absences/absence-store.ts';
 import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 
-export type ScenePerson = { id: string; name: string; role: string; skillIds: string[] };
+export type ScenePerson = {
+  id: string;
+  name: string;
+  role: string;
+  skillIds: string[];
+  /** Null: the account's hours. */
+  workingWeek: WorkingWeek | null;
+};
 
 type Named = { id: string; name: string };
 
 const people = sql<ScenePerson[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', users.id, 'name', trim(users.first_name || ' ' || users.last_name), 'role', coalesce(roles.label, 'Admin'),
-    'skillIds', (select coalesce(jsonb_agg(skill_id), '[]') from user_skills
+    'workingWeek', users.working_week, 'skillIds', (select coalesce(jsonb_agg(skill_id), '[]') from user_skills
       where user_skills.account_id = users.account_id and user_skills.user_id = users.id))), '[]')
   from users left join roles on roles.account_id = users.account_id and roles.id = users.role_id
   where users.account_id = accounts.id and users.status = 'active')`;
@@ -143,6 +154,22 @@ export async function listBlocks(
         where invited.account_id = event.account_id and invited.event_id = event.id
           and invited.email = lower(person.email)))`.execute(tx);
   return rows.map(({ start, end, ...row }) => ({ ...row, start: Date.parse(start), end: Date.parse(end) }));
+}
+
+/** The approved absences of people on the days of a range. Others than admins do not learn why somebody else is away. */
+export async function listKnownAbsences(
+  tx: Tx,
+  actor: Actor,
+  { userIds, days, zone }: { userIds: readonly string[]; days: readonly SearchedDay[]; zone: string },
+): Promise<(KnownAbsence & { userId: string })[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || userIds.length === 0) return [];
+  const range = { start: first.day, end: last.day, zone };
+  const absences = await listAbsences(tx, { ...range, userIds, statuses: ['approved'] });
+  return absences.map(({ userId, kind, start, end }) => ({
+    ...{ userId, start, end },
+    kind: seesAbsenceReason(actor, userId) ? kind : null,
+  }));
 }
 
 /** Locks people in the order of their ids, until the transaction ends: two bookings of one person wait for each other. */
