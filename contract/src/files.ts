@@ -58,6 +58,8 @@ export const storedFile = z.object({
   summary: z.string().nullable(),
   /** Who made the summary: 'built-in', '{model} at {host}' or 'person'; null without a summary. */
   summaryProvider: z.string().nullable(),
+  /** When the summary was made or a person saved it; null without a summary, and where that was not recorded. */
+  summarizedAt: z.string().nullable(),
   /** Whether a summary is being made. */
   isSummarizing: z.boolean(),
   processingStatus: z.enum(processingStatuses),

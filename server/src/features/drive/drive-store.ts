@@ -27,6 +27,7 @@ const columns = [
   'driveItems.summary',
   'driveItems.summaryBy',
   'driveItems.summaryProvider',
+  'driveItems.summarizedAt',
   'driveItems.summarizingSince',
   'driveItems.noteStart',
   'driveItems.jobId',
@@ -45,7 +46,7 @@ export type DriveItemRow = Pick<Selectable<DriveItemsTable>, Column> & {
 /** A row in the wire format, with a fresh link to its content. */
 export function toDriveItem(row: DriveItemRow, links: Links): DriveItem {
   const { storageKey, noteStart, creatorFirstName, creatorLastName, createdBy, ...stored } = row;
-  const { summaryBy: _by, summaryProvider: _provider, summarizingSince: _since, ...item } = stored;
+  const { summaryBy: _by, summaryProvider: _provider, summarizedAt: _at, summarizingSince: _since, ...item } = stored;
   return {
     ...item,
     fileName: row.name,
@@ -181,7 +182,7 @@ export async function insertItems(
 
 export type ItemChanges = Pick<
   Updateable<DriveItemsTable>,
-  'parentFolderId' | 'summary' | 'summaryBy' | 'summaryProvider' | 'summarizingSince' | 'noteContent' | 'noteStart'
+  'parentFolderId' | 'summary' | 'summaryBy' | 'summaryProvider' | 'summarizedAt' | 'summarizingSince' | 'noteContent' | 'noteStart'
 > & {
   name?: string;
 };

@@ -80,7 +80,11 @@ export function fileRoutes(context: ServerContext): void {
       const summary = body.summary === '' ? null : body.summary;
       const isSame = summary === record.summary;
       if (isSame && record.summarizingSince === null) return { file: await toStoredFile(tx, record, { links, now }) };
-      const author = { summaryBy: summary === null ? null : ('person' as const), summaryProvider: null };
+      const author = {
+        summaryBy: summary === null ? null : ('person' as const),
+        summaryProvider: null,
+        summarizedAt: summary === null ? null : now.toISOString(),
+      };
       // Ends a summary in the making. An unchanged summary keeps its author.
       const changes = { summarizingSince: null, ...(isSame ? {} : { summary, ...author }) };
       await updateItem(tx, record.id, changes, now);

@@ -130,6 +130,7 @@ describe('FI-3 and FI-4', () => {
         fileSize: item.fileSize,
         summary: null,
         summaryProvider: null,
+        summarizedAt: null,
         isSummarizing: false,
         processingStatus: 'Pending',
         textStatus: 'reading',

@@ -28,6 +28,7 @@ export const toStoredFile = async (
   fileSize: file.fileSize,
   summary: file.summary,
   summaryProvider: summaryProviderOf(file),
+  summarizedAt: file.summary === null ? null : file.summarizedAt,
   isSummarizing: isBeingSummarized(file, now),
   processingStatus: file.processingStatus,
   textStatus: await textStatusOf(tx, file),

@@ -64,6 +64,7 @@ describe('the summary of an upload', () => {
     expect(await summaryOf(item.id)).toEqual([null, null, false]);
     await shop.queue.runWaiting();
     expect(await summaryOf(item.id)).toEqual(['Model: replace it.', 'tiny at models.test', false]);
+    expect((await fileOf(item.id)).summarizedAt).toBe(shop.clock.now.toISOString());
     expect(model.sent).toEqual(['manual.pdf: 1 Replace the furnace filter every spring.']);
   });
 

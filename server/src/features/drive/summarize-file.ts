@@ -82,7 +82,7 @@ export function makeSummarizer(context: Pick<ServerContext, 'engineOf'>): Summar
           async (engine, use) => ({ summary: await engine.summarize(file, use), provider: engine.name }),
         );
         if (summary.trim() === '') break;
-        return { summary, provider, by: provider === extractiveEngine.name ? 'built-in' : 'model' };
+        return { summary, provider, by: provider === extractiveEngine.name ? 'built-in' : 'model', at: run.now };
       } catch (error) {
         run.signal.throwIfAborted();
         if (!(error instanceof Problem) && !signal.aborted) throw error;
@@ -90,7 +90,7 @@ export function makeSummarizer(context: Pick<ServerContext, 'engineOf'>): Summar
       }
     }
     const summary = await extractiveEngine.summarize(file, { signal: run.signal, count: () => undefined });
-    return summary === '' ? null : { summary, provider: extractiveEngine.name, by: 'built-in' };
+    return summary === '' ? null : { summary, provider: extractiveEngine.name, by: 'built-in', at: run.now };
   }
 
   return async (fileId, mark, run) => {

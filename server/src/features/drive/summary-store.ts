@@ -74,11 +74,19 @@ export async function claimSummary(
   return { name: item.name, uploadedAt: item.createdAt, claim };
 }
 
-export type MadeSummary = { summary: string; by: SummaryAuthor; provider: string };
+export type MadeSummary = { summary: string; by: SummaryAuthor; provider: string; at: Date };
 
 /** Ends a claim with its result; null makes no summary. A person who saved one meanwhile has ended the claim. */
 export async function settleSummary(tx: Tx, fileId: string, claim: string, made: MadeSummary | null): Promise<void> {
-  const result = made === null ? {} : { summary: made.summary, summaryBy: made.by, summaryProvider: made.provider };
+  const result =
+    made === null
+      ? {}
+      : {
+          summary: made.summary,
+          summaryBy: made.by,
+          summaryProvider: made.provider,
+          summarizedAt: made.at.toISOString(),
+        };
   await tx
     .updateTable('driveItems')
     .set({ ...result, summarizingSince: null })
