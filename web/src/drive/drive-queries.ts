@@ -6,6 +6,8 @@ import { problems } from '@truckroll/contract/problem';
 import { globalSearch } from '@truckroll/contract/search';
 import { call } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
+import { withSteadyLink } from './steady-link.ts';
+import { isBeingRead } from './summary-state.ts';
 
 /** The owner of a drive. */
 export type DriveOwner = { moduleType: drive.DriveItem['moduleType']; moduleId: string };
@@ -53,14 +55,19 @@ export const noteQuery = (id: string) =>
 
 const linkLifeMs = 3_600_000;
 
-/** A file with a link to its content, refetched when the link expires (FI-3). */
+const fileKey = (id: string) => ['drive', 'file', id] as const;
+
+/** A file with a link to its content, refetched when the link expires, and while its text is being worked on (FI-3). */
 export const fileQuery = (id: string) =>
   queryOptions({
-    queryKey: ['drive', 'file', id],
-    queryFn: async ({ signal }) => (await call(files.getFile, { params: { id }, signal })).file,
+    queryKey: fileKey(id),
+    queryFn: async ({ signal, client }) => {
+      const { file } = await call(files.getFile, { params: { id }, signal });
+      return withSteadyLink(client.getQueryData<files.StoredFile>(fileKey(id)), file, Date.now());
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchInterval: linkLifeMs,
+    refetchInterval: ({ state }) => (state.data !== undefined && isBeingRead(state.data) ? pollMs : linkLifeMs),
   });
 
 /** Refetches all active queries of a drive. */
@@ -122,6 +129,25 @@ export const useUpdateSummary = () => {
   return useMutation({
     mutationFn: ({ id, summary }: { id: string; summary: string }) =>
       call(files.updateSummary, { params: { id }, body: { summary } }),
-    onSuccess: ({ file }) => queryClient.setQueryData(fileQuery(file.id).queryKey, file),
+    onSuccess: ({ file }) => showFile(queryClient, file),
   });
 };
+
+/** Has the summary of a file made in the background, after reading the file if that was never done (FI-9). */
+export const useSummarize = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(files.summarizeFile, { params: { id } }),
+    onSuccess: ({ file }) => showFile(queryClient, file),
+  });
+};
+
+/** Shows a changed file wherever it is open: a source of an answer opens it by the id of its text. */
+function showFile(queryClient: QueryClient, file: files.StoredFile): void {
+  for (const id of [file.id, ...(file.fileId === null ? [] : [file.fileId])]) {
+    queryClient.setQueryData<files.StoredFile>(
+      fileKey(id),
+      (before) => before && withSteadyLink(before, file, Date.now()),
+    );
+  }
+}

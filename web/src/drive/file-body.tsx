@@ -9,11 +9,11 @@ import type { Citation } from './cited/citation.ts';
 import { FilePreview } from './file-preview.tsx';
 import { FileSummary } from './file-summary.tsx';
 import styles from './file-viewer.module.css';
+import { NoText } from './no-text.tsx';
 
 const FileChat = lazyPart(async () => (await import('./chat/file-chat.tsx')).FileChat);
 
 const aiOffText = 'AI is switched off for your company. An admin can switch it on in Settings.';
-const noTextText = 'There is no text to read in this file.';
 
 type Part = 'summary' | 'chat' | 'file';
 const labels: Record<Part, string> = { summary: 'Summary', chat: 'Chat', file: 'File' };
@@ -26,13 +26,8 @@ export function FileBody({ file, canChange, cited: first }: FileBodyProps) {
   const isOn = useMe().account.features.ai;
   const [part, setPart] = useState<Part>('file');
   const [cited, setCited] = useState<Citation | null>(first ?? null);
-  const hasText = file.fileId !== null;
-  const parts: Part[] = [
-    ...(file.summary !== null || (isOn && hasText) ? (['summary'] as const) : []),
-    ...(isOn && hasText ? (['chat'] as const) : []),
-    'file',
-  ];
-  const notice = hasText ? (isOn ? null : aiOffText) : isOn ? noTextText : null;
+  const parts = partsOf(file, isOn);
+  const notice = file.textStatus === 'none' ? <NoText file={file} canChange={canChange && isOn} /> : !isOn && <AiOff />;
   const open = (citation: Citation): void => {
     // A new object opens the same place again.
     setCited({ ...citation });
@@ -49,7 +44,7 @@ export function FileBody({ file, canChange, cited: first }: FileBodyProps) {
   if (parts.length === 1) {
     return (
       <>
-        {notice !== null && <Notice text={notice} />}
+        {notice}
         {preview}
       </>
     );
@@ -60,7 +55,7 @@ export function FileBody({ file, canChange, cited: first }: FileBodyProps) {
         <div className={styles.left}>
           {summary !== false && <div className={styles.summary}>{summary}</div>}
           {chat}
-          {notice !== null && <Notice text={notice} />}
+          {notice}
         </div>
         {preview}
       </div>
@@ -70,7 +65,7 @@ export function FileBody({ file, canChange, cited: first }: FileBodyProps) {
   return (
     <>
       <PageTabs label="Parts of the file" tabs={tabs} value={part} onChange={setPart} hasKeys={false} />
-      {notice !== null && <Notice text={notice} />}
+      {notice}
       <div className={styles.summary} hidden={part !== 'summary'}>
         {summary}
       </div>
@@ -83,8 +78,15 @@ export function FileBody({ file, canChange, cited: first }: FileBodyProps) {
   );
 }
 
-const Notice = ({ text }: { text: string }) => (
+/** The summary also while it is being made, the chat once there is a text to answer from. */
+const partsOf = ({ summary, textStatus }: StoredFile, isOn: boolean): Part[] => [
+  ...(summary !== null || (isOn && textStatus !== 'none') ? (['summary'] as const) : []),
+  ...(isOn && textStatus === 'ready' ? (['chat'] as const) : []),
+  'file',
+];
+
+const AiOff = () => (
   <Text size="sm" c="dimmed" className={styles.notice}>
-    {text}
+    {aiOffText}
   </Text>
 );

@@ -25,6 +25,11 @@ export const DownloadFile = ({ file }: { file: StoredFile }) => (
 
 type FilePreviewProps = { file: StoredFile; cited: Citation | null; onWhole: () => void };
 
+/** Texts that browsers download instead of showing them in a frame. */
+const downloadedTexts: ReadonlySet<string> = new Set(['text/csv', 'text/markdown', 'application/json']);
+
+const isText = (type: string): boolean => type.startsWith('text/') || type === 'application/json';
+
 /** The file itself; after a click on a source the place that it names. */
 export function FilePreview({ file, cited, onWhole }: FilePreviewProps) {
   if (cited === null) return <WholeFile file={file} />;
@@ -59,7 +64,7 @@ function CitedPlace({ file, cited: { page, sentence } }: { file: StoredFile; cit
       </Suspense>
     );
   }
-  if (fileType.startsWith('text/')) {
+  if (isText(fileType)) {
     return (
       <Suspense fallback={toCome}>
         <TextPage key={sentence} url={url} sentence={sentence} />
@@ -80,6 +85,22 @@ function CitedPlace({ file, cited: { page, sentence } }: { file: StoredFile; cit
 
 function WholeFile({ file }: { file: StoredFile }) {
   const { fileName, fileType, presignedUrl } = file;
+  const toCome = <Skeleton className={styles.preview} radius={0} />;
+  // Browsers on phones show no PDF in a frame.
+  if (fileKindOf(fileType) === 'pdf' && !navigator.pdfViewerEnabled) {
+    return (
+      <Suspense fallback={toCome}>
+        <PdfPage url={presignedUrl} page={1} sentence={null} />
+      </Suspense>
+    );
+  }
+  if (downloadedTexts.has(fileType)) {
+    return (
+      <Suspense fallback={toCome}>
+        <TextPage url={presignedUrl} sentence={null} />
+      </Suspense>
+    );
+  }
   switch (previewOf(fileType)) {
     case 'image':
       return (

@@ -11,6 +11,11 @@ const toCitation = ({ file_id, file_name, page, sentence }: AnswerSource): Citat
   sentence,
 });
 
+/** Each place once, in the order of the answer. */
+const citationsOf = (sources: readonly AnswerSource[]): Citation[] => [
+  ...new Map(sources.map(toCitation).map((place) => [JSON.stringify(place), place])).values(),
+];
+
 /** The messages of a history, as the page shows them. */
 export const toPast = (messages: readonly ChatMessage[]): PastMessage[] =>
   messages.map(({ id, sender, content, provider, sources, isComplete }) => ({
@@ -18,7 +23,7 @@ export const toPast = (messages: readonly ChatMessage[]): PastMessage[] =>
     sender,
     content,
     provider,
-    sources: sources.map(toCitation),
+    sources: citationsOf(sources),
     isComplete,
   }));
 
@@ -31,7 +36,7 @@ export async function* partsOf(lines: AsyncIterable<Line>): AsyncGenerator<Answe
     else if ('error' in metaData) yield { kind: 'end', failure: metaData.error, sources: [], provider: null };
     else {
       const { sources, provider } = metaData;
-      yield { kind: 'end', failure: null, sources: sources.map(toCitation), provider };
+      yield { kind: 'end', failure: null, sources: citationsOf(sources), provider };
     }
   }
 }

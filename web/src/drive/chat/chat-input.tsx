@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
@@ -53,13 +53,17 @@ export function ChatInput({ draftName, isBusy, onAsk, onStop, beside }: ChatInpu
         onKeyDown={onKeyDown}
       />
       {isBusy ? (
-        <ActionIcon variant="default" size={36} aria-label="Stop" onClick={onStop}>
-          <IconPlayerStopFilled size={16} aria-hidden />
-        </ActionIcon>
+        <Tooltip label="Stop">
+          <ActionIcon variant="default" size={36} aria-label="Stop" onClick={onStop}>
+            <IconPlayerStopFilled size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       ) : (
-        <ActionIcon size={36} aria-label="Send" disabled={question === ''} onClick={send}>
-          <IconSend2 size={18} aria-hidden />
-        </ActionIcon>
+        <Tooltip label="Send">
+          <ActionIcon size={36} aria-label="Send" disabled={question === ''} onClick={send}>
+            <IconSend2 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Skeleton, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePatience } from '../../design/feedback/patience.ts';
@@ -6,7 +6,7 @@ import type { Citation } from '../cited/citation.ts';
 import styles from './chat.module.css';
 import { ChatInput } from './chat-input.tsx';
 import { PastAnswer, Question, TurnAnswer } from './chat-message.tsx';
-import type { ChatSource } from './chat-source.ts';
+import type { ChatSource, PastMessage } from './chat-source.ts';
 import type { Turn } from './chat-turns.ts';
 import { useChat } from './use-chat.ts';
 
@@ -38,11 +38,16 @@ export function Chat({ source, draftName, invitation, onOpen, namesFiles = false
           </Text>
         )}
         <ol className={styles.list} aria-label="Messages">
-          {past.map((message) =>
+          {past.map((message, index) =>
             message.sender === 'User' ? (
               <Question key={message.id} text={message.content} />
             ) : (
-              <PastAnswer key={message.id} message={message} {...look} />
+              <PastAnswer
+                key={message.id}
+                message={message}
+                again={againOf(past[index - 1], { mayAsk: !isBusy, onAsk: chat.ask })}
+                {...look}
+              />
             ),
           )}
           {turns.map((turn) => (
@@ -58,22 +63,31 @@ export function Chat({ source, draftName, invitation, onOpen, namesFiles = false
         onStop={chat.stop}
         beside={
           !isEmpty && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label="Delete chat"
-              disabled={isBusy}
-              onClick={() => void chat.forget()}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
+            <Tooltip label="Delete chat">
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label="Delete chat"
+                className={styles.icon}
+                disabled={isBusy}
+                onClick={() => void chat.forget()}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
           )
         }
       />
     </section>
   );
 }
+
+/** How to ask the question before an answer once more; null if the history begins with the answer. */
+const againOf = (
+  before: PastMessage | undefined,
+  { mayAsk, onAsk }: { mayAsk: boolean; onAsk: (question: string) => void },
+) => (before?.sender === 'User' ? { mayAsk, onAskAgain: () => onAsk(before.content) } : null);
 
 type TurnMessagesProps = {
   turn: Turn;

@@ -15,7 +15,7 @@ export type PdfFile = { pages: number; document: PDFDocumentProxy; close: () => 
 
 /** Opens a PDF; its pages are fetched as they are shown. */
 export async function openPdf(url: string): Promise<PdfFile> {
-  const task = getDocument({ url, disableAutoFetch: true });
+  const task = getDocument({ url, disableAutoFetch: true, disableStream: true });
   const document = await task.promise;
   return { pages: document.numPages, document, close: () => void task.destroy() };
 }
