@@ -889,6 +889,7 @@ create table drive_items (
   summary_by text,
   summary_provider text,
   summarizing_since timestamp(3) with time zone,
+  summarized_at timestamp(3) with time zone,
   constraint drive_items_pkey PRIMARY KEY (account_id, id),
   constraint drive_items_account_id_module_type_module_id_id_key UNIQUE (account_id, module_type, module_id, id),
   constraint drive_items_check CHECK (((type = 'file'::text) = ((storage_key IS NOT NULL) AND (file_type IS NOT NULL) AND (file_size IS NOT NULL)))),

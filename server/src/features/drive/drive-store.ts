@@ -182,7 +182,14 @@ export async function insertItems(
 
 export type ItemChanges = Pick<
   Updateable<DriveItemsTable>,
-  'parentFolderId' | 'summary' | 'summaryBy' | 'summaryProvider' | 'summarizedAt' | 'summarizingSince' | 'noteContent' | 'noteStart'
+  | 'parentFolderId'
+  | 'summary'
+  | 'summaryBy'
+  | 'summaryProvider'
+  | 'summarizedAt'
+  | 'summarizingSince'
+  | 'noteContent'
+  | 'noteStart'
 > & {
   name?: string;
 };

@@ -358,6 +358,7 @@ export type DriveItemsTable = {
   summaryBy: SummaryAuthor | null;
   summaryProvider: string | null;
   summarizingSince: string | null;
+  summarizedAt: string | null;
 };
 
 export type EmailAccountsTable = {
