@@ -1,5 +1,6 @@
 import * as clients from '@truckroll/contract/clients';
 import { listDocuments } from '@truckroll/contract/document-lists';
+import { getFile } from '@truckroll/contract/files';
 import { readHomeMonths } from '@truckroll/contract/home';
 import { listFormsOfJob } from '@truckroll/contract/job-forms';
 import { getJob, listJobs } from '@truckroll/contract/jobs';
@@ -23,6 +24,7 @@ import { findDrifted } from '../features/documents/document-chores.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { buildDemo, demoPassword, demoSignIns } from './build-demo.ts';
 import { openDemoApi } from './demo-api.ts';
+import { demoFileNames } from './demo-file-texts.ts';
 
 const today = new Date('2026-03-10T15:00:00.000Z');
 let shop: Shop;
@@ -37,7 +39,7 @@ async function build(of: Shop, jobCount: number, onProgress: (share: number) => 
 }
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ TEXT_RECOGNITION: 'off' });
   await build(shop, 60, (share) => shares.push(share));
 }, 300_000);
 afterAll(() => shop.close());
@@ -125,6 +127,22 @@ describe('the demo company', () => {
     );
     const answers = forms.flat().flatMap(({ entries }) => entries.flatMap((entry) => Object.values(entry.formValues)));
     expect(answers.filter((answer) => answer !== null).length).toBeGreaterThan(20);
+  });
+
+  it('has eight readable files of jobs and clients, summarised, of which the server reads the scan', async () => {
+    const owner = await signIn('owner@demo.test');
+    const rows = await shop.database.asSystem((tx) =>
+      tx.selectFrom('driveItems').select(['id', 'name', 'moduleType']).where('name', 'in', demoFileNames).execute(),
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual([...demoFileNames].sort());
+    expect(new Set(rows.map(({ moduleType }) => moduleType))).toEqual(new Set(['jobs', 'clients']));
+    for (const { id, name } of rows) {
+      const { file } = (await shop.call(getFile, { as: owner, params: { id } })).data;
+      const isRead = name.includes('scan')
+        ? { textStatus: 'reading', summary: null }
+        : { textStatus: 'ready', summary: expect.stringContaining('• “'), summaryProvider: 'built-in' };
+      expect(file).toMatchObject(isRead);
+    }
   });
 
   it('has somebody travelling, somebody who arrived and somebody working', async () => {
@@ -224,7 +242,7 @@ describe('the demo company', () => {
 
   it('is identical in every run on the same day', async () => {
     const read = async () => {
-      const other = await openShop();
+      const other = await openShop({ TEXT_RECOGNITION: 'off' });
       await build(other, 10);
       const rows = await other.database.asSystem(async (tx) => [
         await tx
@@ -247,6 +265,12 @@ describe('the demo company', () => {
           .orderBy('documentNumber')
           .execute(),
         await tx.selectFrom('tasks').select(['name', 'scheduleDateTime']).orderBy('id').execute(),
+        await tx
+          .selectFrom('driveItems')
+          .select(['name', 'fileSize', 'summary'])
+          .where('name', 'in', demoFileNames)
+          .orderBy('name')
+          .execute(),
       ]);
       await other.close();
       return rows;

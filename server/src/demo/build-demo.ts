@@ -2,6 +2,7 @@ import { updateAccount } from '@truckroll/contract/account';
 import { connectAddOn } from '@truckroll/contract/add-ons';
 import { createClient, updateClient } from '@truckroll/contract/clients';
 import { createProperty } from '@truckroll/contract/custom-properties';
+import { summarizeFile } from '@truckroll/contract/files';
 import { createJobForm } from '@truckroll/contract/job-forms';
 import { markNotificationsRead } from '@truckroll/contract/notifications';
 import { listRoles } from '@truckroll/contract/roles';
@@ -15,6 +16,7 @@ import type { DemoActor, DemoApi } from './demo-api.ts';
 import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients } from './demo-clients.ts';
 import { demoEstimates } from './demo-estimates.ts';
+import { demoFiles, isScan } from './demo-files.ts';
 import { demoJobs } from './demo-jobs.ts';
 import { clientFor, clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from './demo-jobs-office.ts';
 import { workOn } from './demo-jobs-work.ts';
@@ -191,7 +193,8 @@ function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient
     const client = clientFor({ from, until, forCompanies: job.kind.forCompanies }, clients, chance);
     // Each job has a random generator of its own, so that its events do not depend on other jobs.
     const { work, written } = workOn(job, client, { ...office, chance: chanceFrom(n * 7919 + 17) });
-    return { work, subject: { client, writtenAt: job.createdAt, jobId: () => written.jobId } };
+    const subject = { title: job.kind.title, client, writtenAt: job.createdAt, jobId: () => written.jobId };
+    return { work, subject };
   });
   return { work: timelines.flatMap(({ work }) => work), subjects: timelines.map(({ subject }) => subject) };
 }
@@ -211,6 +214,7 @@ async function plan(parts: Parts, jobCount: number): Promise<Work[]> {
     ...demoRequests({ office, clients, count: share(94) }),
     ...demoEstimates({ office, clients, jobCount }),
     ...demoTasks({ api, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
+    ...demoFiles({ api, owner, subjects: jobs.subjects, now }),
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];
   return all.filter(({ at }) => at <= now);
@@ -230,6 +234,15 @@ async function live(parts: Parts, work: readonly Work[], onProgress: DemoProgres
     const isTenth = Math.floor((10 * (n + 1)) / steps.length) > Math.floor((10 * n) / steps.length);
     if (isTenth) onProgress((n + 1) / steps.length);
   }
+}
+
+/** Leaves scans to the server itself: recognising their text takes longer than the rest of the build may. */
+async function readScans({ api, database }: Pick<DemoParts, 'api' | 'database'>, owner: DemoActor): Promise<void> {
+  const files = await database.asAccount(owner.accountId, (tx) =>
+    tx.selectFrom('driveItems').select(['id', 'name']).where('type', '=', 'file').execute(),
+  );
+  for (const { id } of files.filter(({ name }) => isScan(name)))
+    await api.ask(owner, summarizeFile, { params: { id } });
 }
 
 export type DemoParts = {
@@ -274,5 +287,8 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   );
   await api.ask(rival, updateAccount, { body: { publicOrigin: origin } });
   await buildRival(api, rival, now);
+  // Background work of the past is done now. Future tasks, such as a reminder for next week, wait for the server itself.
+  await api.finishWork();
+  await readScans(demo, owner);
   await database.asSystem((tx) => tx.deleteFrom('sessions').where('device', 'is', null).execute());
 }

@@ -16,11 +16,13 @@ export type DemoApi = {
   ask: <E extends Endpoint>(who: DemoActor | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
   /** Runs the scheduled chores of elapsed days. */
   passTime: () => Promise<void>;
+  /** Does the waiting background work that is due. */
+  finishWork: () => Promise<void>;
 };
 
 type Parts = {
   server: InProcessServer;
-  queue: Pick<RunningQueue, 'runChore'>;
+  queue: Pick<RunningQueue, 'runChore' | 'runWaiting'>;
   database: Database;
   clock: { now: Date };
   /** The clock for session expiry on the server. */
@@ -55,6 +57,9 @@ export function openDemoApi({ server, queue, database, clock, sessionClock }: Pa
     },
     async passTime() {
       for (const chore of [markOverdue, expireEstimates]) await queue.runChore(chore);
+    },
+    async finishWork() {
+      await queue.runWaiting();
     },
   };
 }

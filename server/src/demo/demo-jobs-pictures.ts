@@ -37,7 +37,7 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 /** Encodes the picture as an 8-bit greyscale PNG. */
-function toPng({ width, height, pixels }: Picture): Buffer {
+export function toPng({ width, height, pixels }: Picture): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

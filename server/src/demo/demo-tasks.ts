@@ -18,8 +18,8 @@ const todos = {
 const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 const reminders = ['push', 'push', 'email'] as const;
 
-/** A job of a client to which a task can be linked. Its id is set once it is created. */
-export type DemoSubject = { client: DemoClient; writtenAt: number; jobId: () => string };
+/** A job of a client to which tasks and files can belong. Its id is set once it is created. */
+export type DemoSubject = { title: string; client: DemoClient; writtenAt: number; jobId: () => string };
 
 type Parts = {
   api: DemoApi;

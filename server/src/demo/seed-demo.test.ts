@@ -51,7 +51,7 @@ afterEach(async () => {
 
 /** Runs the script, and kills it once it has printed the given text. Returns its whole output. */
 async function run(until?: string): Promise<string> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
+  const child = spawn(process.execPath, ['-e', start], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,6 +3,7 @@ import { deleteAccount } from '../features/account/delete-account.ts';
 import type { Tx } from '../platform/database/bound-dialect.ts';
 import type { Database } from '../platform/database/database.ts';
 import { mailbox } from '../providers/mail/mail.ts';
+import { extractiveEngine } from '../providers/text-engine/extractive-engine.ts';
 import { buildDemo, type DemoParts, demoSignIns } from './build-demo.ts';
 import { openDemoApi } from './demo-api.ts';
 
@@ -87,11 +88,14 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
     settings: {
       ...parts.settings,
       LOG_LEVEL: 'error',
+      // The demo company's pictures are sketches, and recognising text takes a second each.
+      TEXT_RECOGNITION: 'off',
       CALLS_PER_MINUTE: 1_000_000,
       PUBLIC_CALLS_PER_MINUTE: 1_000_000,
     },
-    // The demo company sends nothing outside, even if a mail server is configured.
+    // The demo company sends nothing outside, even if a mail server or a model is configured.
     mail: mailbox,
+    textEngine: extractiveEngine,
     clock: () => clock.now,
     sessionClock,
     webFolder: null,
@@ -101,8 +105,6 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
   const api = openDemoApi({ server: fastify, queue, database, clock, sessionClock });
   const origin = `http://localhost:${parts.settings.PORT}`;
   await buildDemo({ api, database, origin, now: new Date(), jobCount, onProgress });
-  // Future tasks, such as a reminder for next week, wait for the server itself.
-  await queue.runWaiting();
   await fastify.close();
   // The embedded database does not collect statistics by itself, and without them it would plan for empty tables.
   await database.runScript('analyze');

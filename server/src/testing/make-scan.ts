@@ -1,17 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { openPageDrawing } from '../features/file-reading/draw-pages.ts';
+import { type GreyPicture, openPageDrawing } from '../features/file-reading/draw-pages.ts';
 import { makePdf } from './make-pdf.ts';
 
-type Picture = { width: number; height: number; pixels: Buffer };
-
-/** The text as a grey picture, as a scanner sees its page: a byte a pixel, row by row. */
-async function photograph(text: string): Promise<Picture> {
+/** The text as a scanner sees its page. */
+async function photograph(text: string): Promise<GreyPicture> {
   const drawing = await openPageDrawing(makePdf(text));
-  const file = Buffer.from(await drawing.draw(1));
-  drawing.close();
-  const [, width = 0, height = 0] =
-    /^P5\n(\d+) (\d+)\n/.exec(file.subarray(0, 40).toString('latin1'))?.map(Number) ?? [];
-  return { width, height, pixels: file.subarray(file.length - width * height) };
+  return drawing.draw(1).finally(drawing.close);
 }
 
 function chunk(type: string, content: Buffer): Buffer {

@@ -5,11 +5,14 @@ const dotsPerPoint = 200 / 72;
 /** A page is drawn at a lower resolution above this size. */
 const maximumPixels = 16_000_000;
 
+/** A grey picture: a byte a pixel, row by row, 0 black to 255 white. */
+export type GreyPicture = { width: number; height: number; pixels: Uint8Array };
+
 export type PageDrawing = {
   /** Whether a page holds pictures: only then its text may be in one. */
   hasPicture: (page: number) => boolean;
-  /** A page, from 1, as a grey picture in the format PGM. */
-  draw: (page: number) => Promise<Uint8Array>;
+  /** Draws a page, from 1. */
+  draw: (page: number) => Promise<GreyPicture>;
   close: () => void;
 };
 
@@ -30,7 +33,7 @@ export async function openPageDrawing(content: Uint8Array): Promise<PageDrawing>
       const points = Math.max(1, originalWidth * originalHeight);
       const scale = Math.min(dotsPerPoint, Math.sqrt(maximumPixels / points));
       const { data, width, height } = await sheet.render({ scale, colorSpace: 'Gray', render: 'bitmap' });
-      return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+      return { width, height, pixels: data };
     },
     close() {
       file.destroy();
@@ -38,3 +41,7 @@ export async function openPageDrawing(content: Uint8Array): Promise<PageDrawing>
     },
   };
 }
+
+/** The picture in the format PGM, which needs no compression. */
+export const toPgm = ({ width, height, pixels }: GreyPicture): Uint8Array =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);

@@ -27,11 +27,12 @@ function scannedPages(content: Uint8Array) {
   return {
     /** The text in the picture of a page; null for a page without pictures. */
     async textOf(number: number): Promise<string | null> {
-      drawing ??= await (await import('./draw-pages.ts')).openPageDrawing(content);
+      const { openPageDrawing, toPgm } = await import('./draw-pages.ts');
+      drawing ??= await openPageDrawing(content);
       if (left === 0 || !drawing.hasPicture(number)) return null;
       left -= 1;
       recognition ??= await (await import('./recognize-text.ts')).openTextRecognition();
-      return recognition.textOf(await drawing.draw(number));
+      return recognition.textOf(toPgm(await drawing.draw(number)));
     },
     async close(): Promise<void> {
       drawing?.close();

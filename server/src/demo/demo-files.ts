@@ -1,0 +1,58 @@
+import { addToDrive } from '@truckroll/contract/drive';
+import { openPdfRenderer } from '../providers/pdf/render-pdf.ts';
+import type { DemoActor, DemoApi } from './demo-api.ts';
+import { type DemoFileName, demoFileNames } from './demo-file-texts.ts';
+import type { DemoSubject } from './demo-tasks.ts';
+import type { Work } from './demo-work.ts';
+import { dayOf } from './demo-zone.ts';
+import { makeDemoFile } from './make-demo-file.ts';
+
+/** The job that each file belongs to, and whether it is kept with the job or with its client. */
+const places: Record<DemoFileName, { job: string; keptWith: 'jobs' | 'clients' }> = {
+  'Permit panel upgrade.pdf': { job: 'Panel upgrade to 200 A', keptWith: 'jobs' },
+  'Supplier quote water heater.pdf': { job: 'Replace 50 gal water heater', keptWith: 'jobs' },
+  'Water heater manual.pdf': { job: 'Replace 50 gal water heater', keptWith: 'clients' },
+  'Water heater warranty.pdf': { job: 'Replace 50 gal water heater', keptWith: 'clients' },
+  'Price list filters and belts.xlsx': { job: 'Rooftop unit, quarterly service', keptWith: 'clients' },
+  'Inspection report.pdf': { job: 'Safety check before sale', keptWith: 'jobs' },
+  'Lease unit 4.pdf': { job: 'Move-out cleaning', keptWith: 'clients' },
+  'Receipt sump pump (scan).pdf': { job: 'Sump pump replacement', keptWith: 'jobs' },
+};
+
+/** A scan has no text until the server itself, which may recognise text, reads it after the build. */
+export const isScan = (name: string): boolean => name.endsWith('(scan).pdf');
+
+const minuteMs = 60_000;
+const afterMs = 20 * minuteMs;
+
+type Parts = { api: DemoApi; owner: DemoActor; subjects: readonly DemoSubject[]; now: number };
+
+/** The latest job of this title to which a file can already have been added; the latest of all, if there is none. */
+function subjectOf(title: string, { subjects, now }: Parts): DemoSubject | undefined {
+  const past = subjects.filter(({ writtenAt }) => writtenAt + afterMs + demoFileNames.length * minuteMs < now);
+  const suitable = past.filter((subject) => subject.title === title);
+  return (suitable.length > 0 ? suitable : past).reduce<DemoSubject | undefined>(
+    (latest, subject) => (latest === undefined || subject.writtenAt > latest.writtenAt ? subject : latest),
+    undefined,
+  );
+}
+
+/** The timeline of the readable files: papers of suppliers, cities and landlords, added after their job was created. */
+export function demoFiles(parts: Parts): Work[] {
+  const { api, owner } = parts;
+  const { render } = openPdfRenderer({ idleMs: 5000 });
+  return demoFileNames.flatMap((name, n): Work[] => {
+    const { job, keptWith } = places[name];
+    const subject = subjectOf(job, parts);
+    if (subject === undefined) return [];
+    const at = subject.writtenAt + afterMs + n * minuteMs;
+    const run = async (): Promise<void> => {
+      const { client, jobId } = subject;
+      const of = { client: client.name, place: client.address?.formattedAddress ?? '', day: dayOf(at) };
+      const content = await makeDemoFile(name, of, render);
+      const body = { type: 'file', moduleId: keptWith === 'jobs' ? jobId() : client.id, moduleType: keptWith };
+      await api.ask(owner, addToDrive, { body, files: [{ field: 'files', name, content }] });
+    };
+    return [{ at, run }];
+  });
+}
