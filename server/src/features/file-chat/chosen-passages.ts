@@ -11,6 +11,8 @@ const beginningOfOneFile = 4;
 /** How many go along with a question about several files, and how many of each. */
 const mostOfSeveral = 20;
 const mostOfEach = 3;
+/** How many passages of each are ranked by `ts_rank_cd`, which costs many times as much as `ts_rank`. */
+const shortlisted = 20;
 
 type Items = ReturnType<typeof selectItems>;
 
@@ -65,26 +67,56 @@ export async function choosePassages(items: Items, question: string): Promise<Pa
   return first.map(toPassage);
 }
 
-/** The same for several files: at most three passages of each, or the beginnings of the newest ones. */
-export async function choosePassagesOfSeveral(tx: Tx, items: Items, question: string): Promise<Passage[]> {
+/**
+ * The same for several files: at most three passages of each, or the beginnings of the newest ones. `reach` is how many
+ * files there are: those of a record are gone through one by one, of those of an account only the ones with a word of
+ * the question, found by the index of words.
+ */
+export async function choosePassagesOfSeveral(
+  items: Items,
+  { question, reach }: { question: string; reach: 'record' | 'account' },
+): Promise<Passage[]> {
   const query = queryFor(question);
   if (query !== null) {
-    const ranked = withPassages(items)
-      .where(sql<boolean>`passages.id in (select matching_passages(${query}))`)
-      .select(sql<number>`ts_rank_cd(passages.words, ${query})`.as('rank'))
-      .select(
-        sql<number>`row_number() over (partition by passages.file_id order by ts_rank_cd(passages.words, ${query}) desc, passages.number)`.as(
-          'place',
+    const found = await items
+      .where('driveItems.type', '=', 'file')
+      .$if(reach === 'account', (all) =>
+        all.where('driveItems.fileId', 'in', (file) =>
+          file
+            .selectFrom('passages')
+            .select('passages.fileId')
+            .where(sql<boolean>`passages.id in (select matching_passages(${query}))`),
         ),
-      );
-    const found = await tx
-      .selectFrom(ranked.as('ranked'))
-      .selectAll()
-      .where('place', '<=', mostOfEach)
-      .orderBy('rank', 'desc')
-      .orderBy('createdAt', 'desc')
-      .orderBy('fileId')
-      .orderBy('number')
+      )
+      .innerJoinLateral(
+        (file) =>
+          file
+            .selectFrom((passage) =>
+              passage
+                .selectFrom('passages')
+                .select(['passages.page', 'passages.number', 'passages.text', 'passages.words'])
+                .whereRef('passages.accountId', '=', 'driveItems.accountId')
+                .whereRef('passages.fileId', '=', 'driveItems.fileId')
+                .where(sql<boolean>`passages.words @@ ${query}`)
+                .orderBy(sql`ts_rank(passages.words, ${query})`, 'desc')
+                .orderBy('passages.number')
+                .limit(shortlisted)
+                .as('likely'),
+            )
+            .select(['likely.page', 'likely.number', 'likely.text'])
+            .select(sql<number>`ts_rank_cd(likely.words, ${query})`.as('rank'))
+            .orderBy('rank', 'desc')
+            .orderBy('likely.number')
+            .limit(mostOfEach)
+            .as('best'),
+        (join) => join.onTrue(),
+      )
+      .clearSelect()
+      .select(['driveItems.fileId', 'driveItems.name as fileName', 'best.page', 'best.text'])
+      .orderBy('best.rank', 'desc')
+      .orderBy('driveItems.createdAt', 'desc')
+      .orderBy('driveItems.fileId')
+      .orderBy('best.number')
       .limit(mostOfSeveral)
       .execute();
     if (found.length > 0) return found.map(toPassage);

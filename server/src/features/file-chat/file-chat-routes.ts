@@ -48,7 +48,7 @@ export function fileChatRoutes(context: ServerContext): void {
       if (file === undefined) {
         const choose = async (tx: Tx) => {
           const items = readableItems(tx, actor);
-          return items === undefined ? [] : choosePassagesOfSeveral(tx, items, question);
+          return items === undefined ? [] : choosePassagesOfSeveral(items, { question, reach: 'account' });
         };
         return answerQuestion(context, { ...call, question, chat: null, choose });
       }
@@ -96,7 +96,7 @@ export function fileChatRoutes(context: ServerContext): void {
         ...call,
         question,
         chat: chatOfRecord(asked, call.actor),
-        choose: (tx) => choosePassagesOfSeveral(tx, filesOfRecord(tx, moduleType, moduleId), question),
+        choose: (tx) => choosePassagesOfSeveral(filesOfRecord(tx, moduleType, moduleId), { question, reach: 'record' }),
       });
     },
     handle: ({ prepared }) => Promise.resolve(prepared),
