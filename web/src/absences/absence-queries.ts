@@ -3,7 +3,7 @@ import { type Absence, createAbsence, deleteAbsence, listAbsences, updateAbsence
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { call } from '../app/transport/call.ts';
 
-const absencesKey = ['absences'] as const;
+export const absencesKey = ['absences'] as const;
 
 /** Who is away in a range of days, by start (TM-17). */
 export const absencesQuery = (query: QueryInputOf<typeof listAbsences>) =>

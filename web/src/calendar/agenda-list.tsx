@@ -2,6 +2,8 @@ import { Title } from '@mantine/core';
 import { useMemo } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import styles from './agenda-list.module.css';
+import { AwayList } from './away-parts.tsx';
+import { useBoard } from './board.ts';
 import { fullDay } from './calendar-range.ts';
 import { byDay, type Entry } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -10,9 +12,11 @@ type AgendaProps = { days: readonly string[]; today: string; entries: readonly E
 
 /** The days in order. Days without entries are skipped, except today (screens 8.7). */
 export function AgendaList({ days, today, entries, emptyText }: AgendaProps) {
+  const { awayOn } = useBoard();
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
-  const shown = days.filter((day) => day === today || (ofDays.get(day)?.length ?? 0) > 0);
-  if (shown.every((day) => ofDays.get(day)?.length === 0)) return <EmptyState text={emptyText} />;
+  const isEmpty = (day: string): boolean => ofDays.get(day)?.length === 0 && awayOn(day).length === 0;
+  const shown = days.filter((day) => day === today || !isEmpty(day));
+  if (shown.every(isEmpty)) return <EmptyState text={emptyText} />;
   return (
     <div className={styles.list}>
       {shown.map((day) => {
@@ -23,6 +27,7 @@ export function AgendaList({ days, today, entries, emptyText }: AgendaProps) {
               {fullDay(day)}
               {day === today && <span className={styles.today}>Today</span>}
             </Title>
+            <AwayList day={day} />
             {list.length === 0 && <p className={styles.none}>No visits found for this day</p>}
             {list.map((entry) => (
               <EntryCard key={entry.id} entry={entry} place={day} shape="row" />

@@ -1,4 +1,6 @@
+import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import { createContext, useContext } from 'react';
+import type { Away } from './away.ts';
 import type { Mode } from './calendar-range.ts';
 import type { Axis, DayClock } from './day-axis.ts';
 import type { ColorBy, Entry, Person } from './entry.ts';
@@ -14,6 +16,12 @@ export type Board = {
   /** The hours beside the visible days. */
   axis: Axis;
   clockOf: (day: string) => DayClock;
+  /** Who has time off on a day, of the people whom the filters show. */
+  awayOn: (day: string) => readonly Away[];
+  /** The person's own working week; null if the company's hours apply. */
+  weekOf: (personId: string) => WorkingWeek | null;
+  /** Why people of a visit are not at work during it; null if all are. */
+  offTimeOf: (entry: Entry) => string | null;
   /** The titles of the visits that overlap an entry for the same person. */
   rivalsOf: (entry: Entry) => readonly string[];
   /** The names of other people who have the entry open now. */

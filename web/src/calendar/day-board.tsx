@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { Person as PersonName } from '../design/person.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
+import { AwayBlocks, OwnAway } from './away-parts.tsx';
 import { useBoard } from './board.ts';
 import { hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
 import styles from './day-board.module.css';
@@ -73,7 +74,7 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
 type BoardRowProps = { person: Person | null; day: string; entries: readonly Entry[] };
 
 function BoardRow({ person, day, entries }: BoardRowProps) {
-  const { axis, clockOf } = useBoard();
+  const { axis, clockOf, weekOf } = useBoard();
   const slots = axis.keys.length;
   const clock = clockOf(day);
   const own = useMemo(
@@ -104,6 +105,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
           {person === null ? name : <PersonName name={name} color={person.color || undefined} />}
         </div>
         <div className={styles.count}>{visits.length === 0 ? 'No visits' : count}</div>
+        {person !== null && <OwnAway day={day} personId={person.id} />}
         {anyTime.map((entry) => (
           <EntryCard key={entry.id} entry={entry} place={person?.id ?? ''} shape="chip" />
         ))}
@@ -115,7 +117,8 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
         {...area}
         style={{ minHeight: depth * laneHeight + 6 }}
       >
-        <DayShades day={day} along="x" />
+        <DayShades day={day} along="x" week={person === null ? null : weekOf(person.id)} />
+        {person !== null && <AwayBlocks day={day} personId={person.id} />}
         <NowLine day={day} along="x" />
         {timed.map((entry, at) => {
           const stretch = stretches[at];

@@ -35,7 +35,8 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, s
   const key = `${entry.id}@${place}`;
   const rivals = board.rivalsOf(entry);
   const openFor = board.openFor(entry);
-  const spoken = spokenEntry(entry, board.zone, { rivals, openFor });
+  const offTime = board.offTimeOf(entry);
+  const spoken = spokenEntry(entry, board.zone, { rivals, openFor, offTime });
   const isRunning = running.includes(status);
   const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
   return (
@@ -75,7 +76,9 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, s
             {initials(name)}
           </span>
         ))}
-        {rivals.length > 0 && <IconAlertTriangle size={15} aria-hidden className={styles.warning} />}
+        {(rivals.length > 0 || offTime !== null) && (
+          <IconAlertTriangle size={15} aria-hidden className={styles.warning} />
+        )}
       </span>
       {shape !== 'chip' && (
         <span className={styles.facts}>

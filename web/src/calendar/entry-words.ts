@@ -35,7 +35,11 @@ const kindWords = { visit: 'Visit', event: 'Event', task: 'Task' } as const;
 export function spokenEntry(
   entry: Entry,
   zone: string,
-  { rivals = [], openFor = [] }: { rivals?: readonly string[]; openFor?: readonly string[] } = {},
+  {
+    rivals = [],
+    openFor = [],
+    offTime = null,
+  }: { rivals?: readonly string[]; openFor?: readonly string[]; offTime?: string | null } = {},
 ): string {
   const { event, people, status, isLate, firstDay, lastDay, kind } = entry;
   const day = firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
@@ -51,6 +55,7 @@ export function spokenEntry(
     status === null ? kindWords[kind] : badgeLabel('visitStatus', status),
     isLate ? 'Late' : undefined,
     rivals.length === 0 ? undefined : `at the same time as ${rivals.join(' and ')}`,
+    offTime ?? undefined,
     openFor.length === 0 ? undefined : `open at ${openFor.join(' and ')}`,
   ]
     .filter((part) => part !== undefined && part !== '')

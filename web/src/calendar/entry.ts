@@ -3,6 +3,7 @@ import { badgeColor } from '@truckroll/domain/colors/badge-colors';
 import { defaultMemberColor, palette } from '@truckroll/domain/colors/palette';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { type BookedVisit, conflictsOf } from '@truckroll/domain/visits/conflicts';
+import { offTimeText, type PeoplesTime } from '@truckroll/domain/visits/off-time';
 import { shownVisitStatus } from '@truckroll/domain/visits/visit-labels';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { type CalendarSearch, nobody } from './calendar-search.ts';
@@ -131,6 +132,16 @@ export function bookingOf(entry: Entry): BookedVisit {
     visitStatus,
     teamIds: entry.people.map(({ id }) => id),
   };
+}
+
+/** What hinders people of a visit from being at work during it, in words, by the visit's id. */
+export function offTimesById(entries: readonly Entry[], times: PeoplesTime): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of entries) {
+    const text = entry.kind === 'visit' ? offTimeText(bookingOf(entry), entry.people, times) : null;
+    if (text !== null) found.set(entry.id, text);
+  }
+  return found;
 }
 
 /** The double-booked visits, each with the ids of those that it overlaps. */

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useIsPhone } from '../design/phone.ts';
+import { AwayCount, AwayList } from './away-parts.tsx';
 import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
 import { DragSurface } from './drag-surface.tsx';
@@ -47,6 +48,7 @@ export function MonthBoard({ days, month, today, entries }: MonthProps) {
             >
               {Number(day.slice(8))}
             </UnstyledButton>
+            {isPhone ? <AwayCount day={day} /> : <AwayList day={day} most={2} />}
             {shown.map((entry) => (
               <EntryCard key={entry.id} entry={entry} place={day} shape="chip" />
             ))}

@@ -2,7 +2,7 @@ import type { Event } from '@truckroll/contract/calendar';
 import { describe, expect, test } from 'vitest';
 import { entryOf } from './entry.ts';
 import { movedText, visitChange, warningText } from './moved-entry.ts';
-import { anyTimeOn, movedTo, placementOf } from './placement.ts';
+import { anyTimeOn, movedTo, movedToDay, placementOf } from './placement.ts';
 
 const zone = 'America/Toronto';
 const tom = { id: 'tom', name: 'Tom Hill', color: '#336699' };
@@ -60,13 +60,23 @@ test('the message of a move names the new time, and the people if changed', () =
   );
 });
 
+const times = {
+  zone,
+  absences: [{ teamMemberId: ann.id, kind: 'sick' as const, start: '2026-03-12', end: '2026-03-12' }],
+  weeks: new Map(),
+};
+
 test('the warning names the double-booked people and the overlapping visits', () => {
-  expect(warningText({ entry, others: [one, other], after: later }, zone)).toBe(
+  expect(warningText({ entry, others: [one, other], after: later, times }, zone)).toBe(
     'Tom Hill also has Job #2 at that time.',
   );
-  expect(warningText({ entry, others: [one, other], after: { ...later, people: [ann] } }, zone)).toBeNull();
+  expect(warningText({ entry, others: [one, other], after: { ...later, people: [ann] }, times }, zone)).toBeNull();
   const third = { ...other, id: '3' };
-  expect(warningText({ entry, others: [other, third], after: later }, zone)).toBe(
+  expect(warningText({ entry, others: [other, third], after: later, times }, zone)).toBe(
     'Tom Hill also has Job #2 and 1 more at that time.',
+  );
+  const sickDay = movedToDay({ ...before, people: [ann] }, '2026-03-12', zone);
+  expect(warningText({ entry, others: [], after: sickDay, times }, zone)).toBe(
+    `${ann.name} is away at that time (Sick leave).`,
   );
 });

@@ -2,6 +2,7 @@ import type { Event } from '@truckroll/contract/calendar';
 import type { Visit } from '@truckroll/contract/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { conflictText } from '@truckroll/domain/visits/conflict-text';
+import { offTimeText, type PeoplesTime } from '@truckroll/domain/visits/off-time';
 import { bookingOf, type Entry, entryOf } from './entry.ts';
 import { whenOf } from './entry-words.ts';
 import { isSamePlacement, type Placement } from './placement.ts';
@@ -71,14 +72,19 @@ export function movedText(entry: Entry, { before, after }: Moved, zone: string):
   return `${entry.event.title} is now on ${when}${who}.`;
 }
 
-/** The warning about the people whom a move double books and the visits concerned. Null if there are none. */
+/**
+ * The warning about the people whom a move double books, with the visits concerned, and about those who are not at work
+ * then. Null if there are none.
+ */
 export function warningText(
-  { entry, others, after }: { entry: Entry; others: readonly Event[]; after: Placement },
+  { entry, others, after, times }: { entry: Entry; others: readonly Event[]; after: Placement; times: PeoplesTime },
   zone: string,
 ): string | null {
   if (entry.kind !== 'visit') return null;
   const rivals = others.map((event) => entryOf(event, zone, []));
   const moved = withPlacement(entry, after, zone);
   const rivalsInWords = rivals.map((rival) => ({ ...bookingOf(rival), title: rival.event.title }));
-  return conflictText(bookingOf(moved), after.people, rivalsInWords);
+  const booking = bookingOf(moved);
+  const warnings = [conflictText(booking, after.people, rivalsInWords), offTimeText(booking, after.people, times)];
+  return warnings.filter((text) => text !== null).join(' ') || null;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Event, updateEvent } from '@truckroll/contract/calendar';
 import { updateVisit } from '@truckroll/contract/visits';
+import { loadedPeoplesTime } from '../absences/peoples-time.ts';
 import { call } from '../app/transport/call.ts';
 import { eventsKey } from '../calendar-events/calendar-queries.ts';
 import { type ExternalStore, externalStore } from '../design/external-store.ts';
@@ -83,7 +84,10 @@ function makeMover(queryClient: QueryClient): (zone: string) => Mover {
         },
       };
       const moved = movedText(entry, { before, after }, zone);
-      const warning = warningText({ entry, others: visitsInSight(), after }, zone);
+      const warning = warningText(
+        { entry, others: visitsInSight(), after, times: loadedPeoplesTime(queryClient) },
+        zone,
+      );
       if (warning === null) toast.success(moved, { action: undo });
       else toast.warning(`${moved} ${warning}`, { action: undo });
     },

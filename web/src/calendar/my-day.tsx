@@ -1,5 +1,5 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconMapPin, IconPhone } from '@tabler/icons-react';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconCalendarOff, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
@@ -37,9 +37,17 @@ export function MyDay({ day, entries }: { day: string; entries: readonly Entry[]
   const next = nextOf(visits);
   const rest = own.filter((entry) => entry !== next);
   const done = visits.filter(({ status }) => status === 'completed').length;
-  if (own.length === 0) return <EmptyState text="No visits found for this day" />;
+  const away = useBoard()
+    .awayOn(day)
+    .filter(({ personId }) => personId === me.id);
+  if (own.length === 0 && away.length === 0) return <EmptyState text="No visits found for this day" />;
   return (
     <div className={styles.day}>
+      {away.map(({ id, label }) => (
+        <Alert key={id} color="blue" icon={<IconCalendarOff aria-hidden />}>
+          You have time off: {label}
+        </Alert>
+      ))}
       {visits.length > 0 && (
         <Text c="dimmed" size="sm" role="status">
           {done} of {visits.length} {visits.length === 1 ? 'visit' : 'visits'} completed

@@ -5,6 +5,7 @@ import { updateJob } from '@truckroll/contract/save-job';
 import { scheduleJob } from '@truckroll/contract/schedule-job';
 import { updateVisit, type Visit } from '@truckroll/contract/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { loadedPeoplesTime } from '../absences/peoples-time.ts';
 import { call } from '../app/transport/call.ts';
 import { eventsKey, trayKey } from '../calendar-events/calendar-queries.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
@@ -106,7 +107,10 @@ function showResult(
   const placement = placementOf(entry);
   const others = queryClient.getQueriesData<Event[]>({ queryKey: eventsKey }).flatMap(([, events]) => events ?? []);
   const visits = new Map(others.filter(({ eventType }) => eventType === 'visit').map((each) => [each.id, each]));
-  const warning = warningText({ entry, others: [...visits.values()], after: placement }, zone);
+  const warning = warningText(
+    { entry, others: [...visits.values()], after: placement, times: loadedPeoplesTime(queryClient) },
+    zone,
+  );
   const who = placement.people.map(({ name }) => name).join(', ') || 'nobody assigned';
   const when = whenOf({ ...placement, kind: 'visit' }, placement.isAllDay ? visit.timezone : zone);
   const text = `${title} is scheduled for ${when}, ${who}.`;

@@ -1,5 +1,6 @@
 import { weekdayOf } from '@truckroll/domain/calendar/days';
 import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import { type WorkingWeek, weekOfAccount, workOn } from '@truckroll/domain/team/working-week';
 import type { CSSProperties } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { useBoard } from './board.ts';
@@ -15,19 +16,29 @@ export const stretchStyle = (along: Along, from: number, to: number): CSSPropert
   return along === 'x' ? { left: begin, width: length } : { top: begin, height: length };
 };
 
+type DayShadesProps = {
+  day: string;
+  along: Along;
+  /** The person's own working week, if the area is of one person who has one. */
+  week?: WorkingWeek | null;
+};
+
 /** Shades the hours outside working time, and the gaps of a clock change. */
-export function DayShades({ day, along }: { day: string; along: Along }) {
+export function DayShades({ day, along, week }: DayShadesProps) {
   const { axis, clockOf } = useBoard();
   const { workingDays, workingHours } = useMe().account;
   const slots = axis.keys.length;
   const weekday = weekdays[weekdayOf(day)];
-  const isWorkingDay = weekday !== undefined && workingDays.includes(weekday);
-  const begins = isWorkingDay ? placeOfTime(axis, workingHours.start) : slots;
-  const ends = isWorkingDay ? placeOfTime(axis, workingHours.end) : slots;
+  const works = weekday === undefined ? [] : workOn(weekday, week ?? weekOfAccount({ workingDays, workingHours }));
+  // The free time lies before each stretch of work, and behind the last one.
+  const starts = [...works.map(({ start }) => placeOfTime(axis, start)), slots];
+  const ends = [0, ...works.map(({ end }) => placeOfTime(axis, end))];
+  const free = ends.map((from, at) => ({ from, to: starts[at] ?? slots })).filter(({ from, to }) => from < to);
   return (
     <>
-      {begins > 0 && <div className={styles.off} style={stretchStyle(along, 0, begins / slots)} />}
-      {ends < slots && <div className={styles.off} style={stretchStyle(along, ends / slots, 1)} />}
+      {free.map(({ from, to }) => (
+        <div key={from} className={styles.off} style={stretchStyle(along, from / slots, to / slots)} />
+      ))}
       {gapsOf(axis, clockOf(day)).map(({ from, to }) => (
         <div key={from} className={styles.gap} style={stretchStyle(along, from / slots, to / slots)} />
       ))}

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import { useEffect, useMemo, useRef } from 'react';
+import { usePeoplesTime } from '../absences/peoples-time.ts';
 import { useFallbackInterval } from '../app/live/live.ts';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { calendarMs, eventsQuery } from '../calendar-events/calendar-queries.ts';
 import { useStore } from '../design/external-store.ts';
 import { teamQuery } from '../team/team-queries.ts';
 import { useOpenVisits } from '../visits/open-visits-queries.ts';
+import { awayOn } from './away.ts';
 import type { Board } from './board.ts';
 import { daysOf, rangeOf, stepFrom } from './calendar-range.ts';
 import { nobody } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
 import { axisOf, type DayClock, dayClock } from './day-axis.ts';
-import { doubleBooked, type Entry, entryOf, isShown, type Person } from './entry.ts';
+import { doubleBooked, type Entry, entryOf, isShown, offTimesById, type Person } from './entry.ts';
 import { mayHandOver, mayMoveEntry } from './entry-rights.ts';
 import { withPlacement } from './moved-entry.ts';
 import { moverOf } from './mover.ts';
@@ -44,6 +46,8 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
   const mover = moverOf(queryClient, zone);
   const pending = useStore(mover.pending);
   usePrefetch(state, zone);
+  const { from, to } = rangeOf(mode, date);
+  const { times, absences } = usePeoplesTime({ from, to });
 
   const { data } = query;
   const entries = useMemo(() => (data ?? []).map((event) => entryOf(event, zone, team)), [data, zone, team]);
@@ -64,6 +68,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
   );
   const byId = useMemo(() => new Map(placed.map((entry) => [entry.id, entry])), [placed]);
   const rivals = useMemo(() => doubleBooked(placed), [placed]);
+  const offTimes = useMemo(() => offTimesById(placed, times), [placed, times]);
   const seesAll = viewScope(rightsOf(me), 'Jobs') === 'all';
   const rows = useMemo(
     () => rowsOf({ team, entries: placed, wanted: wantedTeam, onlyId: seesAll ? null : me.id }),
@@ -75,6 +80,12 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
     const clockOf = (day: string): DayClock => clocks.get(day) ?? dayClock(day, zone);
     return { axis: axisOf([...clocks.values()]), clockOf };
   }, [mode, date, zone]);
+  const away = useMemo(() => {
+    const ofDays = daysOf(rangeOf(mode, date)).map(
+      (day) => [day, awayOn(days.clockOf(day), absences, { zone, team: wantedTeam })] as const,
+    );
+    return new Map(ofDays);
+  }, [mode, date, days, absences, zone, wantedTeam]);
   // Handlers read the latest URL state from a ref, so that a change of it does not rerender everything.
   const latest = useRef({ state, offerSlot });
   useEffect(() => {
@@ -89,6 +100,9 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       colorBy,
       colors: me.account.colors,
       ...days,
+      awayOn: (day) => away.get(day) ?? [],
+      weekOf: (id) => times.weeks.get(id) ?? null,
+      offTimeOf: ({ id }) => offTimes.get(id) ?? null,
       rivalsOf: ({ id }) => (rivals.get(id) ?? []).map((rival) => byId.get(rival)?.event.title ?? ''),
       openFor: ({ id }) => (openVisits.get(id) ?? []).map(({ name }) => name),
       mayMove: (entry) => mayMoveEntry(entry, asking),
@@ -102,7 +116,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       offerSlot: (slot, at) => latest.current.offerSlot(slot, at),
       move: mover.move,
     };
-  }, [mode, zone, colorBy, me, days, rivals, byId, openVisits, team, mover]);
+  }, [mode, zone, colorBy, me, days, away, times, offTimes, rivals, byId, openVisits, team, mover]);
   return { board, query, shown, entryById: (id: string) => byId.get(id), rows, team };
 }
 

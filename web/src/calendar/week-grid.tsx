@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { ScrollRegion } from '../design/scroll-region.tsx';
+import { AwayList } from './away-parts.tsx';
 import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
 import { type Axis, type DayClock, hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
@@ -82,6 +83,7 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
                 >
                   {weekdayName(day)} <b>{Number(day.slice(8))}</b>
                 </UnstyledButton>
+                <AwayList day={day} most={3} />
                 {list
                   .filter(({ isAllDay }) => isAllDay)
                   .map((entry) => (

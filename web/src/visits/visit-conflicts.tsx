@@ -6,8 +6,10 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { conflictText } from '@truckroll/domain/visits/conflict-text';
 import type { BookedVisit } from '@truckroll/domain/visits/conflicts';
+import { offTimeText } from '@truckroll/domain/visits/off-time';
 import { chooseTime, unscheduled } from '@truckroll/domain/visits/visit-time';
 import { type Control, useWatch } from 'react-hook-form';
+import { usePeoplesTime } from '../absences/peoples-time.ts';
 import { eventsQuery } from '../calendar-events/calendar-queries.ts';
 import { teamQuery } from '../team/team-queries.ts';
 import { sentTime, type VisitValues } from './visit-values.ts';
@@ -28,7 +30,7 @@ type VisitConflictsProps = {
   serviceDuration: number;
 };
 
-/** The people whom the chosen time would double book, in the same words as a drag on the calendar. */
+/** The people whom the chosen time would double book, or who are not at work then, in the same words as a drag on the calendar. */
 export function VisitConflicts({ control, visit, serviceDuration }: VisitConflictsProps) {
   const { timezone } = visit;
   const values = useWatch({ control }) as VisitValues;
@@ -39,7 +41,8 @@ export function VisitConflicts({ control, visit, serviceDuration }: VisitConflic
   const range = { from: addDays(day ?? '2000-01-01', -1), to: addDays(day ?? '2000-01-01', 3), withTasks: false };
   const { data: events = [] } = useQuery({ ...eventsQuery(range, timezone), enabled: day !== null });
   const { data: team } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });
-  if (day === null || anyTime) return null;
+  const { times } = usePeoplesTime(day === null ? null : range);
+  if (day === null) return null;
   const sent = sentTime(values, timezone);
   const time = chooseTime(
     unscheduled,
@@ -50,11 +53,12 @@ export function VisitConflicts({ control, visit, serviceDuration }: VisitConflic
   if (start === null || end === null || end < start) return null;
   const own = { id: visit.id, start, end, anyTime, visitStatus: visit.visitStatus, teamIds: teamMemberIds };
   const others = events.filter(({ eventType }) => eventType === 'visit').map(bookingOf);
-  const text = conflictText(own, team?.team ?? [], others);
-  if (text === null) return null;
+  const people = team?.team ?? [];
+  const warnings = [conflictText(own, people, others), offTimeText(own, people, times)].filter((text) => text !== null);
+  if (warnings.length === 0) return null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
-      {text}
+      {warnings.join(' ')}
     </Alert>
   );
 }
