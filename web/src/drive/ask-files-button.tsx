@@ -4,6 +4,7 @@ import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
 import { Suspense, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { useIsPhone } from '../design/phone.ts';
 
 const AskFilesDrawer = lazyDialog(async () => (await import('./chat/ask-files-drawer.tsx')).AskFilesDrawer);
 
@@ -17,6 +18,7 @@ type AskFilesButtonProps = {
 /** Opens the chat about all files of a record; hidden while the company has switched AI off. */
 export function AskFilesButton({ moduleType, moduleId, canChange }: AskFilesButtonProps) {
   const isOn = useMe().account.features.ai;
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   if (!isOn) return null;
   return (
@@ -24,9 +26,10 @@ export function AskFilesButton({ moduleType, moduleId, canChange }: AskFilesButt
       <Button
         variant="default"
         leftSection={<IconMessageQuestion size={18} stroke={1.7} aria-hidden />}
+        aria-label="Ask about these files"
         onClick={() => setOpen(true)}
       >
-        Ask about these files
+        {isPhone ? 'Ask' : 'Ask about these files'}
       </Button>
       <Suspense>
         {isOpen && (

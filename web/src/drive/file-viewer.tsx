@@ -1,5 +1,5 @@
 import { ActionIcon, Modal, Skeleton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredFile } from '@truckroll/contract/files';
 import { useLayer } from '../design/dialog/layers.ts';
@@ -44,6 +44,20 @@ export function FileViewer({ id, canChange, cited, onClose }: FileViewerProps) {
   );
 }
 
+const DownloadIcon = ({ file }: { file: StoredFile }) => (
+  <ActionIcon
+    component="a"
+    href={file.presignedUrl}
+    download={file.fileName}
+    variant="subtle"
+    color="gray"
+    size="lg"
+    aria-label="Download"
+  >
+    <IconDownload size={20} aria-hidden />
+  </ActionIcon>
+);
+
 type HeadProps = { file: StoredFile | undefined; name: string; onClose: () => void };
 
 function Head({ file, name, onClose }: HeadProps) {
@@ -57,7 +71,7 @@ function Head({ file, name, onClose }: HeadProps) {
     <Modal.Header className={styles.head}>
       {isPhone && close}
       <Modal.Title className={styles.title}>{name}</Modal.Title>
-      {file !== undefined && <DownloadFile file={file} />}
+      {file !== undefined && (isPhone ? <DownloadIcon file={file} /> : <DownloadFile file={file} />)}
       {!isPhone && close}
     </Modal.Header>
   );
