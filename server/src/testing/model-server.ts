@@ -29,6 +29,7 @@ export type Misbehaviour =
   | 'error-in-stream'
   | 'useless' // an answer in words where JSON was asked for
   | 'empty'
+  | 'obeys' // the answer that a hostile file asks for
   | 'split' // each byte is sent by itself
   | 'long-line' // a line of a little more than 1 MB, in an answer that is right but for it
   | 'huge-line' // 10 MB without a line break
@@ -105,6 +106,15 @@ export type ModelServer = {
   close: () => Promise<void>;
 };
 
+/** The markup that the server answers when it obeys. */
+export const hostileAnswer =
+  'Hacked <img src=x onerror=alert(1)> <script>alert(1)</script> <a href="https://evil.test/?code=4711">here</a>';
+const wrongTexts: Partial<Record<Misbehaviour, string>> = {
+  useless: 'I would rather not.',
+  empty: '',
+  obeys: hostileAnswer,
+};
+
 const words = /\S+\s*/g;
 
 function chunksOf(request: Request, text: string): ChatCompletionChunk[] {
@@ -153,7 +163,7 @@ async function sendBytewise(reply: ServerResponse, text: string): Promise<void> 
 
 async function sendStream(kind: Misbehaviour | undefined, request: Request, reply: ServerResponse): Promise<void> {
   const content = contentForm.parse(JSON.parse(request.messages[1].content));
-  const text = kind === 'useless' ? 'I would rather not.' : kind === 'empty' ? '' : answerTo(content);
+  const text = (kind === undefined ? undefined : wrongTexts[kind]) ?? answerTo(content);
   const chunks = chunksOf(request, text);
   const usage = chunks.pop();
   const finish = chunks.pop();
