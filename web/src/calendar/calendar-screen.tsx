@@ -24,6 +24,7 @@ import { DragGhost } from './drag-ghost.tsx';
 import { DragFrame } from './drag-surface.tsx';
 import { useDragging } from './dragging.ts';
 import { NewHereMenu, SlotMenu } from './new-here.tsx';
+import { OptimiseDays } from './optimise-days.tsx';
 import { scheduleWaiting, waitingJob } from './schedule-waiting.ts';
 import { Tray } from './tray.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -90,6 +91,7 @@ export function CalendarScreen() {
         <CalendarToolbar state={state} />
         <CalendarFilters state={state} team={team} hasVisits={hasVisits}>
           {isPhone && <ModeChoice state={state} />}
+          <OptimiseDays state={state} team={team} />
           {hasTray && !isTrayOpen && (
             <Button
               variant="default"

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import { Suspense, useState } from 'react';
+import { useRights } from '../app/session/me.ts';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import type { OptimiseDialogProps } from './optimise-dialog.tsx';
+
+const OptimiseDialog = lazyDialog(async () => (await import('./optimise-dialog.tsx')).OptimiseDialog);
+
+/** Opens the optimiser for some days, for people who may move the visits of everybody. */
+export function OptimiseButton(props: Omit<OptimiseDialogProps, 'onClose'>) {
+  const rights = useRights();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(rights, 'Jobs.edit') || !can(rights, 'Jobs.assignJob') || viewScope(rights, 'Jobs') !== 'all') return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setOpen(true)}>
+        Optimise
+      </Button>
+      <Suspense>{isOpen && <OptimiseDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

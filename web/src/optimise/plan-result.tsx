@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { SchedulePlan } from '@truckroll/contract/optimise';
+import { Person } from '../design/person.tsx';
+import styles from './optimise.module.css';
+import { differenceText, type MoveLine, minutesText, type PersonMoves } from './plan-view.ts';
+
+/** The most lines that are shown: longer lists are not read, and would slow the page down during a search. */
+const mostLines = 100;
+
+const kilometresText = (kilometres: number): string => `${kilometres} km`;
+
+/** The figures of a plan beside those of today. */
+export function PlanFigures({ plan }: { plan: SchedulePlan }) {
+  const { today } = plan;
+  const figures = [
+    {
+      label: 'Travel time',
+      value: minutesText(plan.travelMinutes),
+      more: differenceText(plan.travelMinutes - today.travelMinutes, minutesText),
+    },
+    {
+      label: 'Distance',
+      value: kilometresText(plan.kilometres),
+      more: differenceText(plan.kilometres - today.kilometres, kilometresText),
+    },
+    { label: 'Changes', value: String(plan.moves.length), more: `of ${plan.movableVisits} movable` },
+    { label: 'Cost', value: String(plan.cost), more: 'lower is better' },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value, more }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.more}>{more}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Everything that a plan changes, by person, and what it has no place for. */
+export function PlanMoves({ people, leftOut }: { people: readonly PersonMoves[]; leftOut: SchedulePlan['leftOut'] }) {
+  const count = people.reduce((sum, { lines }) => sum + lines.length, 0);
+  const shown = firstLines(people);
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <section aria-label="No place in the plan" className={styles.left}>
+          <Text fw={600} size="sm">
+            {leftOut.length === 1 ? '1 visit has no place' : `${leftOut.length} visits have no place`} and stays as it
+            is
+          </Text>
+          <ul className={styles.lines}>
+            {leftOut.slice(0, mostLines).map(({ visitId, title, clientName, reason }) => (
+              <li key={visitId} className={styles.line}>
+                <span className={styles.visit}>{`${title}, ${clientName}`}</span>
+                <span className={styles.change}>{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shown.map(({ personId, name, color, lines }) => (
+        <section key={personId} aria-label={`Changes for ${name}`}>
+          <Text component="h3" fw={600} size="sm" className={styles.person}>
+            <Person name={name} color={color} />
+          </Text>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {count > mostLines && (
+        <Text size="sm" c="dimmed">
+          {`and ${count - mostLines} more`}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function firstLines(people: readonly PersonMoves[]): PersonMoves[] {
+  let left = mostLines;
+  return people.flatMap((person) => {
+    const lines = person.lines.slice(0, left);
+    left -= lines.length;
+    return lines.length === 0 ? [] : [{ ...person, lines }];
+  });
+}
+
+function Line({ line: { title, clientName, from, to } }: { line: MoveLine }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.visit}>{`${title}, ${clientName}`}</span>
+      <span className={styles.change}>
+        {from} <IconArrowRight size={14} aria-label="to" className={styles.arrow} /> <strong>{to}</strong>
+      </span>
+    </li>
+  );
+}

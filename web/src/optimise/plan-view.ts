@@ -1,0 +1,80 @@
+import type { SchedulePlan } from '@truckroll/contract/optimise';
+import { wallClock } from '@truckroll/domain/format/dates';
+
+type Move = SchedulePlan['moves'][number];
+type Slot = Move['to'];
+
+/** A line of the list of moves: the visit, and what changes. */
+export type MoveLine = { id: string; title: string; clientName: string; from: string; to: string };
+
+/** The moves of one person who gets visits, by their new start. */
+export type PersonMoves = { personId: string; name: string; color: string | undefined; lines: MoveLine[] };
+
+type Member = { id: string; name: string; color: string };
+type Words = { zone: string; team: readonly Member[]; hasDays: boolean };
+
+const dayWords = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** @example timeOf(slot, { zone: 'America/Toronto', hasDays: true }) → 'Tue, Mar 10, 09:00' */
+function timeOf(
+  { visitStartDateTime: start, anyTime }: Slot,
+  { zone, hasDays }: Pick<Words, 'zone' | 'hasDays'>,
+): string {
+  if (start === null) return 'not scheduled';
+  const { day, time } = wallClock(start, zone);
+  const shown = anyTime ? 'any time' : time;
+  return hasDays ? `${dayWords.format(new Date(`${day}T00:00:00Z`))}, ${shown}` : shown;
+}
+
+/** The day is not repeated when it stays. */
+function isSameDay({ from, to }: Move, zone: string): boolean {
+  const [before, after] = [from.visitStartDateTime, to.visitStartDateTime];
+  return before !== null && after !== null && wallClock(before, zone).day === wallClock(after, zone).day;
+}
+
+/** Who had the visit, when somebody else gets it. */
+function formerPeople({ from, to }: Move, team: readonly Member[]): string {
+  if (from.teamMemberIds.join() === to.teamMemberIds.join()) return '';
+  const names = from.teamMemberIds.map((id) => team.find((member) => member.id === id)?.name ?? 'somebody');
+  return names.length === 0 ? ', nobody assigned' : `, ${names.join(', ')}`;
+}
+
+/** The moves of a plan for each person, in the order of the team, by their new start. */
+export function movesByPerson(moves: readonly Move[], { zone, team, hasDays }: Words): PersonMoves[] {
+  const startOf = ({ to }: Move): string => to.visitStartDateTime ?? '';
+  const groups = Map.groupBy(moves, ({ to }) => to.teamMemberIds[0] ?? '');
+  return team.flatMap(({ id, name, color }): PersonMoves[] => {
+    const own = groups.get(id);
+    if (own === undefined) return [];
+    const lines = own
+      .toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1))
+      .map((move) => ({
+        ...{ id: move.visitId, title: move.title, clientName: move.clientName },
+        from: `${timeOf(move.from, { zone, hasDays })}${formerPeople(move, team)}`,
+        to: timeOf(move.to, { zone, hasDays: hasDays && !isSameDay(move, zone) }),
+      }));
+    return [{ personId: id, name, color: color === '' ? undefined : color, lines }];
+  });
+}
+
+/** @example minutesText(135) → '2 h 15 min' */
+export function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return hours === 0 ? `${rest} min` : `${hours} h ${rest} min`;
+}
+
+/**
+ * A difference to the present plan, with its sign.
+ *
+ * @example differenceText(-12.3, (kilometres) => `${kilometres} km`) → '−12.3 km'; a difference of 0 → 'as now'
+ */
+export function differenceText(difference: number, textOf: (amount: number) => string): string {
+  const rounded = Math.round(difference * 10) / 10;
+  if (rounded === 0) return 'as now';
+  return `${rounded < 0 ? '−' : '+'}${textOf(Math.abs(rounded))}`;
+}
