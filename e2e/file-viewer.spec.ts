@@ -12,7 +12,7 @@ test('an uploaded file is summarised, and a citation of an answer opens its page
   const viewer = await openManual(page);
   const summary = viewer.getByRole('textbox', { name: 'AI Summary' });
   await expect(summary).toHaveValue(/Change the air filter every 90 days\.” \(page 2\)/);
-  await expect(viewer.getByText('Made by the built-in engine from sentences of the file')).toBeVisible();
+  await expect(viewer.getByText('Made by the built-in engine: quotes from the file')).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Save' })).toHaveCount(0);
 
   const question = viewer.getByRole('textbox', { name: 'Question' });

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import type { StoredFile } from '@truckroll/contract/files';
 import { fileKindOf, previewOf } from '@truckroll/domain/files/file-kinds';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import type { Citation } from './cited/citation.ts';
@@ -32,25 +32,44 @@ const isText = (type: string): boolean => type.startsWith('text/') || type === '
 
 /** The file itself; after a click on a source the place that it names. */
 export function FilePreview({ file, cited, onWhole }: FilePreviewProps) {
-  if (cited === null) return <WholeFile file={file} />;
+  const frame = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.cited}>
-      <Group className={styles.citedBar} justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm" truncate>
-          {cited.page === null ? 'The cited place' : `Cited on page ${cited.page}`}
-        </Text>
-        <Button
-          size="compact-sm"
-          variant="default"
-          className={styles.whole}
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={onWhole}
-        >
-          Whole file
-        </Button>
-      </Group>
-      <CitedPlace file={file} cited={cited} />
+    <div ref={frame} className={styles.cited} tabIndex={-1}>
+      {cited === null ? (
+        <WholeFile file={file} />
+      ) : (
+        <>
+          <CitedBar
+            cited={cited}
+            onWhole={() => {
+              onWhole();
+              // The button goes away.
+              frame.current?.focus();
+            }}
+          />
+          <CitedPlace file={file} cited={cited} />
+        </>
+      )}
     </div>
+  );
+}
+
+function CitedBar({ cited, onWhole }: { cited: Citation; onWhole: () => void }) {
+  return (
+    <Group className={styles.citedBar} justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm" truncate>
+        {cited.page === null ? 'The cited place' : `Cited on page ${cited.page}`}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={styles.whole}
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={onWhole}
+      >
+        Whole file
+      </Button>
+    </Group>
   );
 }
 

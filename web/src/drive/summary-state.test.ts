@@ -39,11 +39,7 @@ describe('summaryState', () => {
 
 describe('madeBy', () => {
   it.each([
-    [
-      'built-in',
-      '2026-11-22T15:04:00.000Z',
-      'Made by the built-in engine from sentences of the file · Nov 22, 2026 10:04',
-    ],
+    ['built-in', '2026-11-22T15:04:00.000Z', 'Made by the built-in engine: quotes from the file · Nov 22, 2026 10:04'],
     ['tiny at models.test', null, 'Made by tiny at models.test'],
     ['person', null, 'Edited by your team'],
     [null, null, null],

@@ -2,7 +2,7 @@ import type { StoredFile } from '@truckroll/contract/files';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 
 const makers: Record<string, string> = {
-  'built-in': 'Made by the built-in engine from sentences of the file',
+  'built-in': 'Made by the built-in engine: quotes from the file',
   person: 'Edited by your team',
 };
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import styles from './chat.module.css';
 import { keepDraft, readDraft } from './chat-draft.ts';
@@ -21,6 +21,7 @@ type ChatInputProps = {
 export function ChatInput({ draftName, isBusy, onAsk, onStop, beside }: ChatInputProps) {
   const name = `${useMe().id}.${draftName}`;
   const [typed, setTyped] = useState(() => readDraft(name));
+  const input = useRef<HTMLTextAreaElement>(null);
   const question = typed.trim();
   const change = (text: string): void => {
     setTyped(text);
@@ -30,6 +31,11 @@ export function ChatInput({ draftName, isBusy, onAsk, onStop, beside }: ChatInpu
     if (question === '' || isBusy) return;
     onAsk(question);
     change('');
+  };
+  const stop = (): void => {
+    onStop();
+    // The button goes away.
+    input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // An input method uses Enter to choose a word.
@@ -41,6 +47,7 @@ export function ChatInput({ draftName, isBusy, onAsk, onStop, beside }: ChatInpu
     <div className={styles.input}>
       {beside}
       <Textarea
+        ref={input}
         aria-label="Question"
         placeholder="Ask what do you want to do..."
         value={typed}
@@ -54,7 +61,7 @@ export function ChatInput({ draftName, isBusy, onAsk, onStop, beside }: ChatInpu
       />
       {isBusy ? (
         <Tooltip label="Stop">
-          <ActionIcon variant="default" size={36} aria-label="Stop" onClick={onStop}>
+          <ActionIcon variant="default" size={36} aria-label="Stop" onClick={stop}>
             <IconPlayerStopFilled size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -49,6 +49,7 @@ function Pages({ file, first, sentence, onRetry }: PagesProps) {
           variant="subtle"
           color="gray"
           size="lg"
+          className={styles.turn}
           aria-label="Previous page"
           disabled={page === 1}
           onClick={() => setPage(page - 1)}
@@ -62,6 +63,7 @@ function Pages({ file, first, sentence, onRetry }: PagesProps) {
           variant="subtle"
           color="gray"
           size="lg"
+          className={styles.turn}
           aria-label="Next page"
           disabled={page === file.pages}
           onClick={() => setPage(page + 1)}
