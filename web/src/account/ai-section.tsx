@@ -7,14 +7,14 @@ import type { CompanyForm } from './company-values.ts';
 import { hostOfModel, providerLabel } from './provider-label.ts';
 
 const sentTo = (host: string): string =>
-  `Questions and prompts, the client’s name for a note, the lines of a brief, and the parts of files, emails and calls that an answer needs are sent to ${host}. Card numbers and social insurance numbers are masked first.`;
+  `Questions and prompts, the client’s name and company for a note, the lines of a brief that have no amount, and the parts of files that an answer or a summary needs are sent to ${host}. Card numbers and social insurance numbers are masked first.`;
 
 /** Who reads and drafts texts, where they go, what AI was used for, and the switch that ends it (P24). */
 export function AiSection({ form: { control } }: { form: CompanyForm }) {
   const { providers, features } = useMe().account;
   const host = hostOfModel(providers.ai);
   return (
-    <Section title="AI" intro="Summaries of files, answers about them, and drafts of notes.">
+    <Section title="AI" intro="Summaries of files, answers about them, drafts of notes, and briefs of records.">
       <Stack gap="md">
         <Controller
           control={control}

@@ -24,7 +24,7 @@ type NotePromptProps = {
 function aboutOf(provider: string, { moduleType }: DriveOwner): string {
   if (provider === 'built-in')
     return 'Without a language model your own words become a note with a heading and a list.';
-  const isSent = moduleType === 'clients' ? 'your words and the client’s name' : 'your words';
+  const isSent = moduleType === 'clients' ? 'your words and the client’s name and company' : 'your words';
   return `${provider} writes the draft from ${isSent}. Check what it writes.`;
 }
 
