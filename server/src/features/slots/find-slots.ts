@@ -84,7 +84,7 @@ const grouped = <T extends { userId: string }>(items: readonly T[]): Map<string,
   Map.groupBy(items, (item) => item.userId);
 
 /** The own hours and the absences of people. */
-export function personTimes(
+function personTimes(
   people: readonly ScenePerson[],
   absences: readonly (KnownAbsence & { userId: string })[],
 ): Map<string, PersonTime> {
@@ -113,8 +113,11 @@ export function makeQuestion(
       ({ skillIds, workingWeek: _, ...person }): SlotPerson => ({
         ...person,
         skillIds: new Set(skillIds),
-        visits: (visitsOf.get(person.id) ?? []).map(({ place: there, ...visit }) => ({
-          ...visit,
+        visits: (visitsOf.get(person.id) ?? []).map(({ id, clientName, start, end, place: there }) => ({
+          id,
+          clientName,
+          start,
+          end,
           there: leg(there, place),
           onward: leg(place, there),
         })),
