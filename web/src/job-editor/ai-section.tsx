@@ -6,11 +6,20 @@ import { useMe } from '../app/session/me.ts';
 import { AiFields } from '../slots/ai-fields.tsx';
 import { minutesOf } from '../slots/ai-values.ts';
 import { visitsOfDates } from '../slots/chosen-visits.ts';
-import { rowsOf, suggestionsOf } from '../slots/slot-queries.ts';
+import { rowsOf, type Suggested, suggestionsOf } from '../slots/slot-queries.ts';
 import { SuggestedVisitsDialog } from '../slots/suggested-visits-dialog.tsx';
 import { SuggestionList } from '../slots/suggestion-list.tsx';
 import type { JobFormState } from './use-job-form.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+
+/** What a search found: the suggestions themselves are further down, in the third step. */
+function foundText(data: Suggested, isSeries: boolean): string {
+  const rows = rowsOf(data);
+  if (isSeries) return `${rows.filter(({ slots }) => slots.length > 0).length} of ${rows.length} dates have a time.`;
+  const { length } = suggestionsOf(data);
+  if (length === 0) return 'No time found.';
+  return `${length} suggested ${length === 1 ? 'time' : 'times'} in Team below.`;
+}
 
 type SectionProps = { state: JobFormState };
 
@@ -19,7 +28,7 @@ export function AiSection({ state }: SectionProps) {
   const suggestions = useSuggestions(state);
   const { account } = useMe();
   const zone = useWatch({ control: state.form.control, name: 'timezone' });
-  const { choice, setChoice, isSeries, dates, query, ask } = suggestions;
+  const { choice, setChoice, isSeries, dates, hasAsked, query, ask } = suggestions;
   if (!account.features.ai) return null;
   const tooMany = isSeries && dates.length > mostSeriesDates;
   return (
@@ -31,7 +40,13 @@ export function AiSection({ state }: SectionProps) {
       zone={zone}
       isSeries={isSeries}
       disabledText={tooMany ? `AI scheduling takes at most ${mostSeriesDates} visits.` : undefined}
-    />
+    >
+      {hasAsked && query.data !== undefined && !query.isFetching && (
+        <Text size="sm" c="dimmed" role="status">
+          {foundText(query.data, isSeries)}
+        </Text>
+      )}
+    </AiFields>
   );
 }
 

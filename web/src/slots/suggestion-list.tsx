@@ -74,7 +74,7 @@ function SuggestionCard({ slot, zone, isChosen, onSelect }: SuggestionCardProps)
           <Text size="sm" c="dimmed">
             {slot.role}
           </Text>
-          <Badge variant="light" tt="none">
+          <Badge variant={isChosen ? 'filled' : 'light'} tt="none">
             Score {slot.score}
           </Badge>
           {slot.missingSkillIds.length > 0 && (
@@ -86,7 +86,7 @@ function SuggestionCard({ slot, zone, isChosen, onSelect }: SuggestionCardProps)
         <Text className={styles.time}>{time}</Text>
         <Text size="sm">{slot.reason}</Text>
         <Text size="sm" c="dimmed" className={styles.time}>
-          {slot.travelTimeMinutes} min, {slot.distanceKm} km
+          Travel: {slot.travelTimeMinutes} min, {slot.distanceKm} km
         </Text>
         <ScoreParts slot={slot} />
       </div>
@@ -122,18 +122,19 @@ function ScoreParts({ slot: { explanation } }: { slot: AiSuggestion }) {
   );
 }
 
-/** Who has no time at all, and why: what a dispatcher can change. */
+/** Who has no time at all, and why: what a dispatcher can change. People with the same reason share a line. */
 export function MissingPeople({ missing }: { missing: readonly MissingTeamMember[] }) {
   if (missing.length === 0) return null;
+  const byReason = [...Map.groupBy(missing, ({ reason }) => reason)];
   return (
     <div>
       <Text size="sm" c="dimmed">
         Without a time
       </Text>
       <ul className={styles.missing} aria-label="People without a time">
-        {missing.map(({ teamMemberId, name, reason }) => (
-          <li key={teamMemberId}>
-            {name}: {reason}
+        {byReason.map(([reason, people]) => (
+          <li key={reason}>
+            {people.map(({ name }) => name).join(', ')}: {reason}
           </li>
         ))}
       </ul>
