@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import { Suspense, useState } from 'react';
 import { useRights } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { useIsPhone } from '../design/phone.ts';
 import type { OptimiseDialogProps } from './optimise-dialog.tsx';
 
 const OptimiseDialog = lazyDialog(async () => (await import('./optimise-dialog.tsx')).OptimiseDialog);
@@ -11,13 +12,20 @@ const OptimiseDialog = lazyDialog(async () => (await import('./optimise-dialog.t
 /** Opens the optimiser for some days, for people who may move the visits of everybody. */
 export function OptimiseButton(props: Omit<OptimiseDialogProps, 'onClose'>) {
   const rights = useRights();
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   if (!can(rights, 'Jobs.edit') || !can(rights, 'Jobs.assignJob') || viewScope(rights, 'Jobs') !== 'all') return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        Optimise
-      </Button>
+      {isPhone ? (
+        <ActionIcon variant="default" size="input-sm" aria-label="Optimise" onClick={() => setOpen(true)}>
+          <IconRoute size={18} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setOpen(true)}>
+          Optimise
+        </Button>
+      )}
       <Suspense>{isOpen && <OptimiseDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
