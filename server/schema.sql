@@ -505,6 +505,20 @@ create policy system on calendar_events for all to owner using (true);
 grant delete, insert, select, update on calendar_events to app_user;
 comment on column calendar_events.source is '''manual'' | ''google''';
 
+create table calendar_feeds (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (account_id, user_id),
+  constraint calendar_feeds_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX calendar_feeds_token_key ON public.calendar_feeds USING btree (token_hash);
+alter table calendar_feeds enable row level security, force row level security;
+create policy own_account on calendar_feeds for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on calendar_feeds for all to owner using (true);
+grant delete, insert, select, update on calendar_feeds to app_user;
+
 create table call_outcomes (
   account_id uuid default current_account() not null,
   id uuid not null,

@@ -10,6 +10,7 @@ import { analyticsRoutes } from './features/analytics/analytics-routes.ts';
 import { backgroundRoutes } from './features/background/background-routes.ts';
 import { briefRoutes } from './features/briefs/brief-routes.ts';
 import { eventRoutes } from './features/calendar/event-routes.ts';
+import { feedRoutes } from './features/calendar/feed-routes.ts';
 import { callRoutes } from './features/calls/call-routes.ts';
 import { cardPaymentRoutes } from './features/card-payments/card-payment-routes.ts';
 import { clientTabRoutes } from './features/client-tabs/client-tab-routes.ts';
@@ -291,6 +292,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   entryRoutes(context);
   historyRoutes(context);
   eventRoutes(context);
+  feedRoutes(context);
   searchRoutes(context);
   notificationRoutes(context);
   pushRoutes(context);

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { Breadcrumbs } from '../design/breadcrumbs.tsx';
 import { Page } from '../design/page.tsx';
+import { CalendarFeedSection } from './calendar-feed-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PersonSection } from './person-section.tsx';
@@ -20,6 +21,7 @@ export function ProfileScreen() {
       <Stack gap="md">
         <PersonSection />
         <TimeOffSection />
+        <CalendarFeedSection />
         <PasswordSection />
         <TwoStepSection />
         <DeviceSection />

@@ -11,6 +11,7 @@ export const tablesLeftOut: readonly string[] = [
   'password_links',
   'idempotency_keys',
   'push_subscriptions',
+  'calendar_feeds',
   'known_devices',
   'travel_times',
   'two_step_sign_ins',

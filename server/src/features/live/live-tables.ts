@@ -69,6 +69,7 @@ export const personalTable = 'notifications';
 
 /** Tables that no page shows, or whose rows follow from rows already reported. */
 export const silentTables: ReadonlyMap<string, string> = new Map([
+  ['calendar_feeds', 'secrets of the person who made them'],
   ['analytics_events', 'counts of what people do, shown nowhere'],
   ['client_stage_counts', 'kept by triggers on clients'],
   ['document_pdfs', 'a store of what was printed'],

@@ -130,6 +130,13 @@ export type CalendarEventsTable = {
   updatedAt: string;
 };
 
+export type CalendarFeedsTable = {
+  accountId: Generated<string>;
+  userId: string;
+  tokenHash: string;
+  createdAt: string;
+};
+
 export type CallOutcomesTable = {
   accountId: Generated<string>;
   id: string;
@@ -1091,6 +1098,7 @@ export type Tables = {
   analyticsEvents: AnalyticsEventsTable;
   calendarEventAttendees: CalendarEventAttendeesTable;
   calendarEvents: CalendarEventsTable;
+  calendarFeeds: CalendarFeedsTable;
   callOutcomes: CallOutcomesTable;
   calls: CallsTable;
   clientStageCounts: ClientStageCountsTable;

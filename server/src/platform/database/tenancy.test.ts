@@ -9,6 +9,7 @@ const commonTables = ['accounts', 'installation_secrets', 'schema_migrations'];
 /** Indexes that are unique per installation, or used before the account is known: by sign-in, links and webhooks. */
 const keysOfAll = [
   'account_phone_numbers_key',
+  'calendar_feeds_token_key',
   'calls_provider_key',
   'document_links_token_key',
   'known_devices_token',

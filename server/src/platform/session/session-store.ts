@@ -48,22 +48,37 @@ export async function findSession(system: Tx, tokenHash: string, now: Date): Pro
   const end = Math.min(new Date(row.expiresAt).getTime(), idleEnd);
   if (row.endedAt !== null || row.status !== 'active' || end <= now.getTime()) return 'ended';
   if (row.suspendedAt !== null) return 'suspended';
-  const isAdmin = isAdminRole(row.roleName);
-  return {
-    lastUsedAt: row.lastUsedAt,
-    actor: {
-      accountId: row.accountId,
-      userId: row.userId,
-      sessionId: row.sessionId,
-      name: `${row.firstName} ${row.lastName}`.trim(),
-      email: row.email,
-      roleId: row.roleId,
-      roleName: row.roleName,
-      isAdmin,
-      mustSetUpTwoStep: row.mustSetUpTwoStep,
-      abilities: isAdmin ? everyAbility() : abilitiesOf(row.permissions ?? []),
-    },
-  };
+  const actor = toActor(row, { sessionId: row.sessionId, mustSetUpTwoStep: row.mustSetUpTwoStep });
+  return { lastUsedAt: row.lastUsedAt, actor };
+}
+
+type UserRow = Omit<Actor, 'sessionId' | 'name' | 'isAdmin' | 'mustSetUpTwoStep' | 'abilities'> & {
+  firstName: string;
+  lastName: string;
+  permissions: Parameters<typeof abilitiesOf>[0] | null;
+};
+
+function toActor(row: UserRow, session: Pick<Actor, 'sessionId' | 'mustSetUpTwoStep'>): Actor {
+  const { accountId, userId, firstName, lastName, email, roleId, roleName, permissions } = row;
+  const isAdmin = isAdminRole(roleName);
+  const abilities = isAdmin ? everyAbility() : abilitiesOf(permissions ?? []);
+  const name = `${firstName} ${lastName}`.trim();
+  return { accountId, userId, name, email, roleId, roleName, isAdmin, abilities, ...session };
+}
+
+/** An active person with their present rights, for reading on their behalf without a session. */
+export async function findActor(tx: Tx, userId: string): Promise<Actor | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('roles', (join) =>
+      join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
+    )
+    .select(['users.accountId', 'users.id as userId', 'users.firstName', 'users.lastName', 'users.email'])
+    .select(['users.roleId', 'roles.name as roleName', 'roles.permissions'])
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst();
+  return row && toActor(row, { sessionId: '' });
 }
 
 export async function touchSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
