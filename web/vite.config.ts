@@ -38,7 +38,7 @@ export default defineConfig({
             // Libraries seldom change, so that browsers keep their chunk cached when a release changes our code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 100 },
             { name: 'base', tags: ['$initial'], priority: 99 },
-            { name: 'controls', test: controls, minShareCount: 25, priority: 98 },
+            { name: 'controls', test: controls, minShareCount: 29, priority: 98 },
             { name: 'fields', test: controls, minShareCount: 10, priority: 97 },
             { name: 'rare-fields', test: controls, minShareCount: 2, priority: 96 },
             { name: 'dragging', test: /node_modules\/@dnd-kit/, priority: 95 },
