@@ -44,6 +44,7 @@ test('an uploaded file is summarised, and a citation of an answer opens its page
   await page.getByRole('searchbox', { name: 'Search files' }).fill('90 days');
   await page.getByRole('list', { name: 'Search results' }).getByRole('button').click();
   await expect(viewer.getByRole('region', { name: 'Page 2' }).locator('mark').first()).toHaveText(sentence);
+  await expect(viewer.getByText('Found on page 2')).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
   await expect(messages.locator('[data-sender]')).toHaveCount(2);
   await viewer.getByRole('button', { name: 'Delete chat' }).click();

@@ -54,11 +54,16 @@ export function FilePreview({ file, cited, onWhole }: FilePreviewProps) {
   );
 }
 
+const placeText = ({ by, page }: Citation): string => {
+  const how = by === 'answer' ? 'Cited' : 'Found';
+  return page === null ? `${how} place` : `${how} on page ${page}`;
+};
+
 function CitedBar({ cited, onWhole }: { cited: Citation; onWhole: () => void }) {
   return (
     <Group className={styles.citedBar} justify="space-between" wrap="nowrap" gap="sm">
       <Text size="sm" truncate>
-        {cited.page === null ? 'The cited place' : `Cited on page ${cited.page}`}
+        {placeText(cited)}
       </Text>
       <Button
         size="compact-sm"

@@ -9,6 +9,7 @@ const toCitation = ({ file_id, file_name, page, sentence }: AnswerSource): Citat
   fileName: file_name,
   page,
   sentence,
+  by: 'answer',
 });
 
 /** Each place once, in the order of the answer. */

@@ -5,7 +5,7 @@ import { citationOfHit, citedIn } from './citation.ts';
 const hit: SearchHit = {
   id: 'manual',
   type: 'file',
-  text: '…Change the filter every 90 days…',
+  text: '…Read this first. Change the filter every 90 days. Then call…',
   metadata: { file_id: 'f1', file_name: 'Manual.pdf', created_at: '2026-11-01T10:00:00.000Z', page: 3 },
   moduleId: 'c1',
   moduleType: 'clients',
@@ -13,12 +13,13 @@ const hit: SearchHit = {
 };
 
 describe('citationOfHit', () => {
-  it('takes the page and the snippet without its ellipses', () => {
+  it('takes the page and the sentence with the hit', () => {
     expect(citationOfHit(hit, 'filt')).toEqual({
       fileId: 'manual',
       fileName: 'Manual.pdf',
       page: 3,
-      sentence: 'Change the filter every 90 days',
+      sentence: 'Change the filter every 90 days.',
+      by: 'search',
     });
   });
 
