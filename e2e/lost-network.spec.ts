@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture, test, toast, unique } from './journey.ts';
 
-/** The browser's own console errors about failed requests. */
-const notCome = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|did not come/;
+/** The console errors about code and requests that fail without a network. */
+const notLoaded =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|of (a part of the page|the screen) could not be loaded/;
 
 const newClient = (page: Page) => page.getByRole('dialog', { name: 'Create a Client' });
 const offline = (page: Page) =>
@@ -15,7 +16,7 @@ test('a lost network is reported, and what was typed survives it', async ({
   expectConsoleErrors,
 }) => {
   // Prefetching for later fails too.
-  expectConsoleErrors(notCome);
+  expectConsoleErrors(notLoaded);
   const name = unique('Typed Offline');
   await enterAs('owner', '/clients?new=client');
   const modal = newClient(page);
@@ -133,7 +134,7 @@ test('a field whose code fails to load reports it, and the form around it works'
   context,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(notCome);
+  expectConsoleErrors(notLoaded);
   const name = unique('Half Loaded');
   await page.route('**/assets/phone-input-*.js', (route) => route.abort());
   await enterAs('owner', '/clients?new=client');
@@ -163,7 +164,7 @@ test('an area that cannot be opened without a network leaves the page unchanged,
   context,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(notCome);
+  expectConsoleErrors(notLoaded);
   await enterAs('owner', '/clients');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(page.getByRole('table', { name: 'Clients' }).getByRole('row')).not.toHaveCount(0);
