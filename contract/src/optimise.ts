@@ -26,6 +26,10 @@ const planRequest = z
     includeUnassigned: flag.default(true),
     /** Unscheduled visits that are planned too. */
     unscheduledVisitIds: z.array(id).max(planLimits.visits).default([]),
+    /** Jobs of the 'To schedule' tray that are planned too. */
+    waitingJobIds: z.array(id).max(planLimits.visits).default([]),
+    /** Visits that have a date stay as they are. */
+    keepScheduled: flag.default(false),
     /** Visits that stay as they are. */
     pinnedVisitIds: z.array(id).max(mostPinned).default([]),
     daysMayChange: flag.default(false),
@@ -53,14 +57,15 @@ describeType(slot, { id: 'VisitSlot' });
 export type VisitSlot = z.infer<typeof slot>;
 
 const plannedVisit = {
-  visitId: z.string(),
+  /** Null: the job waits for a date and gets its visit with the plan. */
+  visitId: z.string().nullable(),
   jobId: z.string(),
   /** 'Job #12 Boiler'. */
   title: z.string(),
   clientName: z.string(),
 };
 
-/** A visit that gets another time or person. `updatedAt` is the version that was planned with. */
+/** A visit that gets another time or person. `updatedAt` is the version that was planned with, without a visit the job's. */
 const planMove = z.object({ ...plannedVisit, updatedAt: z.string(), from: slot, to: slot });
 describeType(planMove, { id: 'PlanMove' });
 
@@ -111,19 +116,30 @@ export const optimiseSchedule = endpoint({
   refuses: ['forbidden', 'planTooLarge'],
 });
 
-/** The time and people that a visit gets, unless it was changed since `updatedAt`. */
-const visitMove = z.object({
-  visitId: id,
-  updatedAt: dateTime,
-  visitStartDateTime: workDateTime.nullable(),
-  visitEndDateTime: workDateTime.nullable(),
-  anyTime: z.boolean(),
-  teamMemberIds: z.array(id).max(50),
-});
+/**
+ * The time and people that a visit gets, unless it was changed since `updatedAt`. Without a visit: the job is put on the
+ * calendar (JB-10), or, with a start of null, back into the tray.
+ */
+const visitMove = z
+  .object({
+    visitId: id.nullable(),
+    /** Required without a visit. */
+    jobId: id.optional(),
+    updatedAt: dateTime,
+    visitStartDateTime: workDateTime.nullable(),
+    visitEndDateTime: workDateTime.nullable(),
+    anyTime: z.boolean(),
+    teamMemberIds: z.array(id).max(50),
+  })
+  .refine(({ visitId, jobId }) => visitId !== null || jobId !== undefined, {
+    path: ['jobId'],
+    params: { code: 'required' },
+    message: 'Job is required',
+  });
 describeType(visitMove, { id: 'VisitMove' });
 export type VisitMove = z.infer<typeof visitMove>;
 
-const movedBack = slot.extend({ visitId: z.string(), updatedAt: z.string() });
+const movedBack = slot.extend({ visitId: z.string().nullable(), jobId: z.string(), updatedAt: z.string() });
 describeType(movedBack, { id: 'VisitMoveBack' });
 export type MovedBack = z.infer<typeof movedBack>;
 
@@ -138,5 +154,5 @@ export const applyPlan = endpoint({
   /** `undo` takes everything back when it is sent to the same call. */
   data: z.object({ undo: z.array(movedBack).max(planLimits.visits) }),
   failure: 'Failed to move the visits',
-  refuses: ['forbidden', 'planChanged', 'jobClosed', 'visitFixed', 'visitTooLong'],
+  refuses: ['forbidden', 'planChanged', 'jobClosed', 'jobFixed', 'visitFixed', 'visitTooLong', 'clientArchived'],
 });

@@ -24,7 +24,7 @@ import { DragGhost } from './drag-ghost.tsx';
 import { DragFrame } from './drag-surface.tsx';
 import { useDragging } from './dragging.ts';
 import { NewHereMenu, SlotMenu } from './new-here.tsx';
-import { OptimiseDays } from './optimise-days.tsx';
+import { chosenPeople, OptimiseDays } from './optimise-days.tsx';
 import { scheduleWaiting, waitingJob } from './schedule-waiting.ts';
 import { Tray } from './tray.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -114,6 +114,7 @@ export function CalendarScreen() {
             {hasTray && isTrayOpen && (
               <Tray
                 rights={trayRights}
+                plan={{ today: state.today, team, personIds: chosenPeople(state) }}
                 onClose={() => switchTray(false)}
                 onSchedule={(layer) => state.openLayer({ ...layer, at: usualStart })}
               />

@@ -4,13 +4,15 @@ import { nobody } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
 import type { Person } from './entry.ts';
 
+/** The people of the filter; empty: everybody. */
+export const chosenPeople = ({ search }: CalendarState): string[] => (search.team ?? []).filter((id) => id !== nobody);
+
 /** 'Optimise' for the visible day, or the rest of the visible week, and the people of the filter. */
 export function OptimiseDays({ state, team }: { state: CalendarState; team: readonly Person[] }) {
-  const { mode, date, today, search } = state;
+  const { mode, date, today } = state;
   if (mode !== 'day' && mode !== 'week') return null;
   const days = daysOf(rangeOf(mode, date)).filter((day) => day >= today);
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return null;
-  const personIds = (search.team ?? []).filter((id) => id !== nobody);
-  return <OptimiseButton from={from} to={to} days={titleOf(mode, date)} team={team} personIds={personIds} />;
+  return <OptimiseButton from={from} to={to} days={titleOf(mode, date)} team={team} personIds={chosenPeople(state)} />;
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ColorBadge } from '../design/badge.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -15,6 +15,8 @@ type Item = Omit<Waiting, 'kind'> & {
   urgency?: { label: string; color: string } | undefined;
   facts: readonly string[];
 };
+
+type Selection = { ids: ReadonlySet<string>; toggle: (id: string) => void };
 
 type TrayListProps = {
   kind: Waiting['kind'];
@@ -31,11 +33,15 @@ type TrayListProps = {
   /** The items. Undefined until they are loaded. */
   items: readonly Item[] | undefined;
   total: number | undefined;
+  /** The chosen items, where items can be chosen. */
+  selection?: Selection | undefined;
+  /** Stands above the items. */
+  actions?: ReactNode;
   onSchedule: (id: string) => void;
 };
 
 /** Unscheduled items of one kind; more are loaded on demand. */
-export function TrayList({ kind, title, empty, query, items, total, onSchedule }: TrayListProps) {
+export function TrayList({ kind, title, empty, query, items, total, selection, actions, onSchedule }: TrayListProps) {
   const id = useId();
   const showsSkeleton = usePatience(query.isPending);
   return (
@@ -53,10 +59,17 @@ export function TrayList({ kind, title, empty, query, items, total, onSchedule }
           {empty}
         </Text>
       )}
+      {actions}
       <DragSurface name={`tray-${kind}`}>
         <ul className={styles.list}>
           {items?.map((item) => (
-            <TrayItem key={item.id} kind={kind} item={item} onSchedule={() => onSchedule(item.id)} />
+            <TrayItem
+              key={item.id}
+              kind={kind}
+              item={item}
+              selection={selection}
+              onSchedule={() => onSchedule(item.id)}
+            />
           ))}
         </ul>
       </DragSurface>
@@ -69,9 +82,9 @@ export function TrayList({ kind, title, empty, query, items, total, onSchedule }
   );
 }
 
-type TrayItemProps = { kind: Waiting['kind']; item: Item; onSchedule: () => void };
+type TrayItemProps = { kind: Waiting['kind']; item: Item; selection: Selection | undefined; onSchedule: () => void };
 
-function TrayItem({ kind, item, onSchedule }: TrayItemProps) {
+function TrayItem({ kind, item, selection, onSchedule }: TrayItemProps) {
   const { id, title, duration, who, where, urgency, facts } = item;
   return (
     <li
@@ -83,6 +96,16 @@ function TrayItem({ kind, item, onSchedule }: TrayItemProps) {
       data-movable
     >
       <IconGripVertical size={16} aria-hidden className={styles.grip} />
+      {selection && (
+        <Checkbox
+          size="xs"
+          mt={2}
+          mr={4}
+          aria-label={`Select ${title}`}
+          checked={selection.ids.has(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      )}
       <Stack gap={1} miw={0} flex={1}>
         <Text size="sm" fw={600} className={styles.name}>
           {title}

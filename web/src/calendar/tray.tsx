@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Title } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Address } from '@truckroll/domain/addresses/address';
@@ -9,8 +9,10 @@ import { jobTypeLabel } from '@truckroll/domain/jobs/job-labels';
 import { urgenciesOf, waitingDays } from '@truckroll/domain/jobs/to-schedule';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { useEffect, useState } from 'react';
-import { useMe } from '../app/session/me.ts';
+import { useMe, useRights } from '../app/session/me.ts';
 import { trayQuery } from '../calendar-events/calendar-queries.ts';
+import { mayPlan } from '../optimise/may-plan.ts';
+import { PlanJobsButton, type PlanJobsProps } from '../optimise/plan-jobs-button.tsx';
 import { requestColumnQuery } from '../requests/request-queries.ts';
 import { unmatchedText } from './entry-words.ts';
 import { useNow } from './now.ts';
@@ -20,15 +22,19 @@ import { TrayList } from './tray-list.tsx';
 
 export type TrayRights = { jobs: boolean; requests: boolean };
 
+/** Who the planner of waiting jobs plans for: the people of the calendar's filter, else everybody. */
+export type TrayPlan = Pick<PlanJobsProps, 'today' | 'team' | 'personIds'>;
+
 type TrayProps = {
   /** The kinds that the user may schedule. */
   rights: TrayRights;
+  plan: TrayPlan;
   onClose: () => void;
   onSchedule: (layer: { job: string } | { request: string }) => void;
 };
 
 /** Unscheduled work: dragged onto the calendar, or scheduled by its button (screens 8.7). */
-export function Tray({ rights, onClose, onSchedule }: TrayProps) {
+export function Tray({ rights, plan, onClose, onSchedule }: TrayProps) {
   const [filter, setFilter] = useState(wholeTray);
   const [ofJobs, setOfJobs] = useState<Cities>([]);
   const [ofRequests, setOfRequests] = useState<Cities>([]);
@@ -44,7 +50,9 @@ export function Tray({ rights, onClose, onSchedule }: TrayProps) {
         </ActionIcon>
       </Group>
       <TrayFilters filter={filter} cities={cities} onChange={setFilter} />
-      {rights.jobs && <Jobs filter={filter} onSchedule={(job) => onSchedule({ job })} onCities={setOfJobs} />}
+      {rights.jobs && (
+        <Jobs filter={filter} plan={plan} onSchedule={(job) => onSchedule({ job })} onCities={setOfJobs} />
+      )}
       {rights.requests && (
         <Requests filter={filter} onSchedule={(request) => onSchedule({ request })} onCities={setOfRequests} />
       )}
@@ -77,7 +85,7 @@ function useCities(addresses: readonly (Pick<Address, 'city'> | null)[] | undefi
 }
 
 /** Open jobs without a date, by priority, then oldest first. */
-function Jobs({ filter, onSchedule, onCities }: ListProps) {
+function Jobs({ filter, plan, onSchedule, onCities }: ListProps & { plan: TrayPlan }) {
   const { priority } = filter;
   const wish = { ...wishOf(filter), ...(priority === null ? {} : { priority }) };
   const query = useInfiniteQuery(trayQuery(wish));
@@ -108,7 +116,37 @@ function Jobs({ filter, onSchedule, onCities }: ListProps) {
   );
   const total = query.data?.pages[0]?.total;
   const empty = Object.keys(wish).length === 0 ? 'No jobs to schedule' : unmatchedText;
-  return <TrayList {...{ kind: 'job', title: 'Jobs', empty, query, items, total, onSchedule }} />;
+  const chosen = useChosen(jobs?.map(({ id }) => id) ?? []);
+  const isPlanner = mayPlan(useRights());
+  const actions = isPlanner && jobs !== undefined && jobs.length > 0 && (
+    <Group justify="space-between" wrap="nowrap" gap="xs" pl={26}>
+      <Checkbox
+        size="xs"
+        label="All"
+        aria-label="Select all jobs"
+        checked={chosen.isAll}
+        indeterminate={chosen.ids.size > 0 && !chosen.isAll}
+        onChange={chosen.toggleAll}
+      />
+      <PlanJobsButton {...plan} jobIds={[...chosen.ids]} onApplied={chosen.clear} />
+    </Group>
+  );
+  const selection = isPlanner ? chosen : undefined;
+  return <TrayList {...{ kind: 'job', title: 'Jobs', empty, query, items, total, selection, actions, onSchedule }} />;
+}
+
+/** The chosen ones of the listed jobs. Those that leave the list are not chosen any more. */
+function useChosen(listed: readonly string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = new Set(listed.filter((id) => chosen.has(id)));
+  const isAll = ids.size === listed.length;
+  return {
+    ids,
+    isAll,
+    toggle: (id: string) => setChosen(new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])),
+    toggleAll: () => setChosen(new Set(isAll ? [] : listed)),
+    clear: () => setChosen(new Set()),
+  };
 }
 
 /** Requests without a time, in the order of the jobs (RQ-1). */

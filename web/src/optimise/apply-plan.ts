@@ -4,12 +4,11 @@ import { call } from '../app/transport/call.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
+import { appliedText } from './plan-view.ts';
 
-const visitsText = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
-
-/** Moves the visits of a plan, and offers to take everything back (SC-2). Throws the refusal. */
+/** Moves the visits of a plan, schedules its waiting jobs, and offers to take everything back (SC-2). Throws the refusal. */
 export async function applyMoves(queryClient: QueryClient, { moves }: Pick<SchedulePlan, 'moves'>): Promise<void> {
-  const sent = moves.map(({ visitId, updatedAt, to }) => ({ visitId, updatedAt, ...to }));
+  const sent = moves.map(({ visitId, jobId, updatedAt, to }) => ({ visitId, jobId, updatedAt, ...to }));
   try {
     const { undo } = await call(applyPlan, { body: { moves: sent } });
     const takeBack = async (): Promise<void> => {
@@ -20,7 +19,7 @@ export async function applyMoves(queryClient: QueryClient, { moves }: Pick<Sched
         void refetchJobs(queryClient);
       }
     };
-    toast.success(`${visitsText(sent.length)} moved.`, {
+    toast.success(appliedText(moves), {
       action: { label: 'Undo', run: () => toastOnError(takeBack) },
     });
   } finally {

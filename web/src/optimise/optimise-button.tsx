@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import { Suspense, useState } from 'react';
 import { useRights } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { useIsPhone } from '../design/phone.ts';
+import { mayPlan } from './may-plan.ts';
 import type { OptimiseDialogProps } from './optimise-dialog.tsx';
 
 const OptimiseDialog = lazyDialog(async () => (await import('./optimise-dialog.tsx')).OptimiseDialog);
@@ -14,7 +14,7 @@ export function OptimiseButton(props: Omit<OptimiseDialogProps, 'onClose'>) {
   const rights = useRights();
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
-  if (!can(rights, 'Jobs.edit') || !can(rights, 'Jobs.assignJob') || viewScope(rights, 'Jobs') !== 'all') return null;
+  if (!mayPlan(rights)) return null;
   return (
     <>
       {isPhone ? (

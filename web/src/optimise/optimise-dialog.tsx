@@ -1,17 +1,7 @@
-import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import type { SchedulePlan } from '@truckroll/contract/optimise';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { useMe } from '../app/session/me.ts';
-import { Dialog } from '../design/dialog/dialog.tsx';
-import { problemText } from '../design/feedback/api-problem.ts';
-import { Notice } from '../design/feedback/notice.tsx';
-import { applyMoves } from './apply-plan.ts';
-import styles from './optimise.module.css';
+import { PlanDialog } from './plan-dialog.tsx';
 import { PlanQuestions, usualChoices } from './plan-questions.tsx';
-import { PlanFigures, PlanMoves } from './plan-result.tsx';
-import { movesByPerson } from './plan-view.ts';
-import { type PlanSearch, usePlanSearch } from './use-plan-search.ts';
 
 type Member = { id: string; name: string; color: string };
 
@@ -26,151 +16,32 @@ export type OptimiseDialogProps = {
   onClose: () => void;
 };
 
-/** How long a search takes at most, in seconds. It ends earlier for few visits. */
-const longestSearch = 20;
+/** @example namesOf(team, []) → 'everybody' */
+export const namesOf = (team: readonly Member[], ids: readonly string[]): string =>
+  ids.length === 0
+    ? 'everybody'
+    : ids.map((id) => team.find((member) => member.id === id)?.name ?? 'somebody').join(', ');
 
-/** Plans the days again, shows the best plan while it is searched, and applies it (screens 8.7). */
+/** Plans the days again (screens 8.7). */
 export function OptimiseDialog({ from, to, days, team, personIds, onClose }: OptimiseDialogProps) {
-  const queryClient = useQueryClient();
-  const search = usePlanSearch();
   const [choices, setChoices] = useState(usualChoices);
-  const [isApplying, setApplying] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const isOnePerson = personIds.length === 1;
-  const names = personIds.map((id) => team.find((member) => member.id === id)?.name ?? 'somebody');
-  const who = names.length === 0 ? 'everybody' : names.join(', ');
-
-  function start(): void {
-    setRefusal(null);
-    void search.start({
-      ...{ ...choices, fromDate: from, toDate: to, teamMemberIds: [...personIds], seconds: longestSearch },
-      includeUnassigned: choices.includeUnassigned && !isOnePerson,
-    });
-  }
-
-  async function apply(plan: SchedulePlan): Promise<void> {
-    setApplying(true);
-    setRefusal(null);
-    try {
-      await applyMoves(queryClient, plan);
-      onClose();
-    } catch (error) {
-      setRefusal(problemText(error));
-    } finally {
-      setApplying(false);
-    }
-  }
-
   return (
-    <Dialog
+    <PlanDialog
       title="Optimise the schedule"
-      width={760}
+      subject={`${days}, ${namesOf(team, personIds)}.`}
+      asked={{
+        ...{ ...choices, fromDate: from, toDate: to, teamMemberIds: [...personIds] },
+        includeUnassigned: choices.includeUnassigned && !isOnePerson,
+      }}
+      team={team}
+      nothingText="There are no visits on these days that may be moved."
       onClose={onClose}
-      footer={<Footer search={search} isApplying={isApplying} onStart={start} onApply={apply} onClose={onClose} />}
     >
-      <Text size="sm">{`${days}, ${who}.`}</Text>
-      {refusal !== null && (
-        <Alert role="alert" color="red" variant="light" py={8} px={12}>
-          {refusal}
-        </Alert>
-      )}
-      {search.step === 'asking' && (
-        <>
-          <Text size="sm" c="dimmed">
-            Finds better times and people for visits that have not begun. Nothing changes before you apply the plan.
-          </Text>
-          <PlanQuestions choices={choices} onChange={setChoices} hasUnassigned={!isOnePerson} hasDays={from !== to} />
-        </>
-      )}
-      {search.step === 'failed' && (
-        <Alert role="alert" color="red" variant="light" py={8} px={12}>
-          {search.failure}
-        </Alert>
-      )}
-      {search.step === 'searching' && (
-        <Progress value={100} animated size="sm" className={styles.progress} aria-label="Searching for a better plan" />
-      )}
-      {(search.step === 'searching' || search.step === 'found') && (
-        <Result plan={search.plan} isOver={search.step === 'found'} team={team} hasDays={from !== to} />
-      )}
-    </Dialog>
+      <Text size="sm" c="dimmed">
+        Finds better times and people for visits that have not begun. Nothing changes before you apply the plan.
+      </Text>
+      <PlanQuestions choices={choices} onChange={setChoices} hasUnassigned={!isOnePerson} hasDays={from !== to} />
+    </PlanDialog>
   );
-}
-
-type ResultProps = { plan: SchedulePlan | null; isOver: boolean; team: readonly Member[]; hasDays: boolean };
-
-function Result({ plan, isOver, team, hasDays }: ResultProps) {
-  const { timezone: zone } = useMe().account;
-  if (plan === null) return null;
-  if (isOver && plan.moves.length === 0 && plan.leftOut.length === 0) {
-    return plan.movableVisits === 0 ? (
-      <Notice title="Nothing to plan" text="There are no visits on these days that may be moved." />
-    ) : (
-      <Notice title="Nothing to improve" text="The visits are already planned with as little travel as possible." />
-    );
-  }
-  return (
-    <>
-      <PlanFigures plan={plan} />
-      <PlanMoves people={movesByPerson(plan.moves, { zone, team, hasDays })} leftOut={plan.leftOut} />
-    </>
-  );
-}
-
-type FooterProps = {
-  search: PlanSearch;
-  isApplying: boolean;
-  onStart: () => void;
-  onApply: (plan: SchedulePlan) => Promise<void>;
-  onClose: () => void;
-};
-
-function Footer({ search, isApplying, onStart, onApply, onClose }: FooterProps) {
-  const close = (
-    <Button variant="default" onClick={onClose}>
-      Cancel
-    </Button>
-  );
-  switch (search.step) {
-    case 'asking':
-      return (
-        <Group justify="flex-end" gap="xs">
-          {close}
-          <Button onClick={onStart}>Find a plan</Button>
-        </Group>
-      );
-    case 'searching':
-      return (
-        <Group justify="flex-end" gap="xs">
-          {close}
-          <Button variant="default" onClick={search.stop}>
-            Stop
-          </Button>
-        </Group>
-      );
-    case 'failed':
-      return (
-        <Group justify="flex-end" gap="xs">
-          {close}
-          <Button onClick={onStart}>Try again</Button>
-        </Group>
-      );
-    case 'found': {
-      const { plan } = search;
-      return (
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={search.reset} disabled={isApplying}>
-            Back
-          </Button>
-          {plan.moves.length === 0 ? (
-            <Button onClick={onClose}>Close</Button>
-          ) : (
-            <Button loading={isApplying} onClick={() => void onApply(plan)}>
-              {plan.moves.length === 1 ? 'Apply 1 change' : `Apply ${plan.moves.length} changes`}
-            </Button>
-          )}
-        </Group>
-      );
-    }
-  }
 }

@@ -49,12 +49,11 @@ export function PlanMoves({ people, leftOut }: { people: readonly PersonMoves[];
       {leftOut.length > 0 && (
         <section aria-label="No place in the plan" className={styles.left}>
           <Text fw={600} size="sm">
-            {leftOut.length === 1 ? '1 visit has no place' : `${leftOut.length} visits have no place`} and stays as it
-            is
+            {leftOutText(leftOut)}
           </Text>
           <ul className={styles.lines}>
-            {leftOut.slice(0, mostLines).map(({ visitId, title, clientName, reason }) => (
-              <li key={visitId} className={styles.line}>
+            {leftOut.slice(0, mostLines).map(({ visitId, jobId, title, clientName, reason }) => (
+              <li key={visitId ?? jobId} className={styles.line}>
                 <span className={styles.visit}>{`${title}, ${clientName}`}</span>
                 <span className={styles.change}>{reason}</span>
               </li>
@@ -81,6 +80,14 @@ export function PlanMoves({ people, leftOut }: { people: readonly PersonMoves[];
       )}
     </>
   );
+}
+
+function leftOutText(leftOut: SchedulePlan['leftOut']): string {
+  const { length } = leftOut;
+  const kind = leftOut.every(({ visitId }) => visitId === null) ? 'job' : 'visit';
+  return length === 1
+    ? `1 ${kind} has no place and stays as it is`
+    : `${length} ${kind}s have no place and stay as they are`;
 }
 
 function firstLines(people: readonly PersonMoves[]): PersonMoves[] {

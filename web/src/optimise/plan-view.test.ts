@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceText, minutesText, movesByPerson } from './plan-view.ts';
+import { appliedText, differenceText, minutesText, movesByPerson } from './plan-view.ts';
 
 const team = [
   { id: 'ann', name: 'Ann Lee', color: '' },
@@ -50,4 +50,12 @@ it('writes lengths and differences as a dispatcher says them', () => {
     '+3 km',
     'as now',
   ]);
+});
+
+it.each([
+  [[null], '1 job planned.'],
+  [['a', 'b'], '2 visits moved.'],
+  [[null, 'a', null], '2 jobs planned, 1 visit moved.'],
+])('says what a plan of %j has done', (ids, text) => {
+  expect(appliedText(ids.map((visitId) => ({ visitId })))).toBe(text);
 });

@@ -54,7 +54,7 @@ export function movesByPerson(moves: readonly Move[], { zone, team, hasDays }: W
     const lines = own
       .toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1))
       .map((move) => ({
-        ...{ id: move.visitId, title: move.title, clientName: move.clientName },
+        ...{ id: move.visitId ?? move.jobId, title: move.title, clientName: move.clientName },
         from: `${timeOf(move.from, { zone, hasDays })}${formerPeople(move, team)}`,
         to: timeOf(move.to, { zone, hasDays: hasDays && !isSameDay(move, zone) }),
       }));
@@ -77,4 +77,21 @@ export function differenceText(difference: number, textOf: (amount: number) => s
   const rounded = Math.round(difference * 10) / 10;
   if (rounded === 0) return 'as now';
   return `${rounded < 0 ? '−' : '+'}${textOf(Math.abs(rounded))}`;
+}
+
+const countOf = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
+
+/**
+ * What a plan has done, for the message after it.
+ *
+ * @example appliedText([{ visitId: null }, { visitId: 'a' }]) → '1 job planned, 1 visit moved.'
+ */
+export function appliedText(moves: readonly { visitId: string | null }[]): string {
+  const jobs = moves.filter(({ visitId }) => visitId === null).length;
+  const visits = moves.length - jobs;
+  const parts = [
+    ...(jobs > 0 ? [`${countOf(jobs, 'job')} planned`] : []),
+    ...(visits > 0 ? [`${countOf(visits, 'visit')} moved`] : []),
+  ];
+  return `${parts.join(', ')}.`;
 }

@@ -42,7 +42,7 @@ const isUnscheduled = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'i
  * Open jobs without an open dated visit: `needsSchedule` of the domain in SQL. The statuses are literals in the SQL, so
  * that the partial index is used (migration 0031).
  */
-const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
+export const isToSchedule = sql<SqlBool>`(jobs.job_status in ('draft', 'scheduled', 'in_progress', 'on_hold')
   and not exists (select from visits
     where visits.account_id = jobs.account_id and visits.job_id = jobs.id
       and visits.visit_status in ('pending', 'scheduled', 'in_transit', 'arrived', 'in_progress')

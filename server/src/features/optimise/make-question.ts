@@ -16,7 +16,7 @@ import { type AccountRow, getAccountRow } from '../account/account-store.ts';
 import { blockedTime } from '../slots/find-slots.ts';
 import { listBlocks } from '../slots/slot-store.ts';
 import { listMembers } from '../team/team-store.ts';
-import { listPlannedVisits, type PlannedVisit, readSkillNames } from './plan-store.ts';
+import { listPlannedVisits, listWaitingJobs, type PlannedVisit, readSkillNames } from './plan-store.ts';
 
 type BusyTime = Span & { userId: string };
 
@@ -67,13 +67,18 @@ export async function readPlanFacts(
   const days = daysBetween(fromDate, toDate);
   const range = { start: localDay(fromDate, zone).start, end: localDay(toDate, zone).end };
   const userIds = people.map(({ id }) => id);
-  const wanted = { userIds, range, includeUnassigned, unscheduledVisitIds, most: planLimits.visits };
-  const [visits, absences, blocks, skillNames] = await Promise.all([
+  const waiting = await listWaitingJobs(tx, asked.waitingJobIds);
+  const wanted = {
+    ...{ userIds, range, includeUnassigned, most: planLimits.visits },
+    unscheduledVisitIds: [...new Set([...unscheduledVisitIds, ...waiting.visitIds])],
+  };
+  const [dated, absences, blocks, skillNames] = await Promise.all([
     listPlannedVisits(tx, wanted),
     listAbsences(tx, { start: fromDate, end: toDate, zone, userIds, statuses: ['approved'] }),
     listBlocks(tx, { userIds, range }),
     readSkillNames(tx),
   ]);
+  const visits = [...dated, ...waiting.jobs];
   if (visits.length > planLimits.visits) throw new Problem('planTooLarge');
   return {
     ...{ account, people, visits, skillNames, days },
@@ -93,16 +98,34 @@ export const planPeople = ({ account, people, absences, blocks }: PlanFacts): Pl
 
 const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-export const planVisit = (visit: PlannedVisit, place: number, pinned: ReadonlySet<string>): PlanVisit => ({
+type VisitFacts = {
+  place: number;
+  asked: PlanRequest;
+  pinned: ReadonlySet<string>;
+  /** The people of the plan. */
+  people: ReadonlySet<string>;
+};
+
+/** A visit that waits for a date may go to anybody of the plan: its person is only preferred. */
+const teamOf = ({ visitStartDateTime, teamIds }: PlannedVisit, people: ReadonlySet<string>): string[] =>
+  visitStartDateTime === null && teamIds.length === 1 ? teamIds.filter((id) => people.has(id)) : teamIds;
+
+const isPinned = (visit: PlannedVisit, { asked, pinned }: VisitFacts): boolean =>
+  pinned.has(visit.id) ||
+  visit.jobStatus === 'closed' ||
+  visit.isSeriesWithoutDates ||
+  (asked.keepScheduled && visit.visitStartDateTime !== null);
+
+export const planVisit = (visit: PlannedVisit, facts: VisitFacts): PlanVisit => ({
   id: visit.id,
-  place,
+  place: facts.place,
   start: moment(visit.visitStartDateTime),
   end: moment(visit.visitEndDateTime),
   anyTime: visit.anyTime,
-  teamIds: visit.teamIds,
+  teamIds: teamOf(visit, facts.people),
   usualMinutes: Math.max(1, Math.round(usualSeconds(visit.serviceDuration) / 60)),
   status: visit.visitStatus,
-  isPinned: pinned.has(visit.id) || visit.jobStatus === 'closed',
+  isPinned: isPinned(visit, facts),
   isRecurring: visit.visitType === 'recurring',
   skillIds: visit.skillIds,
   priority: visit.priority,

@@ -12,7 +12,7 @@ function requirePlanner(actor: Actor): void {
   if (!can(actor, 'Jobs.assignJob') || viewScope(actor, 'Jobs') !== 'all') throw new Problem('forbidden');
 }
 
-export function optimiseRoutes({ serve, travel }: ServerContext): void {
+export function optimiseRoutes({ serve, travel, queue }: ServerContext): void {
   serve(contract.optimiseSchedule, {
     find: async ({ actor }) => requirePlanner(actor),
     async prepare({ actor, body: asked, now, transact, left, log }) {
@@ -24,6 +24,6 @@ export function optimiseRoutes({ serve, travel }: ServerContext): void {
 
   serve(contract.applyPlan, {
     find: async ({ actor }) => requirePlanner(actor),
-    handle: async ({ tx, body, actor, now }) => ({ undo: await applyPlan(tx, body.moves, { actor, now }) }),
+    handle: async ({ tx, body, actor, now }) => ({ undo: await applyPlan(tx, body.moves, { actor, now, queue }) }),
   });
 }

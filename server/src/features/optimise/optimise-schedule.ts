@@ -41,12 +41,15 @@ async function makeScene({ facts, asked, now, travel, transact, log }: Asked): P
   });
   const matrices = known.matrices(legBetween);
   const pinned = new Set(asked.pinnedVisitIds);
+  const people = new Set(facts.people.map(({ id }) => id));
   const planned = planWork({
     zone: account.timezone,
     days,
     now: now.getTime(),
     people: planPeople(facts),
-    visits: facts.visits.map((visit, index) => planVisit(visit, indices[index] ?? places.length, pinned)),
+    visits: facts.visits.map((visit, index) =>
+      planVisit(visit, { place: indices[index] ?? places.length, asked, pinned, people }),
+    ),
     travel: matrices,
     office,
     daysMayChange: asked.daysMayChange,

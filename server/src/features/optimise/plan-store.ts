@@ -3,6 +3,7 @@ import type { Span } from '@truckroll/domain/optimise/plan-question';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { isToSchedule } from '../jobs/job-filters.ts';
 import { fromVisits } from '../visits/visit-columns.ts';
 
 const dayMs = 86_400_000;
@@ -19,6 +20,9 @@ export type Wanted = {
 
 const coordinate = (name: 'latitude' | 'longitude') => sql<number | null>`(jobs.job_address->>${name})::float8`;
 
+const skillIds = sql<string[]>`(select coalesce(jsonb_agg(skill_id), '[]') from job_skills
+  where job_skills.account_id = jobs.account_id and job_skills.job_id = jobs.id)`;
+
 /**
  * The visits that a plan takes part of: those of the people, and those of nobody, that touch the range, and the named ones
  * without a date. Cancelled visits are left out. At most one more than `most`.
@@ -29,8 +33,6 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
     string[]
   >`(select coalesce(jsonb_agg(member.user_id order by member.order_index, member.user_id), '[]')
     from visit_team member where member.account_id = visits.account_id and member.visit_id = visits.id)`;
-  const skillIds = sql<string[]>`(select coalesce(jsonb_agg(skill_id), '[]') from job_skills
-    where job_skills.account_id = jobs.account_id and job_skills.job_id = jobs.id)`;
   const rows = await fromVisits(tx)
     .innerJoin('clients', (join) =>
       join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
@@ -66,14 +68,63 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
     .orderBy('visits.id')
     .limit(most + 1)
     .execute();
-  return rows.map(({ latitude, longitude, ...row }) => ({
-    ...row,
-    title: numberedJobName(row),
-    place: latitude === null || longitude === null ? null : { latitude, longitude },
-  }));
+  return rows.map((row) => placed({ ...row, visitId: row.id as string | null, isSeriesWithoutDates: false }));
 }
 
 export type PlannedVisit = Awaited<ReturnType<typeof listPlannedVisits>>[number];
+
+type StoredPlace = { latitude: number | null; longitude: number | null; jobNumber: number; title: string };
+
+const placed = <R extends StoredPlace>({ latitude, longitude, ...row }: R) => ({
+  ...row,
+  title: numberedJobName(row),
+  place: latitude === null || longitude === null ? null : { latitude, longitude },
+});
+
+/**
+ * Those of the named jobs that are in the 'To schedule' tray. A job with dates waits by its undated visit, which is
+ * answered by its id; all others get their visit with the plan, and are answered like a visit without a date.
+ */
+export async function listWaitingJobs(
+  tx: Tx,
+  jobIds: readonly string[],
+): Promise<{ visitIds: string[]; jobs: PlannedVisit[] }> {
+  if (jobIds.length === 0) return { visitIds: [], jobs: [] };
+  const undated = sql<string | null>`(select visit.id from visits visit
+    where visit.account_id = jobs.account_id and visit.job_id = jobs.id and visit.visit_status = 'unscheduled'
+      and jobs.start_date_time is not null
+    order by visit.visit_number limit 1)`;
+  const teamIds = sql<
+    string[]
+  >`(select coalesce(jsonb_agg(member.user_id order by member.order_index, member.user_id), '[]')
+    from job_team member where member.account_id = jobs.account_id and member.job_id = jobs.id)`;
+  const rows = await tx
+    .selectFrom('jobs')
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.accountId', '=', 'jobs.accountId').onRef('clients.id', '=', 'jobs.clientId'),
+    )
+    .select(['jobs.id', 'jobs.id as jobId', 'jobs.priority', 'jobs.updatedAt', 'jobs.jobNumber', 'jobs.title'])
+    .select(['jobs.jobStatus', 'jobs.jobType', 'jobs.startDateTime', 'jobs.serviceDuration'])
+    .select(['clients.name as clientName', 'clients.preferredMemberId'])
+    .select([coordinate('latitude').as('latitude'), coordinate('longitude').as('longitude')])
+    .select([teamIds.as('teamIds'), skillIds.as('skillIds'), undated.as('undatedVisitId')])
+    .where('jobs.id', 'in', [...jobIds])
+    .where(isToSchedule)
+    .orderBy('jobs.id')
+    .execute();
+  const visitIds = rows.flatMap(({ undatedVisitId }) => undatedVisitId ?? []);
+  const jobs = rows.flatMap(({ undatedVisitId, jobType, startDateTime, ...row }) =>
+    undatedVisitId === null
+      ? placed({
+          ...row,
+          ...{ visitId: null, visitStartDateTime: null, visitEndDateTime: null, anyTime: false },
+          ...{ visitStatus: 'unscheduled' as const, visitType: 'one-off' as const },
+          isSeriesWithoutDates: jobType === 'recurring' && startDateTime === null,
+        })
+      : [],
+  );
+  return { visitIds, jobs };
+}
 
 /** The names of an account's skills by id. */
 export async function readSkillNames(tx: Tx): Promise<Map<string, string>> {

@@ -4,11 +4,13 @@ import type { PlanAxis } from '@truckroll/domain/optimise/plan-axis';
 import { planMoves, todaysTravel } from '@truckroll/domain/optimise/plan-moves';
 import type { VisitSlot } from '@truckroll/domain/optimise/plan-question';
 import type { PlanWork } from '@truckroll/domain/optimise/plan-work';
+import { whyUnplanned } from '@truckroll/domain/optimise/why-unplanned';
 import type { TeamProblem } from '@truckroll/domain/routing/team-problem';
 import { type ReasonWords, reasonText } from '@truckroll/domain/routing/unserved-reasons';
 import { hoursText } from '@truckroll/domain/slots/why-missing';
 import { shownKilometres } from '@truckroll/domain/travel/travel-time';
 import type { PlanFacts } from './make-question.ts';
+import type { PlannedVisit } from './plan-store.ts';
 import type { FoundPlan } from './search-plan.ts';
 
 /** What the plans of one search have in common. */
@@ -39,6 +41,20 @@ function wordsOf({ facts, axis }: PlanScene): ReasonWords {
   };
 }
 
+const shownOf = ({ visitId, jobId, title, clientName }: PlannedVisit) => ({ visitId, jobId, title, clientName });
+
+/** What waits for a date and was not even tried. */
+function listUnplanned({ facts, planned }: PlanScene): SchedulePlan['leftOut'] {
+  const tried = new Set(planned.visits.map(({ id }) => id));
+  return facts.visits
+    .filter(({ id, visitStartDateTime }) => visitStartDateTime === null && !tried.has(id))
+    .map((visit) => ({
+      ...shownOf(visit),
+      visitStartDateTime: null,
+      reason: whyUnplanned({ isSeriesWithoutDates: visit.isSeriesWithoutDates, people: visit.teamIds.length }),
+    }));
+}
+
 /** Shows found plans in the wire format, with one decimal in kilometres. */
 export function planShower(scene: PlanScene): (found: FoundPlan) => SchedulePlan {
   const { facts, planned, team, axis, travelProvider } = scene;
@@ -52,11 +68,11 @@ export function planShower(scene: PlanScene): (found: FoundPlan) => SchedulePlan
     fixedVisits: facts.visits.length - movable,
     travelProvider,
   };
+  const unplanned = listUnplanned(scene);
   const visitOf = (id: string) => {
     const visit = stored.get(id);
     if (visit === undefined) throw new Error(`There is no visit ${id} in the plan`);
-    const { jobId, title, clientName } = visit;
-    return { visit, shown: { visitId: id, jobId, title, clientName } };
+    return { visit, shown: shownOf(visit) };
   };
   return ({ plan, reasons }) => ({
     ...common,
@@ -65,11 +81,19 @@ export function planShower(scene: PlanScene): (found: FoundPlan) => SchedulePlan
     travelMinutes: Math.round(plan.figures.travelMinutes),
     moves: planMoves(planned, team, plan, axis).map(({ visitId, from, to }) => {
       const { visit, shown } = visitOf(visitId);
-      return { ...shown, updatedAt: visit.updatedAt, from: toWire(from), to: toWire(to) };
+      return {
+        ...shown,
+        updatedAt: visit.updatedAt,
+        from: { ...toWire(from), teamMemberIds: visit.teamIds },
+        to: toWire(to),
+      };
     }),
-    leftOut: reasons.map(({ visit: index, reason }) => {
-      const { visit, shown } = visitOf(planned.work.visits[index]?.id ?? '');
-      return { ...shown, visitStartDateTime: visit.visitStartDateTime, reason: reasonText(reason, words) };
-    }),
+    leftOut: [
+      ...reasons.map(({ visit: index, reason }) => {
+        const { visit, shown } = visitOf(planned.work.visits[index]?.id ?? '');
+        return { ...shown, visitStartDateTime: visit.visitStartDateTime, reason: reasonText(reason, words) };
+      }),
+      ...unplanned,
+    ],
   });
 }
