@@ -28,7 +28,9 @@ const planRequest = z
     unscheduledVisitIds: z.array(id).max(planLimits.visits).default([]),
     /** Jobs of the 'To schedule' tray that are planned too. */
     waitingJobIds: z.array(id).max(planLimits.visits).default([]),
-    /** Visits that have a date stay as they are. */
+    /** Also plans visits that should be finished by now and are open, as if they had no date. */
+    carryOver: flag.default(false),
+    /** Visits that have a date stay as they are, except those that are carried over. */
     keepScheduled: flag.default(false),
     /** Visits that stay as they are. */
     pinnedVisitIds: z.array(id).max(mostPinned).default([]),

@@ -7,6 +7,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { localDay } from '@truckroll/domain/optimise/free-time';
 import type { PlanPerson, PlanVisit, Span } from '@truckroll/domain/optimise/plan-question';
 import { weekOfAccount } from '@truckroll/domain/team/working-week';
+import { finishedBy, isUnfinished } from '@truckroll/domain/visits/unfinished';
 import { usualSeconds } from '@truckroll/domain/visits/visit-time';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
@@ -20,11 +21,14 @@ import { listPlannedVisits, listWaitingJobs, type PlannedVisit, readSkillNames }
 
 type BusyTime = Span & { userId: string };
 
+/** A visit, and whether it gets a new time because it was not finished. */
+export type VisitToPlan = PlannedVisit & { isCarriedOver: boolean };
+
 /** Everything that a plan is made from, as stored. */
 export type PlanFacts = {
   account: AccountRow;
   people: TeamMember[];
-  visits: PlannedVisit[];
+  visits: VisitToPlan[];
   absences: BusyTime[];
   /** Events and timed tasks. */
   blocks: BusyTime[];
@@ -67,9 +71,11 @@ export async function readPlanFacts(
   const days = daysBetween(fromDate, toDate);
   const range = { start: localDay(fromDate, zone).start, end: localDay(toDate, zone).end };
   const userIds = people.map(({ id }) => id);
+  const by = asked.carryOver ? finishedBy(now.toISOString(), account) : null;
   const waiting = await listWaitingJobs(tx, asked.waitingJobIds);
   const wanted = {
     ...{ userIds, range, includeUnassigned, most: planLimits.visits },
+    finishedBy: by,
     unscheduledVisitIds: [...new Set([...unscheduledVisitIds, ...waiting.visitIds])],
   };
   const [dated, absences, blocks, skillNames] = await Promise.all([
@@ -78,7 +84,10 @@ export async function readPlanFacts(
     listBlocks(tx, { userIds, range }),
     readSkillNames(tx),
   ]);
-  const visits = [...dated, ...waiting.jobs];
+  const visits = [...dated, ...waiting.jobs].map((visit) => ({
+    ...visit,
+    isCarriedOver: by !== null && isUnfinished(visit, visit.jobStatus, by),
+  }));
   if (visits.length > planLimits.visits) throw new Problem('planTooLarge');
   return {
     ...{ account, people, visits, skillNames, days },
@@ -106,24 +115,42 @@ type VisitFacts = {
   people: ReadonlySet<string>;
 };
 
-/** A visit that waits for a date may go to anybody of the plan: its person is only preferred. */
-const teamOf = ({ visitStartDateTime, teamIds }: PlannedVisit, people: ReadonlySet<string>): string[] =>
-  visitStartDateTime === null && teamIds.length === 1 ? teamIds.filter((id) => people.has(id)) : teamIds;
+/** Whether a visit waits for a time: it has no date, or was not finished on it. */
+export const isWaiting = ({ visitStartDateTime, isCarriedOver }: VisitToPlan): boolean =>
+  visitStartDateTime === null || isCarriedOver;
 
-const isPinned = (visit: PlannedVisit, { asked, pinned }: VisitFacts): boolean =>
+/** A visit that waits for a time may go to anybody of the plan: its person is only preferred. */
+const teamOf = (visit: VisitToPlan, people: ReadonlySet<string>): string[] =>
+  isWaiting(visit) && visit.teamIds.length === 1 ? visit.teamIds.filter((id) => people.has(id)) : visit.teamIds;
+
+const isPinned = (visit: VisitToPlan, { asked, pinned }: VisitFacts): boolean =>
   pinned.has(visit.id) ||
   visit.jobStatus === 'closed' ||
   visit.isSeriesWithoutDates ||
-  (asked.keepScheduled && visit.visitStartDateTime !== null);
+  (asked.keepScheduled && !isWaiting(visit));
 
-export const planVisit = (visit: PlannedVisit, facts: VisitFacts): PlanVisit => ({
+/** The length of a visit without a time, in minutes: one that is carried over keeps its own. */
+function usualMinutes({
+  isCarriedOver,
+  anyTime,
+  visitStartDateTime,
+  visitEndDateTime,
+  serviceDuration,
+}: VisitToPlan): number {
+  const [start, end] = [moment(visitStartDateTime), moment(visitEndDateTime)];
+  const own =
+    isCarriedOver && !anyTime && start !== null && end !== null && end > start ? (end - start) / 60_000 : null;
+  return Math.max(1, Math.round(own ?? usualSeconds(serviceDuration) / 60));
+}
+
+export const planVisit = (visit: VisitToPlan, facts: VisitFacts): PlanVisit => ({
   id: visit.id,
   place: facts.place,
-  start: moment(visit.visitStartDateTime),
-  end: moment(visit.visitEndDateTime),
-  anyTime: visit.anyTime,
+  ...(isWaiting(visit)
+    ? { start: null, end: null, anyTime: false }
+    : { start: moment(visit.visitStartDateTime), end: moment(visit.visitEndDateTime), anyTime: visit.anyTime }),
   teamIds: teamOf(visit, facts.people),
-  usualMinutes: Math.max(1, Math.round(usualSeconds(visit.serviceDuration) / 60)),
+  usualMinutes: usualMinutes(visit),
   status: visit.visitStatus,
   isPinned: isPinned(visit, facts),
   isRecurring: visit.visitType === 'recurring',

@@ -1,7 +1,9 @@
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import type { Span } from '@truckroll/domain/optimise/plan-question';
+import { settledJobs, unfinishedDays } from '@truckroll/domain/visits/unfinished';
+import { endedVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isToSchedule } from '../jobs/job-filters.ts';
 import { fromVisits } from '../visits/visit-columns.ts';
@@ -15,6 +17,8 @@ export type Wanted = {
   range: Span;
   includeUnassigned: boolean;
   unscheduledVisitIds: readonly string[];
+  /** Also the open visits that should be finished by this moment. */
+  finishedBy: string | null;
   most: number;
 };
 
@@ -23,12 +27,20 @@ const coordinate = (name: 'latitude' | 'longitude') => sql<number | null>`(jobs.
 const skillIds = sql<string[]>`(select coalesce(jsonb_agg(skill_id), '[]') from job_skills
   where job_skills.account_id = jobs.account_id and job_skills.job_id = jobs.id)`;
 
+/** `isUnfinished` of the domain in SQL, for visits of the last days. */
+const isUnfinishedBy = (by: string) => sql<SqlBool>`(
+  visits.visit_status not in (${sql.join([...endedVisitStatuses])})
+  and jobs.job_status not in (${sql.join([...settledJobs])})
+  and visits.visit_start_date_time >= ${iso(Date.parse(by) - unfinishedDays * dayMs)}::timestamptz
+  and (visits.visit_end_date_time < ${by}::timestamptz
+    or (not visits.any_time and visits.visit_end_date_time = ${by}::timestamptz)))`;
+
 /**
- * The visits that a plan takes part of: those of the people, and those of nobody, that touch the range, and the named ones
- * without a date. Cancelled visits are left out. At most one more than `most`.
+ * The visits that a plan takes part of: those of the people, and those of nobody, that touch the range, the named ones
+ * without a date, and unfinished ones. Cancelled visits are left out. At most one more than `most`.
  */
 export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
-  const { userIds, range, includeUnassigned, unscheduledVisitIds, most } = wanted;
+  const { userIds, range, includeUnassigned, unscheduledVisitIds, finishedBy: by, most } = wanted;
   const teamIds = sql<
     string[]
   >`(select coalesce(jsonb_agg(member.user_id order by member.order_index, member.user_id), '[]')
@@ -61,9 +73,13 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
         where('visits.visitEndDateTime', '>=', iso(range.start)),
       ]);
       const dated = where.and([touches, includeUnassigned ? where.or([isTheirs, isNobodys]) : isTheirs]);
-      if (unscheduledVisitIds.length === 0) return dated;
-      const isNamed = where('visits.id', 'in', [...unscheduledVisitIds]);
-      return where.or([dated, where.and([isNamed, where('visits.visitStatus', '=', 'unscheduled')])]);
+      const ways: Expression<SqlBool>[] = [dated];
+      if (unscheduledVisitIds.length > 0) {
+        const isNamed = where('visits.id', 'in', [...unscheduledVisitIds]);
+        ways.push(where.and([isNamed, where('visits.visitStatus', '=', 'unscheduled')]));
+      }
+      if (by !== null) ways.push(isUnfinishedBy(by));
+      return where.or(ways);
     })
     .orderBy('visits.id')
     .limit(most + 1)

@@ -9,7 +9,8 @@ import type { TeamProblem } from '@truckroll/domain/routing/team-problem';
 import { type ReasonWords, reasonText } from '@truckroll/domain/routing/unserved-reasons';
 import { hoursText } from '@truckroll/domain/slots/why-missing';
 import { shownKilometres } from '@truckroll/domain/travel/travel-time';
-import type { PlanFacts } from './make-question.ts';
+import { isBegun } from '@truckroll/domain/visits/visit-statuses';
+import { isWaiting, type PlanFacts } from './make-question.ts';
 import type { PlannedVisit } from './plan-store.ts';
 import type { FoundPlan } from './search-plan.ts';
 
@@ -41,17 +42,25 @@ function wordsOf({ facts, axis }: PlanScene): ReasonWords {
   };
 }
 
+const slotOf = ({ visitStartDateTime, visitEndDateTime, anyTime, teamIds }: PlannedVisit): WireSlot => ({
+  ...{ visitStartDateTime, visitEndDateTime, anyTime, teamMemberIds: teamIds },
+});
+
 const shownOf = ({ visitId, jobId, title, clientName }: PlannedVisit) => ({ visitId, jobId, title, clientName });
 
-/** What waits for a date and was not even tried. */
+/** What waits for a time and was not even tried. */
 function listUnplanned({ facts, planned }: PlanScene): SchedulePlan['leftOut'] {
   const tried = new Set(planned.visits.map(({ id }) => id));
   return facts.visits
-    .filter(({ id, visitStartDateTime }) => visitStartDateTime === null && !tried.has(id))
+    .filter((visit) => isWaiting(visit) && !tried.has(visit.id))
     .map((visit) => ({
       ...shownOf(visit),
-      visitStartDateTime: null,
-      reason: whyUnplanned({ isSeriesWithoutDates: visit.isSeriesWithoutDates, people: visit.teamIds.length }),
+      visitStartDateTime: visit.visitStartDateTime,
+      reason: whyUnplanned({
+        isSeriesWithoutDates: visit.isSeriesWithoutDates,
+        people: visit.teamIds.length,
+        hasBegun: isBegun(visit.visitStatus),
+      }),
     }));
 }
 
@@ -79,12 +88,12 @@ export function planShower(scene: PlanScene): (found: FoundPlan) => SchedulePlan
     cost: Math.round(plan.figures.cost),
     kilometres: shownKilometres(plan.figures.kilometres),
     travelMinutes: Math.round(plan.figures.travelMinutes),
-    moves: planMoves(planned, team, plan, axis).map(({ visitId, from, to }) => {
+    moves: planMoves(planned, team, plan, axis).map(({ visitId, to }) => {
       const { visit, shown } = visitOf(visitId);
       return {
         ...shown,
         updatedAt: visit.updatedAt,
-        from: { ...toWire(from), teamMemberIds: visit.teamIds },
+        from: slotOf(visit),
         to: toWire(to),
       };
     }),
