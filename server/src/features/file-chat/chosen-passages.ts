@@ -24,10 +24,15 @@ export function filesOfRecord(tx: Tx, moduleType: ChatModule, moduleId: string):
   });
 }
 
-/** Finds any of the question's words; null for a question without one. */
+/**
+ * Finds any of the question's words; null for a question without one. It is a subquery, because a generic plan would
+ * parse a parameter's words anew for every passage.
+ */
 function queryFor(question: string) {
   const words = questionWords(question);
-  return words.length === 0 ? null : sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' | ')})`;
+  return words.length === 0
+    ? null
+    : sql`(select to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' | ')}))`;
 }
 
 const withPassages = (items: Items) =>
