@@ -1,3 +1,4 @@
+import { pageWord } from '../files/page-word.ts';
 import type { AnswerDelta, Passage, Turn } from './passage.ts';
 import { repeats } from './rank-sentences.ts';
 import { sentencesOf } from './sentences.ts';
@@ -126,7 +127,7 @@ export function answerQuestion(asked: Question): AnswerDelta[] {
   if (quotes.length === 0) return [{ text: hasSeveral ? nothingFoundInSeveral : nothingFound, sources: [] }];
   return quotes.map(({ passage: { fileId, fileName, page }, text }, index) => {
     const file = hasSeveral ? `“${fileName}”` : 'The file';
-    const where = page === null ? '' : ` on page ${page}`;
+    const where = page === null ? '' : ` on ${pageWord(fileName)} ${page}`;
     return {
       text: `${index === 0 ? '' : '\n\n'}${file} says${where}: “${text}”`,
       sources: [{ fileId, fileName, page, sentence: text }],

@@ -4,7 +4,7 @@ const sourcesAtMost = 8;
 /** Shorter quotations are names and words rather than sentences of a file. */
 const shortestQuote = 12;
 const quotation = /[“"«]([^“”"«»]{12,600})[”"»]/g;
-const pageReference = /\b(?:pages?|p\.)\s*(\d{1,5})/gi;
+const pageReference = /\b(?:pages?|p\.|sheets?|slides?)\s*(\d{1,5})/gi;
 
 /** A text as quotes are compared: one space for white space, straight quotation marks and dashes, no case. */
 const comparable = (character: string): string => {

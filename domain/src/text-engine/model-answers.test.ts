@@ -60,7 +60,8 @@ describe('the sources of an answer', () => {
   test('are the pages it names: with the file among several, and only pages that were read', () => {
     expect(cite('See page 4.')).toEqual([]);
     expect(cite('See Lease.pdf, page 4 and page 77.')).toEqual([['b', 4, null]]);
-    expect(cite('See p. 3', passages.slice(0, 1))).toEqual([['a', 3, null]]);
+    for (const place of ['p. 3', 'sheet 3', 'Slide 3'])
+      expect(cite(`See ${place}`, passages.slice(0, 1))).toEqual([['a', 3, null]]);
     expect(cite('“The rent is due on the first day.” (Lease.pdf, page 4)')).toEqual([
       ['b', 4, 'The rent is due on the first day.'],
     ]);

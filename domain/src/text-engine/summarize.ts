@@ -1,10 +1,11 @@
+import { pageWord } from '../files/page-word.ts';
 import type { Passage } from './passage.ts';
 import { type RankedSentence, rankSentences, repeats } from './rank-sentences.ts';
 
 export const summaryBounds = { sentences: 5, characters: 2000 };
 
-const lineOf = ({ text, passage: { page } }: RankedSentence): string =>
-  page === null ? `• “${text}”` : `• “${text}” (page ${page})`;
+const lineOf = ({ text, passage: { fileName, page } }: RankedSentence): string =>
+  page === null ? `• “${text}”` : `• “${text}” (${pageWord(fileName)} ${page})`;
 
 /** The best sentences that differ from each other and fit, in the order of the text. */
 export function bestSentences(

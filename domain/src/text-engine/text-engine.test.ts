@@ -170,6 +170,16 @@ describe('an answer', () => {
     ]);
   });
 
+  test.each([
+    ['Prices.xlsx', 'sheet'],
+    ['Training.PPTX', 'slide'],
+    ['Lease.docx', 'page'],
+  ])('and its summary name a place in %s as a %s', (fileName, word) => {
+    const inFile = [passage('The rent of the shop is due on the first day of a month.', { fileName, page: 2 })];
+    expect(ask('When is rent due?', inFile)[0]?.text).toContain(`The file says on ${word} 2: “`);
+    expect(summarize(inFile)).toMatch(new RegExp(`\\(${word} 2\\)$`));
+  });
+
   test('names the file among several', () => {
     const lease = passage('The rent of the shop is due on the first day of a month.', {
       fileId: 'g',

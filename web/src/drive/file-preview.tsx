@@ -5,7 +5,7 @@ import { fileKindOf, previewOf } from '@truckroll/domain/files/file-kinds';
 import { Suspense, useRef } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
-import type { Citation } from './cited/citation.ts';
+import { type Citation, placeText } from './cited/citation.ts';
 import styles from './file-viewer.module.css';
 
 const PdfPage = lazyPart(async () => (await import('./cited/pdf-page.tsx')).PdfPage);
@@ -40,7 +40,7 @@ export function FilePreview({ file, cited, onWhole }: FilePreviewProps) {
       ) : (
         <>
           <CitedBar
-            cited={cited}
+            text={placeText(cited, file.fileName)}
             onWhole={() => {
               onWhole();
               // The button goes away.
@@ -54,16 +54,11 @@ export function FilePreview({ file, cited, onWhole }: FilePreviewProps) {
   );
 }
 
-const placeText = ({ by, page }: Citation): string => {
-  const how = by === 'answer' ? 'Cited' : 'Found';
-  return page === null ? `${how} place` : `${how} on page ${page}`;
-};
-
-function CitedBar({ cited, onWhole }: { cited: Citation; onWhole: () => void }) {
+function CitedBar({ text, onWhole }: { text: string; onWhole: () => void }) {
   return (
     <Group className={styles.citedBar} justify="space-between" wrap="nowrap" gap="sm">
       <Text size="sm" truncate>
-        {placeText(cited)}
+        {text}
       </Text>
       <Button
         size="compact-sm"

@@ -2,7 +2,7 @@ import { ActionIcon, Button, CopyButton, Group, Text, Tooltip } from '@mantine/c
 import { IconCheck, IconCopy, IconFileText, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Thinking } from '../../design/feedback/thinking.tsx';
-import type { Citation } from '../cited/citation.ts';
+import { type Citation, sourceLabel } from '../cited/citation.ts';
 import styles from './chat.module.css';
 import type { PastMessage } from './chat-source.ts';
 import type { Turn } from './chat-turns.ts';
@@ -48,16 +48,6 @@ function Answer({ text, sources, provider, again, ending, onOpen, namesFiles }: 
       {ending ?? <Ending text={text} provider={provider} again={again} />}
     </li>
   );
-}
-
-/**
- * @example sourceLabel({ page: 3, sentence: 'It is old.', … }, false) → 'Page 3: “It is old.”'
- */
-function sourceLabel({ fileName, page, sentence }: Citation, namesFiles: boolean): string {
-  const place = page === null ? '' : `${namesFiles ? 'page' : 'Page'} ${page}`;
-  const where = namesFiles ? [fileName, place].filter((part) => part !== '').join(', ') : place;
-  const quote = sentence === null ? '' : `“${sentence}”`;
-  return [where, quote].filter((part) => part !== '').join(': ') || fileName;
 }
 
 /** An answer of an earlier visit. */

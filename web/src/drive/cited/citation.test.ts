@@ -1,6 +1,6 @@
 import type { SearchHit } from '@truckroll/contract/search';
 import { describe, expect, it } from 'vitest';
-import { citationOfHit, citedIn } from './citation.ts';
+import { type Citation, citationOfHit, citedIn, placeText, sourceLabel } from './citation.ts';
 
 const hit: SearchHit = {
   id: 'manual',
@@ -35,5 +35,32 @@ describe('citedIn', () => {
     expect(citedIn('manual', { page: 3, found })).toBe(found);
     expect(citedIn('manual', { page: 2, found: null })).toMatchObject({ page: 2, sentence: null });
     expect(citedIn('other', { page: undefined, found })).toBeUndefined();
+  });
+});
+
+describe('the words for a place', () => {
+  const at = (own: Partial<Citation>): Citation => ({
+    fileId: 'f',
+    fileName: 'Manual.pdf',
+    page: 2,
+    sentence: 'It is old.',
+    by: 'answer',
+    ...own,
+  });
+
+  it.each([
+    ['Manual.pdf', 'Page 2: “It is old.”', 'Cited on page 2'],
+    ['Prices.xlsx', 'Sheet 2: “It is old.”', 'Cited on sheet 2'],
+    ['Training.pptx', 'Slide 2: “It is old.”', 'Cited on slide 2'],
+  ])('say what the number counts in %s', (fileName, label, place) => {
+    expect(sourceLabel(at({ fileName }), false)).toBe(label);
+    expect(placeText(at({}), fileName)).toBe(place);
+  });
+
+  it('name the file where there are several', () => {
+    expect(sourceLabel(at({ fileName: 'Prices.xlsx' }), true)).toBe('Prices.xlsx, sheet 2: “It is old.”');
+    expect(sourceLabel(at({ page: null }), true)).toBe('Manual.pdf: “It is old.”');
+    expect(sourceLabel(at({ page: null, sentence: null }), false)).toBe('Manual.pdf');
+    expect(placeText(at({ page: null, by: 'search' }), 'Notes.txt')).toBe('Found place');
   });
 });

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@truckroll/contract/search';
 import { markHits } from '@truckroll/domain/drive/passages';
+import { pageWord } from '@truckroll/domain/files/page-word';
 
 /** A place in a file, by the file's id. `page` is null for a file without pages, `sentence` if only the page is known. */
 export type Citation = {
@@ -10,6 +11,30 @@ export type Citation = {
   /** What led to the place. */
   by: 'answer' | 'search';
 };
+
+/**
+ * The text of a source below an answer.
+ *
+ * @example sourceLabel({ fileName: 'Manual.pdf', page: 3, sentence: 'It is old.', … }, false) → 'Page 3: “It is old.”'
+ */
+export function sourceLabel({ fileName, page, sentence }: Citation, namesFile: boolean): string {
+  const place = page === null ? '' : `${pageWord(fileName)} ${page}`;
+  const where = namesFile ? [fileName, place].filter((part) => part !== '').join(', ') : capitalized(place);
+  const quote = sentence === null ? '' : `“${sentence}”`;
+  return [where, quote].filter((part) => part !== '').join(': ') || fileName;
+}
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/**
+ * What is said above a cited place. `fileName`: that of the opened file, because a citation of a link has none.
+ *
+ * @example placeText({ by: 'search', page: 2, … }, 'Prices.xlsx') → 'Found on sheet 2'
+ */
+export function placeText({ by, page }: Citation, fileName: string): string {
+  const how = by === 'answer' ? 'Cited' : 'Found';
+  return page === null ? `${how} place` : `${how} on ${pageWord(fileName)} ${page}`;
+}
 
 /** The first sentence of a file's text that a search has found; null if the search found only the file's name. */
 export function citationOfHit({ id, text, metadata }: SearchHit, search: string): Citation | null {
