@@ -1,8 +1,8 @@
-import type { DriveOperation } from '@truckroll/domain/drive/drive-rights';
+import { type DriveOperation, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { enterDrive } from './drive-owner.ts';
+import { enterDrive, ownersInScope } from './drive-owner.ts';
 import { type DriveItemRow, findItem, findItemByAnyId } from './drive-store.ts';
 
 type Wanted = {
@@ -14,11 +14,24 @@ type Wanted = {
   byFileId?: true;
 };
 
+/** Whether an item is a file of a job that the user sees, who then has its link among the job's attachments. */
+async function isOfVisibleJob(tx: Tx, actor: Actor, { jobId }: DriveItemRow): Promise<boolean> {
+  if (jobId === null || !mayOnDrive(actor, 'read', 'jobs', { isOwn: false })) return false;
+  const job = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', jobId)
+    .where('id', 'in', ownersInScope(tx, actor, 'jobs'))
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
 /** The item of a call, checked for the right to the operation on its drive. */
 export async function openItem(tx: Tx, actor: Actor, wanted: Wanted): Promise<DriveItemRow> {
   const { id, operation, entity = 'File' } = wanted;
   const find = wanted.byFileId ? findItemByAnyId : findItem;
   const item = found(isId(id) ? await find(tx, id) : undefined, entity);
+  if (operation === 'read' && (await isOfVisibleJob(tx, actor, item))) return item;
   await enterDrive(tx, { actor, operation, missing: entity }, item);
   // Read again under the lock: the previous holder may have changed the item.
   return operation === 'read' ? item : found(await findItem(tx, item.id), entity);

@@ -103,6 +103,21 @@ describe('the drive of a client', () => {
     expect(await tryEverything(account, drive, pro)).toEqual(may);
   });
 
+  it('keeps a file of a job readable for those who see the job, and closed to others', async () => {
+    const account = await shop.newAccount();
+    const drive = await newClientDrive(shop, account.owner);
+    const { id } = await newFile(shop, drive, aFile('a.txt'));
+    const onTeam = await account.person('fieldTechnicianLite');
+    const elsewhere = await account.person('fieldTechnicianLite');
+    const readBy = async (as: Person) => (await shop.call(files.getFile, { as, params: { id } })).status;
+    expect(await readBy(onTeam)).toBe(403);
+    const jobId = await storeJob(account, { clientId: drive.moduleId }, [onTeam.userId]);
+    await account.look((tx) => tx.updateTable('driveItems').set({ jobId }).where('id', '=', id).execute());
+    expect([await readBy(onTeam), await readBy(elsewhere)]).toEqual([200, 403]);
+    const body = { id, name: 'b.txt' };
+    expect((await shop.call(contract.renameDriveItem, { as: onTeam, body })).status).toBe(403);
+  });
+
   it('is not found for another account, and refused without a session', async () => {
     const account = await shop.newAccount();
     const drive = await newClientDrive(shop, account.owner);
