@@ -6,7 +6,7 @@ import { formatDuration } from '@truckroll/domain/format/numbers';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
-import { useMe } from '../../app/session/me.ts';
+import { useCan, useMe } from '../../app/session/me.ts';
 import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
@@ -23,6 +23,9 @@ import { JobSource } from './job-source.tsx';
 /** A job's values, read-only (screens M20, Details). */
 export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
   const { timezone } = useMe();
+  const can = useCan();
+  // Files of a job are in its client's drive.
+  const mayChangeFiles = mayEdit && (can('Clients.edit') || can('Clients.create'));
   return (
     <Stack gap="md">
       <Section title="Schedule">
@@ -46,7 +49,7 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
         <JobAttachments files={job.internalNotes.attachments} />
         {job.internalNotes.attachments.length > 0 && (
           <Group mb="sm">
-            <AskFilesButton moduleType="jobs" moduleId={job.id} canChange={mayEdit} />
+            <AskFilesButton moduleType="jobs" moduleId={job.id} canChange={mayChangeFiles} />
           </Group>
         )}
         <FactList

@@ -85,7 +85,7 @@ export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
       <Brief brief={brief} mb="md" />
       <TabPanel tabsId={id} value={tab}>
         {tab === 'details' ? (
-          <RequestDetails request={request} />
+          <RequestDetails request={request} mayEdit={mayEdit} />
         ) : (
           <HistoryView of={{ moduleType: 'request', moduleId: request.id }} ownKey={requestKeys.one(request.id)} />
         )}

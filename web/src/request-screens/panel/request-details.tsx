@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Request } from '@truckroll/contract/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
@@ -12,6 +12,7 @@ import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
 import { Section } from '../../design/section.tsx';
+import { AskFilesButton } from '../../drive/ask-files-button.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
 import { contactMethodLabels } from '../../requests/contact-method-labels.ts';
 import { RequestConversions } from './request-conversions.tsx';
@@ -19,7 +20,7 @@ import { RequestItems } from './request-items.tsx';
 import styles from './request-panel.module.css';
 
 /** A request's values, read-only (screens M27). */
-export function RequestDetails({ request }: { request: Request }) {
+export function RequestDetails({ request, mayEdit }: { request: Request; mayEdit: boolean }) {
   const { timezone, account } = useMe();
   const seesPrices = useCan()('Requests.showPricing');
   return (
@@ -51,7 +52,7 @@ export function RequestDetails({ request }: { request: Request }) {
           ]}
         />
       </Section>
-      <Attachments request={request} />
+      <Attachments request={request} mayEdit={mayEdit} />
       <PropertiesView module="request_properties" values={request.properties} />
     </Stack>
   );
@@ -110,7 +111,7 @@ const moreFacts = (request: Request): Fact[] => [
   { label: 'Source', value: requestSourceLabels[request.source] },
 ];
 
-function Attachments({ request: { attachments } }: { request: Request }) {
+function Attachments({ request: { id: requestId, attachments }, mayEdit }: { request: Request; mayEdit: boolean }) {
   if (attachments.length === 0) return null;
   return (
     <Section title="Attachments">
@@ -126,6 +127,9 @@ function Attachments({ request: { attachments } }: { request: Request }) {
           </li>
         ))}
       </ul>
+      <Group mt="sm">
+        <AskFilesButton moduleType="requests" moduleId={requestId} canChange={mayEdit} />
+      </Group>
     </Section>
   );
 }
