@@ -85,6 +85,11 @@ type Definition<
    * Whether the call is also served before the user has set up the two-step sign-in that the role requires (API 1.2).
    */
   beforeTwoStep?: true;
+  /**
+   * Whether callers wait without a time limit of their own: the work may take minutes, the server bounds it, and the page
+   * offers to stop it.
+   */
+  takesMinutes?: true;
   /** Whether the response holds a secret, so that it is not stored for repeated requests (API 1.7). */
   secretAnswer?: true;
   /** A success answers bytes, a stream of lines, or server-sent events with `data` in each, instead of the envelope. */
@@ -109,6 +114,7 @@ type Left =
   | 'isFrugal'
   | 'readsReplica'
   | 'beforeTwoStep'
+  | 'takesMinutes'
   | 'secretAnswer';
 
 export type Endpoint<

@@ -24,5 +24,6 @@ export const generateNote = endpoint({
   failure: 'Failed to get AI response',
   rate: 'ai',
   isFrugal: true,
+  takesMinutes: true,
   refuses: ['forbidden', 'notFound', 'aiUnavailable', 'aiFailed'],
 });

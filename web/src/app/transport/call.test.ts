@@ -1,9 +1,12 @@
 import { createClient, listClients, updateClient } from '@truckroll/contract/clients';
 import { shareDriveItem } from '@truckroll/contract/drive';
+import { type Endpoint, open } from '@truckroll/contract/endpoint';
+import { updateSummary } from '@truckroll/contract/files';
+import { generateNote } from '@truckroll/contract/generate-note';
 import { sendDocument } from '@truckroll/contract/send-document';
 import { inviteMember } from '@truckroll/contract/team';
 import { expect, test } from 'vitest';
-import { addressOf, fileNameIn, isOnceOnly } from './call.ts';
+import { addressOf, fileNameIn, isOnceOnly, outgoingOf, refuse } from './call.ts';
 
 test('parameters and query are encoded in the URL', () => {
   expect(addressOf(updateClient, { params: { id: 'a/b' } })).toBe('/api/clients/a%2Fb');
@@ -31,3 +34,18 @@ test.each([createClient, sendDocument, shareDriveItem, inviteMember])('$id is se
 test.each([listClients, updateClient])('$id is sent without a key', (endpoint) =>
   expect(isOnceOnly(endpoint)).toBe(false),
 );
+
+test.each([
+  [{ success: false, error: 'X' }, 'X'],
+  [{ success: false, error: 'X', message: 'Y' }, 'X'],
+  [{ success: false, message: 'Y' }, 'Y'],
+  [undefined, 'Failed to update summary'],
+])('a failed save of a summary has the text of `error`: %j', (json, text) => {
+  const problem = refuse(updateSummary, { status: 400, isOk: false, header: () => null, json });
+  expect(problem.message).toBe(text);
+});
+
+test('only a call whose work may take minutes is sent without a time limit', () => {
+  const isUnlimited = (endpoint: Endpoint) => outgoingOf({ ...endpoint, needs: open }, {}, 'json').hasNoTimeLimit;
+  expect([generateNote, updateSummary].map(isUnlimited)).toEqual([true, false]);
+});

@@ -99,7 +99,9 @@ const fingerprint = (address: string, parts: Parts): string =>
 export function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   const failure = endpoint.failure ?? problems.unexpected[1];
   const fail = (answer.json ?? {}) as Partial<Fail>;
-  const message = fail.message ?? failure;
+  // Some calls repeat the message in `error`; clients of these calls read it there (API 1.3).
+  const text = (endpoint.errorTwin === true ? fail.error : undefined) ?? fail.message;
+  const message = text ?? failure;
   const isOfSession = endpoint.needs.kind !== 'open' && (answer.status === 401 || answer.status === 403);
   if (isOfSession && answer.status === 401) refusals?.unauthenticated();
   const isSuspended = isOfSession && fail.code === 'account_suspended';
@@ -113,7 +115,7 @@ export function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
     fields: fail.errors ?? [],
     retryAfterSeconds: Number(answer.header('Retry-After') ?? 0),
     isReported: isOfSession,
-    hasText: fail.message !== undefined,
+    hasText: text !== undefined,
     suggestions: fail.suggestions ?? [],
   });
   if (problem.isNoDatabase) noDatabase.set(true);
@@ -135,6 +137,7 @@ export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['
     signal: parts.signal,
     onProgress: parts.onProgress,
     isLeaving: parts.isLeaving === true,
+    hasNoTimeLimit: endpoint.takesMinutes === true,
   };
 }
 

@@ -9,6 +9,8 @@ export type Outgoing = {
   signal: AbortSignal | undefined;
   onProgress: ((share: number) => void) | undefined;
   isLeaving: boolean;
+  /** Whether the request ends only by its signal or the network, not by `patienceMs`. */
+  hasNoTimeLimit: boolean;
 };
 
 export type Answer = {
@@ -76,7 +78,8 @@ export async function answerIn(response: Response, reading: Outgoing['reading'])
 }
 
 async function sendByFetch(outgoing: Outgoing): Promise<Answer> {
-  const patience = outgoing.body instanceof FormData ? [] : [AbortSignal.timeout(patienceMs)];
+  const isLong = outgoing.hasNoTimeLimit || outgoing.body instanceof FormData;
+  const patience = isLong ? [] : [AbortSignal.timeout(patienceMs)];
   const signals = outgoing.signal === undefined ? patience : [outgoing.signal, ...patience];
   try {
     const response = await fetch(outgoing.address, {
