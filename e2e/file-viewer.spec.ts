@@ -8,6 +8,7 @@ test('an uploaded file is summarised, and a citation of an answer opens its page
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(sandboxed);
+  expectConsoleErrors(/status of 400/);
   await enterAs('owner', `/clients/${(await makeClient()).id}?tab=files`);
   const viewer = await openManual(page);
   const summary = viewer.getByRole('textbox', { name: 'AI Summary' });
@@ -33,7 +34,12 @@ test('an uploaded file is summarised, and a citation of an answer opens its page
   await keepPicture(page, 'file-viewer-cited');
 
   await summary.fill('Filters: every 90 days.');
-  await viewer.getByRole('button', { name: 'Save' }).click();
+  const save = viewer.getByRole('button', { name: 'Save' });
+  await page.route(/\/api\/files\/[^/]+$/, (route) => route.fulfill({ status: 400, json: { error: 'Not today' } }));
+  await save.click();
+  await expect(toast(page, 'Not today')).toBeVisible();
+  await page.unroute(/\/api\/files\/[^/]+$/);
+  await save.click();
   await expect(toast(page, 'Summary updated!')).toBeVisible();
   await expect(viewer.getByText('Edited by your team')).toBeVisible();
   await viewer.getByRole('button', { name: 'Whole file' }).click();
@@ -50,6 +56,7 @@ test('an uploaded file is summarised, and a citation of an answer opens its page
   await viewer.getByRole('button', { name: 'Delete chat' }).click();
   await page.getByRole('dialog', { name: 'Delete chat' }).getByRole('button', { name: 'Delete' }).click();
   await expect(messages.locator('[data-sender]')).toHaveCount(0);
+  await expect(question).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Ask about these files' }).click();
   await page.getByRole('textbox', { name: 'Question' }).fill('How often do I change the filter?');
@@ -58,15 +65,23 @@ test('an uploaded file is summarised, and a citation of an answer opens its page
   await expect(viewer.getByRole('region', { name: 'Page 2' }).locator('mark')).toHaveText(sentence);
 });
 
-test('an answer cut off by a lost network keeps what came and what was typed', async ({
+test('a chat works without its history, and an answer cut off by a lost network keeps what came and what was typed', async ({
   page,
   enterAs,
   makeClient,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(sandboxed);
+  expectConsoleErrors(/status of 500/);
   await enterAs('owner', `/clients/${(await makeClient()).id}?tab=files`);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('No history today'));
+  await page.route('**/api/files/messages/*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'No history today' } }),
+  );
   const viewer = await openManual(page);
+  expect((await logged).type()).toBe('warning');
+  await expect(page.getByText('No history today')).toHaveCount(0);
+  await page.unroute('**/api/files/messages/*');
   // The connection ends after the first line of the answer, once the next question has been typed.
   let cut = (): void => undefined;
   const typed = new Promise<void>((resolve) => {

@@ -5,7 +5,9 @@ test('a draft of AI goes into the note, comes out again, and is saved by a perso
   ask,
   enterAs,
   makeClient,
+  expectConsoleErrors,
 }) => {
+  expectConsoleErrors(/status of 502/);
   const client = await makeClient();
   const title = 'Access';
   const note = { title, noteContent: '<p>Ring twice</p>', moduleId: client.id, moduleType: 'clients' };
@@ -36,6 +38,18 @@ test('a draft of AI goes into the note, comes out again, and is saved by a perso
   await expect(prompt).toBeFocused();
   await expect(content).toHaveText('Ring twice');
   letGo();
+  await page.unroute('**/api/clientDrive/generate-note');
+
+  // The call's own failure is logged, and shown to no one.
+  const text = 'Failed to get AI response';
+  await page.route('**/api/clientDrive/generate-note', (route) =>
+    route.fulfill({ status: 502, json: { success: false, message: text } }),
+  );
+  const logged = page.waitForEvent('console', (message) => message.text().includes(text));
+  await prompt.press('Enter');
+  expect((await logged).type()).toBe('warning');
+  await expect(page.getByRole('status').getByText('Nothing was generated. Please try again.')).toBeVisible();
+  await expect(page.getByText(text)).toHaveCount(0);
   await page.unroute('**/api/clientDrive/generate-note');
 
   await prompt.press('Enter');

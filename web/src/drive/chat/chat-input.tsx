@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import styles from './chat.module.css';
 import { keepDraft, readDraft } from './chat-draft.ts';
@@ -9,6 +9,7 @@ import { keepDraft, readDraft } from './chat-draft.ts';
 const questionMaximum = 4000;
 
 type ChatInputProps = {
+  inputRef: RefObject<HTMLTextAreaElement | null>;
   draftName: string;
   isBusy: boolean;
   onAsk: (question: string) => void;
@@ -18,10 +19,9 @@ type ChatInputProps = {
 };
 
 /** The input of a chat: Enter sends, Shift+Enter adds a new line. While an answer comes it can be typed but not sent. */
-export function ChatInput({ draftName, isBusy, onAsk, onStop, beside }: ChatInputProps) {
+export function ChatInput({ inputRef, draftName, isBusy, onAsk, onStop, beside }: ChatInputProps) {
   const name = `${useMe().id}.${draftName}`;
   const [typed, setTyped] = useState(() => readDraft(name));
-  const input = useRef<HTMLTextAreaElement>(null);
   const question = typed.trim();
   const change = (text: string): void => {
     setTyped(text);
@@ -35,7 +35,7 @@ export function ChatInput({ draftName, isBusy, onAsk, onStop, beside }: ChatInpu
   const stop = (): void => {
     onStop();
     // The button goes away.
-    input.current?.focus();
+    inputRef.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // An input method uses Enter to choose a word.
@@ -47,7 +47,7 @@ export function ChatInput({ draftName, isBusy, onAsk, onStop, beside }: ChatInpu
     <div className={styles.input}>
       {beside}
       <Textarea
-        ref={input}
+        ref={inputRef}
         aria-label="Question"
         placeholder="Ask what do you want to do..."
         value={typed}

@@ -27,7 +27,12 @@ export function Chat({ source, draftName, invitation, onOpen, namesFiles = false
   const { past, turns, isBusy, isLoading } = chat;
   const isEmpty = past.length === 0 && turns.length === 0;
   const scroll = useFollowedEnd();
+  const input = useRef<HTMLTextAreaElement>(null);
   const look = { onOpen, namesFiles };
+  const forget = async (): Promise<void> => {
+    // The button goes away with the messages.
+    if (await chat.forget()) input.current?.focus();
+  };
   return (
     <section className={styles.chat} aria-label="Chat">
       <div ref={scroll} className={styles.messages}>
@@ -57,6 +62,7 @@ export function Chat({ source, draftName, invitation, onOpen, namesFiles = false
         <VisuallyHidden role="status">{spokenOf(turns.at(-1))}</VisuallyHidden>
       </div>
       <ChatInput
+        inputRef={input}
         draftName={draftName}
         isBusy={isBusy}
         onAsk={chat.ask}
@@ -71,7 +77,7 @@ export function Chat({ source, draftName, invitation, onOpen, namesFiles = false
                 aria-label="Delete chat"
                 className={styles.icon}
                 disabled={isBusy}
-                onClick={() => void chat.forget()}
+                onClick={() => void forget()}
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>

@@ -17,7 +17,8 @@ export type Chat = {
   isBusy: boolean;
   ask: (question: string) => void;
   stop: () => void;
-  forget: () => Promise<void>;
+  /** Deletes the history after a question; resolves with whether it is deleted. */
+  forget: () => Promise<boolean>;
 };
 
 /** The text for a question that was refused or broke off. */
@@ -60,7 +61,7 @@ export function useChat(source: ChatSource): Chat {
     running.current.stop.abort();
   }
 
-  async function forget(): Promise<void> {
+  async function forget(): Promise<boolean> {
     const isDeleted = await confirm({
       kind: 'delete',
       title: 'Delete chat',
@@ -71,9 +72,10 @@ export function useChat(source: ChatSource): Chat {
       toastProblem(error);
       return false;
     });
-    if (!isDeleted) return;
+    if (!isDeleted) return false;
     queryClient.setQueryData(source.queryKey, []);
     tell({ kind: 'forget' });
+    return true;
   }
 
   return {
