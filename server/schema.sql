@@ -413,6 +413,7 @@ create table accounts (
   visit_rules jsonb default '{"requirePhotos": false, "requireSignature": false}'::jsonb not null,
   public_origin text,
   stage_follows_work boolean default true not null,
+  holidays jsonb default '{"region": null, "worked": [], "country": null, "companyDays": []}'::jsonb not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_id_default_tax_id_fkey FOREIGN KEY (id, default_tax_id) REFERENCES taxes(account_id, id) ON DELETE SET NULL (default_tax_id)
 );
@@ -428,6 +429,7 @@ comment on column accounts.colors is 'Account[''colors''] from @truckroll/contra
 comment on column accounts.document_defaults is 'Account[''documentDefaults''] from @truckroll/contract/account';
 comment on column accounts.features is 'Account[''features''] from @truckroll/contract/account';
 comment on column accounts.visit_rules is 'VisitRules from @truckroll/domain/visits/visit-completion';
+comment on column accounts.holidays is 'HolidaySettings from @truckroll/domain/holidays/closed-days';
 
 create table add_ons (
   account_id uuid default current_account() not null,

@@ -19,6 +19,7 @@ import {
   version,
   wholeWithin,
 } from './fields.ts';
+import { holidaySettings, holidaySettingsInput } from './holidays.ts';
 import { describeType } from './wire-types.ts';
 
 export const weekday = z.enum(weekdays);
@@ -59,6 +60,7 @@ export const account = z.object({
   locale: z.string(),
   workingDays: z.array(weekday),
   workingHours: z.object({ start: z.string(), end: z.string() }),
+  holidays: holidaySettings,
   colors: z.record(z.string(), z.string()),
   documentDefaults,
   features,
@@ -122,6 +124,7 @@ const accountChange = z.object({
     .transform((days) => weekdays.filter((day) => days.includes(day)))
     .optional(),
   workingHours: workingHours.optional(),
+  holidays: holidaySettingsInput.optional(),
   colors: colorsInput.optional(),
   documentDefaults: z
     .object({

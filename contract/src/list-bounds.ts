@@ -23,6 +23,8 @@ export const listBounds = {
   roles: 500,
   sessions: 500,
   absences: 5000,
+  closedDays: 1000,
+  holidayPlaces: 1000,
   skills: 5000,
   taxes: 10_000,
   team: 5000,

@@ -31,6 +31,7 @@ import { storageRoutes } from './features/files/storage-routes.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import { historyRoutes } from './features/history/history-routes.ts';
+import { holidayRoutes } from './features/holidays/holiday-routes.ts';
 import { homeRoutes } from './features/home/home-routes.ts';
 import { housekeeping } from './features/housekeeping/housekeeping.ts';
 import { entryRoutes } from './features/job-forms/entry-routes.ts';
@@ -252,6 +253,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   profileRoutes(context);
   twoStepRoutes(context);
   accountRoutes(context);
+  holidayRoutes(context);
   aiUseRoutes(context);
   teamRoutes(context);
   absenceRoutes(context);

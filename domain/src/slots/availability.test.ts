@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { availabilityOf, type PersonTime } from './availability.ts';
-import { daysOfRange, type WorkingTime } from './search-days.ts';
+import { daysOfRange, type WorkingTime, workingDaysFrom } from './search-days.ts';
 
 const working: WorkingTime = {
   zone: 'America/Toronto',
@@ -44,6 +44,29 @@ describe('when people work', () => {
       { ...morning, kind: 'training' as const },
     ];
     expect(times(tuesday, { absences: both })).toBe('sick until Mar 10, 2026');
+  });
+
+  test('nobody works on a day on which the company is closed, also not by own hours', () => {
+    const closed = new Map([[tuesday, 'public holiday: Labour Day']]);
+    const [day] = daysOfRange(tuesday, tuesday, `${tuesday}T00:00:00.000Z`, working);
+    if (day === undefined) throw new Error('No day');
+    const week = [{ day: 'tuesday' as const, start: '06:30', end: '15:00', breaks }];
+    const of = availabilityOf({ ...working, closed }, new Map([['pat', { week, absences: [] }]]));
+    const away = { text: 'public holiday: Labour Day', isAbsent: false };
+    expect([of('pat', day), of('cas', day)]).toEqual([
+      { windows: [], away },
+      { windows: [], away },
+    ]);
+  });
+
+  test('a closed day is no working day of a search, and no day of delay', () => {
+    const closed = new Map([['2026-03-11', 'company closed: Outing']]);
+    const days = workingDaysFrom('2026-03-10T13:00:00.000Z', 2, { ...working, closed });
+    expect(days.map(({ day, delay }) => [day, delay])).toEqual([
+      ['2026-03-10', 0],
+      ['2026-03-11', 1],
+      ['2026-03-12', 1],
+    ]);
   });
 
   test('hours that a clock change leaves out are none', () => {

@@ -39,7 +39,7 @@ function datedAbsence({ kind, ...time }: KnownAbsence, zone: string): DatedAbsen
 
 /**
  * When people work, by their own hours without the breaks, else the account's, and without their absences. People who
- * are not in the map work the account's hours. Of two absences that take a whole day the one that ends last is named.
+ * are not in the map work the account's hours. Nobody is suggested for a day on which the company is closed. Of two absences that take a whole day the one that ends last is named.
  *
  * @example with a vacation until 2026-03-13, availabilityOf(working, times)('pat', thursday)
  *   → { windows: [], away: { text: 'on vacation until Mar 13, 2026', isAbsent: true } }
@@ -48,7 +48,7 @@ export function availabilityOf(
   working: WorkingTime,
   times: ReadonlyMap<string, PersonTime>,
 ): (personId: string, day: SearchedDay) => Availability {
-  const { zone } = working;
+  const { zone, closed } = working;
   const accountWeek = weekOfAccount(working);
   const moments = new Map<string, number>();
   // The same few times of a day come up for everybody, and converting a local time is slow.
@@ -62,6 +62,8 @@ export function availabilityOf(
     [...times].map(([id, { absences }]) => [id, absences.map((absence) => datedAbsence(absence, zone))]),
   );
   return (personId, { day }) => {
+    const closedText = closed?.get(day);
+    if (closedText !== undefined) return { windows: [], away: { text: closedText, isAbsent: false } };
     const weekday = weekdays[weekdayOf(day)] ?? 'sunday';
     const hours = workOn(weekday, times.get(personId)?.week ?? accountWeek)
       .map(({ start, end }) => ({ start: momentMs(day, start), end: momentMs(day, end) }))

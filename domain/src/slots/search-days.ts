@@ -1,14 +1,16 @@
 import { addDays, weekdayOf } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
+import type { ClosedTexts } from '../holidays/closed-days.ts';
 import { type Weekday, weekdays } from '../recurrence/repeat-rule.ts';
 import type { SearchedDay } from './slot-types.ts';
 
-/** An account's working days and hours ('HH:mm') in its zone. */
+/** An account's working days and hours ('HH:mm') in its zone, and the days on which it is closed. */
 export type WorkingTime = {
   zone: string;
   workingDays: readonly Weekday[];
   workingHours: { start: string; end: string };
+  closed?: ClosedTexts;
 };
 
 /** The most days of a range, and the most working days that can be counted (API VI-10). */
@@ -18,7 +20,8 @@ const momentMs = (day: string, time: string, zone: string): number => Date.parse
 
 const weekdayName = (day: string): Weekday => weekdays[weekdayOf(day)] ?? 'sunday';
 
-const isWorkingDay = (day: string, { workingDays }: WorkingTime): boolean => workingDays.includes(weekdayName(day));
+const isWorkingDay = (day: string, { workingDays, closed }: WorkingTime): boolean =>
+  workingDays.includes(weekdayName(day)) && closed?.has(day) !== true;
 
 const boundsOf = (day: string, zone: string): { start: number; end: number } => ({
   start: momentMs(day, '00:00', zone),

@@ -12,6 +12,7 @@ const times: PeoplesTime = {
     { teamMemberId: 'bo', kind: null, start: '2026-03-09T14:00:00.000Z', end: '2026-03-09T16:00:00.000Z' },
   ],
   weeks: new Map([['tom', [{ day: 'monday', start: '08:00', end: '16:00', breaks }]]]),
+  closed: new Map(),
 };
 
 const visit = (start: string, end: string, more: Partial<BookedVisit> = {}): BookedVisit => ({
@@ -78,4 +79,30 @@ it('is put in words, without a reason that the reader may not see', () => {
     'Ann Lee is away at that time (Vacation). Bo Day is away at that time. That is outside the working hours of Tom Hill.',
   );
   expect(offTimeText(visit('09T12:00', '09T13:00'), people, times)).toBeNull();
+});
+
+describe('a closed day', () => {
+  const closed = new Map([['2026-03-10', 'public holiday: Labour Day']]);
+  const textOf = (start: string, end: string, more: Partial<BookedVisit> = {}) =>
+    offTimeText(visit(start, end, { teamIds: [], ...more }), [], { ...times, closed });
+  const warning = 'The company is closed on that day (public holiday: Labour Day).';
+
+  it('is named for visits on it, also for those of nobody and without a time', () => {
+    expect(textOf('10T13:00', '10T14:00')).toBe(warning);
+    expect(textOf('10T04:00', '10T04:00', { anyTime: true })).toBe(warning);
+    expect(textOf('10T03:00', '10T05:00')).toBe(warning);
+  });
+
+  it('is not named for visits that end at its midnight, are on other days, or are over', () => {
+    expect(textOf('10T02:00', '10T04:00')).toBeNull();
+    expect(textOf('11T04:00', '11T05:00')).toBeNull();
+    expect(textOf('10T13:00', '10T14:00', { visitStatus: 'completed' })).toBeNull();
+  });
+
+  it('stands before what is said of the people', () => {
+    const people = [{ id: 'tom', name: 'Tom Hill' }];
+    expect(offTimeText(visit('10T13:00', '10T14:00'), people, { ...times, closed })).toBe(
+      `${warning} That is outside the working hours of Tom Hill.`,
+    );
+  });
 });

@@ -2,6 +2,7 @@ import { type AbsenceKind, absenceLabels, spanOfAbsence } from '../absences/abse
 import { addDays, weekdayOf } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
+import type { ClosedTexts } from '../holidays/closed-days.ts';
 import { weekdays } from '../recurrence/repeat-rule.ts';
 import { type WorkingWeek, workOn } from '../team/working-week.ts';
 import type { BookedVisit } from './conflicts.ts';
@@ -9,11 +10,12 @@ import type { BookedVisit } from './conflicts.ts';
 /** Approved time off of a person. `kind` is null for people who may not see why somebody is away. */
 export type TimeOff = { teamMemberId: string; kind: AbsenceKind | null; start: string; end: string };
 
-/** When people work: their time off, and the weeks of those with hours of their own. Local times are those of `zone`. */
+/** When people work: their time off, the weeks of those with hours of their own, and the closed days. Local times are those of `zone`. */
 export type PeoplesTime = {
   zone: string;
   absences: readonly TimeOff[];
   weeks: ReadonlyMap<string, WorkingWeek>;
+  closed: ClosedTexts;
 };
 
 /** Why a person is not at work during a visit: away, with the reason if it is known, or outside their own hours. */
@@ -81,8 +83,22 @@ export function offTimesOf(visit: BookedVisit, { zone, absences, weeks }: People
   });
 }
 
+/** Why the company is closed on days of a visit; null if it is open on all of them. */
+function closedTextOf({ start, end, anyTime, visitStatus }: BookedVisit, { zone, closed }: PeoplesTime): string | null {
+  if (closed.size === 0 || visitStatus === 'completed' || visitStatus === 'cancelled') return null;
+  const first = Date.parse(start);
+  const last = localDay(anyTime ? first : Math.max(first, Date.parse(end) - 1), zone);
+  const found: string[] = [];
+  for (let day = localDay(first, zone); day <= last && found.length < mostDays; day = addDays(day, 1)) {
+    const text = closed.get(day);
+    if (text !== undefined) found.push(text);
+  }
+  return found.length === 0 ? null : `The company is closed on that day (${found.join(', ')}).`;
+}
+
 /**
- * The warning about people who are not at work during a visit; null if all are.
+ * The warning about a visit on a day on which the company is closed, and about people who are not at work during it;
+ * null if there is nothing to warn about.
  *
  * @example 'Tom Hill is away at that time (Vacation). That is outside the working hours of Ann Lee.'
  */
@@ -92,7 +108,8 @@ export function offTimeText(
   times: PeoplesTime,
 ): string | null {
   const found = offTimesOf(visit, times);
-  if (found.length === 0) return null;
+  const closed = closedTextOf(visit, times);
+  if (found.length === 0 && closed === null) return null;
   const nameOf = (id: string): string => people.find((person) => person.id === id)?.name ?? 'Somebody';
   const away = found.flatMap((off) =>
     off.why === 'away'
@@ -101,5 +118,5 @@ export function offTimeText(
   );
   const late = found.flatMap((off) => (off.why === 'hours' ? [nameOf(off.personId)] : []));
   const hours = late.length === 0 ? [] : [`That is outside the working hours of ${late.join(', ')}.`];
-  return [...away, ...hours].join(' ');
+  return [...(closed === null ? [] : [closed]), ...away, ...hours].join(' ');
 }

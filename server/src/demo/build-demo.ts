@@ -95,6 +95,7 @@ async function setUp(api: DemoApi, owner: DemoActor): Promise<{ propertyIds: Map
       email: 'hello@northwind.example',
       phoneNumber: { countryCode: '+1', number: '4165550100', countryIdentifier: 'ca' },
       website: 'https://northwind.example',
+      holidays: { country: 'CA', region: 'ON', worked: [], companyDays: [] },
       taxNumber: '80012 3456 RT0001',
       documentDefaults: {
         invoiceTermsDays: 14,

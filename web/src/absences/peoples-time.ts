@@ -3,31 +3,47 @@ import type { Absence } from '@truckroll/contract/absences';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { listTeam, TeamMember } from '@truckroll/contract/team';
 import { addDays } from '@truckroll/domain/calendar/days';
+import { type ClosedDay, closedTexts } from '@truckroll/domain/holidays/closed-days';
 import type { PeoplesTime } from '@truckroll/domain/visits/off-time';
 import { useMemo } from 'react';
 import { meQuery, useMe } from '../app/session/me.ts';
 import { teamQuery } from '../team/team-queries.ts';
 import { absencesKey, absencesQuery } from './absence-queries.ts';
+import { closedDaysKey, closedDaysQuery } from './closed-days-queries.ts';
 
-function peoplesTime(zone: string, absences: readonly Absence[], team: readonly TeamMember[]): PeoplesTime {
+type Loaded = { absences: readonly Absence[]; team: readonly TeamMember[]; closedDays: readonly ClosedDay[] };
+
+function peoplesTime(zone: string, { absences, team, closedDays }: Loaded): PeoplesTime {
   const own = team.flatMap(({ id, workingWeek }) => (workingWeek === null ? [] : [[id, workingWeek] as const]));
-  return { zone, absences: absences.filter(({ status }) => status === 'approved'), weeks: new Map(own) };
+  return {
+    zone,
+    absences: absences.filter(({ status }) => status === 'approved'),
+    weeks: new Map(own),
+    closed: closedTexts(closedDays),
+  };
 }
 
-const none: readonly never[] = [];
+const noAbsences: readonly Absence[] = [];
+const noTeam: readonly TeamMember[] = [];
+const noClosedDays: readonly ClosedDay[] = [];
 
-/** Approved time off in a range of days, the second not included, and the people's own working hours. */
+/**
+ * Approved time off and closed days in a range of days, the second not included, and the people's own working hours.
+ */
 export function usePeoplesTime(range: { from: string; to: string } | null) {
   const zone = useMe().account.timezone;
   const { from, to } = range ?? { from: '2000-01-01', to: '2000-01-02' };
-  const absences = useQuery({
-    ...absencesQuery({ start: from, end: addDays(to, -1), status: ['approved'] }),
-    enabled: range !== null,
+  const days = { start: from, end: addDays(to, -1) };
+  const enabled = range !== null;
+  const { data: absences = noAbsences } = useQuery({
+    ...absencesQuery({ ...days, status: ['approved'] }),
+    enabled,
     staleTime: 60_000,
-  }).data;
-  const team = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 }).data?.team;
-  const times = useMemo(() => peoplesTime(zone, absences ?? none, team ?? none), [zone, absences, team]);
-  return { times, absences: absences ?? (none as readonly Absence[]) };
+  });
+  const { data: closedDays = noClosedDays } = useQuery({ ...closedDaysQuery(days), enabled });
+  const team = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 }).data?.team ?? noTeam;
+  const times = useMemo(() => peoplesTime(zone, { absences, team, closedDays }), [zone, absences, team, closedDays]);
+  return { times, absences, closedDays };
 }
 
 /** The same from what the pages have loaded, for a warning outside of a page. */
@@ -35,10 +51,13 @@ export function loadedPeoplesTime(queryClient: QueryClient): PeoplesTime {
   const lists = queryClient.getQueriesData<Absence[]>({ queryKey: [...absencesKey, 'list'] });
   const byId = new Map(lists.flatMap(([, absences]) => absences ?? []).map((absence) => [absence.id, absence]));
   const teams = queryClient.getQueriesData<DataOf<typeof listTeam>>({ queryKey: ['team', 'list'] });
+  const closed = queryClient.getQueriesData<ClosedDay[]>({ queryKey: closedDaysKey });
+  // The same day may be part of several ranges.
+  const closedDays = new Map(closed.flatMap(([, days]) => days ?? []).map((day) => [JSON.stringify(day), day]));
   const zone = queryClient.getQueryData(meQuery.queryKey)?.account.timezone ?? 'UTC';
-  return peoplesTime(
-    zone,
-    [...byId.values()],
-    teams.flatMap(([, page]) => page?.team ?? []),
-  );
+  return peoplesTime(zone, {
+    absences: [...byId.values()],
+    team: teams.flatMap(([, page]) => page?.team ?? []),
+    closedDays: [...closedDays.values()],
+  });
 }

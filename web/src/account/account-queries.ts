@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Account, getAccount, updateAccount, uploadLogo } from '@truckroll/contract/account';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import { listPublicHolidays } from '@truckroll/contract/holidays';
 import { getAiUse } from '@truckroll/contract/text-engine';
+import { closedDaysKey } from '../absences/closed-days-queries.ts';
 import { meQuery } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 
@@ -15,6 +17,14 @@ export const aiUseQuery = queryOptions({
   queryKey: ['ai-use'],
   queryFn: async ({ signal }) => (await call(getAiUse, { signal })).use,
 });
+
+/** The countries whose holidays are known and, of a chosen place, the regions and this year's holidays (SE-22). */
+export const publicHolidaysQuery = (query: { country?: string; region?: string }) =>
+  queryOptions({
+    queryKey: ['public-holidays', query],
+    queryFn: ({ signal }) => call(listPublicHolidays, { query, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Reloads the account (SE-10). */
 export async function reloadAccount(queryClient: QueryClient): Promise<Account> {
@@ -32,6 +42,7 @@ export function useUpdateAccount() {
       keep(queryClient, account);
       // The user's own time zone may be inherited from the company.
       void queryClient.invalidateQueries(meQuery);
+      void queryClient.invalidateQueries({ queryKey: closedDaysKey });
     },
   });
 }

@@ -18,6 +18,7 @@ import { CompanyAddressField } from './company-address-field.tsx';
 import { type CompanyForm, companyForm, companyValues } from './company-values.ts';
 import { CurrencyFields } from './currency-fields.tsx';
 import { DefaultTaxField } from './default-tax-field.tsx';
+import { HolidaysSection } from './holidays-section.tsx';
 import { InstallationSection } from './installation-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { ServicesSection } from './services-section.tsx';
@@ -44,6 +45,7 @@ export function CompanyScreen() {
       <PageForm form={form} label="Company">
         <AboutSection form={form} />
         <WorkingTimeSection form={form} />
+        <HolidaysSection form={form} />
         <DocumentsSection form={form} />
         <VisitRulesSection form={form} />
         <ClientStagesSection form={form} />

@@ -1,6 +1,7 @@
 import { type Account, updateAccount } from '@truckroll/contract/account';
 import type { Phone } from '@truckroll/contract/fields';
 import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/addresses/address-draft';
+import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import { currencies } from '@truckroll/domain/money/currencies';
 import type { Weekday } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
@@ -20,6 +21,7 @@ export type CompanyValues = {
   currencySymbol: string;
   workingDays: Weekday[];
   workingHours: { start: string | null; end: string | null };
+  holidays: Omit<HolidaySettings, 'companyDays'> & { companyDays: { day: string | null; name: string }[] };
   documentDefaults: { invoiceTermsDays: number | null; invoiceInstructions: string; estimateInstructions: string };
   features: Account['features'];
   visitRules: Account['visitRules'];
@@ -39,6 +41,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   currencySymbol: account.currencySymbol,
   workingDays: account.workingDays,
   workingHours: account.workingHours,
+  holidays: account.holidays,
   documentDefaults: account.documentDefaults,
   features: account.features,
   visitRules: account.visitRules,
@@ -54,16 +57,24 @@ const companyChange = updateAccount.body.extend({
   currency: shape.currency.unwrap(),
   currencySymbol: shape.currencySymbol.unwrap(),
   workingHours: shape.workingHours.unwrap(),
+  holidays: shape.holidays.unwrap(),
 });
 
 /** The contract's checks as the form's schema. Empty inputs become a missing time or number. */
 export const companyForm = z
   .custom<CompanyValues>()
   .transform(
-    ({ address, workingHours: { start, end }, documentDefaults, ...values }): z.input<typeof companyChange> => ({
+    ({
+      address,
+      workingHours: { start, end },
+      holidays,
+      documentDefaults,
+      ...values
+    }): z.input<typeof companyChange> => ({
       ...values,
       address: addressOf(address),
       workingHours: { start: start ?? '', end: end ?? '' },
+      holidays: { ...holidays, companyDays: holidays.companyDays.map(({ day, name }) => ({ day: day ?? '', name })) },
       documentDefaults: { ...documentDefaults, invoiceTermsDays: documentDefaults.invoiceTermsDays ?? '' },
     }),
   )

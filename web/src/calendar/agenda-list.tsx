@@ -5,6 +5,7 @@ import styles from './agenda-list.module.css';
 import { AwayList } from './away-parts.tsx';
 import { useBoard } from './board.ts';
 import { fullDay } from './calendar-range.ts';
+import { ClosedList } from './closed-parts.tsx';
 import { byDay, type Entry } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 
@@ -12,9 +13,10 @@ type AgendaProps = { days: readonly string[]; today: string; entries: readonly E
 
 /** The days in order. Days without entries are skipped, except today (screens 8.7). */
 export function AgendaList({ days, today, entries, emptyText }: AgendaProps) {
-  const { awayOn } = useBoard();
+  const { awayOn, closedOn } = useBoard();
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
-  const isEmpty = (day: string): boolean => ofDays.get(day)?.length === 0 && awayOn(day).length === 0;
+  const isEmpty = (day: string): boolean =>
+    ofDays.get(day)?.length === 0 && awayOn(day).length === 0 && closedOn(day).length === 0;
   const shown = days.filter((day) => day === today || !isEmpty(day));
   if (shown.every(isEmpty)) return <EmptyState text={emptyText} />;
   return (
@@ -27,6 +29,7 @@ export function AgendaList({ days, today, entries, emptyText }: AgendaProps) {
               {fullDay(day)}
               {day === today && <span className={styles.today}>Today</span>}
             </Title>
+            <ClosedList day={day} />
             <AwayList day={day} />
             {list.length === 0 && <p className={styles.none}>No visits found for this day</p>}
             {list.map((entry) => (

@@ -1,3 +1,4 @@
+import type { ClosedDay } from '@truckroll/domain/holidays/closed-days';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import { createContext, useContext } from 'react';
 import type { Away } from './away.ts';
@@ -18,6 +19,8 @@ export type Board = {
   clockOf: (day: string) => DayClock;
   /** Who has time off on a day, of the people whom the filters show. */
   awayOn: (day: string) => readonly Away[];
+  /** On what holidays and company days the company is closed on a day. */
+  closedOn: (day: string) => readonly ClosedDay[];
   /** The person's own working week; null if the company's hours apply. */
   weekOf: (personId: string) => WorkingWeek | null;
   /** Why people of a visit are not at work during it; null if all are. */

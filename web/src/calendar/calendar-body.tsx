@@ -7,6 +7,7 @@ import { daysOf, rangeOf } from './calendar-range.ts';
 import styles from './calendar-screen.module.css';
 import { isFiltered } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
+import { ClosedList } from './closed-parts.tsx';
 import { DayBoard } from './day-board.tsx';
 import type { Entry, Person } from './entry.ts';
 import { emptyDayText, unmatchedText } from './entry-words.ts';
@@ -53,6 +54,9 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
     case 'day':
       return (
         <>
+          <div className={styles.closed}>
+            <ClosedList day={date} />
+          </div>
           <DayBoard day={date} rows={rows} entries={entries} />
           <p role="status" className={styles.none}>
             {emptyDayText(entries, { day: date, isNarrowed })}

@@ -4,6 +4,7 @@ import { useIsPhone } from '../design/phone.ts';
 import { AwayCount, AwayList } from './away-parts.tsx';
 import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
+import { ClosedList, ClosedMark } from './closed-parts.tsx';
 import { DragSurface } from './drag-surface.tsx';
 import { byDay, type Entry } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -48,6 +49,7 @@ export function MonthBoard({ days, month, today, entries }: MonthProps) {
             >
               {Number(day.slice(8))}
             </UnstyledButton>
+            {isPhone ? <ClosedMark day={day} /> : <ClosedList day={day} />}
             {isPhone ? <AwayCount day={day} /> : <AwayList day={day} most={2} />}
             {shown.map((entry) => (
               <EntryCard key={entry.id} entry={entry} place={day} shape="chip" />

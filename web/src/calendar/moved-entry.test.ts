@@ -64,6 +64,7 @@ const times = {
   zone,
   absences: [{ teamMemberId: ann.id, kind: 'sick' as const, start: '2026-03-12', end: '2026-03-12' }],
   weeks: new Map(),
+  closed: new Map([['2026-03-13', 'public holiday: Labour Day']]),
 };
 
 test('the warning names the double-booked people and the overlapping visits', () => {
@@ -78,5 +79,9 @@ test('the warning names the double-booked people and the overlapping visits', ()
   const sickDay = movedToDay({ ...before, people: [ann] }, '2026-03-12', zone);
   expect(warningText({ entry, others: [], after: sickDay, times }, zone)).toBe(
     `${ann.name} is away at that time (Sick leave).`,
+  );
+  const holiday = movedToDay(before, '2026-03-13', zone);
+  expect(warningText({ entry, others: [], after: holiday, times }, zone)).toBe(
+    'The company is closed on that day (public holiday: Labour Day).',
   );
 });

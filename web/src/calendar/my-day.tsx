@@ -17,6 +17,7 @@ import { mapTarget } from '../maps/address-link.tsx';
 import { missingOf, useMoveVisit, visitQuery } from '../visits/visit-queries.ts';
 import { VisitStatusBadge } from '../visits/visit-status-badge.tsx';
 import { useBoard } from './board.ts';
+import { ClosedList } from './closed-parts.tsx';
 import { byTime, type Entry, touches } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { timesOf } from './entry-words.ts';
@@ -37,12 +38,13 @@ export function MyDay({ day, entries }: { day: string; entries: readonly Entry[]
   const next = nextOf(visits);
   const rest = own.filter((entry) => entry !== next);
   const done = visits.filter(({ status }) => status === 'completed').length;
-  const away = useBoard()
-    .awayOn(day)
-    .filter(({ personId }) => personId === me.id);
-  if (own.length === 0 && away.length === 0) return <EmptyState text="No visits found for this day" />;
+  const { awayOn, closedOn } = useBoard();
+  const away = awayOn(day).filter(({ personId }) => personId === me.id);
+  const isClosed = closedOn(day).length > 0;
+  if (own.length === 0 && away.length === 0 && !isClosed) return <EmptyState text="No visits found for this day" />;
   return (
     <div className={styles.day}>
+      <ClosedList day={day} />
       {away.map(({ id, label }) => (
         <Alert key={id} color="blue" icon={<IconCalendarOff aria-hidden />}>
           You have time off: {label}

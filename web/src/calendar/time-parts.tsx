@@ -23,13 +23,14 @@ type DayShadesProps = {
   week?: WorkingWeek | null;
 };
 
-/** Shades the hours outside working time, and the gaps of a clock change. */
+/** Shades the hours outside working time, on closed days all of them, and the gaps of a clock change. */
 export function DayShades({ day, along, week }: DayShadesProps) {
-  const { axis, clockOf } = useBoard();
+  const { axis, clockOf, closedOn } = useBoard();
   const { workingDays, workingHours } = useMe().account;
   const slots = axis.keys.length;
   const weekday = weekdays[weekdayOf(day)];
-  const works = weekday === undefined ? [] : workOn(weekday, week ?? weekOfAccount({ workingDays, workingHours }));
+  const isOff = weekday === undefined || closedOn(day).length > 0;
+  const works = isOff ? [] : workOn(weekday, week ?? weekOfAccount({ workingDays, workingHours }));
   // The free time lies before each stretch of work, and behind the last one.
   const starts = [...works.map(({ start }) => placeOfTime(axis, start)), slots];
   const ends = [0, ...works.map(({ end }) => placeOfTime(axis, end))];

@@ -47,7 +47,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
   const pending = useStore(mover.pending);
   usePrefetch(state, zone);
   const { from, to } = rangeOf(mode, date);
-  const { times, absences } = usePeoplesTime({ from, to });
+  const { times, absences, closedDays } = usePeoplesTime({ from, to });
 
   const { data } = query;
   const entries = useMemo(() => (data ?? []).map((event) => entryOf(event, zone, team)), [data, zone, team]);
@@ -86,6 +86,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
     );
     return new Map(ofDays);
   }, [mode, date, days, absences, zone, wantedTeam]);
+  const closed = useMemo(() => Map.groupBy(closedDays, ({ day }) => day), [closedDays]);
   // Handlers read the latest URL state from a ref, so that a change of it does not rerender everything.
   const latest = useRef({ state, offerSlot });
   useEffect(() => {
@@ -101,6 +102,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       colors: me.account.colors,
       ...days,
       awayOn: (day) => away.get(day) ?? [],
+      closedOn: (day) => closed.get(day) ?? [],
       weekOf: (id) => times.weeks.get(id) ?? null,
       offTimeOf: ({ id }) => offTimes.get(id) ?? null,
       rivalsOf: ({ id }) => (rivals.get(id) ?? []).map((rival) => byId.get(rival)?.event.title ?? ''),
@@ -116,7 +118,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       offerSlot: (slot, at) => latest.current.offerSlot(slot, at),
       move: mover.move,
     };
-  }, [mode, zone, colorBy, me, days, away, times, offTimes, rivals, byId, openVisits, team, mover]);
+  }, [mode, zone, colorBy, me, days, away, closed, times, offTimes, rivals, byId, openVisits, team, mover]);
   return { board, query, shown, entryById: (id: string) => byId.get(id), rows, team };
 }
 

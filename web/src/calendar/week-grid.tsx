@@ -5,6 +5,7 @@ import { ScrollRegion } from '../design/scroll-region.tsx';
 import { AwayList } from './away-parts.tsx';
 import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
+import { ClosedList } from './closed-parts.tsx';
 import { type Axis, type DayClock, hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
 import { DragSurface } from './drag-surface.tsx';
 import { byDay, type Entry } from './entry.ts';
@@ -83,6 +84,7 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
                 >
                   {weekdayName(day)} <b>{Number(day.slice(8))}</b>
                 </UnstyledButton>
+                <ClosedList day={day} />
                 <AwayList day={day} most={3} />
                 {list
                   .filter(({ isAllDay }) => isAllDay)

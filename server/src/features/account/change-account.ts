@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountChange } from '@truckroll/contract/account';
+import { unknownCountryText, unknownRegionText } from '@truckroll/contract/holidays';
 import { fileTypeText, noFileText } from '@truckroll/domain/files/upload-rules';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -8,6 +9,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
+import { listCountries, listRegions } from '../../providers/holidays/public-holidays.ts';
 import { findTaxIds } from '../taxes/tax-store.ts';
 import * as store from './account-store.ts';
 
@@ -29,6 +31,16 @@ async function requireTax(tx: Tx, id: string | null): Promise<void> {
     throw invalid('defaultTaxId', 'Tax is not valid', 'not_found');
 }
 
+/** Refuses an unknown country, and a region that is not the country's. */
+async function requireHolidayPlace({ country, region }: store.AccountValues['holidays']): Promise<void> {
+  const isKnown = country === null || (await listCountries()).some(({ code }) => code === country);
+  if (!isKnown) throw invalid('holidays.country', unknownCountryText, 'not_an_option');
+  if (region === null) return;
+  const regions = country === null ? [] : await listRegions(country);
+  if (!regions.some(({ code }) => code === region))
+    throw invalid('holidays.region', unknownRegionText, 'not_an_option');
+}
+
 /** Changes the account; a new time zone does not move stored times (API SE-10). */
 export async function changeAccount(
   tx: Tx,
@@ -40,6 +52,7 @@ export async function changeAccount(
   const before = store.valuesOf(stored);
   const values = merge(before, sent);
   if (values.defaultTaxId !== before.defaultTaxId) await requireTax(tx, values.defaultTaxId);
+  if (!isDeepStrictEqual(values.holidays, before.holidays)) await requireHolidayPlace(values.holidays);
   return isDeepStrictEqual(values, before) ? stored : store.updateAccount(tx, stored.id, values, now);
 }
 

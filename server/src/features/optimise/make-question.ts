@@ -14,6 +14,7 @@ import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { listAbsences } from '../absences/absence-store.ts';
 import { type AccountRow, getAccountRow } from '../account/account-store.ts';
+import { listClosedDays } from '../holidays/closed-days.ts';
 import { blockedTime } from '../slots/find-slots.ts';
 import { listBlocks } from '../slots/slot-store.ts';
 import { listMembers } from '../team/team-store.ts';
@@ -30,6 +31,8 @@ export type PlanFacts = {
   people: TeamMember[];
   visits: VisitToPlan[];
   absences: BusyTime[];
+  /** The days on which the company is closed. */
+  closed: Span[];
   /** Events and timed tasks. */
   blocks: BusyTime[];
   skillNames: ReadonlyMap<string, string>;
@@ -78,11 +81,12 @@ export async function readPlanFacts(
     finishedBy: by,
     unscheduledVisitIds: [...new Set([...unscheduledVisitIds, ...waiting.visitIds])],
   };
-  const [dated, absences, blocks, skillNames] = await Promise.all([
+  const [dated, absences, blocks, skillNames, closedDays] = await Promise.all([
     listPlannedVisits(tx, wanted),
     listAbsences(tx, { start: fromDate, end: toDate, zone, userIds, statuses: ['approved'] }),
     listBlocks(tx, { userIds, range }),
     readSkillNames(tx),
+    listClosedDays(account.holidays, { start: fromDate, end: toDate }),
   ]);
   const visits = [...dated, ...waiting.jobs].map((visit) => ({
     ...visit,
@@ -92,16 +96,17 @@ export async function readPlanFacts(
   return {
     ...{ account, people, visits, skillNames, days },
     absences: absences.map((absence) => ({ userId: absence.userId, ...spanOfAbsence(absence, zone) })),
+    closed: closedDays.map(({ day }) => localDay(day, zone)),
     blocks: blocks.map((block) => ({ userId: block.userId, ...blockedTime(block, zone) })),
   };
 }
 
-export const planPeople = ({ account, people, absences, blocks }: PlanFacts): PlanPerson[] =>
+export const planPeople = ({ account, people, absences, closed, blocks }: PlanFacts): PlanPerson[] =>
   people.map(({ id, skills, workingWeek }) => ({
     id,
     skillIds: skills,
     workingWeek: workingWeek ?? weekOfAccount(account),
-    absences: absences.filter(({ userId }) => userId === id),
+    absences: [...closed, ...absences.filter(({ userId }) => userId === id)],
     blocks: blocks.filter(({ userId }) => userId === id),
   }));
 

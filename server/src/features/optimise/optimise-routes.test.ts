@@ -3,6 +3,7 @@ import { listHistory } from '@truckroll/contract/history';
 import { listNotifications } from '@truckroll/contract/notifications';
 import * as contract from '@truckroll/contract/optimise';
 import { updateVisit } from '@truckroll/contract/visits';
+import { noHolidays } from '@truckroll/domain/holidays/closed-days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../../testing/follow-lines.ts';
 import { personWith } from '../../testing/person-with.ts';
@@ -130,6 +131,17 @@ describe('SC-1 optimise the schedule', () => {
     expect(leftOut).toMatchObject([
       { visitId, reason: 'The visit does not fit into the working hours of anybody who could do it.' },
     ]);
+  });
+
+  it('plans nothing for days on which the company is closed', async () => {
+    const team = await newTeam();
+    const holidays = JSON.stringify({ ...noHolidays, companyDays: [{ day, name: 'Outing' }] });
+    const { jobId, visitId } = await visitAt(team, 3, null, []);
+    expect((await bestPlan(team.owner, { unscheduledVisitIds: [visitId] })).moves.map((move) => move.jobId)).toEqual([
+      jobId,
+    ]);
+    await team.account.look((tx) => tx.updateTable('accounts').set({ holidays }).execute());
+    expect((await bestPlan(team.owner, { unscheduledVisitIds: [visitId] })).moves).toEqual([]);
   });
 
   it('leaves pinned and begun visits where they are', async () => {

@@ -16,15 +16,18 @@ import type {
 } from '@truckroll/domain/slots/slot-types';
 import { type Leg, roadKilometres, shownKilometres } from '@truckroll/domain/travel/travel-time';
 import type { Block as TravelBlock } from '../../providers/travel/travel.ts';
+import { closedTextsNear } from '../holidays/closed-days.ts';
 import type { Block, BusyVisit, ScenePerson } from './slot-store.ts';
 
 /** The account's fields that a search reads. */
-export type SlotAccount = Pick<Account, 'timezone' | 'workingDays' | 'workingHours' | 'address'>;
+export type SlotAccount = Pick<Account, 'timezone' | 'workingDays' | 'workingHours' | 'holidays' | 'address'>;
 
-export const workingTimeOf = ({ timezone, workingDays, workingHours }: SlotAccount): WorkingTime => ({
-  zone: timezone,
-  workingDays,
-  workingHours,
+/** The working time of an account, with the closed days of the years of some days. */
+export const readWorkingTime = async (account: SlotAccount, days: readonly string[]): Promise<WorkingTime> => ({
+  zone: account.timezone,
+  workingDays: account.workingDays,
+  workingHours: account.workingHours,
+  closed: await closedTextsNear(account.holidays, days),
 });
 
 export const placeOf = (address: Account['address']): Coordinates | null =>
@@ -67,6 +70,7 @@ export function blockedTime({ start, end, isAllDay }: Block, zone: string): Span
 
 export type Found = {
   account: SlotAccount;
+  working: WorkingTime;
   people: readonly ScenePerson[];
   visits: readonly BusyVisit[];
   blocks: readonly Block[];
@@ -94,11 +98,10 @@ function personTimes(
 
 /** The question to the pure search. */
 export function makeQuestion(
-  { account, people, visits, blocks, absences, legBetween }: Found,
+  { account, working, people, visits, blocks, absences, legBetween }: Found,
   asked: Asked,
 ): SlotQuestion {
   const { place, now, ...question } = asked;
-  const working = workingTimeOf(account);
   const [visitsOf, blocksOf] = [grouped(visits), grouped(blocks)];
   const leg = (from: Coordinates | null, to: Coordinates | null): Leg | null =>
     // Distances of answers are always estimated, so that they do not depend on the provider (API VI-10).

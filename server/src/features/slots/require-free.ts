@@ -17,10 +17,10 @@ import {
   makeQuestion,
   placeOf,
   rangesOf,
+  readWorkingTime,
   toDate,
   toSuggestion,
   waysTo,
-  workingTimeOf,
 } from './find-slots.ts';
 import { type Except, listBlocks, listBusyVisits, listKnownAbsences, lockPeople, readScene } from './slot-store.ts';
 
@@ -93,9 +93,8 @@ async function freshSuggestions(
   const dates = taken.map(({ startTime }) => wallClock(startTime, scene.timezone).day).sort();
   const [first = ''] = dates;
   const last = addDays(first, suggestedDays - 1);
-  const days = isSeries
-    ? datesOfSeries(dates, scene.timezone)
-    : daysOfRange(first, last, now.toISOString(), workingTimeOf(scene));
+  const working = await readWorkingTime(scene, [...dates, last]);
+  const days = isSeries ? datesOfSeries(dates, scene.timezone) : daysOfRange(first, last, now.toISOString(), working);
   const ranges = rangesOf(days);
   const userIds = scene.people.map(({ id }) => id);
   const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
@@ -109,7 +108,7 @@ async function freshSuggestions(
   });
   const lengths = taken.map(spanOf).map(({ start, end }) => Math.round((end - start) / minuteMs));
   const question = makeQuestion(
-    { account: scene, people: scene.people, visits, blocks, absences, legBetween },
+    { account: scene, working, people: scene.people, visits, blocks, absences, legBetween },
     {
       ...{ place, days, now, duration: Math.max(1, ...lengths), travelLimit: usualTravelMinutes },
       ...{ skills: scene.skills, preferredId: scene.preferredId },

@@ -1,5 +1,6 @@
 import * as absences from '@truckroll/contract/absences';
 import * as contract from '@truckroll/contract/slots';
+import { noHolidays } from '@truckroll/domain/holidays/closed-days';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
@@ -137,6 +138,18 @@ describe('VI-10 suggested times', () => {
     expect(await times(owner)).toEqual([[], ['on vacation until Mar 12, 2026']]);
     expect(await times(pat)).toEqual([[], ['on vacation until Mar 12, 2026']]);
     expect(await times(sam)).toEqual([[], ['away until Mar 12, 2026']]);
+  });
+
+  it('nobody is suggested for a day on which the company is closed, which does not count as a day', async () => {
+    const { owner, look } = await newAccount();
+    const companyDays = [{ day: '2026-03-11', name: 'Outing' }];
+    const holidays = JSON.stringify({ ...noHolidays, companyDays });
+    await look((tx) => tx.updateTable('accounts').set({ holidays }).execute());
+    const { suggestions, missing } = (await ask(owner)).data;
+    expect([suggestions, missing.map(({ reason }) => reason)]).toEqual([[], ['company closed: Outing']]);
+    const next = await ask(owner, { fromDate: undefined, toDate: undefined, num_working_days: 2 });
+    const days = listed(next.data.suggestions).map(({ startTime }) => startTime.slice(0, 10));
+    expect([...new Set(days)].sort()).toEqual(['2026-03-10', '2026-03-12']);
   });
 
   it("the edited job's visits that have not begun do not count", async () => {

@@ -1,8 +1,15 @@
 import * as contract from '@truckroll/contract/slots';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { datesOfSeries, daysOfRange, workingDaysFrom } from '@truckroll/domain/slots/search-days';
+import {
+  datesOfSeries,
+  daysOfRange,
+  mostSearchedDays,
+  type WorkingTime,
+  workingDaysFrom,
+} from '@truckroll/domain/slots/search-days';
 import type { SearchedDay } from '@truckroll/domain/slots/slot-types';
 import { suggestForDates, suggestSlots } from '@truckroll/domain/slots/suggest-slots';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
@@ -16,11 +23,11 @@ import {
   makeQuestion,
   placeOf,
   rangesOf,
+  readWorkingTime,
   toDate,
   toMissing,
   toSuggestion,
   waysTo,
-  workingTimeOf,
 } from './find-slots.ts';
 import { listBlocks, listBusyVisits, listKnownAbsences, readScene, type ScenePerson } from './slot-store.ts';
 
@@ -49,8 +56,14 @@ function requireKnown(scene: Scene, { jobId, clientId, skillIds }: contract.Slot
   if (unknown.length > 0) throw new InvalidInput(unknown);
 }
 
-function daysOf(scene: Scene, sent: contract.SlotSearch, now: Date): SearchedDay[] {
-  const working = workingTimeOf(scene);
+/** Days of all years that a search may reach. */
+function reachOf({ isRecurring, visits, fromDate, toDate }: contract.SlotSearch, today: string): string[] {
+  if (isRecurring) return visits ?? [];
+  if (fromDate !== undefined && toDate !== undefined) return [fromDate, toDate];
+  return [today, addDays(today, mostSearchedDays * 7)];
+}
+
+function daysOf(scene: Scene, sent: contract.SlotSearch, now: Date, working: WorkingTime): SearchedDay[] {
   if (sent.isRecurring) return datesOfSeries(sent.visits ?? [], scene.timezone);
   const { fromDate, toDate } = sent;
   if (fromDate === undefined || toDate === undefined)
@@ -88,7 +101,9 @@ async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, tra
     const scene = await readScene(tx, actor, { skillIds, jobId, clientId });
     requireKnown(scene, sent);
     const people = peopleOf(scene, sent.technician_ids);
-    const days = daysOf(scene, sent, now);
+    const today = wallClock(now.toISOString(), scene.timezone).day;
+    const working = await readWorkingTime(scene, reachOf(sent, today));
+    const days = daysOf(scene, sent, now, working);
     const ranges = rangesOf(days);
     const userIds = people.map(({ id }) => id);
     const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
@@ -97,9 +112,9 @@ async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, tra
       listBlocks(tx, { userIds, range }),
       listKnownAbsences(tx, actor, { userIds, days, zone: scene.timezone }),
     ]);
-    return { scene, people, days, visits, blocks, absences };
+    return { scene, working, people, days, visits, blocks, absences };
   });
-  const { scene, people, days, visits, blocks, absences } = read;
+  const { scene, working, people, days, visits, blocks, absences } = read;
   const place = await findPlace(sent.address, scene, mapsOf(actor.accountId)).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
     warn(error);
@@ -108,7 +123,7 @@ async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, tra
   const asking = { blocks: waysTo(place, visits, scene), now, transact, onFailure: warn };
   const { legBetween, provider } = await travel.legs(asking);
   const question = makeQuestion(
-    { account: scene, people, visits, blocks, absences, legBetween },
+    { account: scene, working, people, visits, blocks, absences, legBetween },
     {
       ...{ place, days, now, skills: skillsInOrder(scene, sent.skillIds), preferredId: scene.preferredId },
       ...{ duration: sent.duration, travelLimit: sent.travel_time === -1 ? null : sent.travel_time },

@@ -51,7 +51,7 @@ export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientI
     .where((where) => where('clients.id', '=', clientId === undefined ? job : clientId));
   return tx
     .selectFrom('accounts')
-    .select(['timezone', 'workingDays', 'workingHours', 'address', 'features'])
+    .select(['timezone', 'workingDays', 'workingHours', 'holidays', 'address', 'features'])
     .select([people.as('people'), skillsNamed(skillIds).as('skills')])
     .select([job.as('jobClientId'), client.as('clientId'), preferred.as('preferredId')])
     .where('accounts.id', '=', actor.accountId)

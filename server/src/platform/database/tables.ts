@@ -22,6 +22,7 @@ import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentSt
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
 import type { EmailAccountStatus, EmailProvider } from '@truckroll/domain/emails/email-kinds';
+import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
 import type { WorkChange } from '@truckroll/domain/notifications/work-change';
@@ -89,6 +90,7 @@ export type AccountsTable = {
   visitRules: ColumnType<VisitRules, string | undefined, string>;
   publicOrigin: string | null;
   stageFollowsWork: Generated<boolean>;
+  holidays: ColumnType<HolidaySettings, string | undefined, string>;
 };
 
 export type AddOnsTable = {

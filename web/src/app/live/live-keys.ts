@@ -18,7 +18,7 @@ const moneyTabs = ['documents', 'payments', 'jobs', 'requests', 'products', 'sta
 
 /** The only mapping from changed kinds of records to the queries to refetch. */
 const shownBy: Record<LiveKind, Shown> = {
-  account: { areas: ['me', 'sign-up'] },
+  account: { areas: ['me', 'sign-up', 'closed-days'] },
   addOn: { areas: ['add-ons', 'calls'] },
   call: { areas: ['calls'], clientTabs: ['calls'] },
   client: { areas: ['clients', 'jobs', 'requests', 'tasks', 'documents', 'calendar'], own: 'clients' },
