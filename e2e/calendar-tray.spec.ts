@@ -48,6 +48,30 @@ test.describe('the tray of the calendar', () => {
     await expect(board.getByText(title)).toBeVisible();
   });
 
+  test('plans chosen jobs into the next week, and undoes it', async ({ page, enterAs, openCompany, ask }) => {
+    const company = await openCompany();
+    const { client } = await ask<{ client: { id: string } }>(company, 'POST', '/api/clients', { firstName: 'Ann Lee' });
+    for (const title of ['Boiler', 'Roof', 'Gutter']) {
+      const body = { clientId: client.id, title, scheduleLater: true, assignedToTeams: [], jobFormIds: [] };
+      await ask(company, 'POST', '/api/jobs', body);
+    }
+    await enterAs(company, '/calendar?mode=week');
+    const tray = page.getByRole('complementary', { name: 'To schedule' });
+    await tray.getByRole('checkbox', { name: 'Select all jobs' }).check();
+    await tray.getByRole('checkbox', { name: /^Select Job #\d+ Gutter$/ }).uncheck();
+    await tray.getByRole('button', { name: 'Plan 2 jobs' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan 2 jobs' });
+    await expect(dialog.getByRole('combobox', { name: 'Plan into' })).toHaveValue(/^Next week/);
+    await dialog.getByRole('button', { name: 'Find a plan' }).click();
+    await expect(dialog.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Apply 2 changes' }).click();
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('2 jobs planned.')).toBeVisible();
+    await expect(tray.getByRole('region', { name: 'Jobs (1)' })).toContainText('Gutter');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(tray.getByRole('region', { name: 'Jobs (3)' })).toBeVisible();
+  });
+
   test('filters the waiting jobs and requests by priority, city and age', async ({
     page,
     enterAs,

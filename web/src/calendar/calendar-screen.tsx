@@ -11,6 +11,7 @@ import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { Page } from '../design/page.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
+import { CarryOverNotice } from '../optimise/carry-over-notice.tsx';
 import { BoardProvider, type Slot } from './board.ts';
 import { useBoardEvents } from './board-events.ts';
 import { CalendarBody } from './calendar-body.tsx';
@@ -91,6 +92,7 @@ export function CalendarScreen() {
         <CalendarToolbar state={state} />
         <CalendarFilters state={state} team={team} hasVisits={hasVisits}>
           {isPhone && <ModeChoice state={state} />}
+          <CarryOverNotice personIds={chosenPeople(state)} isInToolbar />
           <OptimiseDays state={state} team={team} />
           {hasTray && !isTrayOpen && (
             <Button

@@ -3,8 +3,8 @@ import { listClients } from '@truckroll/contract/clients';
 import { readHomeMonths } from '@truckroll/contract/home';
 import { listTeam } from '@truckroll/contract/team';
 import { trackTeam } from '@truckroll/contract/visit-details';
-import { addDays } from '@truckroll/domain/calendar/days';
 import { call } from '../app/transport/call.ts';
+import { recentVisitsQuery } from '../optimise/recent-visits-query.ts';
 
 /** The most recent clients, with the counts of all stages. */
 export const latestClientsQuery = queryOptions({
@@ -29,20 +29,14 @@ export const dayVisitsQuery = (day: string) =>
       (await call(trackTeam, { query: { startDate: day, endDate: day, dateFilter: 'Day' }, signal })).visits,
   });
 
-/** The longest range of the visits call, in days. */
-const lateDays = 31;
-
 /** The late visits of the last 31 days, oldest first (VI-9). */
 export const lateVisitsQuery = (today: string) =>
   queryOptions({
-    queryKey: ['visits', 'home', 'late', today],
-    queryFn: async ({ signal }) => {
-      const query = { startDate: addDays(today, 1 - lateDays), endDate: today };
-      const { visits } = await call(trackTeam, { query, signal });
-      return visits
+    ...recentVisitsQuery(today),
+    select: (visits) =>
+      visits
         .filter(({ isLate }) => isLate)
-        .toSorted((one, other) => (one.visitStartDateTime ?? '').localeCompare(other.visitStartDateTime ?? ''));
-    },
+        .toSorted((one, other) => (one.visitStartDateTime ?? '').localeCompare(other.visitStartDateTime ?? '')),
   });
 
 /** Revenue and completed jobs of the last months (HO-1). */

@@ -6,6 +6,7 @@ import { greetingAt } from '@truckroll/domain/format/greeting';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { Page } from '../design/page.tsx';
+import { CarryOverNotice } from '../optimise/carry-over-notice.tsx';
 import { ClientsCard } from './clients-card.tsx';
 import { EstimatesCard, OverdueCard } from './document-cards.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
@@ -34,6 +35,7 @@ export function HomeScreen() {
   return (
     <Page title={`${greetingAt(hour)}, ${me.firstName}`}>
       {me.isAdmin && <FirstStepsCard />}
+      <CarryOverNotice />
       {seesNothing && <EmptyState text="Nothing here today." />}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {seesJobs && <TodayCard today={today} />}

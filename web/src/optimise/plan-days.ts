@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
+import { type Weekday, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 
 /** A choice of days for a plan, both included. */
 export type PlanDays = { value: string; label: string; from: string; to: string };
@@ -10,6 +11,14 @@ const choice = (value: string, name: string, from: string, to: string): PlanDays
   ...{ value, from, to },
   label: `${name} (${from === to ? words(from) : `${words(from)} – ${words(to)}`})`,
 });
+
+/** The days that unfinished visits can be planned into: until the next working day first. */
+export function carryOverDays(today: string, workingDays: readonly Weekday[]): PlanDays[] {
+  const following = [1, 2, 3, 4, 5, 6].map((more) => addDays(today, more));
+  const isWorked = (day: string): boolean => workingDays.some((name) => weekdays.indexOf(name) === weekdayOf(day));
+  const next = following.find(isWorked) ?? addDays(today, 1);
+  return [choice('soon', 'By the next working day', today, next), ...planDays(today)];
+}
 
 export const usualDays = 'nextWeek';
 

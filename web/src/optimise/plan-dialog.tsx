@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SchedulePlan } from '@truckroll/contract/optimise';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { problemText } from '../design/feedback/api-problem.ts';
@@ -13,6 +13,9 @@ import { movesByPerson } from './plan-view.ts';
 import { type PlanAsked, type PlanSearch, usePlanSearch } from './use-plan-search.ts';
 
 type Member = { id: string; name: string; color: string };
+
+/** What names a change of a plan: its visit, or the job that gets one. */
+const keyOf = ({ visitId, jobId }: SchedulePlan['moves'][number]): string => visitId ?? jobId;
 
 /** How long a search takes at most, in seconds. It ends earlier for few visits. */
 const longestSearch = 20;
@@ -27,6 +30,12 @@ type PlanDialogProps = {
   nothingText: string;
   /** The choices before the search. */
   children: ReactNode;
+  /** Searches as soon as it is opened; 'Back' shows the choices. */
+  isSearchedAtOnce?: boolean;
+  /** Shows days also in a plan of one day: the visits come from other days. */
+  hasOwnDays?: boolean;
+  /** Offers to apply each change on its own, which is safe while visits only get into free time. */
+  isAppliedEach?: boolean;
   onApplied?: () => void;
   onClose: () => void;
 };
@@ -39,6 +48,9 @@ export function PlanDialog({
   team,
   nothingText,
   children,
+  isSearchedAtOnce = false,
+  hasOwnDays = false,
+  isAppliedEach = false,
   onApplied,
   onClose,
 }: PlanDialogProps) {
@@ -46,20 +58,28 @@ export function PlanDialog({
   const search = usePlanSearch();
   const [isApplying, setApplying] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const hasDays = asked.fromDate !== asked.toDate;
+  const [applied, setApplied] = useState<ReadonlySet<string>>(new Set());
+  const hasDays = hasOwnDays || asked.fromDate !== asked.toDate;
 
   function start(): void {
     setRefusal(null);
+    setApplied(new Set());
     void search.start({ ...asked, seconds: longestSearch });
   }
 
-  async function apply(plan: SchedulePlan): Promise<void> {
+  const startAtOnce = useEffectEvent(start);
+  useEffect(() => {
+    if (isSearchedAtOnce) startAtOnce();
+  }, [isSearchedAtOnce]);
+
+  async function apply(moves: SchedulePlan['moves'], all: SchedulePlan['moves']): Promise<void> {
     setApplying(true);
     setRefusal(null);
     try {
-      await applyMoves(queryClient, plan);
+      await applyMoves(queryClient, { moves });
       onApplied?.();
-      onClose();
+      if (moves.length === all.length) onClose();
+      else setApplied(new Set([...applied, ...moves.map(keyOf)]));
     } catch (error) {
       setRefusal(problemText(error));
     } finally {
@@ -67,12 +87,23 @@ export function PlanDialog({
     }
   }
 
+  const shown = search.step === 'searching' || search.step === 'found' ? search.plan : null;
+  const left = shown?.moves.filter((move) => !applied.has(keyOf(move))) ?? [];
   return (
     <Dialog
       title={title}
       width={760}
       onClose={onClose}
-      footer={<Footer search={search} isApplying={isApplying} onStart={start} onApply={apply} onClose={onClose} />}
+      footer={
+        <Footer
+          search={search}
+          changes={left.length}
+          isApplying={isApplying}
+          onStart={start}
+          onApply={() => apply(left, left)}
+          onClose={onClose}
+        />
+      }
     >
       <Text size="sm">{subject}</Text>
       {refusal !== null && (
@@ -91,8 +122,17 @@ export function PlanDialog({
       )}
       {(search.step === 'searching' || search.step === 'found') && (
         <Result
-          plan={search.plan}
+          plan={shown === null ? null : { ...shown, moves: left }}
           isOver={search.step === 'found'}
+          onApplyOne={
+            isAppliedEach && search.step === 'found' && !isApplying
+              ? (key) =>
+                  void apply(
+                    left.filter((move) => keyOf(move) === key),
+                    left,
+                  )
+              : undefined
+          }
           team={team}
           hasDays={hasDays}
           nothingText={nothingText}
@@ -108,9 +148,10 @@ type ResultProps = {
   team: readonly Member[];
   hasDays: boolean;
   nothingText: string;
+  onApplyOne: ((key: string) => void) | undefined;
 };
 
-function Result({ plan, isOver, team, hasDays, nothingText }: ResultProps) {
+function Result({ plan, isOver, team, hasDays, nothingText, onApplyOne }: ResultProps) {
   const { timezone: zone } = useMe().account;
   if (plan === null) return null;
   if (isOver && plan.moves.length === 0 && plan.leftOut.length === 0) {
@@ -123,20 +164,25 @@ function Result({ plan, isOver, team, hasDays, nothingText }: ResultProps) {
   return (
     <>
       <PlanFigures plan={plan} />
-      <PlanMoves people={movesByPerson(plan.moves, { zone, team, hasDays })} leftOut={plan.leftOut} />
+      <PlanMoves
+        people={movesByPerson(plan.moves, { zone, team, hasDays })}
+        leftOut={plan.leftOut}
+        onApplyOne={onApplyOne}
+      />
     </>
   );
 }
 
 type FooterProps = {
   search: PlanSearch;
+  changes: number;
   isApplying: boolean;
   onStart: () => void;
-  onApply: (plan: SchedulePlan) => Promise<void>;
+  onApply: () => Promise<void>;
   onClose: () => void;
 };
 
-function Footer({ search, isApplying, onStart, onApply, onClose }: FooterProps) {
+function Footer({ search, changes, isApplying, onStart, onApply, onClose }: FooterProps) {
   const close = (
     <Button variant="default" onClick={onClose}>
       Cancel
@@ -167,17 +213,16 @@ function Footer({ search, isApplying, onStart, onApply, onClose }: FooterProps) 
         </Group>
       );
     case 'found': {
-      const { plan } = search;
       return (
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={search.reset} disabled={isApplying}>
             Back
           </Button>
-          {plan.moves.length === 0 ? (
+          {changes === 0 ? (
             <Button onClick={onClose}>Close</Button>
           ) : (
-            <Button loading={isApplying} onClick={() => void onApply(plan)}>
-              {plan.moves.length === 1 ? 'Apply 1 change' : `Apply ${plan.moves.length} changes`}
+            <Button loading={isApplying} onClick={() => void onApply()}>
+              {changes === 1 ? 'Apply 1 change' : `Apply ${changes} changes`}
             </Button>
           )}
         </Group>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { SchedulePlan } from '@truckroll/contract/optimise';
 import { Person } from '../design/person.tsx';
@@ -40,8 +40,15 @@ export function PlanFigures({ plan }: { plan: SchedulePlan }) {
   );
 }
 
+type PlanMovesProps = {
+  people: readonly PersonMoves[];
+  leftOut: SchedulePlan['leftOut'];
+  /** Applies one change by its id; undefined: not offered. */
+  onApplyOne: ((id: string) => void) | undefined;
+};
+
 /** Everything that a plan changes, by person, and what it has no place for. */
-export function PlanMoves({ people, leftOut }: { people: readonly PersonMoves[]; leftOut: SchedulePlan['leftOut'] }) {
+export function PlanMoves({ people, leftOut, onApplyOne }: PlanMovesProps) {
   const count = people.reduce((sum, { lines }) => sum + lines.length, 0);
   const shown = firstLines(people);
   return (
@@ -68,7 +75,7 @@ export function PlanMoves({ people, leftOut }: { people: readonly PersonMoves[];
           </Text>
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <Line key={line.id} line={line} />
+              <Line key={line.id} line={line} onApply={onApplyOne && (() => onApplyOne(line.id))} />
             ))}
           </ul>
         </section>
@@ -99,12 +106,27 @@ function firstLines(people: readonly PersonMoves[]): PersonMoves[] {
   });
 }
 
-function Line({ line: { title, clientName, from, to } }: { line: MoveLine }) {
+type LineProps = { line: MoveLine; onApply: (() => void) | undefined };
+
+function Line({ line: { title, clientName, from, to }, onApply }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.visit}>{`${title}, ${clientName}`}</span>
-      <span className={styles.change}>
-        {from} <IconArrowRight size={14} aria-label="to" className={styles.arrow} /> <strong>{to}</strong>
+      <span className={styles.withButton}>
+        <span className={styles.change}>
+          {from} <IconArrowRight size={14} aria-label="to" className={styles.arrow} /> <strong>{to}</strong>
+        </span>
+        {onApply !== undefined && (
+          <Button
+            variant="light"
+            size="compact-sm"
+            className={styles.one}
+            aria-label={`Apply ${title}`}
+            onClick={onApply}
+          >
+            Apply
+          </Button>
+        )}
       </span>
     </li>
   );

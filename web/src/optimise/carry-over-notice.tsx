@@ -1,0 +1,81 @@
+import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { finishedBy, isUnfinished } from '@truckroll/domain/visits/unfinished';
+import { Suspense, useState } from 'react';
+import { useMe, useRights } from '../app/session/me.ts';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { useIsPhone } from '../design/phone.ts';
+import { mayPlan } from './may-plan.ts';
+import { recentVisitsQuery } from './recent-visits-query.ts';
+
+const CarryOverDialog = lazyDialog(async () => (await import('./carry-over-dialog.tsx')).CarryOverDialog);
+
+type NoticeProps = {
+  personIds?: readonly string[];
+  /** Only a button: the content below does not move when it appears. */
+  isInToolbar?: boolean;
+};
+
+/** 'N visits were not finished', for people who may plan: opens a plan with a new time for each (screens 5.2, 8.7). */
+export function CarryOverNotice({ personIds = [], isInToolbar = false }: NoticeProps) {
+  const { account } = useMe();
+  const isPlanner = mayPlan(useRights());
+  const now = new Date().toISOString();
+  const today = wallClock(now, account.timezone).day;
+  const { data } = useQuery({ ...recentVisitsQuery(today), enabled: isPlanner });
+  const [isOpen, setOpen] = useState(false);
+  const by = finishedBy(now, account);
+  const count = data?.filter((visit) => isUnfinished(visit, visit.job.jobStatus, by)).length ?? 0;
+  if (!isPlanner) return null;
+  return (
+    <>
+      {count > 0 && <Offer count={count} isInToolbar={isInToolbar} onOpen={() => setOpen(true)} />}
+      <Suspense>
+        {isOpen && <CarryOverDialog today={today} personIds={personIds} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type OfferProps = { count: number; isInToolbar: boolean; onOpen: () => void };
+
+function Offer({ count, isInToolbar, onOpen }: OfferProps) {
+  const isPhone = useIsPhone();
+  const text = count === 1 ? '1 visit was not finished' : `${count} visits were not finished`;
+  if (isInToolbar && isPhone) {
+    return (
+      <ActionIcon variant="default" size="input-sm" aria-label={`${text}: plan again`} onClick={onOpen}>
+        <IconClockExclamation size={18} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  if (isInToolbar) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconClockExclamation size={18} aria-hidden />}
+        aria-label={`${text}: plan again`}
+        onClick={onOpen}
+      >
+        {`${count} not finished`}
+      </Button>
+    );
+  }
+  return (
+    <Alert color="orange" variant="light" py={8} px={12}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
+          <IconClockExclamation size={20} aria-hidden />
+          <Text size="sm" fw={600}>
+            {text}
+          </Text>
+        </Group>
+        <Button variant="default" size="compact-md" flex="none" onClick={onOpen}>
+          Plan again
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
