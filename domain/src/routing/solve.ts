@@ -26,7 +26,7 @@ const roundsBetweenProgress = 50;
 const usualTemperatures = { first: 0.1, last: 0.01 };
 
 /**
- * Searches for a plan of least cost: ruin and recreate with simulated annealing (decision 0035). The first plan is today's,
+ * Searches for a plan of least cost: ruin and recreate with simulated annealing (decision 0034). The first plan is today's,
  * as far as it is feasible, with the open visits inserted; the result is never worse.
  */
 export function solve(problem: RoutingProblem, options: SolveOptions): SolveResult {
