@@ -52,14 +52,15 @@ function Offer({ count, isInToolbar, onOpen }: OfferProps) {
     );
   }
   if (isInToolbar) {
+    const label = `${count} not finished`;
     return (
       <Button
         variant="default"
         leftSection={<IconClockExclamation size={18} aria-hidden />}
-        aria-label={`${text}: plan again`}
+        aria-label={`${label}: plan again`}
         onClick={onOpen}
       >
-        {`${count} not finished`}
+        {label}
       </Button>
     );
   }
