@@ -1,4 +1,5 @@
 import { addDays } from '@truckroll/domain/calendar/days';
+import { isDateOnly } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
 import { dateOnly, requiredText, wholeWithin } from './fields.ts';
@@ -8,6 +9,9 @@ import { describeType } from './wire-types.ts';
 export const unknownCountryText = 'Country is not valid';
 export const unknownRegionText = 'Region is not valid';
 
+const mostWorkedHolidays = 100;
+const mostCompanyDays = 200;
+
 const companyDay = z.object({ day: z.string(), name: z.string() });
 describeType(companyDay, { id: 'CompanyDay' });
 
@@ -15,8 +19,8 @@ describeType(companyDay, { id: 'CompanyDay' });
 export const holidaySettings = z.object({
   country: z.string().nullable(),
   region: z.string().nullable(),
-  worked: z.array(z.string()),
-  companyDays: z.array(companyDay),
+  worked: z.array(z.string()).max(mostWorkedHolidays),
+  companyDays: z.array(companyDay).max(mostCompanyDays),
 });
 describeType(holidaySettings, { id: 'HolidaySettings' });
 
@@ -28,8 +32,8 @@ export const holidaySettingsInput = z
   .object({
     country: countryCode.nullable(),
     region: regionCode.nullable(),
-    worked: z.array(requiredText(200)).max(100),
-    companyDays: z.array(z.object({ day: dateOnly, name: requiredText(100) })).max(200),
+    worked: z.array(requiredText(200)).max(mostWorkedHolidays),
+    companyDays: z.array(z.object({ day: dateOnly, name: requiredText(100) })).max(mostCompanyDays),
   })
   .transform(({ companyDays, ...settings }) => ({
     ...settings,
@@ -52,7 +56,8 @@ export const listClosedDays = endpoint({
   needs: signedIn,
   query: z
     .object({ start: dateOnly, end: dateOnly })
-    .refine(({ start, end }) => end <= addDays(start, longestClosedRange - 1), {
+    // An invalid start has its own error.
+    .refine(({ start, end }) => !isDateOnly(start) || end <= addDays(start, longestClosedRange - 1), {
       path: ['end'],
       error: `The date range is too long (maximum ${longestClosedRange} days).`,
       params: { code: 'too_big' },
