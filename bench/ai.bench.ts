@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { replacePassages } from '../server/src/features/drive/passage-store.ts';
-import { insertSession } from '../server/src/platform/session/session-store.ts';
 import { setScene, startProduct, vacuum } from './client-scene.ts';
 import { figure, rounded } from './load.ts';
+import { sessionsForCalls } from './sessions.ts';
 import { stopwatch } from './stopwatch.ts';
 
 /** The built-in engine over HTTP: how long a question about the files of a client waits for the first words of its answer. */
@@ -11,8 +11,6 @@ const pagesOfFile = 200;
 const rounds = 120;
 const warmUp = 20;
 const targetMs = 150;
-/** A session may make 30 calls of this kind a minute (API 1.11). */
-const callsASession = 25;
 
 const topics = 'boiler furnace filter valve pump roof gutter drain meter panel breaker thermostat duct coil fan'.split(
   ' ',
@@ -74,17 +72,6 @@ async function storeFiles(): Promise<string> {
   return client.id;
 }
 
-function openSessions(): Promise<string[]> {
-  const { accountId } = scene;
-  return scene.database.asAccount(accountId, async (tx) => {
-    const user = await tx.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const tokens: string[] = [];
-    for (let n = 0; n * callsASession < rounds; n += 1)
-      tokens.push((await insertSession(tx, { accountId, userId: user.id, device: null, now: new Date() })).token);
-    return tokens;
-  });
-}
-
 /** The time to the first line of an answer in milliseconds; the rest is read as well. */
 async function firstLine(token: string, question: string): Promise<number> {
   const begun = performance.now();
@@ -100,11 +87,11 @@ async function firstLine(token: string, question: string): Promise<number> {
 }
 
 async function measure(): Promise<void> {
-  const tokens = await openSessions();
+  const tokenOf = await sessionsForCalls(scene, rounds);
   const times = stopwatch();
   for (let n = 0; n < rounds; n += 1) {
     const question = `Which ${pick(topics, n)} ${pick(deeds, n >> 1)} ${pick(places, n >> 2)}?`;
-    const milliseconds = await firstLine(tokens[Math.floor(n / callsASession)] ?? '', question);
+    const milliseconds = await firstLine(tokenOf(n), question);
     // The first questions compile the code.
     if (n >= warmUp) times.add(milliseconds);
   }

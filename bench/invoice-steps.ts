@@ -4,8 +4,9 @@ import * as saving from '@truckroll/contract/save-document';
 import { sendDocument } from '@truckroll/contract/send-document';
 import { type Scene, type Served, startServer } from './client-scene.ts';
 import { bareStatements, type Cost, openBareTable, openCountingServer } from './count-statements.ts';
-import { newInvoices, openSessions } from './invoices.ts';
+import { newInvoices } from './invoices.ts';
 import { figure, rounded } from './load.ts';
+import { openSessions } from './sessions.ts';
 import { callOver, stopwatch, workers } from './stopwatch.ts';
 
 const stepNames = ['create', 'send', 'pay'] as const;
@@ -93,6 +94,7 @@ export async function makeSendAndPayInvoices(scene: Scene, { url }: Served): Pro
   const newInvoice = await newInvoices(scene);
   const costs = await countSteps(scene, newInvoice);
   await openBareTable(scene);
+  // One session per person, because the limit of mails per hour applies to a person.
   const tokens = await openSessions(scene, people);
   const ours = { create: stopwatch(), send: stopwatch(), pay: stopwatch() };
   await workers(people, async (worker) => {

@@ -1,4 +1,3 @@
-import { insertSession } from '../server/src/platform/session/session-store.ts';
 import type { Scene } from './client-scene.ts';
 
 const linesOf = (count: number) =>
@@ -16,15 +15,4 @@ export async function newInvoices(scene: Scene) {
   );
   const clientOf = (n: number): string => clients[n % clients.length]?.id ?? '';
   return (n: number, lines: number) => ({ documentType: 1 as const, clientId: clientOf(n), items: linesOf(lines) });
-}
-
-/** One session per person, because the limit of mails per hour applies to a person. */
-export async function openSessions(scene: Scene, count: number): Promise<string[]> {
-  const now = new Date();
-  return await scene.database.asAccount(scene.accountId, async (tx) => {
-    const { id: userId } = await tx.selectFrom('users').select('id').orderBy('createdAt').executeTakeFirstOrThrow();
-    const session = { accountId: scene.accountId, userId, device: 'bench', now };
-    const opened = Array.from({ length: count }, () => insertSession(tx, session));
-    return (await Promise.all(opened)).map(({ token }) => token);
-  });
 }

@@ -1,9 +1,9 @@
 import { suggestSlots } from '@truckroll/contract/slots';
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
-import { insertSession } from '../server/src/platform/session/session-store.ts';
 import { setScene, startProduct, vacuum } from './client-scene.ts';
 import { openCountingServer } from './count-statements.ts';
 import { figure } from './load.ts';
+import { sessionsForCalls } from './sessions.ts';
 import { callOver, stopwatch } from './stopwatch.ts';
 
 /**
@@ -16,8 +16,6 @@ const visitsADay = 25;
 const rounds = 200;
 const targetMs = 200;
 const mostStatements = 4;
-/** A session may make 30 calls of this kind a minute (API 1.11). */
-const callsASession = 25;
 
 const scene = await setScene(2_000);
 await addVisits();
@@ -68,18 +66,6 @@ async function addVisits(): Promise<void> {
   await vacuum(scene.url);
 }
 
-function openSessions(): Promise<string[]> {
-  const { accountId } = scene;
-  return scene.database.asAccount(accountId, async (tx) => {
-    const user = await tx.selectFrom('users').select('id').where('roleId', 'is', null).executeTakeFirstOrThrow();
-    const tokens: string[] = [];
-    for (let n = 0; n * callsASession < rounds; n += 1) {
-      tokens.push((await insertSession(tx, { accountId, userId: user.id, device: null, now: new Date() })).token);
-    }
-    return tokens;
-  });
-}
-
 async function measure(): Promise<void> {
   const fromDate = firstMonday();
   const search = { fromDate, toDate: addDays(fromDate, days - 1), duration: 15, travel_time: -1 };
@@ -87,13 +73,13 @@ async function measure(): Promise<void> {
     ...search,
     address: { latitude: 43.6 + (n % 20) / 1000, longitude: -79.4 + (n % 17) / 1000 },
   });
-  const tokens = await openSessions();
+  const tokenOf = await sessionsForCalls(scene, rounds);
   const times = stopwatch();
   let found = 0;
   for (let n = 0; n < rounds; n += 1) {
     const { status, data, milliseconds } = await callOver<{ suggestions: unknown[] }>(product.url, {
       ...{
-        token: tokens[Math.floor(n / callsASession)] ?? '',
+        token: tokenOf(n),
         method: 'POST',
         path: '/api/ai/dynamic-slots',
         body: bodyOf(n),
