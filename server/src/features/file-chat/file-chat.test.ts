@@ -135,10 +135,8 @@ describe('FI-5 a question about a file', () => {
     'refuses with the envelope when the engine is %s, and keeps no question',
     async (kind, status, message) => {
       const file = await storeFile();
-      // biome-ignore lint/correctness/useYield: it fails before its first piece
-      answer = async function* failing() {
-        throw new TextEngineFailure(kind, 'HTTP 500');
-      };
+      const next = () => Promise.reject(new TextEngineFailure(kind, 'HTTP 500'));
+      answer = () => ({ [Symbol.asyncIterator]: () => ({ next }) });
       const reply = await ask(file.id, 'Which heater?');
       expect([reply.status, reply.body.message]).toEqual([status, message]);
       expect(await history(file.id)).toEqual([]);
