@@ -120,7 +120,7 @@ async function prepareDemo(parts: DemoParts, { demo, say }: { demo: Demo; say: S
 async function closeApp(fastify: Awaited<ReturnType<typeof buildApp>>['fastify']): Promise<void> {
   const { server } = fastify;
   const impatient = setTimeout(() => server.closeAllConnections(), patienceMs).unref();
-  // A connection whose last request has just been answered would stay open for another one.
+  // A keep-alive connection that becomes idle after the close began would otherwise stay open and delay it.
   const tidying = setInterval(() => server.closeIdleConnections(), 100).unref();
   try {
     await fastify.close();

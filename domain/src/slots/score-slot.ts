@@ -11,8 +11,8 @@ const wayText = ({ from, isKnown, minutes }: Origin): string =>
   isKnown ? `${minutes} min from ${from}` : `from ${from}, travel unknown`;
 
 /**
- * The parts of a score with their reasons (API VI-10): the way there, working days of delay, skills. Parts without
- * points say what else a dispatcher has to know.
+ * The parts of a score with their reasons (API VI-10): the way there, working days of delay, skills. Parts of 0 points
+ * only inform the dispatcher.
  *
  * @example explainSlot({ origin: { from: 'the office', isKnown: true, minutes: 15 }, delay: 1, … })
  *   → [{ points: -7.5, text: '15 min from the office' }, { points: -2, text: '1 working day later' }]

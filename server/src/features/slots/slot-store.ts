@@ -66,7 +66,7 @@ const iso = (moment: number): string => new Date(moment).toISOString();
 /** The start of the earliest visit that can reach a moment; clocks may change within it. */
 const earliestStart = (moment: number): string => iso(moment - (longestVisitDays + 1) * dayMs);
 
-/** Visits that do not count: those of a job that have not begun, or one visit. */
+/** Visits to leave out of the search: the visits of a job that have not begun, or a single visit. */
 export type Except = { jobId?: string | undefined; visitId?: string | undefined };
 
 type Wanted = {

@@ -85,7 +85,7 @@ export function RequestFormModal({ title, start, draft, onClose, onSaved, reopen
   );
 }
 
-/** The sections with errors, which expand automatically on a phone, at each attempt to save. */
+/** The sections with errors. On a phone they expand at each attempt to save. */
 function useFailingSections({ form }: RequestFormState): FailingSections {
   const { errors, submitCount } = form.formState;
   const names = [...new Set(Object.keys(errors).map(sectionOf))].join();
