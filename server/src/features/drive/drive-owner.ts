@@ -1,6 +1,7 @@
 import { driveOf } from '@truckroll/contract/drive';
 import type { HistoryModule } from '@truckroll/contract/history';
 import { type DriveModule, type DriveOperation, mayOnDrive } from '@truckroll/domain/drive/drive-rights';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Entity, found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -62,6 +63,8 @@ export async function enterDrive(
     .select('createdBy')
     .where('id', '=', moduleId)
     .where('id', 'in', ownersInScope(tx, actor, moduleType))
+    // The scope's own condition is not checked again after waiting for the lock, only those of the locked row.
+    .$if(table === 'clients', (query) => query.where(sql<SqlBool>`deleted_at is null`))
     .$if(operation !== 'read', (query) => query.forUpdate())
     .executeTakeFirst();
   requireAllowed(found(owner, by.missing ?? entity).createdBy === actor.userId);

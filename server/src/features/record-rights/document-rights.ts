@@ -12,8 +12,14 @@ export type StoredDocument = Selectable<DocumentsTable>;
 
 const moduleOf = { 1: 'Invoice', 2: 'Estimate' } as const satisfies Record<DocumentType, string>;
 
+/** After waiting for a lock, PostgreSQL checks only the conditions on the locked row again, not those of the scope. */
 const selectOne = (tx: Tx, actor: Actor, id: string) =>
-  tx.selectFrom('documents').selectAll().where('id', '=', id).where('id', 'in', selectDocumentIds(tx, actor));
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('id', 'in', selectDocumentIds(tx, actor));
 
 /** The document, or 'Document not found' if it is unknown, deleted or out of scope. */
 export const findDocument = async (tx: Tx, actor: Actor, id: string): Promise<StoredDocument> =>
