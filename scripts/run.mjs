@@ -8,6 +8,7 @@ import { projectEnvironment, projectFolder, projectNode } from './project.mjs';
  * @property {NodeJS.ProcessEnv} [environment] added to the inherited environment
  * @property {number} [quietMinutes] stopped, and counted as failed, after this long without output. The total time is
  * unlimited: a slow machine is not a failure.
+ * @property {(text: string) => void} [onOutput] called with every piece of the output, of both streams
  */
 
 /**
@@ -17,7 +18,7 @@ import { projectEnvironment, projectFolder, projectNode } from './project.mjs';
  * @param {RunOptions} [options]
  * @returns {Promise<number>} the exit code, 1 when it could not start or had to be stopped
  */
-export function run(command, words, { folder = projectFolder, environment = {}, quietMinutes = 10 } = {}) {
+export function run(command, words, { folder = projectFolder, environment = {}, quietMinutes = 10, onOutput } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, words, {
       cwd: folder,
@@ -40,7 +41,10 @@ export function run(command, words, { folder = projectFolder, environment = {}, 
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
     ])) {
-      output.on('data', () => patience.refresh());
+      output.on('data', (/** @type {Buffer} */ piece) => {
+        patience.refresh();
+        onOutput?.(piece.toString());
+      });
       output.pipe(screen, { end: false });
     }
     const settle = (/** @type {number} */ code) => {

@@ -1,7 +1,7 @@
 import './require-node-20.mjs';
 import { installPackagesIfNeeded } from './install-packages.mjs';
-import { slowestOf } from './testing/counts.mjs';
 import { failed } from './testing/outcome.mjs';
+import { reportLines } from './testing/report.mjs';
 import { staticChecks } from './testing/static-checks.mjs';
 import { testSuites } from './testing/test-suites.mjs';
 
@@ -39,48 +39,6 @@ async function runSuite(suite) {
   }
 }
 
-/** @param {{ suite: string, seconds: number, outcome: Outcome }[]} results */
-function printTable(results) {
-  const width = Math.max(...results.map(({ suite }) => suite.length));
-  console.log(`\n${'suite'.padEnd(width)}  passed  failed  skipped     time`);
-  for (const { suite, seconds, outcome } of results) {
-    const numbers = [
-      String(outcome.passed).padStart(6),
-      String(outcome.failed).padStart(6),
-      String(outcome.skipped).padStart(7),
-      `${seconds.toFixed(1)} s`.padStart(7),
-    ];
-    console.log(`${suite.padEnd(width)}  ${numbers.join('  ')}${outcome.note ? `  ${outcome.note}` : ''}`);
-  }
-}
-
-/**
- * The slowest tests, so that the run time of the suites stays visible.
- * @param {{ suite: string, outcome: Outcome }[]} results
- */
-function printSlowest(results) {
-  const slowest = slowestOf(
-    results.flatMap(({ suite, outcome }) =>
-      (outcome.slowest ?? []).map(({ name, milliseconds }) => ({ name: `${suite}  ${name}`, milliseconds })),
-    ),
-  );
-  if (slowest.length === 0) return;
-  console.log('\nslowest tests');
-  for (const { name, milliseconds } of slowest)
-    console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
-}
-
-/**
- * Printed last, where a log that keeps only its end still has it.
- * @param {{ suite: string, outcome: Outcome }[]} results
- */
-function printFailures(results) {
-  const failures = results.flatMap(({ suite, outcome }) =>
-    outcome.failed === 0 ? [] : (outcome.failures ?? [outcome.note ?? 'see above']).map((name) => `${suite}  ${name}`),
-  );
-  if (failures.length > 0) console.log(`\nfailed\n${failures.map((text) => `  ${text}`).join('\n')}`);
-}
-
 async function main() {
   await installPackagesIfNeeded();
   /** @type {{ suite: string, seconds: number, outcome: Outcome }[]} */
@@ -91,9 +49,7 @@ async function main() {
     const outcome = await runSuite(suite);
     results.push({ suite: suite.name, seconds: (Date.now() - started) / 1000, outcome });
   }
-  printSlowest(results);
-  printTable(results);
-  printFailures(results);
+  for (const line of reportLines(results)) console.log(line);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     results.reduce((total, { outcome }) => total + outcome[key], 0);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from '../project.mjs';
+import { firstLines } from './failure-lines.mjs';
 import { failed, passed } from './outcome.mjs';
 
 const citingFolders = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'docs/decisions'];
@@ -84,5 +85,7 @@ export async function checkCitations() {
     brokenCitations(read(path), specification).map(({ line, citation }) => `${path}:${line}: ${citation}`),
   );
   for (const place of broken) console.log(place);
-  return broken.length === 0 ? passed() : failed(`${broken.length} citations lead nowhere`);
+  return broken.length === 0
+    ? passed()
+    : failed(`${broken.length} citations lead nowhere`, firstLines(broken.join('\n')));
 }

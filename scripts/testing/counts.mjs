@@ -3,9 +3,10 @@ import { dirname } from 'node:path';
 
 /** @typedef {{ name: string, milliseconds: number }} TimedTest */
 /**
- * `failures` names the failed tests.
- * @typedef {{ passed: number, failed: number, skipped: number, slowest?: TimedTest[], failures?: string[] }} Counts
+ * A failed test, and the start of its message with its place.
+ * @typedef {{ name: string, lines: string[] }} Failure
  */
+/** @typedef {{ passed: number, failed: number, skipped: number, slowest?: TimedTest[], failures?: Failure[] }} Counts */
 
 const slowestKept = 20;
 

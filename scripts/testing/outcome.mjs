@@ -10,9 +10,16 @@ export const passed = () => ({ passed: 1, failed: 0, skipped: 0 });
 
 /**
  * @param {string} [note]
+ * @param {string[]} [lines] of the output, which say why
  * @returns {Outcome}
  */
-export const failed = (note) => ({ passed: 0, failed: 1, skipped: 0, ...(note === undefined ? {} : { note }) });
+export const failed = (note, lines) => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  ...(note === undefined ? {} : { note }),
+  ...(lines === undefined ? {} : { failures: [{ name: note ?? 'failed', lines }] }),
+});
 
 /** @returns {Outcome} */
 export const nothingToRun = () => ({ passed: 0, failed: 0, skipped: 0, note: 'no files yet' });

@@ -1,10 +1,14 @@
 import { slowestOf, writeCounts } from './counts.mjs';
+import { failureLines } from './failure-lines.mjs';
+
+/** @param {import('@playwright/test/reporter').TestCase} test */
+const nameOf = (test) => test.titlePath().filter(Boolean).join(' > ');
 
 /** Counts passed, failed and skipped journeys for the summary of `npm test`. */
 export default class PlaywrightCountsReporter {
   /** @type {import('@playwright/test/reporter').Suite | undefined} */
   #suite;
-  /** @type {string[]} */
+  /** @type {import('./counts.mjs').Failure[]} */
   #errorsOutsideTests = [];
 
   printsToStdio() {
@@ -20,8 +24,8 @@ export default class PlaywrightCountsReporter {
   }
 
   /** @param {import('@playwright/test/reporter').TestError} error */
-  onError({ message = 'unknown' }) {
-    this.#errorsOutsideTests.push(`an error outside of the tests: ${message.split('\n')[0]}`);
+  onError(error) {
+    this.#errorsOutsideTests.push({ name: 'an error outside of the tests', lines: failureLines(error) });
   }
 
   onEnd() {
@@ -34,9 +38,12 @@ export default class PlaywrightCountsReporter {
     }
     const failures = (this.#suite?.allTests() ?? [])
       .filter((test) => test.outcome() === 'unexpected')
-      .map((test) => test.titlePath().filter(Boolean).join(' > '));
+      .map((test) => ({
+        name: nameOf(test),
+        lines: failureLines(test.results.at(-1)?.error ?? 'no error was reported'),
+      }));
     const timed = (this.#suite?.allTests() ?? []).map((test) => ({
-      name: test.titlePath().filter(Boolean).join(' > '),
+      name: nameOf(test),
       milliseconds: test.results.reduce((sum, { duration }) => sum + duration, 0),
     }));
     writeCounts({ ...counts, slowest: slowestOf(timed), failures: [...this.#errorsOutsideTests, ...failures] });

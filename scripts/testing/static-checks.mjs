@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject, packageCommand, projectEnvironment, projectFolder, projectNode } from '../project.mjs';
 import { runNode } from '../run.mjs';
 import { checkCitations } from './citations.mjs';
+import { firstLines } from './failure-lines.mjs';
 import { failed, nothingToRun, passed } from './outcome.mjs';
 import { hasFile } from './project-files.mjs';
 
@@ -17,8 +18,14 @@ import { hasFile } from './project-files.mjs';
  */
 function check(packageName, command, words) {
   return async () => {
-    const code = await runNode([packageCommand(packageName, command), ...words], { quietMinutes: 5 });
-    return code === 0 ? passed() : failed();
+    let output = '';
+    const code = await runNode([packageCommand(packageName, command), ...words], {
+      quietMinutes: 5,
+      onOutput: (text) => {
+        output += text;
+      },
+    });
+    return code === 0 ? passed() : failed(undefined, firstLines(output));
   };
 }
 
@@ -47,7 +54,7 @@ async function checkBoundaries() {
   console.log(`${stdout.split('\n‼ missing-tsc-transpiler')[0]?.trim() ?? ''}\n${stderr}`.trim());
   const modules = Number(/([\d,]+) modules/.exec(stdout)?.[1]?.replaceAll(',', '') ?? 0);
   if (modules === 0) return failed('no module was looked at');
-  return status === 0 ? passed() : failed();
+  return status === 0 ? passed() : failed(undefined, firstLines(stdout));
 }
 
 const generators = [

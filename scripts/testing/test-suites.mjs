@@ -5,6 +5,7 @@ import { inProject, packageCommand } from '../project.mjs';
 import { runNode } from '../run.mjs';
 import { findPostgresPrograms, startTemporaryPostgres } from '../temporary-postgres.mjs';
 import { takeCounts } from './counts.mjs';
+import { lastLines } from './failure-lines.mjs';
 import { cannotRun, failed, nothingToRun, passed, sumOf } from './outcome.mjs';
 import { hasFile } from './project-files.mjs';
 
@@ -23,9 +24,15 @@ const unitTest = /\.test\.tsx?$/;
 async function runAndCount(name, words, environment = {}) {
   const file = inProject('.cache', 'test-counts', `${name}.json`);
   takeCounts(file);
-  const code = await runNode(words, { environment: { ...environment, TEST_COUNTS_FILE: file } });
+  let end = '';
+  const code = await runNode(words, {
+    environment: { ...environment, TEST_COUNTS_FILE: file },
+    onOutput: (text) => {
+      end = (end + text).slice(-2_000);
+    },
+  });
   const counts = takeCounts(file);
-  if (counts === null) return failed('the runner crashed');
+  if (counts === null) return failed('the runner crashed', lastLines(end));
   if (counts.passed + counts.failed + counts.skipped === 0) return failed('no test was found');
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, note: 'the runner failed' } : counts;
 }

@@ -1,7 +1,5 @@
 import { slowestOf, writeCounts } from './counts.mjs';
-
-/** @param {unknown} error */
-const messageOf = (error) => String(/** @type {{ message?: unknown }} */ (error)?.message ?? error).split('\n')[0];
+import { failureLines } from './failure-lines.mjs';
 
 /** Counts passed, failed and skipped tests for the summary of `npm test`. */
 export default class VitestCountsReporter {
@@ -13,15 +11,18 @@ export default class VitestCountsReporter {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     /** @type {import('./counts.mjs').TimedTest[]} */
     const timed = [];
-    const failures = unhandledErrors.map((error) => `an error outside of the tests: ${messageOf(error)}`);
+    const failures = unhandledErrors.map((error) => ({
+      name: 'an error outside of the tests',
+      lines: failureLines(error),
+    }));
     for (const module of modules) {
       counts.failed += module.errors().length;
-      for (const error of module.errors()) failures.push(`${module.relativeModuleId}: ${messageOf(error)}`);
+      for (const error of module.errors()) failures.push({ name: module.relativeModuleId, lines: failureLines(error) });
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors = [] } = test.result();
         counts[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1;
         const name = `${module.relativeModuleId} > ${test.fullName}`;
-        if (state === 'failed') failures.push(name);
+        if (state === 'failed') failures.push({ name, lines: failureLines(errors[0]) });
         timed.push({ name, milliseconds: test.diagnostic()?.duration ?? 0 });
       }
     }
