@@ -51,6 +51,8 @@ export const event = z.object({
     priority: z.enum(visitPriorities).optional(),
     jobStatus: z.enum(jobStatuses).optional(),
     clientName: z.string().optional(),
+    /** Where the job is; null if that is unknown. */
+    coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable().optional(),
   }),
 });
 describeType(event, { id: 'CalendarEvent' });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   coordinatesFormText,
+  coordinatesOf,
   coordinatesRangeText,
   degreesMinutesSeconds,
   isCoordinateText,
@@ -15,6 +16,16 @@ import {
 const wirePosition = fc.record({
   latitude: fc.integer({ min: -90 * 1e7, max: 90 * 1e7 }).map((steps) => steps / 1e7),
   longitude: fc.integer({ min: -180 * 1e7, max: 180 * 1e7 }).map((steps) => steps / 1e7),
+});
+
+describe('the place of an address', () => {
+  test('is unknown without both degrees', () => {
+    const place = { latitude: 0, longitude: -79.3832 };
+    expect(coordinatesOf({ ...place, city: 'Toronto' } as typeof place)).toEqual(place);
+    expect(coordinatesOf({ latitude: null, longitude: null })).toBeNull();
+    expect(coordinatesOf({ latitude: 43 })).toBeNull();
+    expect(coordinatesOf(null)).toBeNull();
+  });
 });
 
 describe('the decimal fields', () => {

@@ -1,6 +1,14 @@
 /** Degrees, north and east positive, at most 7 places (about a centimetre). */
 export type Coordinates = { latitude: number; longitude: number };
 
+/** The place of an address, or null if it has none. */
+export const coordinatesOf = (
+  address: { latitude?: number | null; longitude?: number | null } | null,
+): Coordinates | null =>
+  address?.latitude == null || address.longitude == null
+    ? null
+    : { latitude: address.latitude, longitude: address.longitude };
+
 export const coordinatesFormText = 'Please enter valid coordinate values (e.g., 40.7128, -74.006).';
 export const coordinatesRangeText = 'Please enter valid latitude (-90 to 90) and longitude (-180 to 180) values.';
 

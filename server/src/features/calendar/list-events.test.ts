@@ -18,6 +18,10 @@ const titles = async (as: Person, query: Record<string, unknown>) => {
   const reply = await list(as, query);
   return reply.status === 200 ? reply.data.events.map((event) => event.title) : [reply.status, reply.body.message];
 };
+const jobAddress = {
+  ...{ street: 'Main St', houseNumber: '12', city: 'Buffalo', state: 'NY', country: 'US' },
+  ...{ zipCode: '14201', formattedAddress: null },
+};
 const march = { start: '2026-03-01', end: '2026-04-01' };
 const ofClient = (clientId: string, more: Record<string, unknown> = {}) => ({
   isFromClientEvents: true,
@@ -96,13 +100,12 @@ describe('EV-2 the visits of a client', () => {
     const { owner } = account;
     const pro = await account.person('fieldTechnicianPro');
     const clientId = await storeClient(account);
-    const jobAddress = { street: 'Main St', houseNumber: '12', city: 'Buffalo', state: 'NY', country: 'US' };
     const jobId = await storeJob(account, {
       clientId,
       jobNumber: 4711,
       title: 'Boiler',
       description: 'Yearly',
-      jobAddress: JSON.stringify({ ...jobAddress, zipCode: '14201', formattedAddress: null }),
+      jobAddress: JSON.stringify(jobAddress),
     });
     await add(owner, { ...meeting, clientId });
     await storeVisit(account, { jobId, visitNumber: 1 });
@@ -202,7 +205,8 @@ describe('EV-3 the events of a range', () => {
   it("include a visit's calendar markers and the version for changes", async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account, { name: 'Ann Lee' });
-    const jobId = await storeJob(account, { clientId, createdBy: account.owner.userId });
+    const place = JSON.stringify({ ...jobAddress, latitude: 43.6532, longitude: -79.3832 });
+    const jobId = await storeJob(account, { clientId, createdBy: account.owner.userId, jobAddress: place });
     await storeVisit(account, { jobId, visitStartDateTime: '2026-03-12T13:00:00.000Z' });
     const propsAt = async (now: string) => {
       shop.clock.now = new Date(now);
@@ -217,6 +221,7 @@ describe('EV-3 the events of a range', () => {
       timezone: 'America/Toronto',
       createdBy: account.owner.userId,
       updatedAt: '2026-03-01T12:00:00.000Z',
+      coordinates: { latitude: 43.6532, longitude: -79.3832 },
     });
     expect(await propsAt('2026-03-12T13:00:01.000Z')).toMatchObject({ isLate: true });
     shop.clock.now = before;

@@ -1,5 +1,6 @@
 import type { Event } from '@truckroll/contract/calendar';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
@@ -165,7 +166,8 @@ export async function listVisitsWithin(
   return rows.map((visit) => {
     const { updatedAt, priority, jobStatus, createdBy, isLate, clientName } = visit;
     const event = toEvent(visit, teams);
-    const more = { updatedAt, priority, jobStatus, createdBy, isLate, clientName };
+    const coordinates = coordinatesOf(visit.jobAddress);
+    const more = { updatedAt, priority, jobStatus, createdBy, isLate, clientName, coordinates };
     return { ...event, extendedProps: { ...event.extendedProps, ...more } };
   });
 }

@@ -1,13 +1,13 @@
 import type { LastLineOf, LineOf } from '@truckroll/contract/endpoint';
 import type { optimiseSchedule as endpoint, PlanRequest, SchedulePlan } from '@truckroll/contract/optimise';
 import { problems } from '@truckroll/contract/problem';
+import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { planAxis } from '@truckroll/domain/optimise/plan-axis';
 import { planWork } from '@truckroll/domain/optimise/plan-work';
 import { teamProblem } from '@truckroll/domain/routing/team-problem';
 import type { CallBase, Transact } from '../../platform/http/call.ts';
 import { Lines } from '../../platform/http/lines.ts';
 import type { Travel } from '../../providers/travel/open-travel.ts';
-import { placeOf } from '../slots/find-slots.ts';
 import { type PlanFacts, planPeople, planVisit } from './make-question.ts';
 import { PlanPlaces } from './plan-places.ts';
 import { searchPlan } from './search-plan.ts';
@@ -30,7 +30,7 @@ type Asked = {
 async function makeScene({ facts, asked, now, travel, transact, log }: Asked): Promise<PlanScene> {
   const { account, days } = facts;
   const known = new PlanPlaces();
-  const officePlace = placeOf(account.address);
+  const officePlace = coordinatesOf(account.address);
   const office = officePlace === null ? null : known.indexOf(officePlace);
   const indices = facts.visits.map(({ place }) => (place === null ? null : known.indexOf(place)));
   const { places } = known;

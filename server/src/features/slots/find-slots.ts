@@ -1,6 +1,6 @@
 import type { Account } from '@truckroll/contract/account';
 import type { AiSuggestion, DateSuggestions, MissingTeamMember } from '@truckroll/contract/slots';
-import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
@@ -30,11 +30,6 @@ export const readWorkingTime = async (account: SlotAccount, days: readonly strin
   closed: await closedTextsNear(account.holidays, days),
 });
 
-export const placeOf = (address: Account['address']): Coordinates | null =>
-  address?.latitude == null || address.longitude == null
-    ? null
-    : { latitude: address.latitude, longitude: address.longitude };
-
 /** The spans of days that are read: neighbouring days, and days with short breaks between them, are read as one. */
 export function rangesOf(days: readonly SearchedDay[]): Span[] {
   const longestBreakMs = 32 * 86_400_000;
@@ -50,7 +45,7 @@ export function rangesOf(days: readonly SearchedDay[]): Span[] {
 /** All ways that a search may need: to the new place, and from it to the visits. */
 export function waysTo(place: Coordinates, visits: readonly BusyVisit[], account: SlotAccount): TravelBlock[] {
   const places = visits.flatMap((visit) => visit.place ?? []);
-  const office = placeOf(account.address);
+  const office = coordinatesOf(account.address);
   return [
     { from: office === null ? places : [office, ...places], to: [place] },
     { from: [place], to: places },
@@ -110,7 +105,7 @@ export function makeQuestion(
     ...question,
     zone: working.zone,
     now: now.getTime(),
-    office: leg(placeOf(account.address), place),
+    office: leg(coordinatesOf(account.address), place),
     availability: availabilityOf(working, personTimes(people, absences)),
     people: people.map(
       ({ skillIds, workingWeek: _, ...person }): SlotPerson => ({

@@ -1,6 +1,7 @@
 import type { AcceptedSlot, AiSuggestion, DateSuggestions } from '@truckroll/contract/slots';
 import { spanOfAbsence } from '@truckroll/domain/absences/absence-rules';
 import type { Address } from '@truckroll/domain/addresses/address';
+import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { datesOfSeries, daysOfRange } from '@truckroll/domain/slots/search-days';
@@ -12,16 +13,7 @@ import type { Author } from '../../platform/session/actor.ts';
 import type { Travel } from '../../providers/travel/open-travel.ts';
 import { listAbsences } from '../absences/absence-store.ts';
 import { getAccountRow } from '../account/account-store.ts';
-import {
-  blockedTime,
-  makeQuestion,
-  placeOf,
-  rangesOf,
-  readWorkingTime,
-  toDate,
-  toSuggestion,
-  waysTo,
-} from './find-slots.ts';
+import { blockedTime, makeQuestion, rangesOf, readWorkingTime, toDate, toSuggestion, waysTo } from './find-slots.ts';
 import { type Except, listBlocks, listBusyVisits, listKnownAbsences, lockPeople, readScene } from './slot-store.ts';
 
 const minuteMs = 60_000;
@@ -101,7 +93,7 @@ async function freshSuggestions(
   const visits = await listBusyVisits(tx, { userIds, ranges, except });
   const blocks = await listBlocks(tx, { userIds, range });
   const absences = await listKnownAbsences(tx, actor, { userIds, days, zone: scene.timezone });
-  const place = placeOf(address);
+  const place = coordinatesOf(address);
   const { legBetween } = await travel.keptLegs(tx, {
     blocks: place === null ? [] : waysTo(place, visits, scene),
     now,

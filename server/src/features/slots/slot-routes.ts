@@ -1,5 +1,5 @@
 import * as contract from '@truckroll/contract/slots';
-import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
@@ -19,16 +19,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import type { Maps } from '../../providers/maps/maps.ts';
 import type { ServerContext } from '../../server-context.ts';
-import {
-  makeQuestion,
-  placeOf,
-  rangesOf,
-  readWorkingTime,
-  toDate,
-  toMissing,
-  toSuggestion,
-  waysTo,
-} from './find-slots.ts';
+import { makeQuestion, rangesOf, readWorkingTime, toDate, toMissing, toSuggestion, waysTo } from './find-slots.ts';
 import { listBlocks, listBusyVisits, listKnownAbsences, readScene, type ScenePerson } from './slot-store.ts';
 
 type Scene = Awaited<ReturnType<typeof readScene>>;
@@ -76,12 +67,12 @@ function daysOf(scene: Scene, sent: contract.SlotSearch, now: Date, working: Wor
 /** Where the visit is: the coordinates sent, else those of the text. */
 async function findPlace(sent: contract.SlotSearch['address'], scene: Scene, maps: Maps): Promise<Coordinates> {
   const address = typeof sent === 'string' ? null : (sent ?? null);
-  const given = placeOf(address);
+  const given = coordinatesOf(address);
   if (given !== null) return given;
   const text = typeof sent === 'string' ? sent : address && (address.formattedAddress ?? formattedAddress(address));
-  const near = placeOf(scene.address);
+  const near = coordinatesOf(scene.address);
   const found = scene.features.maps && text ? await geocodeText(maps, { text, near }) : null;
-  const place = placeOf(found);
+  const place = coordinatesOf(found);
   if (place === null) throw new Problem('slotAddressUnknown');
   return place;
 }
