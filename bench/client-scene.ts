@@ -122,8 +122,13 @@ async function freePort(): Promise<number> {
 
 export type Served = { url: string; process: ChildProcess; stop: () => Promise<void> };
 
-/** Starts a server program in a process of its own and waits until `path` responds. */
-export async function startServer(program: string, path: string, environment: Record<string, string>): Promise<Served> {
+/** Starts a server program in a process of its own and waits until `path` responds, by default up to 20 seconds. */
+export async function startServer(
+  program: string,
+  path: string,
+  environment: Record<string, string>,
+  attempts = 200,
+): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...serverFlags, new URL(program, import.meta.url).pathname], {
@@ -135,7 +140,7 @@ export async function startServer(program: string, path: string, environment: Re
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     const answer = await fetch(`${url}${path}`).catch(() => null);
     if (answer?.ok) return { url, process: child, stop };
     if (child.exitCode !== null) break;

@@ -95,6 +95,7 @@ export const staticChecks = [
   { name: 'types-web', run: typecheck('web', 'web/src') },
   { name: 'types-journeys', run: typecheck('e2e', 'e2e') },
   { name: 'types-tools', run: typecheck('.', 'scripts') },
+  { name: 'types-page-load', run: typecheck('bench/page-load', 'bench/page-load') },
   { name: 'boundaries', run: checkBoundaries },
   { name: 'unused', run: check('knip', 'knip', ['--no-progress']) },
   { name: 'generated', run: checkGeneratedFiles },

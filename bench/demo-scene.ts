@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgresPrograms, startTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
+import { type Served, startServer } from './client-scene.ts';
+import { callOver } from './stopwatch.ts';
+
+export type DemoScene = {
+  product: Served;
+  token: string;
+  invoiceId: string;
+  clientId: string;
+  /** The token of the client's page of an estimate. */
+  estimateLink: string;
+  /** Starts a server program of this folder on the same database. */
+  start: (program: string, environment: Record<string, string>) => Promise<Served>;
+  close: () => Promise<void>;
+};
+
+/** The product with its demo company on a PostgreSQL of its own. */
+export async function setDemoScene(): Promise<DemoScene> {
+  const programs = findPostgresPrograms();
+  if (programs === null || programs === undefined) throw new Error('The bench needs PostgreSQL 15 or newer.');
+  const postgres = await startTemporaryPostgres({ programs });
+  const folder = await mkdtemp(join(tmpdir(), 'truckroll-bench-'));
+  const servers: Served[] = [];
+  const start = async (program: string, environment: Record<string, string>): Promise<Served> => {
+    const all = { DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'error', NODE_ENV: 'production' };
+    const limits = { CALLS_PER_MINUTE: '100000', PUBLIC_CALLS_PER_MINUTE: '100000', PASSWORD_CALLS_PER_EMAIL: '1000' };
+    const served = await startServer(program, '/api/health', { ...all, ...limits, ...environment }, 1_800);
+    servers.push(served);
+    return served;
+  };
+  const close = async (): Promise<void> => {
+    for (const server of servers) await server.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const product = await start('../server/src/main.ts', { SEED_DEMO: 'on' });
+    return { product, start, close, ...(await readDemo(product.url)) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Invoice = { id: string; clientId: string };
+
+async function readDemo(url: string) {
+  const ask = async <D>(path: string, token: string, body?: object): Promise<D> => {
+    const sent = { token, method: body === undefined ? ('GET' as const) : ('POST' as const), path };
+    const { status, data } = await callOver<D>(url, body === undefined ? sent : { ...sent, body });
+    if (status !== 200) throw new Error(`${path} was answered ${status}`);
+    return data;
+  };
+  const signIn = { email: 'owner@demo.test', password: 'truckroll-demo' };
+  const { token } = await ask<{ token: string }>('/api/auth/login', '', signIn);
+  const { documents } = await ask<{ documents: Invoice[] }>('/api/documents?documentType=1&status=paid', token);
+  const [invoice] = documents;
+  const { mails } = await ask<{ mails: { text: string | null }[] }>('/api/mail/outgoing?limit=100', token);
+  const links = mails.flatMap(({ text }) => /\/public\/documents\/([\w-]+)/.exec(text ?? '')?.[1] ?? []);
+  for (const link of new Set(links)) {
+    const { document } = await ask<{ document: { documentType: number } }>(`/api/public/documents/${link}`, '');
+    if (document.documentType === 2 && invoice !== undefined) {
+      return { token, invoiceId: invoice.id, clientId: invoice.clientId, estimateLink: link };
+    }
+  }
+  throw new Error('The demo company has no paid invoice, or no estimate sent by mail.');
+}
