@@ -103,6 +103,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.local_mailbox_of(address text)
+ RETURNS TABLE(account_id uuid, id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT email_accounts.account_id,
+     email_accounts.id
+    FROM email_accounts
+   WHERE ((current_account() IS NOT NULL) AND (email_accounts.provider = 'local'::text) AND (lower(email_accounts.email) = lower(local_mailbox_of.address)));
+END;
+
 CREATE OR REPLACE FUNCTION public.matching_client_keys(pattern text)
  RETURNS TABLE(id uuid, stage text, created_at timestamp with time zone, updated_at timestamp with time zone, name_key text, company_key text)
  LANGUAGE sql
@@ -307,6 +319,9 @@ begin
   return null;
 end
 $function$;
+
+revoke execute on function local_mailbox_of(text) from public;
+grant execute on function local_mailbox_of(text) to app_user;
 
 revoke execute on function matching_client_keys(text) from public;
 grant execute on function matching_client_keys(text) to app_user;
@@ -951,17 +966,105 @@ create table email_accounts (
   created_by uuid,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  scope text default 'account'::text not null,
+  owner_id uuid,
+  shares_client_threads boolean default false not null,
+  servers jsonb,
+  failed_runs integer default 0 not null,
+  needs_sign_in boolean default false not null,
+  renew_sign_in_at timestamp(3) with time zone,
+  watch_expires_at timestamp(3) with time zone,
+  sync_done integer,
+  sync_total integer,
   constraint email_accounts_pkey PRIMARY KEY (account_id, id),
+  constraint email_accounts_check CHECK (((scope = 'own'::text) = (owner_id IS NOT NULL))),
+  constraint email_accounts_scope_check CHECK ((scope = ANY (ARRAY['account'::text, 'own'::text]))),
   constraint email_accounts_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
-  constraint email_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint email_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint email_accounts_account_id_owner_id_fkey FOREIGN KEY (account_id, owner_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX email_accounts_one_key ON public.email_accounts USING btree (account_id);
+CREATE UNIQUE INDEX email_accounts_account_key ON public.email_accounts USING btree (account_id) WHERE (scope = 'account'::text);
+CREATE UNIQUE INDEX email_accounts_local_key ON public.email_accounts USING btree (lower(email)) WHERE (provider = 'local'::text);
+CREATE UNIQUE INDEX email_accounts_own_key ON public.email_accounts USING btree (account_id, owner_id) WHERE (scope = 'own'::text);
 alter table email_accounts enable row level security, force row level security;
 create policy own_account on email_accounts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_accounts for all to owner using (true);
 grant delete, insert, select, update on email_accounts to app_user;
 comment on column email_accounts.provider is 'EmailProvider from @truckroll/domain/emails/email-kinds';
 comment on column email_accounts.status is 'EmailAccountStatus from @truckroll/domain/emails/email-kinds';
+comment on column email_accounts.scope is 'EmailScope from @truckroll/domain/emails/email-kinds';
+comment on column email_accounts.servers is 'MailServers from @truckroll/contract/emails';
+
+create table email_actions (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  message_id uuid not null,
+  deed text not null,
+  attempts integer default 0 not null,
+  created_at timestamp(3) with time zone not null,
+  constraint email_actions_pkey PRIMARY KEY (account_id, id),
+  constraint email_actions_deed_check CHECK ((deed = ANY (ARRAY['read'::text, 'unread'::text, 'trash'::text, 'append'::text]))),
+  constraint email_actions_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES email_messages(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_actions_message ON public.email_actions USING btree (account_id, message_id);
+alter table email_actions enable row level security, force row level security;
+create policy own_account on email_actions for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_actions for all to owner using (true);
+grant delete, insert, select, update on email_actions to app_user;
+comment on column email_actions.deed is 'EmailDeed from @truckroll/domain/emails/email-kinds';
+
+create table email_drafts (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  message_id uuid,
+  to_addresses jsonb default '[]'::jsonb not null,
+  cc_addresses jsonb default '[]'::jsonb not null,
+  bcc_addresses jsonb default '[]'::jsonb not null,
+  subject text default ''::text not null,
+  content text default ''::text not null,
+  attachments jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint email_drafts_pkey PRIMARY KEY (account_id, id),
+  constraint email_drafts_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'reply'::text, 'forward'::text]))),
+  constraint email_drafts_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES email_messages(account_id, id) ON DELETE SET NULL (message_id),
+  constraint email_drafts_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_drafts_message ON public.email_drafts USING btree (account_id, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX email_drafts_of_person ON public.email_drafts USING btree (account_id, user_id, updated_at, id);
+alter table email_drafts enable row level security, force row level security;
+create policy own_account on email_drafts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_drafts for all to owner using (true);
+grant delete, insert, select, update on email_drafts to app_user;
+comment on column email_drafts.kind is 'DraftKind from @truckroll/domain/emails/email-kinds';
+comment on column email_drafts.to_addresses is 'string[]';
+comment on column email_drafts.cc_addresses is 'string[]';
+comment on column email_drafts.bcc_addresses is 'string[]';
+comment on column email_drafts.attachments is 'StoredAttachment[] from @truckroll/contract/emails';
+
+create table email_folders (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  email_account_id uuid not null,
+  path text not null,
+  role text not null,
+  uid_validity bigint not null,
+  uid_next bigint not null,
+  highest_modseq text,
+  oldest_uid bigint,
+  is_complete boolean default false not null,
+  constraint email_folders_pkey PRIMARY KEY (account_id, id),
+  constraint email_folders_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text, 'archive'::text, 'trash'::text]))),
+  constraint email_folders_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX email_folders_path_key ON public.email_folders USING btree (account_id, email_account_id, path);
+alter table email_folders enable row level security, force row level security;
+create policy own_account on email_folders for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_folders for all to owner using (true);
+grant delete, insert, select, update on email_folders to app_user;
+comment on column email_folders.role is 'FolderRole from @truckroll/domain/emails/email-kinds';
 
 create table email_messages (
   account_id uuid default current_account() not null,
@@ -985,13 +1088,32 @@ create table email_messages (
   created_at timestamp(3) with time zone not null,
   trashed_at timestamp(3) with time zone,
   search_text text collate "C" not null,
+  email_account_id uuid not null,
+  base_subject text collate "C" default ''::text not null,
+  kind text default 'person'::text not null,
+  is_outgoing boolean default false not null,
+  state text,
+  send_at timestamp(3) with time zone,
+  error_text text,
+  sent_by uuid,
+  reply_to_addresses jsonb default '[]'::jsonb not null,
+  quoted_from integer,
+  looks_like text,
+  size integer default 0 not null,
+  is_head_only boolean default false not null,
   constraint email_messages_pkey PRIMARY KEY (account_id, id),
+  constraint email_messages_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'list'::text, 'auto_reply'::text, 'bounce'::text]))),
+  constraint email_messages_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
+  constraint email_messages_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE,
+  constraint email_messages_account_id_sent_by_fkey FOREIGN KEY (account_id, sent_by) REFERENCES users(account_id, id) ON DELETE SET NULL (sent_by),
   constraint email_messages_account_id_thread_id_fkey FOREIGN KEY (account_id, thread_id) REFERENCES email_threads(account_id, id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX email_messages_channel_key ON public.email_messages USING btree (account_id, ch_message_id);
+CREATE INDEX email_messages_by_subject ON public.email_messages USING btree (account_id, email_account_id, base_subject, "timestamp") WHERE (base_subject <> ''::text);
+CREATE UNIQUE INDEX email_messages_channel_key ON public.email_messages USING btree (account_id, email_account_id, ch_message_id);
 CREATE INDEX email_messages_header ON public.email_messages USING btree (account_id, header_message_id) WHERE (header_message_id IS NOT NULL);
 CREATE INDEX email_messages_of_thread ON public.email_messages USING btree (account_id, thread_id, "timestamp", id) WHERE (trashed_at IS NULL);
 CREATE INDEX email_messages_search ON public.email_messages USING gin (account_id, search_text gin_trgm_ops) WHERE (trashed_at IS NULL);
+CREATE UNIQUE INDEX email_messages_sent_key ON public.email_messages USING btree (account_id, email_account_id, header_message_id) WHERE (state IS NOT NULL);
 alter table email_messages enable row level security, force row level security;
 create policy own_account on email_messages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_messages for all to owner using (true);
@@ -1003,6 +1125,64 @@ comment on column email_messages.cc_addresses is 'string[]';
 comment on column email_messages.bcc_addresses is 'string[]';
 comment on column email_messages.attachments is 'StoredAttachment[] from @truckroll/contract/emails';
 comment on column email_messages.inline_images is 'StoredInlineImage[] from @truckroll/contract/emails';
+comment on column email_messages.kind is 'MessageKind from @truckroll/domain/emails/email-kinds';
+comment on column email_messages.state is 'MessageState from @truckroll/domain/emails/email-kinds';
+comment on column email_messages.reply_to_addresses is 'string[]';
+
+create table email_places (
+  account_id uuid default current_account() not null,
+  folder_id uuid not null,
+  uid bigint not null,
+  message_id uuid not null,
+  constraint email_places_pkey PRIMARY KEY (account_id, folder_id, uid),
+  constraint email_places_account_id_folder_id_fkey FOREIGN KEY (account_id, folder_id) REFERENCES email_folders(account_id, id) ON DELETE CASCADE,
+  constraint email_places_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES email_messages(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_places_message ON public.email_places USING btree (account_id, message_id);
+alter table email_places enable row level security, force row level security;
+create policy own_account on email_places for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_places for all to owner using (true);
+grant delete, insert, select, update on email_places to app_user;
+
+create table email_sign_ins (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  provider text not null,
+  scope text not null,
+  state_hash text not null,
+  verifier text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint email_sign_ins_pkey PRIMARY KEY (account_id, id),
+  constraint email_sign_ins_scope_check CHECK ((scope = ANY (ARRAY['account'::text, 'own'::text]))),
+  constraint email_sign_ins_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX email_sign_ins_state_key ON public.email_sign_ins USING btree (state_hash);
+alter table email_sign_ins enable row level security, force row level security;
+create policy own_account on email_sign_ins for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_sign_ins for all to owner using (true);
+grant delete, insert, select, update on email_sign_ins to app_user;
+comment on column email_sign_ins.provider is 'EmailProvider from @truckroll/domain/emails/email-kinds';
+comment on column email_sign_ins.scope is 'EmailScope from @truckroll/domain/emails/email-kinds';
+
+create table email_templates (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  subject text default ''::text not null,
+  content text not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint email_templates_pkey PRIMARY KEY (account_id, id),
+  constraint email_templates_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id) ON DELETE SET NULL (created_by),
+  constraint email_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX email_templates_name_key ON public.email_templates USING btree (account_id, lower(name));
+alter table email_templates enable row level security, force row level security;
+create policy own_account on email_templates for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_templates for all to owner using (true);
+grant delete, insert, select, update on email_templates to app_user;
 
 create table email_thread_addresses (
   account_id uuid default current_account() not null,
@@ -1017,6 +1197,43 @@ create policy own_account on email_thread_addresses for all to app_user using ((
 create policy system on email_thread_addresses for all to owner using (true);
 grant delete, insert, select, update on email_thread_addresses to app_user;
 
+create table email_thread_ids (
+  account_id uuid default current_account() not null,
+  email_account_id uuid not null,
+  header_id text collate "C" not null,
+  thread_id uuid not null,
+  constraint email_thread_ids_pkey PRIMARY KEY (account_id, email_account_id, header_id),
+  constraint email_thread_ids_account_id_thread_id_fkey FOREIGN KEY (account_id, thread_id) REFERENCES email_threads(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_thread_ids_thread ON public.email_thread_ids USING btree (account_id, thread_id);
+alter table email_thread_ids enable row level security, force row level security;
+create policy own_account on email_thread_ids for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_thread_ids for all to owner using (true);
+grant delete, insert, select, update on email_thread_ids to app_user;
+
+create table email_thread_records (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  thread_id uuid not null,
+  job_id uuid,
+  request_id uuid,
+  document_id uuid,
+  constraint email_thread_records_pkey PRIMARY KEY (account_id, id),
+  constraint email_thread_records_check CHECK ((num_nonnulls(job_id, request_id, document_id) = 1)),
+  constraint email_thread_records_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
+  constraint email_thread_records_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
+  constraint email_thread_records_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE CASCADE,
+  constraint email_thread_records_account_id_thread_id_fkey FOREIGN KEY (account_id, thread_id) REFERENCES email_threads(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX email_thread_records_document ON public.email_thread_records USING btree (account_id, document_id) WHERE (document_id IS NOT NULL);
+CREATE INDEX email_thread_records_job ON public.email_thread_records USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
+CREATE UNIQUE INDEX email_thread_records_key ON public.email_thread_records USING btree (account_id, thread_id, job_id, request_id, document_id) NULLS NOT DISTINCT;
+CREATE INDEX email_thread_records_request ON public.email_thread_records USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
+alter table email_thread_records enable row level security, force row level security;
+create policy own_account on email_thread_records for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_thread_records for all to owner using (true);
+grant delete, insert, select, update on email_thread_records to app_user;
+
 create table email_threads (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -1025,11 +1242,22 @@ create table email_threads (
   subject text default ''::text not null,
   latest_timestamp timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  message_count integer default 0 not null,
+  unread_count integer default 0 not null,
+  attachment_count integer default 0 not null,
+  is_unanswered boolean default false not null,
+  assigned_to_id uuid,
+  snoozed_until timestamp(3) with time zone,
+  done_at timestamp(3) with time zone,
   constraint email_threads_pkey PRIMARY KEY (account_id, id),
+  constraint email_threads_account_id_assigned_to_id_fkey FOREIGN KEY (account_id, assigned_to_id) REFERENCES users(account_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint email_threads_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE
 );
+CREATE INDEX email_threads_assigned ON public.email_threads USING btree (account_id, assigned_to_id) WHERE (assigned_to_id IS NOT NULL);
 CREATE UNIQUE INDEX email_threads_channel_key ON public.email_threads USING btree (account_id, email_account_id, ch_thread_id);
 CREATE INDEX email_threads_latest ON public.email_threads USING btree (account_id, latest_timestamp, id);
+CREATE INDEX email_threads_of_mailbox ON public.email_threads USING btree (account_id, email_account_id, latest_timestamp, id) WHERE (message_count > 0);
+CREATE INDEX email_threads_unread ON public.email_threads USING btree (account_id, email_account_id) WHERE (unread_count > 0);
 alter table email_threads enable row level security, force row level security;
 create policy own_account on email_threads for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_threads for all to owner using (true);
@@ -2152,6 +2380,7 @@ create table users (
   updated_at timestamp(3) with time zone not null,
   notification_choices jsonb default '{}'::jsonb not null,
   working_week jsonb,
+  email_signature text,
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'invited'::text, 'inactive'::text]))),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,

@@ -8,6 +8,15 @@ import { describeType } from './wire-types.ts';
 
 /** The stored facts of a message's attachment; each response creates a new link (API 3.10). */
 export type StoredAttachment = { s3_key: string; filename: string; content_type: string; size: number };
+/** The servers of a mailbox that is connected by host and password, as stored; without the password. */
+export type MailServers = {
+  username: string;
+  imapHost: string;
+  imapPort: number;
+  smtpHost: string;
+  smtpPort: number;
+  secure: boolean;
+};
 export type StoredInlineImage = { s3_key: string; content_id: string; content_type: string; size: number };
 
 /** A message without its text (API 3.10). */

@@ -1,6 +1,23 @@
 export const emailProviders = ['local', 'gmail', 'imap'] as const;
-/** The providers of the connected mailbox (API EM-3). */
+/** The providers of a connected mailbox (API EM-3). */
 export type EmailProvider = (typeof emailProviders)[number];
 
 export const emailAccountStatuses = ['connected', 'error'] as const;
 export type EmailAccountStatus = (typeof emailAccountStatuses)[number];
+
+/** Whose a mailbox is: the company's, or one person's own. */
+export type EmailScope = 'account' | 'own';
+
+/** The folders of a mailbox that are read. Those with junk and drafts are not. */
+export type FolderRole = 'inbox' | 'sent' | 'archive' | 'trash';
+
+/** Who wrote a message: a person, or a program: a mailing list, an automatic reply, a report of failed delivery. */
+export type MessageKind = 'person' | 'list' | 'auto_reply' | 'bounce';
+
+/** How far a message of our own is. */
+export type MessageState = 'scheduled' | 'sending' | 'sent' | 'failed';
+
+/** What was done here and has to be done in the mailbox as well: flags, moving to the trash, filing a sent message. */
+export type EmailDeed = 'read' | 'unread' | 'trash' | 'append';
+
+export type DraftKind = 'new' | 'reply' | 'forward';

@@ -13,13 +13,17 @@ export const tablesLeftOut: readonly string[] = [
   'push_subscriptions',
   'calendar_feeds',
   'known_devices',
+  'email_sign_ins',
   'travel_times',
   'two_step_sign_ins',
   'recovery_codes',
   'two_step_sign_ins',
   'recovery_codes',
 ];
-export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
+export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
+  users: ['password_hash'],
+  email_accounts: ['credentials'],
+};
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

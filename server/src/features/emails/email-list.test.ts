@@ -21,7 +21,7 @@ async function connectMailbox(account: TestAccount): Promise<string> {
   await account.look((tx) =>
     tx
       .insertInto('emailAccounts')
-      .values({ id, email: 'office@acme.test', provider: 'local', lastSyncAt: at(2), ...times })
+      .values({ id, email: 'office@acme.test', provider: 'imap', lastSyncAt: at(2), ...times })
       .execute(),
   );
   return id;
@@ -53,6 +53,7 @@ async function storeThread(
         .values({
           id: newId(),
           threadId: id,
+          emailAccountId: mailbox,
           chMessageId: newId(),
           fromAddresses: JSON.stringify([from]),
           toAddresses: JSON.stringify(['office@acme.test']),
@@ -167,7 +168,7 @@ describe('EM-3 the connected mailbox', () => {
     const read = async (as: Person) => (await shop.call(emails.getEmailIntegration, { as })).data;
     expect(await read(account.owner)).toEqual({ email: null, provider: null, status: null, lastSyncAt: null });
     await connectMailbox(account);
-    const expected = { email: 'office@acme.test', provider: 'local', status: 'connected', lastSyncAt: at(2) };
+    const expected = { email: 'office@acme.test', provider: 'imap', status: 'connected', lastSyncAt: at(2) };
     expect(await read(await account.person('fieldTechnicianLite'))).toEqual(expected);
   });
 });

@@ -5,7 +5,7 @@ import type { PropertyValue } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents';
 import type { ProcessingStatus } from '@truckroll/contract/drive';
-import type { StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
+import type { MailServers, StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
 import type { Address, Phone } from '@truckroll/contract/fields';
 import type { AnswerSource, ChatSender } from '@truckroll/contract/file-chat';
 import type { HistoryModule } from '@truckroll/contract/history';
@@ -21,7 +21,7 @@ import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
-import type { EmailAccountStatus, EmailProvider } from '@truckroll/domain/emails/email-kinds';
+import type { DraftKind, EmailAccountStatus, EmailDeed, EmailProvider, EmailScope, FolderRole, MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
@@ -383,6 +383,54 @@ export type EmailAccountsTable = {
   createdBy: string | null;
   createdAt: string;
   updatedAt: string;
+  scope: Generated<EmailScope>;
+  ownerId: string | null;
+  sharesClientThreads: Generated<boolean>;
+  servers: ColumnType<MailServers | null, string | null | undefined, string | null>;
+  failedRuns: Generated<number>;
+  needsSignIn: Generated<boolean>;
+  renewSignInAt: string | null;
+  watchExpiresAt: string | null;
+  syncDone: number | null;
+  syncTotal: number | null;
+};
+
+export type EmailActionsTable = {
+  accountId: Generated<string>;
+  id: string;
+  messageId: string;
+  deed: EmailDeed;
+  attempts: Generated<number>;
+  createdAt: string;
+};
+
+export type EmailDraftsTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  kind: DraftKind;
+  messageId: string | null;
+  toAddresses: ColumnType<string[], string | undefined, string>;
+  ccAddresses: ColumnType<string[], string | undefined, string>;
+  bccAddresses: ColumnType<string[], string | undefined, string>;
+  subject: Generated<string>;
+  content: Generated<string>;
+  attachments: ColumnType<StoredAttachment[], string | undefined, string>;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type EmailFoldersTable = {
+  accountId: Generated<string>;
+  id: string;
+  emailAccountId: string;
+  path: string;
+  role: FolderRole;
+  uidValidity: number;
+  uidNext: number;
+  highestModseq: string | null;
+  oldestUid: number | null;
+  isComplete: Generated<boolean>;
 };
 
 export type EmailMessagesTable = {
@@ -407,12 +455,70 @@ export type EmailMessagesTable = {
   createdAt: string;
   trashedAt: string | null;
   searchText: string;
+  emailAccountId: string;
+  baseSubject: Generated<string>;
+  kind: Generated<MessageKind>;
+  isOutgoing: Generated<boolean>;
+  state: MessageState | null;
+  sendAt: string | null;
+  errorText: string | null;
+  sentBy: string | null;
+  replyToAddresses: ColumnType<string[], string | undefined, string>;
+  quotedFrom: number | null;
+  looksLike: string | null;
+  size: Generated<number>;
+  isHeadOnly: Generated<boolean>;
+};
+
+export type EmailPlacesTable = {
+  accountId: Generated<string>;
+  folderId: string;
+  uid: number;
+  messageId: string;
+};
+
+export type EmailSignInsTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  provider: EmailProvider;
+  scope: EmailScope;
+  stateHash: string;
+  verifier: string;
+  expiresAt: string;
+};
+
+export type EmailTemplatesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  subject: Generated<string>;
+  content: string;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type EmailThreadAddressesTable = {
   accountId: Generated<string>;
   address: string;
   threadId: string;
+};
+
+export type EmailThreadIdsTable = {
+  accountId: Generated<string>;
+  emailAccountId: string;
+  headerId: string;
+  threadId: string;
+};
+
+export type EmailThreadRecordsTable = {
+  accountId: Generated<string>;
+  id: string;
+  threadId: string;
+  jobId: string | null;
+  requestId: string | null;
+  documentId: string | null;
 };
 
 export type EmailThreadsTable = {
@@ -423,6 +529,13 @@ export type EmailThreadsTable = {
   subject: Generated<string>;
   latestTimestamp: string;
   createdAt: string;
+  messageCount: Generated<number>;
+  unreadCount: Generated<number>;
+  attachmentCount: Generated<number>;
+  isUnanswered: Generated<boolean>;
+  assignedToId: string | null;
+  snoozedUntil: string | null;
+  doneAt: string | null;
 };
 
 export type FailedTasksTable = {
@@ -1033,6 +1146,7 @@ export type UsersTable = {
   updatedAt: string;
   notificationChoices: ColumnType<StoredChoices, string | undefined, string>;
   workingWeek: ColumnType<WorkingWeek | null, string | null | undefined, string | null>;
+  emailSignature: string | null;
 };
 
 export type VisitLogsTable = {
@@ -1113,8 +1227,16 @@ export type Tables = {
   documents: DocumentsTable;
   driveItems: DriveItemsTable;
   emailAccounts: EmailAccountsTable;
+  emailActions: EmailActionsTable;
+  emailDrafts: EmailDraftsTable;
+  emailFolders: EmailFoldersTable;
   emailMessages: EmailMessagesTable;
+  emailPlaces: EmailPlacesTable;
+  emailSignIns: EmailSignInsTable;
+  emailTemplates: EmailTemplatesTable;
   emailThreadAddresses: EmailThreadAddressesTable;
+  emailThreadIds: EmailThreadIdsTable;
+  emailThreadRecords: EmailThreadRecordsTable;
   emailThreads: EmailThreadsTable;
   failedTasks: FailedTasksTable;
   fileMessages: FileMessagesTable;

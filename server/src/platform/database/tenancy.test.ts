@@ -12,6 +12,8 @@ const keysOfAll = [
   'calendar_feeds_token_key',
   'calls_provider_key',
   'document_links_token_key',
+  'email_accounts_local_key',
+  'email_sign_ins_state_key',
   'known_devices_token',
   'password_links_token_key',
   'sessions_token_key',

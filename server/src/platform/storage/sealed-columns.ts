@@ -3,14 +3,18 @@ import type { Tx } from '../database/bound-dialect.ts';
 import type { Seal } from './seal.ts';
 
 /** The columns with encrypted values. Add new ones here, so that key rotation includes them. */
-const sealedColumns = [{ table: 'two_step_sign_ins', key: 'user_id', column: 'sealed_secret' }] as const;
+const sealedColumns = [
+  { table: 'two_step_sign_ins', key: 'user_id', column: 'sealed_secret' },
+  { table: 'email_accounts', key: 'id', column: 'credentials' },
+] as const;
 
 /** The ids of the keys that encrypt this installation's values. */
 export async function listKeyIds(system: Tx): Promise<string[]> {
   const ids = new Set<string>();
   for (const { table, column } of sealedColumns) {
     const { rows } = await sql<{ keyId: string }>`
-      select distinct split_part(${sql.ref(column)}, '.', 2) as "keyId" from ${sql.table(table)}`.execute(system);
+      select distinct split_part(${sql.ref(column)}, '.', 2) as "keyId" from ${sql.table(table)}
+      where ${sql.ref(column)} is not null`.execute(system);
     for (const { keyId } of rows) ids.add(keyId);
   }
   return [...ids];
@@ -22,7 +26,7 @@ export async function resealAll(system: Tx, seal: Seal): Promise<number> {
   for (const { table, key, column } of sealedColumns) {
     const { rows } = await sql<{ accountId: string; id: string; sealed: string }>`
       select account_id as "accountId", ${sql.ref(key)} as id, ${sql.ref(column)} as sealed
-      from ${sql.table(table)} for update`.execute(system);
+      from ${sql.table(table)} where ${sql.ref(column)} is not null for update`.execute(system);
     for (const { accountId, id, sealed } of rows) {
       if (seal.isCurrent(sealed)) continue;
       const again = seal.seal(accountId, seal.open(accountId, sealed));

@@ -1,0 +1,127 @@
+import type { FolderRole } from '@truckroll/domain/emails/email-kinds';
+
+/** How to reach a mailbox: the servers' checked addresses and the sign-in. It is never logged or answered. */
+export type MailboxAccess = {
+  /** The address of the mailbox, which is also the sender of what it sends. */
+  email: string;
+  imap: MailHost;
+  smtp: MailHost;
+  signIn: { user: string; password: string } | { user: string; accessToken: string };
+};
+
+export type MailHost = {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  secure: boolean;
+};
+
+/**
+ * A mailbox of an outside provider. The built-in mailbox is not one: its messages exist only in the database
+ * (`features/emails/local-mailbox.ts`).
+ *
+ * Every function rejects with a `MailboxError`, and with the signal's reason once `signal` is aborted.
+ */
+export type Mailbox = {
+  /** Signs in to both servers and out again: the test of new settings. */
+  test: (signal: AbortSignal) => Promise<void>;
+  /** Opens a session. The caller closes it. A session that lost its connection cannot be used again. */
+  connect: (signal: AbortSignal) => Promise<MailboxSession>;
+  /**
+   * Hands a composed message to the provider. Resolves only after the server took it for all recipients; a server that
+   * refuses one recipient refuses all.
+   */
+  send: (message: OutgoingMessage, signal: AbortSignal) => Promise<void>;
+  /** Whether the provider files what it sends in the folder of sent mail by itself, as Gmail does. */
+  filesSentMail: boolean;
+};
+
+/** A composed message: its bytes, and the recipients, which include those of Bcc. */
+export type OutgoingMessage = {
+  from: string;
+  recipients: string[];
+  /** RFC 5322, with CRLF, including the Message-ID and without Bcc. */
+  raw: Buffer;
+};
+
+/** An open session. Its functions are called one after the other. */
+export type MailboxSession = {
+  /** The folders with a role, each role at most once; never junk or drafts. Of Gmail, 'archive' is All Mail. */
+  folders: () => Promise<MailFolder[]>;
+  /**
+   * The uids of a folder's messages from a range, received since a moment, ascending.
+   *
+   * @example findUids('INBOX', { from: 120, since: null }) → [121, 124]
+   */
+  findUids: (path: string, range: { from: number; to?: number; since: Date | null }) => Promise<number[]>;
+  /** The facts of messages, without content. Messages that no longer exist are left out. */
+  listHeads: (path: string, uids: readonly number[]) => Promise<ListedMessage[]>;
+  /**
+   * The messages whose flags changed after `modseq`; null if the server does not count changes, or cannot answer from
+   * so long ago. Then the caller compares the flags of the latest messages by `listHeads`.
+   */
+  listChanged: (path: string, modseq: string) => Promise<ListedMessage[] | null>;
+  /** The content of messages, in any order, one at a time so that memory stays bounded. Missing ones are left out. */
+  fetchRaw: (path: string, uids: readonly number[]) => AsyncIterable<{ uid: number; raw: Buffer }>;
+  /** The head of one message, up to the blank line: for messages too large to read. Null if it no longer exists. */
+  fetchHead: (path: string, uid: number) => Promise<Buffer | null>;
+  setSeen: (path: string, uids: readonly number[], isSeen: boolean) => Promise<void>;
+  /** Moves messages into another folder. Uids that do not exist are ignored, so that a repeated move is harmless. */
+  move: (path: string, uids: readonly number[], toPath: string) => Promise<void>;
+  /** Files a message as read. Returns its uid, null if the server does not say. */
+  append: (path: string, raw: Buffer) => Promise<number | null>;
+  /** The uids of the messages with a Message-ID: whether a message was already sent or filed. */
+  findByMessageId: (path: string, headerMessageId: string) => Promise<number[]>;
+  /**
+   * Resolves when the folder changes, or after `milliseconds`, or at once if the server cannot wait ('unsupported').
+   */
+  idle: (path: string, milliseconds: number) => Promise<'changed' | 'elapsed' | 'unsupported'>;
+  /** Signs out. Never rejects. */
+  close: () => Promise<void>;
+};
+
+export type MailFolder = {
+  path: string;
+  role: FolderRole;
+  /** Changes when the folder's uids are no longer those of before. */
+  uidValidity: number;
+  uidNext: number;
+  /** As text, because it may exceed 2^53. Null if the server does not count changes. */
+  highestModseq: string | null;
+  messageCount: number;
+};
+
+export type ListedMessage = {
+  uid: number;
+  isSeen: boolean;
+  /** In bytes. */
+  size: number;
+  /** When the server received it, ISO in UTC. */
+  receivedAt: string;
+  /** Ids that the provider gives beyond IMAP (X-GM-MSGID, X-GM-THRID), else null. */
+  providerMessageId: string | null;
+  providerThreadId: string | null;
+};
+
+/**
+ * Why a mailbox did not do something:
+ * - `refused`: the sign-in; somebody has to connect anew
+ * - `unreachable`: no connection, a lost one, or no answer in time; trying later may help
+ * - `throttled`: too many requests or connections; trying later helps
+ * - `rejected`: the server refused this message or a recipient for good
+ * - `invalid`: the server answered what cannot be understood, or its certificate is not valid
+ */
+export type MailboxFailure = 'refused' | 'unreachable' | 'throttled' | 'rejected' | 'invalid';
+
+/** A failure of a mailbox. `serverText` has the server's own words, without credentials, at most 500 characters. */
+export class MailboxError extends Error {
+  override readonly name = 'MailboxError';
+  readonly failure: MailboxFailure;
+  readonly serverText: string | null;
+
+  constructor(failure: MailboxFailure, { serverText = null, cause }: { serverText?: string | null; cause?: unknown }) {
+    super(`The mailbox failed: ${failure}`, { cause });
+    this.failure = failure;
+    this.serverText = serverText;
+  }
+}
