@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { pureServerTests } from './scripts/testing/server-tests.mjs';
 
 const unit = {
   environment: 'node',
@@ -10,6 +11,17 @@ const unit = {
   hookTimeout: 300_000,
 };
 
+// These tests need PostgreSQL: several connections, and a server that can be stopped.
+const needsPostgres = process.env.TEST_DRIVER === 'postgres' ? [] : ['**/*.postgres.test.ts'];
+
+/** All files of the server suite by default. `npm test` runs those that open no database once, and not for each driver. */
+function serverFiles() {
+  const all = ['server/src/**/*.test.ts'];
+  if (process.env.TEST_FILES === 'pure') return { include: pureServerTests() };
+  if (process.env.TEST_FILES === 'database') return { include: all, exclude: [...needsPostgres, ...pureServerTests()] };
+  return { include: all, exclude: needsPostgres };
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,15 +29,7 @@ export default defineConfig({
       { test: { ...unit, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...unit, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       { test: { ...unit, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      {
-        test: {
-          ...unit,
-          name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          // These tests need PostgreSQL: several connections, and a server that can be stopped.
-          exclude: process.env.TEST_DRIVER === 'postgres' ? [] : ['**/*.postgres.test.ts'],
-        },
-      },
+      { test: { ...unit, name: 'server', ...serverFiles() } },
     ],
     // Each file of the server suite has its own database. More workers than this would only wait for each other.
     maxWorkers: 2,

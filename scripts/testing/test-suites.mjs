@@ -51,12 +51,13 @@ async function runServerOnPostgres() {
   const name = 'server-postgres';
   if (!hasFile('server/src', unitTest)) return nothingToRun();
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return runVitest(name, 'server', { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: url });
+  const environment = { TEST_DRIVER: 'postgres', TEST_FILES: 'database' };
+  if (url) return runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: url });
   const programs = findPostgresPrograms();
   if (programs === null) return cannotRun('No PostgreSQL: install one (15 or newer), or set TEST_DATABASE_URL.');
   const postgres = await startTemporaryPostgres({ programs });
   try {
-    return await runVitest(name, 'server', { TEST_DRIVER: 'postgres', TEST_DATABASE_URL: postgres.url });
+    return await runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -97,7 +98,11 @@ export const testSuites = [
   { name: 'contract', run: () => runVitest('contract', 'contract') },
   { name: 'web', run: () => runVitest('web', 'web') },
   { name: 'scripts', run: () => runVitest('scripts', 'scripts') },
-  { name: 'server-pglite', run: () => runVitest('server-pglite', 'server', { TEST_DRIVER: 'pglite' }) },
+  { name: 'server-pure', run: () => runVitest('server-pure', 'server', { TEST_FILES: 'pure' }) },
+  {
+    name: 'server-pglite',
+    run: () => runVitest('server-pglite', 'server', { TEST_DRIVER: 'pglite', TEST_FILES: 'database' }),
+  },
   { name: 'server-postgres', run: runServerOnPostgres },
   { name: 'web-build', run: runWebBuild },
   { name: 'journeys', run: runJourneys },

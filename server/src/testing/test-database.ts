@@ -8,6 +8,11 @@ import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { loadPglite, openPglite } from '../platform/database/open-pglite.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 
+// Such a file runs only once, and would miss the other driver.
+if (process.env['TEST_FILES'] === 'pure') {
+  throw new Error('scripts/testing/server-tests.mjs lists this test file as one that opens no database');
+}
+
 const cacheFolder = new URL('../../../.cache/', import.meta.url);
 
 async function schemaHash(): Promise<string> {
