@@ -2,6 +2,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { familyGroups } from './chunk-families.ts';
+import { compressedFiles } from './compressed-files.ts';
+import { pageScripts } from './page-scripts.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
 import { zodWithoutEval } from './zod-without-eval.ts';
 
@@ -21,6 +23,8 @@ export default defineConfig({
     react(),
     withoutJsonSchema(),
     zodWithoutEval(),
+    pageScripts(`${import.meta.dirname}/src/routes`),
+    compressedFiles(),
   ],
   server: { proxy: { '/api': server } },
   build: {

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { codeOf, type ProblemName, problems } from '@truckroll/contract/problem';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readPageHtml } from './page-html.ts';
 
 /** Paths of the built web application's files; every other path outside `/api` is a call or a page. */
 const staticPath = /^\/(assets\/|[\w.-]+\.(js|css|map|svg|png|ico|webmanifest|txt|woff2|html)$)/;
@@ -40,10 +41,10 @@ export function rewriteUrlFor(served: readonly Endpoint[]): (request: IncomingMe
   };
 }
 
-const pageHeaders = {
+const pageHeaders = (scriptSources: readonly string[]): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptSources].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -56,25 +57,40 @@ const pageHeaders = {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self), payment=()',
-};
+});
 
-/** Serves the built web application with its strict policy; hashed files are cached indefinitely. */
+/**
+ * Serves the built web application: each page's HTML with its strict policy, and the files, in the compressed form that
+ * the build wrote beside them. Hashed files are cached indefinitely.
+ */
 export async function serveWeb(fastify: FastifyInstance, folder: string | null): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
       void reply.header('Cache-Control', kept);
-      if (path.endsWith('.html')) void reply.headers(pageHeaders);
     },
   });
+  const pages = readPageHtml(folder);
+  const headers = pageHeaders(pages.scriptSources);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { text, etag } = pages.at(request.originalUrl.split('?')[0] ?? '/');
+    void reply.headers({ ...headers, ETag: etag });
+    return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(text);
+  };
+  fastify.get('/', sendPage);
+  fastify.get('/index.html', sendPage);
 }
 
 function refuse(reply: FastifyReply, name: ProblemName): FastifyReply {

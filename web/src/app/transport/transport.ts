@@ -1,3 +1,5 @@
+import { takeBegun } from './begun-request.ts';
+
 /** A request in a form that both transports understand. */
 export type Outgoing = {
   method: string;
@@ -82,13 +84,16 @@ async function sendByFetch(outgoing: Outgoing): Promise<Answer> {
   const patience = isLong ? [] : [AbortSignal.timeout(patienceMs)];
   const signals = outgoing.signal === undefined ? patience : [outgoing.signal, ...patience];
   try {
-    const response = await fetch(outgoing.address, {
-      method: outgoing.method,
-      headers: headersOf(outgoing),
-      body: outgoing.body,
-      keepalive: outgoing.isLeaving,
-      signal: AbortSignal.any(signals),
-    });
+    const signal = AbortSignal.any(signals);
+    const begun = takeBegun({ ...outgoing, signal });
+    const response = await (begun ??
+      fetch(outgoing.address, {
+        method: outgoing.method,
+        headers: headersOf(outgoing),
+        body: outgoing.body,
+        keepalive: outgoing.isLeaving,
+        signal,
+      }));
     return await answerIn(response, outgoing.reading);
   } catch (error) {
     if (outgoing.signal?.aborted === true) throw error;

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rewriteUrlFor, serveWeb } from './web-app.ts';
+
+const script = 'const answer = 42;'.repeat(200);
+const html = `<!doctype html>
+<html lang="en"><head><title>T</title><script>begin();</script></head><body></body></html>`;
+const pages = [
+  { path: '/login', needsSession: false, scripts: ['assets/login-1.js'] },
+  { path: '/clients/$clientId', needsSession: true, scripts: ['assets/shell-1.js', 'assets/client-1.js'] },
+  { path: '/$', needsSession: true, scripts: ['assets/shell-1.js'] },
+];
+
+let folder: string;
+let fastify: FastifyInstance;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'truckroll-web-'));
+  const write = (file: string, content: string | Buffer): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  };
+  write('index.html', html);
+  write('.vite/pages.json', JSON.stringify(pages));
+  write('assets/client-1.js', script);
+  write('assets/client-1.js.br', brotliCompressSync(script));
+  write('assets/client-1.js.gz', gzipSync(script));
+  fastify = Fastify({ rewriteUrl: rewriteUrlFor([]) });
+  await serveWeb(fastify, folder);
+});
+
+afterAll(async () => {
+  await fastify.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (url: string, headers = {}) =>
+  fastify.inject({ url, headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...headers } });
+const read = (headers = {}) => fastify.inject({ url: '/assets/client-1.js', headers });
+
+it('links the scripts of the page that is opened, and marks pages behind sign-in', async () => {
+  const client = await open('/clients/7?tab=jobs');
+  expect(client.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(client.body).toContain('<html data-session lang="en">');
+  expect([...client.body.matchAll(/modulepreload" crossorigin href="([^"]+)/g)].map(([, href]) => href)).toEqual([
+    '/assets/shell-1.js',
+    '/assets/client-1.js',
+  ]);
+  const login = await open('/login');
+  expect(login.body).toContain('<html lang="en">');
+  expect(login.body).toContain('href="/assets/login-1.js"');
+  expect((await open('/what/is/this')).body).toContain('href="/assets/shell-1.js"');
+});
+
+it("allows the page's inline script by its hash and no other", async () => {
+  const { headers } = await open('/login');
+  // The SHA-256 of 'begin();'.
+  expect(headers['content-security-policy']).toContain(
+    "script-src 'self' 'sha256-RGdiNHrz6SleHp86rY1Pe6UYC/Z2F6aw/rzfvgFU15Q=';",
+  );
+});
+
+it('answers 304 for the same page, and the page for another one', async () => {
+  const etag = String((await open('/clients/7')).headers.etag);
+  expect((await open('/clients/8', { 'if-none-match': etag })).statusCode).toBe(304);
+  expect((await open('/login', { 'if-none-match': etag })).statusCode).toBe(200);
+});
+
+it.each([
+  ['br', 'br'],
+  ['gzip, br', 'br'],
+  ['gzip, br;q=0.5', 'gzip'],
+  ['br;q=0, gzip;q=0.1', 'gzip'],
+  ['br;q=0', undefined],
+  ['zstd', undefined],
+  [undefined, undefined],
+])('sends a script to a browser that accepts %s as %s', async (accepted, encoding) => {
+  const reply = await read(accepted === undefined ? {} : { 'accept-encoding': accepted });
+  expect(reply.headers['content-encoding']).toBe(encoding);
+  expect(reply.headers).toMatchObject({
+    vary: 'accept-encoding',
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const plain = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
+  expect(plain(reply.rawPayload).toString()).toBe(script);
+});
+
+it('has one ETag for each form of a script, and sends ranges of the form that was asked for', async () => {
+  const [br, gzip, plain] = await Promise.all(['br', 'gzip', 'identity'].map((of) => read({ 'accept-encoding': of })));
+  expect(new Set([br, gzip, plain].map((reply) => reply?.headers.etag)).size).toBe(3);
+  const again = await read({ 'accept-encoding': 'br', 'if-none-match': br?.headers.etag });
+  expect(again.statusCode).toBe(304);
+  const part = await read({ 'accept-encoding': 'br', range: 'bytes=0-9' });
+  expect(part.statusCode).toBe(206);
+  expect(part.rawPayload).toEqual(br?.rawPayload.subarray(0, 10));
+});
+
+it.each(['/assets/client-1.js.br', '/.vite/pages.json'])('does not serve %s', async (url) => {
+  expect((await fastify.inject({ url })).statusCode).toBe(404);
+});
