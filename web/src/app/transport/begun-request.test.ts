@@ -1,18 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { takeBegun } from './begun-request.ts';
-import type { Outgoing } from './transport.ts';
 
 const authorization = 'Bearer of-ann';
-const me: Outgoing = {
-  method: 'GET',
-  address: '/api/me',
-  headers: { Authorization: authorization },
-  reading: 'json',
-  signal: undefined,
-  onProgress: undefined,
-  isLeaving: false,
-  hasNoTimeLimit: false,
-};
+const me = { method: 'GET', address: '/api/me', headers: { Authorization: authorization }, signal: undefined };
 const reply = new Response('{}');
 
 function begin(of: Promise<Response> = Promise.resolve(reply)): void {
