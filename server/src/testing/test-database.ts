@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
 import pg from 'pg';
 import type { Database } from '../platform/database/database.ts';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { loadPglite, openPglite } from '../platform/database/open-pglite.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
+import { fileSystemOf, type PglitePicture, takePicture } from './pglite-picture.ts';
 
 // Such a file runs only once, and would miss the other driver.
 if (process.env['TEST_FILES'] === 'pure') {
@@ -23,22 +25,30 @@ async function schemaHash(): Promise<string> {
     .slice(0, 16);
 }
 
-/** A migrated in-memory database. It is migrated once per schema, and then loaded from a dump. */
-export async function clonePglite(): Promise<Database> {
-  const picture = fileURLToPath(new URL(`pglite-${await schemaHash()}.tar`, cacheFolder));
-  if (!existsSync(picture)) {
+/** The picture of a migrated database, taken by the first worker that needs the schema. */
+async function migratedPicture(): Promise<PglitePicture> {
+  const file = fileURLToPath(new URL(`pglite-${await schemaHash()}.picture`, cacheFolder));
+  if (!existsSync(file)) {
     const pglite = await loadPglite({});
     const database = await openPglite(pglite);
     await migrate(database);
-    const dump = await pglite.dumpDataDir('none');
-    await mkdir(cacheFolder, { recursive: true });
-    // The dump is written to a temporary file and renamed, so that another worker never loads half of it.
-    const aside = `${picture}.${process.pid}`;
-    await writeFile(aside, Buffer.from(await dump.arrayBuffer()));
-    await rename(aside, picture);
+    const picture = await takePicture(pglite);
     await database.close();
+    await mkdir(cacheFolder, { recursive: true });
+    // The picture is written to a temporary file and renamed, so that another worker never loads half of it.
+    const aside = `${file}.${process.pid}`;
+    await writeFile(aside, serialize(picture));
+    await rename(aside, file);
   }
-  return openPglite(await loadPglite({ loadDataDir: new Blob([await readFile(picture)]) }));
+  return deserialize(await readFile(file));
+}
+
+let picture: Promise<PglitePicture> | undefined;
+
+/** A migrated in-memory database. It is migrated once per schema, and then copied from a picture in memory. */
+export async function clonePglite(): Promise<Database> {
+  picture ??= migratedPicture();
+  return openPglite(await loadPglite({ fileSystem: fileSystemOf(await picture) }));
 }
 
 const withDatabase = (url: string, name: string): string => {

@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { fromPglite, type PGliteLike } from 'pg-boss';
 import { step } from '../tracing/steps.ts';
 import { bindTo, type Tx, writeLogOf } from './bound-dialect.ts';
@@ -8,8 +8,14 @@ import { localSignals } from './signals.ts';
 import { parsers } from './wire-values.ts';
 import { commitListeners, type WriteLog, type Writer } from './written-rows.ts';
 
-/** Loaded lazily, so that an installation on PostgreSQL never loads the embedded one. */
-export async function loadPglite(source: { dataFolder?: string; loadDataDir?: Blob }): Promise<PGlite> {
+/**
+ * Loaded lazily, so that an installation on PostgreSQL never loads the embedded one. Without a folder or a file system
+ * the database is empty and in memory.
+ */
+export async function loadPglite(source: {
+  dataFolder?: string;
+  fileSystem?: NonNullable<PGliteOptions['fs']>;
+}): Promise<PGlite> {
   const [{ PGlite: Embedded }, { pg_trgm }, { btree_gin }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -17,7 +23,7 @@ export async function loadPglite(source: { dataFolder?: string; loadDataDir?: Bl
   ]);
   return Embedded.create({
     ...(source.dataFolder === undefined ? {} : { dataDir: source.dataFolder }),
-    ...(source.loadDataDir === undefined ? {} : { loadDataDir: source.loadDataDir }),
+    ...(source.fileSystem === undefined ? {} : { fs: source.fileSystem }),
     extensions: { pg_trgm, btree_gin },
     parsers,
   });
