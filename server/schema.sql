@@ -429,7 +429,10 @@ create table accounts (
   public_origin text,
   stage_follows_work boolean default true not null,
   holidays jsonb default '{"region": null, "worked": [], "country": null, "companyDays": []}'::jsonb not null,
+  arrival_window integer default 0 not null,
+  arrival_mails boolean default false not null,
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
   constraint accounts_id_default_tax_id_fkey FOREIGN KEY (id, default_tax_id) REFERENCES taxes(account_id, id) ON DELETE SET NULL (default_tax_id)
 );
 alter table accounts enable row level security, force row level security;
@@ -445,6 +448,7 @@ comment on column accounts.document_defaults is 'Account[''documentDefaults''] f
 comment on column accounts.features is 'Account[''features''] from @truckroll/contract/account';
 comment on column accounts.visit_rules is 'VisitRules from @truckroll/domain/visits/visit-completion';
 comment on column accounts.holidays is 'HolidaySettings from @truckroll/domain/holidays/closed-days';
+comment on column accounts.arrival_window is 'ArrivalWindow from @truckroll/domain/visits/promise';
 
 create table add_ons (
   account_id uuid default current_account() not null,
@@ -1570,7 +1574,9 @@ create table jobs (
   closed_at timestamp(3) with time zone,
   closed_by uuid,
   search_text text collate "C" not null,
+  arrival_window integer,
   constraint jobs_pkey PRIMARY KEY (account_id, id),
+  constraint jobs_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
   constraint jobs_job_number_check CHECK ((job_number >= 1)),
   constraint jobs_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
   constraint jobs_account_id_closed_by_fkey FOREIGN KEY (account_id, closed_by) REFERENCES users(account_id, id),
@@ -1604,6 +1610,7 @@ comment on column jobs.job_address is 'Address from @truckroll/contract/fields';
 comment on column jobs.job_phone is 'Phone from @truckroll/contract/fields';
 comment on column jobs.repeat_options is 'RepeatOptions from @truckroll/contract/job-schedule';
 comment on column jobs.properties is 'PropertyValue[] from @truckroll/contract/clients';
+comment on column jobs.arrival_window is 'ArrivalWindow from @truckroll/domain/visits/promise';
 
 create table known_devices (
   account_id uuid default current_account() not null,
@@ -2480,15 +2487,24 @@ create table visits (
   updated_at timestamp(3) with time zone not null,
   in_transit_at timestamp(3) with time zone,
   arrived_at timestamp(3) with time zone,
+  promised_from timestamp(3) with time zone,
+  promised_to timestamp(3) with time zone,
+  missed_from timestamp(3) with time zone,
+  missed_to timestamp(3) with time zone,
+  told_from timestamp(3) with time zone,
+  told_to timestamp(3) with time zone,
   constraint visits_pkey PRIMARY KEY (account_id, id),
   constraint visits_length CHECK (((visit_end_date_time - visit_start_date_time) <= '746:00:00'::interval)),
   constraint visits_visit_number_check CHECK ((visit_number >= 1)),
   constraint visits_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX visits_by_time ON public.visits USING btree (account_id, visit_start_date_time, visit_end_date_time, id);
+CREATE INDEX visits_missed ON public.visits USING btree (account_id, missed_from) WHERE (missed_from IS NOT NULL);
 CREATE UNIQUE INDEX visits_number_key ON public.visits USING btree (account_id, job_id, visit_number);
 CREATE INDEX visits_of_job ON public.visits USING btree (account_id, job_id, visit_start_date_time, id);
 CREATE INDEX visits_on_calendar ON public.visits USING btree (account_id, job_id) WHERE ((visit_status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'in_transit'::text, 'arrived'::text, 'in_progress'::text])) AND (visit_start_date_time IS NOT NULL));
+CREATE INDEX visits_promised ON public.visits USING btree (account_id, promised_from) WHERE (promised_from IS NOT NULL);
+CREATE INDEX visits_told ON public.visits USING btree (account_id, told_from) WHERE (told_from IS NOT NULL);
 CREATE INDEX visits_undated ON public.visits USING btree (account_id, job_id) WHERE (visit_status = 'unscheduled'::text);
 CREATE INDEX visits_waiting ON public.visits USING btree (account_id, visit_start_date_time, job_id) WHERE (visit_status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'in_transit'::text]));
 alter table visits enable row level security, force row level security;

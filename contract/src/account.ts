@@ -3,6 +3,7 @@ import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { isColor, isLocale } from '@truckroll/domain/text/checks';
 import { originOf } from '@truckroll/domain/text/origin';
 import { z } from 'zod';
+import { arrivalWindow } from './arrival-window.ts';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
 import {
   address,
@@ -65,6 +66,10 @@ export const account = z.object({
   documentDefaults,
   features,
   visitRules,
+  /** The minutes of the window that clients are promised, unless a job has its own. */
+  arrivalWindow,
+  /** Whether clients get mail about the promised windows of their visits. */
+  arrivalMails: z.boolean(),
   /** Whether scheduled jobs and approved estimates move their clients to the active stage. */
   stageFollowsWork: z.boolean(),
   /**
@@ -136,6 +141,8 @@ const accountChange = z.object({
     .optional(),
   features: featuresChange.optional(),
   visitRules: visitRulesChange.optional(),
+  arrivalWindow: arrivalWindow.optional(),
+  arrivalMails: z.boolean().optional(),
   stageFollowsWork: z.boolean().optional(),
   publicOrigin: originInput.optional(),
   updatedAt: version,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from './endpoint.ts';
+import { endpoint, signedIn, viewOf } from './endpoint.ts';
+import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
 /** The number of months in the home page's charts, including the present one. */
@@ -26,4 +27,43 @@ export const readHomeMonths = endpoint({
   readsReplica: true,
   needs: signedIn,
   data: z.object({ months: z.array(homeMonth).max(homeMonths) }),
+});
+
+/** A visit at which nobody arrived by the end of the promised window. */
+const missedPromise = z.object({
+  visitId: z.string(),
+  jobId: z.string(),
+  /** '#12 Boiler'. */
+  title: z.string(),
+  clientName: z.string(),
+  timezone: z.string(),
+  promisedFrom: z.string(),
+  promisedTo: z.string(),
+  /** When somebody arrived after all; null: nobody did, or the visit was moved first. */
+  arrivedAt: z.string().nullable(),
+});
+describeType(missedPromise, { id: 'MissedPromise' });
+export type MissedPromise = z.infer<typeof missedPromise>;
+
+export const readPromises = endpoint({
+  id: 'HO-2',
+  name: 'readPromises',
+  summary: 'The promised arrival windows of a month: how many were kept, and the missed ones, latest first',
+  method: 'GET',
+  path: '/home/promises',
+  readsReplica: true,
+  needs: viewOf('Jobs'),
+  query: z.object({
+    /** 'YYYY-MM' in the account's time zone; absent: the present month. */
+    month: z
+      .string()
+      .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
+      .optional(),
+  }),
+  data: z.object({
+    month: z.string(),
+    kept: z.number(),
+    missed: z.number(),
+    missedVisits: z.array(missedPromise).max(listBounds.missedPromises),
+  }),
 });

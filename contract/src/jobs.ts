@@ -1,5 +1,6 @@
 import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
+import { arrivalWindow } from './arrival-window.ts';
 import { client, clientStage, propertyValue } from './clients.ts';
 import { documentRow } from './documents.ts';
 import { anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
@@ -161,6 +162,8 @@ export const job = z.object({
   /** In seconds. */
   serviceDuration: z.number(),
   timezone: z.string(),
+  /** The minutes of the window that the client is promised; null: the account's. */
+  arrivalWindow: arrivalWindow.nullable(),
   repeatOptions: repeatOptions.nullable(),
   team: z.array(teamMember),
   skills: z.array(z.string()),

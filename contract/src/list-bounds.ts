@@ -15,6 +15,7 @@ export const listBounds = {
   breadcrumb: 100,
   calendarEvents: 50_000,
   trackedVisits: 20_000,
+  missedPromises: 200,
   predictions: 8,
   jobForms: 2000,
   jobFormEntries: 2000,

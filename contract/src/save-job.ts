@@ -2,6 +2,7 @@ import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/uplo
 import { openVisitChoices } from '@truckroll/domain/jobs/job-moves';
 import { jobPriorities, jobStatuses, jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
+import { arrivalWindow } from './arrival-window.ts';
 import { propertyValueInput } from './clients.ts';
 import { anyOf, endpoint, viewOf } from './endpoint.ts';
 import {
@@ -74,6 +75,8 @@ const jobFields = {
   /** In seconds. */
   serviceDuration: wholeNumber.optional(),
   timezone: timeZone.optional(),
+  /** The minutes of the window that the client is promised; null: the account's. */
+  arrivalWindow: arrivalWindow.nullable().optional(),
   repeatOptions: repeatOptionsInput.nullish(),
   recurringVisits: z.array(recurringVisitInput).max(1000).nullish(),
   /** If absent, a new job is assigned to its creator. An empty list means nobody. */

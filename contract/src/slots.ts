@@ -79,6 +79,10 @@ const slotSearch = z
     skillIds: z.array(id).max(50).default([]),
     /** The job that is edited: its visits that have not begun do not count. */
     jobId: z.preprocess(emptyAsUndefined, requiredPathId.optional()),
+    /** The visit that moves: it does not count as taken, and each suggestion says whether it keeps its promise. */
+    visitId: z.preprocess(emptyAsUndefined, requiredPathId.optional()),
+    /** With `visitId`: only starts in the window promised to its client, if any. */
+    keepPromise: z.boolean().default(false),
     /** The client, whose preferred person comes first among equal times. */
     clientId: z.preprocess(emptyAsUndefined, requiredPathId.optional()),
     isRecurring: z.boolean().default(false),

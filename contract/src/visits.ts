@@ -59,6 +59,12 @@ export const visit = z.object({
   startedAt: z.string().nullable(),
   completedAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
+  /** The window in which the client expects the visit; null when nothing is promised. */
+  promisedFrom: z.string().nullable(),
+  promisedTo: z.string().nullable(),
+  /** The last promise that passed without anybody arriving before the visit was moved. */
+  missedFrom: z.string().nullable(),
+  missedTo: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

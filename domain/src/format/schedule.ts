@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from './dates.ts';
+import { formatDate, formatDateTime, wallClock } from './dates.ts';
 
 type Schedule = {
   /** The time zone in which the moment was planned. */
@@ -28,4 +28,21 @@ export function formatSchedule(moment: string | null, { zone, readerZone, hasTim
   if (!hasTime) return formatDate(moment, zone);
   const shown = formatDateTime(moment, zone);
   return zone === readerZone ? shown : `${shown} ${shortZoneName(moment, zone)}`;
+}
+
+/**
+ * A planned time from one moment to another, as `formatSchedule` shows them. On one day the day is shown once. When the
+ * clock changes in between, both have the zone's short name.
+ *
+ * @example formatSpan('2026-03-12T13:00:00.000Z', '2026-03-12T15:00:00.000Z', { zone: 'America/Toronto', readerZone: 'America/Toronto' })
+ *   → 'Mar 12, 2026 09:00 to 11:00'
+ */
+export function formatSpan(from: string, to: string, { zone, readerZone }: Omit<Schedule, 'hasTime'>): string {
+  const names = { from: shortZoneName(from, zone), to: shortZoneName(to, zone) };
+  const hasChange = names.from !== names.to;
+  const endName = hasChange || zone !== readerZone ? ` ${names.to}` : '';
+  const isOneDay = wallClock(from, zone).day === wallClock(to, zone).day;
+  const startName = hasChange || (endName !== '' && !isOneDay) ? ` ${names.from}` : '';
+  const end = isOneDay ? wallClock(to, zone).time : formatDateTime(to, zone);
+  return `${formatDateTime(from, zone)}${startName} to ${end}${endName}`;
 }

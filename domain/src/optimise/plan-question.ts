@@ -48,6 +48,8 @@ export type PlanVisit = VisitSlot & {
   status: VisitStatus;
   /** Stays as it is: its job is closed, or the dispatcher said so. */
   isPinned: boolean;
+  /** The window promised to the client, both ends included, which the visit keeps while it has not passed. */
+  promised: Span | null;
   /** Belongs to a series, whose day and time the client knows. */
   isRecurring: boolean;
   skillIds: readonly string[];

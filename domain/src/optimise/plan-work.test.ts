@@ -10,7 +10,7 @@ import { planAxis } from './plan-axis.ts';
 import { applyMoves, inverseMoves, leftOut, type PlanMove, planMoves } from './plan-moves.ts';
 import { type PlanPerson, type PlanQuestion, type PlanVisit, planAims, type VisitSlot } from './plan-question.ts';
 import { planWork } from './plan-work.ts';
-import { promisedMinutes } from './which-visits.ts';
+import { usualMinutes } from './which-visits.ts';
 
 const zone = 'America/Toronto';
 /** The clock changes on the second day. */
@@ -55,17 +55,22 @@ const anyVisit = (id: string): fc.Arbitrary<PlanVisit> =>
       status: fc.constantFrom('pending', 'scheduled', 'scheduled', 'scheduled', 'in_progress', 'completed'),
       isPinned: fc.integer({ max: 4, min: 0 }).map((chance) => chance === 0),
       isRecurring: fc.boolean(),
+      promise: fc.option(fc.record({ before: fc.nat({ max: 240 }), after: fc.nat({ max: 240 }) }), { freq: 2 }),
       skillIds: fc.subarray(skills, { maxLength: 1 }),
       priority: fc.constantFrom(...visitPriorities),
       preferredPersonId: fc.option(fc.constantFrom(...names)),
     })
-    .map(({ time, length, anyTime, ...visit }): PlanVisit => {
+    .map(({ time, length, anyTime, promise, ...rest }): PlanVisit => {
+      const visit = { ...rest, promised: null };
       if (time === null) return { ...visit, id, start: null, end: null, anyTime: false, status: 'unscheduled' };
       const midnight = localDay(days[time.day] ?? '', zone).start;
       const start = midnight + time.minute * minuteMs;
       return anyTime
         ? { ...visit, id, anyTime, start: midnight, end: midnight }
-        : { ...visit, id, anyTime, start, end: start + length * minuteMs };
+        : {
+            ...{ ...visit, id, anyTime, start, end: start + length * minuteMs },
+            promised: promise && { start: start - promise.before * minuteMs, end: start + promise.after * minuteMs },
+          };
     });
 
 const anyQuestion: fc.Arbitrary<PlanQuestion> = fc.record({
@@ -142,10 +147,24 @@ describe('a plan of some days', () => {
         if (!question.daysMayChange || visit?.isRecurring) expect(dayOf(to.start)).toBe(dayOf(from.start));
         if (from.anyTime) continue;
         expect(to.end - to.start).toBe((from.end ?? 0) - from.start);
-        if (!visit?.isRecurring || from.start < question.now) continue;
-        expect(Math.abs(to.start - from.start)).toBeLessThanOrEqual(promisedMinutes * minuteMs);
+        if (!visit?.isRecurring || visit.promised !== null || from.start < question.now) continue;
+        expect(Math.abs(to.start - from.start)).toBeLessThanOrEqual(usualMinutes * minuteMs);
       }
     });
+  });
+
+  it('keeps every window promised to a client that has not passed', () => {
+    let promises = 0;
+    check((question, seed) => {
+      for (const { visitId, from, to } of timed(planned(question, seed).moves)) {
+        const { promised } = question.visits.find(({ id }) => id === visitId) ?? {};
+        if (!promised || promised.end < question.now) continue;
+        promises += to.start === from.start ? 0 : 1;
+        expect(to.start).toBeGreaterThanOrEqual(promised.start);
+        expect(to.start).toBeLessThanOrEqual(promised.end);
+      }
+    });
+    expect(promises).toBeGreaterThan(0);
   });
 
   it('lets nobody be in two places: a moved visit has the time for the way from and to its neighbours', () => {

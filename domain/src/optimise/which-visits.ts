@@ -5,8 +5,8 @@ import type { PersonDay } from './person-day.ts';
 import type { PlanAxis } from './plan-axis.ts';
 import type { PlanQuestion, PlanVisit, Span } from './plan-question.ts';
 
-/** How far the start of a visit of a series may be moved, in minutes: the client expects it at its usual time. */
-export const promisedMinutes = 60;
+/** How far the start of a visit of a series without a promised window may be moved, in minutes: the client knows its time. */
+export const usualMinutes = 60;
 
 /** A question with its people's days, in minutes of its axis. */
 export type DayFacts = { question: PlanQuestion; axis: PlanAxis; days: readonly PersonDay[] };
@@ -51,15 +51,20 @@ function isInHours(time: Span, { hours, free }: PersonDay): boolean {
 }
 
 /**
- * When a movable visit may begin, in minutes: near its planned time of day, as far as that is asked for, on its own day or
- * on each day. The people's hours limit it further.
+ * When a movable visit may begin, in minutes: in the window promised to its client, and near its planned time of day, as
+ * far as that is asked for, on its own day or on each day. The people's hours limit it further.
  */
 export function windowsOf(visit: PlanVisit, { question, axis }: DayFacts): Span[] {
   const { zone, now, daysMayChange, mostMinutes } = question;
   const own = visit.start === null ? null : dayOf(visit.start, zone);
-  const mayChange = own === null || (daysMayChange && !visit.isRecurring);
+  const promised =
+    visit.promised === null
+      ? null
+      : { start: axis.minuteOf(visit.promised.start), end: axis.minuteOf(visit.promised.end) };
+  const mayChange = own === null || (daysMayChange && !visit.isRecurring && promised === null);
   const first = axis.widened({ start: now, end: now }).end;
-  const most = visit.isRecurring ? Math.min(promisedMinutes, mostMinutes ?? promisedMinutes) : mostMinutes;
+  const isUsual = visit.isRecurring && promised === null;
+  const most = isUsual ? Math.min(usualMinutes, mostMinutes ?? usualMinutes) : mostMinutes;
   const planned = timeOf(visit, axis)?.start ?? null;
   const near = (day: Span): Span => {
     if (most === null || planned === null || own === null) return day;
@@ -70,9 +75,11 @@ export function windowsOf(visit: PlanVisit, { question, axis }: DayFacts): Span[
     .filter((day) => mayChange || day === own)
     .map((day) => axis.widened(localDay(day, zone)))
     .map(({ start, end }) => ({ start, end: end - 1 }));
+  const kept = (day: Span): Span =>
+    promised === null ? day : { start: Math.max(day.start, promised.start), end: Math.min(day.end, promised.end) };
   const fromNow = (spans: readonly Span[]): Span[] =>
     spans.map(({ start, end }) => ({ start: Math.max(start, first), end })).filter(({ start, end }) => start <= end);
-  const close = fromNow(days.map(near));
-  // A visit whose time has passed may begin at any later time.
+  const close = fromNow(days.map(near).map(kept));
+  // A visit whose time or promise has passed may begin at any later time.
   return close.length === 0 ? fromNow(days) : close;
 }

@@ -107,6 +107,12 @@ function randomTime(random: Random, days: readonly SearchedDay[]): PersonTime {
   return { week: random() < 0.5 ? week : null, absences: random() < 0.25 ? [{ ...absence, kind }] : [] };
 }
 
+/** A promised window of at most four hours, by the minute. */
+function randomWindow(random: Random, day: Span): Span {
+  const start = day.start + (420 + below(random, 600)) * minute;
+  return { start, end: start + below(random, 240) * minute };
+}
+
 type Asked = { question: SlotQuestion; works: (id: string, day: SearchedDay) => (slot: Span) => boolean };
 
 function randomQuestion(random: Random, dayCount: number): Asked {
@@ -114,7 +120,9 @@ function randomQuestion(random: Random, dayCount: number): Asked {
   const first = addDays(oneOf(random, firstDays), below(random, 4));
   const working = account(zone, random);
   const now = new Date(Date.parse(`${first}T00:00:00Z`) + below(random, 1440) * minute).toISOString();
-  const days = daysOfRange(first, addDays(first, dayCount - 1), now, working);
+  const searched = daysOfRange(first, addDays(first, dayCount - 1), now, working);
+  const promised = random() < 0.2 ? randomWindow(random, oneOf(random, searched)) : null;
+  const days = searched.map((day) => (promised === null ? day : { ...day, arrival: promised }));
   const people = Array.from({ length: 20 }, (_, index) => randomPerson(random, index, days));
   const times = new Map(people.map(({ id }) => [id, randomTime(random, days)]));
   const question = {
@@ -128,6 +136,7 @@ function randomQuestion(random: Random, dayCount: number): Asked {
     office: randomLeg(random),
     skills: skills.slice(0, below(random, 3)),
     preferredId: oneOf(random, [null, 'p3']),
+    promised,
   };
   return { question, works: (id, day) => worksOn(day, times.get(id), working) };
 }
@@ -181,6 +190,8 @@ type Tried = { question: SlotQuestion; works: (slot: Span) => boolean };
 function tryStart({ question, works }: Tried, person: SlotPerson, day: SearchedDay, start: number): number | null {
   const slot = { start, end: start + question.duration * minute };
   if (!works(slot)) return null;
+  const { promised } = question;
+  if (promised !== null && (start < promised.start || start > promised.end)) return null;
   if ([...person.visits, ...person.blocks].some((busy) => overlaps(busy, slot))) return null;
   const ofDay = person.visits.filter(
     (visit) => overlaps(visit, day) || (visit.start === visit.end && visit.start === day.start),

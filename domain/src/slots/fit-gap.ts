@@ -10,8 +10,11 @@ const gridMs = 15 * minuteMs;
 /** A feasible start: milliseconds since the epoch, and the minutes of the way there. */
 export type Fit = { start: number; travelMinutes: number };
 
-/** What prevents a visit in a gap: the gap is too short, or it is without travel, or the way is above the limit. */
-export type Obstacle = 'short' | 'travel' | 'limit' | 'past';
+/**
+ * What prevents a visit in a gap: the gap is too short, or it is without travel, or the way is above the limit, or the gap
+ * has no start in the promised window.
+ */
+export type Obstacle = 'short' | 'travel' | 'limit' | 'promise' | 'past';
 
 const minutesOf = (leg: Leg | null, minuteOfDay: number): number => leg?.minutesAt(minuteOfDay) ?? 0;
 
@@ -27,10 +30,12 @@ export function fitsOf(gap: Gap, day: SearchedDay, question: SlotQuestion): { fi
   const length = question.duration * minuteMs;
   if (gap.end - gap.start < length) return { fits: [], obstacle: 'short' };
   const fits: Fit[] = [];
-  let obstacle: Obstacle = 'past';
   const there = gap.before === null ? office : gap.before.there;
-  const first = Math.ceil(Math.max(gap.start, now, day.arrival?.start ?? 0) / gridMs) * gridMs;
-  const last = Math.min(gap.end - length, day.end - 1, day.arrival?.end ?? Number.POSITIVE_INFINITY);
+  const earliest = Math.max(gap.start, now);
+  const latest = Math.min(gap.end - length, day.end - 1);
+  const first = Math.ceil(Math.max(earliest, day.arrival?.start ?? 0) / gridMs) * gridMs;
+  const last = Math.min(latest, day.arrival?.end ?? Number.POSITIVE_INFINITY);
+  let obstacle: Obstacle = first > last && earliest <= latest && day.arrival !== undefined ? 'promise' : 'past';
   for (let start = first; start <= last; start += gridMs) {
     const end = start + length;
     const thereMinutes = minutesOf(there, (start - day.start) / minuteMs);

@@ -1,4 +1,5 @@
-import type { ScorePart, SlotPerson, SlotQuestion } from './slot-types.ts';
+import { formatSpan } from '../format/schedule.ts';
+import type { ScorePart, SlotPerson, SlotQuestion, Span } from './slot-types.ts';
 
 const pointsPerMinute = -0.5;
 const pointsPerDay = -2;
@@ -18,8 +19,8 @@ const wayText = ({ from, isKnown, minutes }: Origin): string =>
  *   → [{ points: -7.5, text: '15 min from the office' }, { points: -2, text: '1 working day later' }]
  */
 export function explainSlot(
-  { origin, delay, person }: { origin: Origin; delay: number; person: SlotPerson },
-  { skills, preferredId }: Pick<SlotQuestion, 'skills' | 'preferredId'>,
+  { origin, delay, person, start }: { origin: Origin; delay: number; person: SlotPerson; start: number },
+  { skills, preferredId, promised, zone }: Pick<SlotQuestion, 'skills' | 'preferredId' | 'promised' | 'zone'>,
 ): ScorePart[] {
   const parts: ScorePart[] = [{ points: origin.minutes * pointsPerMinute || 0, text: wayText(origin) }];
   if (delay > 0)
@@ -29,7 +30,17 @@ export function explainSlot(
     parts.push({ points: hasSkill ? pointsPerSkill : 0, text: `${hasSkill ? 'has' : 'lacks'} ${name}` });
   }
   if (preferredId === person.id) parts.push({ points: 0, text: 'preferred by the client' });
+  if (promised !== null) {
+    const isKept = promised.start <= start && start <= promised.end;
+    parts.push({ points: 0, text: `${isKept ? 'keeps' : 'breaks'} the promise of ${promiseText(promised, zone)}` });
+  }
   return parts;
+}
+
+/** A promised window in words: 'Mar 12, 2026 09:00 to 11:00'. */
+export function promiseText({ start, end }: Span, zone: string): string {
+  const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
+  return formatSpan(from, to, { zone, readerZone: zone });
 }
 
 /**

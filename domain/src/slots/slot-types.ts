@@ -35,7 +35,7 @@ export type SearchedDay = Span & {
   day: string;
   /** The number of working days between the first one searched and this one. */
   delay: number;
-  /** The arrival window promised to the client: the start lies in it. */
+  /** The window in which the start must lie, both ends included: the promised one that is kept. */
   arrival?: Span;
 };
 
@@ -53,6 +53,8 @@ export type SlotQuestion = {
   /** The way from the office to the new place; null: unknown. */
   office: Leg | null;
   skills: readonly { id: string; name: string }[];
+  /** The window promised to the client of a visit that moves, both ends included: each start says whether it keeps it. */
+  promised: Span | null;
   /** The person whom the client prefers: decides between equal starts only. */
   preferredId: string | null;
 };

@@ -28,7 +28,7 @@ const ask = (more: Partial<SlotQuestion> = {}): SlotQuestion => ({
   ...{ days: daysOfRange('2026-03-10', '2026-03-10', new Date(at('00:00')).toISOString(), working) },
   ...{ people: [person()], availability: availabilityOf(working, new Map()) },
   ...{ zone: working.zone, now: at('00:00'), duration: 120, travelLimit: 60, office: way(15), skills: [] },
-  ...{ preferredId: null },
+  ...{ preferredId: null, promised: null },
   ...more,
 });
 const starts = (question: SlotQuestion): string[] => suggestSlots(question).slots.map((slot) => time(slot.start));
@@ -76,6 +76,19 @@ describe('suggested starts', () => {
     const [day] = ask().days;
     const days = day === undefined ? [] : [{ ...day, arrival: { start: at('10:05'), end: at('11:00') } }];
     expect(starts(ask({ days }))).toEqual(['03-10 10:15', '03-10 11:00']);
+    const promised = { start: at('10:05'), end: at('11:00') };
+    const busy = person({ visits: [visit('08:00', '13:00')] });
+    expect(whyNobody({ days, promised, people: [busy] })).toEqual([
+      'not free in the promised Mar 10, 2026 10:05 to 11:00',
+    ]);
+  });
+
+  test('each start says whether it keeps the promise to the client, without points', () => {
+    const promised = { start: at('08:00'), end: at('10:00') };
+    expect(suggestSlots(ask({ promised })).slots.map(({ explanation }) => explanation.at(-1))).toEqual([
+      { points: 0, text: 'keeps the promise of Mar 10, 2026 08:00 to 10:00' },
+      { points: 0, text: 'breaks the promise of Mar 10, 2026 08:00 to 10:00' },
+    ]);
   });
 
   test('an unknown way counts no minutes, and the reason says so', () => {

@@ -1,7 +1,7 @@
 import { wallClock } from '../format/dates.ts';
 import { type Fit, fitsOf, type Obstacle } from './fit-gap.ts';
 import { byDay, type Gap, gapsOf } from './gaps.ts';
-import { explainSlot, type Origin, reasonOf, scoreOf } from './score-slot.ts';
+import { explainSlot, type Origin, promiseText, reasonOf, scoreOf } from './score-slot.ts';
 import type { Away, MissingPerson, ScorePart, SearchedDay, Slot, SlotPerson, SlotQuestion } from './slot-types.ts';
 import { whyMissing } from './why-missing.ts';
 
@@ -57,7 +57,7 @@ function candidatesOf(
   const from = gap.before?.clientName ?? 'the office';
   return keptFits(fits).map((fit) => {
     const origin = { from, isKnown: leg !== null, minutes: fit.travelMinutes };
-    const explanation = explainSlot({ origin, delay: day.delay, person }, question);
+    const explanation = explainSlot({ origin, delay: day.delay, person, start: fit.start }, question);
     return { person, day, gap, fits, fit, origin, explanation, score: scoreOf(explanation) };
   });
 }
@@ -103,12 +103,13 @@ function toSlot(candidate: Candidate, { duration, skills, zone, office }: SlotQu
 type Searched = { person: SlotPerson; days: PersonDay[] };
 
 function missingOf(searched: readonly Searched[], question: SlotQuestion): MissingPerson[] {
+  const promised = question.promised && promiseText(question.promised, question.zone);
   return searched
     .filter(({ days }) => days.every(({ candidates }) => candidates.length === 0))
     .map(({ person: { id, name }, days }) => {
       const away = days.flatMap((day) => day.away ?? []);
       const obstacles = new Set(days.flatMap((day) => day.obstacles));
-      return { id, name, reason: whyMissing({ away, obstacles }, question) };
+      return { id, name, reason: whyMissing({ away, obstacles }, { ...question, promised }) };
     })
     .sort((one, other) => compareTexts(one.name, other.name) || compareTexts(one.id, other.id));
 }

@@ -19,14 +19,15 @@ export type Hindrance = { away: readonly Away[]; obstacles: ReadonlySet<Obstacle
  * Why a person has no start at all: what comes closest to a start is named, because that is what a dispatcher can
  * change.
  *
- * @example whyMissing({ away: [offOnTuesday], obstacles: new Set() }, { duration: 120, travelLimit: 60 }) → 'off on Tuesday'
+ * @example whyMissing({ away: [offOnTuesday], obstacles: new Set() }, { duration: 120, travelLimit: 60, promised: null }) → 'off on Tuesday'
  */
 export function whyMissing(
   { away, obstacles }: Hindrance,
-  { duration, travelLimit }: { duration: number; travelLimit: number | null },
+  { duration, travelLimit, promised }: { duration: number; travelLimit: number | null; promised: string | null },
 ): string {
   if (obstacles.has('travel')) return `no gap of ${hoursText(duration)} with the travel around it`;
   if (obstacles.has('limit')) return `more than ${hoursText(travelLimit ?? 0)} of travel`;
+  if (obstacles.has('promise')) return `not free in the promised ${promised ?? 'window'}`;
   if (obstacles.has('short')) return `no gap of ${hoursText(duration)}`;
   if (obstacles.has('past')) return 'no working time left';
   const absences = away.filter(({ isAbsent }) => isAbsent);

@@ -1,7 +1,7 @@
 import type { Visit } from '@truckroll/contract/visits';
 import { formatDate, wallClock } from '@truckroll/domain/format/dates';
 import { formatDuration } from '@truckroll/domain/format/numbers';
-import { formatSchedule } from '@truckroll/domain/format/schedule';
+import { formatSchedule, formatSpan } from '@truckroll/domain/format/schedule';
 
 type Timed = Pick<Visit, 'visitStartDateTime' | 'visitEndDateTime' | 'anyTime' | 'timezone'>;
 
@@ -13,21 +13,15 @@ type Timed = Pick<Visit, 'visitStartDateTime' | 'visitEndDateTime' | 'anyTime' |
 export function visitTimeWords(visit: Timed, readerZone: string): string {
   const { visitStartDateTime: start, visitEndDateTime: end, anyTime, timezone } = visit;
   if (start === null) return '-';
-  const shown = (moment: string) => formatSchedule(moment, { zone: timezone, readerZone, hasTime: !anyTime });
   if (anyTime) {
     const days = end === null || dayOf(end, timezone) === dayOf(start, timezone) ? [start] : [start, end];
     return `${days.map((moment) => formatDate(moment, timezone)).join(' to ')}, any time`;
   }
-  if (end === null) return shown(start);
-  if (dayOf(end, timezone) !== dayOf(start, timezone)) return `${shown(start)} to ${shown(end)}`;
-  const zone = zoneNameIn(shown(end));
-  return `${shown(start).slice(0, shown(start).length - zone.length)} to ${wallClock(end, timezone).time}${zone}`;
+  const zones = { zone: timezone, readerZone };
+  return end === null ? formatSchedule(start, { ...zones, hasTime: true }) : formatSpan(start, end, zones);
 }
 
 const dayOf = (moment: string, zone: string): string => wallClock(moment, zone).day;
-
-/** The time zone's short name at the end of a moment, with a leading space, or ''. */
-const zoneNameIn = (shown: string): string => /\d\d:\d\d( .+)$/.exec(shown)?.[1] ?? '';
 
 /** The planned duration of a visit. '-' if it is at any time or has no start. */
 export function visitDuration({ visitStartDateTime, visitEndDateTime, anyTime }: Timed): string {

@@ -40,6 +40,8 @@ export const valuesOf = (row: AccountRow): AccountValues => ({
   documentDefaults: row.documentDefaults,
   features: row.features,
   visitRules: row.visitRules,
+  arrivalWindow: row.arrivalWindow,
+  arrivalMails: row.arrivalMails,
   stageFollowsWork: row.stageFollowsWork,
   publicOrigin: row.publicOrigin,
 });

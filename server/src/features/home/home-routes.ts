@@ -1,9 +1,10 @@
-import { readHomeMonths } from '@truckroll/contract/home';
+import { readHomeMonths, readPromises } from '@truckroll/contract/home';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { readToday } from '../../platform/database/local-day.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
 import { jobScope } from '../record-rights/job-scope.ts';
+import { countPromises, listMissed } from './month-promises.ts';
 import { countCompletedJobs, monthsUpTo, readRevenue } from './month-store.ts';
 
 export function homeRoutes({ serve }: ServerContext): void {
@@ -23,6 +24,14 @@ export function homeRoutes({ serve }: ServerContext): void {
           completedJobs: completed && (completed.get(month) ?? 0),
         })),
       };
+    },
+  });
+  serve(readPromises, {
+    async handle({ tx, actor, query, now }) {
+      const month = query.month ?? (await readToday(tx, now)).slice(0, 7);
+      const asked = { month, scope: jobScope(actor), now };
+      const [counts, missedVisits] = await Promise.all([countPromises(tx, asked), listMissed(tx, asked)]);
+      return { month, ...counts, missedVisits };
     },
   });
 }

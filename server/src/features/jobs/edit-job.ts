@@ -12,6 +12,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { listItems, replaceItems } from '../line-items/job-item-store.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import type { StoredJob } from '../record-rights/job-rights.ts';
+import { renewPromises } from '../visits/promise-store.ts';
 import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
 import { requireActiveClient, type SavedJob, type Saving } from './create-job.ts';
 import { eventsOfEdit } from './events-of-edit.ts';
@@ -166,6 +167,8 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
     await writeLinks(tx, job.id, before.links, after.links);
     if (items?.hasChanged) await replaceItems(tx, job.id, items.items);
     if (isMoved || changed.team) await followSchedule(tx, job, plan, { isMoved, now: by.now });
+    if (after.values.arrivalWindow !== before.values.arrivalWindow)
+      await renewPromises(tx, { id: job.id, ...after.values }, by.now);
     await addJobFiles(tx, job, sent.parentFolderId, by);
     await recordOrigins(tx, plan.origins, { id: job.id, jobNumber }, by);
     const events = await eventsOfEdit(tx, {

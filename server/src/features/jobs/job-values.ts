@@ -6,6 +6,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { type JobSchedule, normalizeSchedule } from '@truckroll/domain/jobs/job-schedule';
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import { fold } from '@truckroll/domain/text/folding';
+import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import type { StoredJob } from '../record-rights/job-rights.ts';
 
 /** All fields of a job's own row that people set, without derived ones. */
@@ -16,6 +17,8 @@ export type JobValues = JobSchedule & {
   jobPhone: Phone | null;
   priority: JobPriority;
   timezone: string;
+  /** Null: the account's. */
+  arrivalWindow: ArrivalWindow | null;
   repeatOptions: RepeatOptions | null;
   properties: PropertyValue[];
   internalNote: string;
@@ -30,6 +33,7 @@ const keys = [
   'jobPhone',
   'priority',
   'timezone',
+  'arrivalWindow',
   'repeatOptions',
   'properties',
   'internalNote',
@@ -74,6 +78,7 @@ export const emptyJob = (
   jobPhone: client.phoneNumber,
   priority: 'medium',
   timezone,
+  arrivalWindow: null,
   repeatOptions: null,
   properties: [],
   internalNote: '',
@@ -143,6 +148,7 @@ export const mergeJob = (stored: JobValues, sent: Partial<NewJob>): JobValues =>
   jobAddress: sent.jobAddress === undefined ? stored.jobAddress : sent.jobAddress,
   jobPhone: sent.jobPhone === undefined ? stored.jobPhone : sent.jobPhone,
   priority: sent.priority ?? stored.priority,
+  arrivalWindow: sent.arrivalWindow === undefined ? stored.arrivalWindow : sent.arrivalWindow,
   internalNote: sent.notes ?? stored.internalNote,
   noteGoesToEstimate: sent.notesLinking?.linkToEstimate ?? stored.noteGoesToEstimate,
   noteGoesToInvoice: sent.notesLinking?.linkToInvoice ?? stored.noteGoesToInvoice,

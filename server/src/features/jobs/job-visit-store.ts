@@ -1,14 +1,29 @@
 import type { Visit } from '@truckroll/contract/visits';
+import { promiseAfterMove, promiseFor } from '@truckroll/domain/visits/promise';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { StoredJob } from '../record-rights/job-rights.ts';
+import { readArrivalWindow } from '../visits/promise-store.ts';
 import type { PlannedVisit } from './plan-visits.ts';
 
 /** A visit with its people, reduced to what the job's schedule needs. */
 export type ScheduledVisit = Pick<
   Visit,
-  'id' | 'visitNumber' | 'visitStatus' | 'visitType' | 'isFirst' | 'visitStartDateTime' | 'visitEndDateTime'
+  | 'id'
+  | 'visitNumber'
+  | 'visitStatus'
+  | 'visitType'
+  | 'isFirst'
+  | 'visitStartDateTime'
+  | 'visitEndDateTime'
+  | 'anyTime'
+  | 'arrivedAt'
+  | 'startedAt'
+  | 'promisedFrom'
+  | 'promisedTo'
+  | 'missedFrom'
+  | 'missedTo'
 > & { team: string[] };
 
 export const listScheduledVisits = (tx: Tx, jobId: string): Promise<ScheduledVisit[]> =>
@@ -22,6 +37,13 @@ export const listScheduledVisits = (tx: Tx, jobId: string): Promise<ScheduledVis
       'visits.isFirst',
       'visits.visitStartDateTime',
       'visits.visitEndDateTime',
+      'visits.anyTime',
+      'visits.arrivedAt',
+      'visits.startedAt',
+      'visits.promisedFrom',
+      'visits.promisedTo',
+      'visits.missedFrom',
+      'visits.missedTo',
       sql<string[]>`(select coalesce(jsonb_agg(user_id order by order_index, user_id), '[]') from visit_team
         where visit_team.account_id = visits.account_id and visit_team.visit_id = visits.id)`.as('team'),
     ])
@@ -29,7 +51,7 @@ export const listScheduledVisits = (tx: Tx, jobId: string): Promise<ScheduledVis
     .orderBy('visits.visitNumber')
     .execute();
 
-export type JobOfVisits = Pick<StoredJob, 'id' | 'jobType' | 'priority' | 'timezone' | 'anyTime'> & {
+export type JobOfVisits = Pick<StoredJob, 'id' | 'jobType' | 'priority' | 'timezone' | 'anyTime' | 'arrivalWindow'> & {
   team: readonly string[];
 };
 
@@ -44,6 +66,7 @@ export async function insertVisits(
   { firstNumber, hasFirst, now }: { firstNumber: number; hasFirst: boolean; now: Date },
 ): Promise<void> {
   const at = now.toISOString();
+  const window = await readArrivalWindow(tx, job);
   const rows = planned.map(({ start, end }, index) => {
     const isFirst = index === 0 && !hasFirst;
     const recurring = isFirst ? ('first-visit' as const) : ('recurring' as const);
@@ -59,6 +82,7 @@ export async function insertVisits(
       visitType: job.jobType === 'one-off' ? ('one-off' as const) : recurring,
       isFirst,
       priority: job.priority,
+      ...promiseFor({ start, anyTime: job.anyTime }, window, at),
       createdAt: at,
       updatedAt: at,
     };
@@ -111,9 +135,17 @@ export async function replaceTeams(
 /** Removes visits from the calendar; they keep their numbers, people and notes. */
 export async function unscheduleVisits(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
+  // As `promiseAfterMove`: a promise that has passed is missed.
+  const missed = (column: 'from' | 'to') =>
+    sql<string | null>`case when promised_to < ${now.toISOString()}::timestamptz then ${sql.ref(`promised_${column}`)}
+      else ${sql.ref(`missed_${column}`)} end`;
   await tx
     .updateTable('visits')
     .set({
+      missedFrom: missed('from'),
+      missedTo: missed('to'),
+      promisedFrom: null,
+      promisedTo: null,
       visitStartDateTime: null,
       visitEndDateTime: null,
       anyTime: false,
@@ -131,18 +163,26 @@ const returning: readonly Visit['visitStatus'][] = ['unscheduled', 'cancelled'];
 export async function moveVisit(
   tx: Tx,
   visit: ScheduledVisit,
-  to: { start: string; end: string; anyTime: boolean; timezone: string; now: Date },
+  to: { start: string; end: string; job: JobOfVisits; now: Date },
 ): Promise<void> {
+  const { anyTime, timezone } = to.job;
+  const at = to.now.toISOString();
+  const window = await readArrivalWindow(tx, to.job);
   await tx
     .updateTable('visits')
     .set({
       visitStartDateTime: to.start,
       visitEndDateTime: to.end,
-      anyTime: to.anyTime,
-      timezone: to.timezone,
+      anyTime,
+      timezone,
       visitStatus: returning.includes(visit.visitStatus) ? 'scheduled' : visit.visitStatus,
       cancelledAt: null,
-      updatedAt: to.now.toISOString(),
+      ...promiseAfterMove(
+        { ...visit, start: visit.visitStartDateTime },
+        { start: to.start, anyTime },
+        { window, now: at },
+      ),
+      updatedAt: at,
     })
     .where('id', '=', visit.id)
     .execute();

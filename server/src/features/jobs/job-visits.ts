@@ -73,13 +73,12 @@ async function moveBaseVisit(tx: Tx, visits: readonly store.ScheduledVisit[], ch
     await store.insertVisits(tx, job, planned, { firstNumber: nextNumber(visits), hasFirst: false, now });
     return;
   }
-  const { anyTime, timezone } = job;
   const isElsewhere = base.visitStartDateTime !== wanted.start || base.visitEndDateTime !== wanted.end;
   if (change.isMoved && isElsewhere) requireNotUnderWay([base]);
   // When a restored job gets another date, its cancelled visit is reused.
   const isTakenUp = base.visitStatus === 'cancelled' && change.isMoved && !visits.some(isOpen);
   if (!hasNotBegun(base) && !isTakenUp) return;
-  if (change.isMoved) await store.moveVisit(tx, base, { ...wanted, anyTime, timezone, now });
+  if (change.isMoved) await store.moveVisit(tx, base, { ...wanted, job, now });
   if (!isDeepStrictEqual(change.teamBefore, job.team)) await store.replaceTeams(tx, [base.id], { team: job.team, now });
 }
 

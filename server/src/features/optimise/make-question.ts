@@ -124,6 +124,12 @@ type VisitFacts = {
 export const isWaiting = ({ visitStartDateTime, isCarriedOver }: VisitToPlan): boolean =>
   visitStartDateTime === null || isCarriedOver;
 
+/** A visit that waits for a time gets another promise with it. */
+const promiseOf = (visit: VisitToPlan): Span | null => {
+  const [start, end] = [moment(visit.promisedFrom), moment(visit.promisedTo)];
+  return isWaiting(visit) || start === null || end === null ? null : { start, end };
+};
+
 /** A visit that waits for a time may go to anybody of the plan: its person is only preferred. */
 const teamOf = (visit: VisitToPlan, people: ReadonlySet<string>): string[] =>
   isWaiting(visit) && visit.teamIds.length === 1 ? visit.teamIds.filter((id) => people.has(id)) : visit.teamIds;
@@ -158,6 +164,7 @@ export const planVisit = (visit: VisitToPlan, facts: VisitFacts): PlanVisit => (
   usualMinutes: usualMinutes(visit),
   status: visit.visitStatus,
   isPinned: isPinned(visit, facts),
+  promised: promiseOf(visit),
   isRecurring: visit.visitType === 'recurring',
   skillIds: visit.skillIds,
   priority: visit.priority,

@@ -4,6 +4,7 @@ import { listNotifications } from '@truckroll/contract/notifications';
 import * as contract from '@truckroll/contract/optimise';
 import { updateVisit } from '@truckroll/contract/visits';
 import { noHolidays } from '@truckroll/domain/holidays/closed-days';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../../testing/follow-lines.ts';
 import { personWith } from '../../testing/person-with.ts';
@@ -100,6 +101,19 @@ describe('SC-1 optimise the schedule', () => {
     expect(plan.today.kilometres).toBeGreaterThan(plan.kilometres + 30);
     expect(plan.moves.length).toBeGreaterThan(0);
     expect(plan.moves[0]).toMatchObject({ title: expect.stringContaining('Boiler'), clientName: 'Ann Lee' });
+  });
+
+  it('keeps the windows promised to clients, whatever the way', async () => {
+    const team = await newTeam();
+    for (const [index, kilometres] of [20, 2, 18, 4].entries())
+      await visitAt(team, kilometres, 13 + 2 * index, [team.ann]);
+    const hour = sql<string>`visit_start_date_time + interval '1 hour'`;
+    await team.account.look((tx) =>
+      tx.updateTable('visits').set({ promisedFrom: sql<string>`visit_start_date_time`, promisedTo: hour }).execute(),
+    );
+    const plan = await bestPlan(team.owner, { aim: 'shortRoutes', teamMemberIds: [team.ann.userId] });
+    expect([plan.movableVisits, plan.leftOut]).toEqual([4, []]);
+    expect(plan.kilometres).toBe(plan.today.kilometres);
   });
 
   it('gives visits without people or date to whoever has the time and the skills', async () => {

@@ -51,6 +51,7 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
     )
     .select(['visits.id', 'visits.jobId', 'visits.visitStartDateTime', 'visits.visitEndDateTime', 'visits.anyTime'])
     .select(['visits.visitStatus', 'visits.visitType', 'visits.priority', 'visits.updatedAt'])
+    .select(['visits.promisedFrom', 'visits.promisedTo'])
     .select(['jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.serviceDuration', 'clients.name as clientName'])
     .select('clients.preferredMemberId')
     .select([coordinate('latitude').as('latitude'), coordinate('longitude').as('longitude')])
@@ -134,6 +135,7 @@ export async function listWaitingJobs(
       ? placed({
           ...row,
           ...{ visitId: null, visitStartDateTime: null, visitEndDateTime: null, anyTime: false },
+          ...{ promisedFrom: null, promisedTo: null },
           ...{ visitStatus: 'unscheduled' as const, visitType: 'one-off' as const },
           isSeriesWithoutDates: jobType === 'recurring' && startDateTime === null,
         })

@@ -28,6 +28,7 @@ const jobColumns = [
   'jobs.anyTime',
   'jobs.serviceDuration',
   'jobs.timezone',
+  'jobs.arrivalWindow',
   'jobs.repeatOptions',
   'jobs.properties',
   'jobs.subTotal',

@@ -73,7 +73,13 @@ export type Found = {
   legBetween: (from: Coordinates, to: Coordinates) => Leg;
 };
 
-type Asked = Pick<SlotQuestion, 'days' | 'duration' | 'travelLimit' | 'skills' | 'preferredId'> & {
+/** The window promised by the visit that moves, as a scene has it; null when it promises nothing. */
+export function promisedBy(visit: { start: number | null; end: number | null } | null): Span | null {
+  const { start = null, end = null } = visit ?? {};
+  return start === null || end === null ? null : { start, end };
+}
+
+type Asked = Pick<SlotQuestion, 'days' | 'duration' | 'travelLimit' | 'skills' | 'preferredId' | 'promised'> & {
   /** Null: unknown, so that all ways are unknown. */
   place: Coordinates | null;
   now: Date;

@@ -13,7 +13,16 @@ import type { Author } from '../../platform/session/actor.ts';
 import type { Travel } from '../../providers/travel/open-travel.ts';
 import { listAbsences } from '../absences/absence-store.ts';
 import { getAccountRow } from '../account/account-store.ts';
-import { blockedTime, makeQuestion, rangesOf, readWorkingTime, toDate, toSuggestion, waysTo } from './find-slots.ts';
+import {
+  blockedTime,
+  makeQuestion,
+  promisedBy,
+  rangesOf,
+  readWorkingTime,
+  toDate,
+  toSuggestion,
+  waysTo,
+} from './find-slots.ts';
 import { type Except, listBlocks, listBusyVisits, listKnownAbsences, lockPeople, readScene } from './slot-store.ts';
 
 const minuteMs = 60_000;
@@ -80,7 +89,7 @@ async function freshSuggestions(
   { slots, except, address, clientId, skillIds }: Accepted,
   { actor, now, travel }: By,
 ): Promise<AiSuggestion[] | DateSuggestions[]> {
-  const scene = await readScene(tx, actor, { skillIds, jobId: undefined, clientId });
+  const scene = await readScene(tx, actor, { skillIds, jobId: undefined, clientId, visitId: except.visitId });
   const isSeries = (slots?.length ?? 0) > 1;
   const dates = taken.map(({ startTime }) => wallClock(startTime, scene.timezone).day).sort();
   const [first = ''] = dates;
@@ -103,7 +112,7 @@ async function freshSuggestions(
     { account: scene, working, people: scene.people, visits, blocks, absences, legBetween },
     {
       ...{ place, days, now, duration: Math.max(1, ...lengths), travelLimit: usualTravelMinutes },
-      ...{ skills: scene.skills, preferredId: scene.preferredId },
+      ...{ skills: scene.skills, preferredId: scene.preferredId, promised: promisedBy(scene.visit) },
     },
   );
   if (!isSeries) return suggestSlots(question).slots.map(toSuggestion);

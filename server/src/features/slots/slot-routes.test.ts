@@ -284,3 +284,40 @@ describe('with a travel provider', () => {
     expect([estimated.status, estimated.data.travelProvider]).toEqual([200, 'built-in']);
   });
 });
+
+describe('a visit that promises a window', () => {
+  it('is suggested at its promise when that is kept, else each time says whether it is; its own time does not count', async () => {
+    const account = await newAccount();
+    const { owner } = account;
+    const jobId = await storeJob(account, { clientId: await storeClient(account) });
+    const at = (time: string) => `2026-03-11T${time}:00.000Z`;
+    const visitId = await storeVisit(
+      account,
+      {
+        ...{ jobId, visitStartDateTime: at('14:00'), visitEndDateTime: at('16:00') },
+        ...{ promisedFrom: at('14:00'), promisedTo: at('15:00') },
+      },
+      [owner.userId],
+    );
+    const startsFor = async (more: object) => {
+      const { data } = await ask(owner, { visitId, travel_time: -1, ...more });
+      return listed(data.suggestions).map(({ startTime, explanation }) => [startTime, explanation.at(-1)?.text]);
+    };
+    const text = 'the promise of Mar 11, 2026 10:00 to 11:00';
+    expect(await startsFor({ keepPromise: true })).toEqual([
+      [at('14:00'), `keeps ${text}`],
+      [at('15:00'), `keeps ${text}`],
+    ]);
+    expect(await startsFor({})).toEqual([
+      [at('12:00'), `breaks ${text}`],
+      [at('20:00'), `breaks ${text}`],
+    ]);
+    const next = { fromDate: '2026-03-12', toDate: '2026-03-12', keepPromise: true };
+    const { data } = await ask(owner, { visitId, ...next });
+    expect(data.missing.map(({ reason }) => reason)).toEqual(['not free in the promised Mar 11, 2026 10:00 to 11:00']);
+    const unknown = await ask(owner, { visitId: newId() });
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'Visit not found']);
+    const lite = await account.person('fieldTechnicianPro');
+    expect((await ask(lite, { visitId })).status).toBe(404);
+  });
+});

@@ -19,7 +19,16 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { geocodeText } from '../../providers/maps/geocode-text.ts';
 import type { Maps } from '../../providers/maps/maps.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { makeQuestion, rangesOf, readWorkingTime, toDate, toMissing, toSuggestion, waysTo } from './find-slots.ts';
+import {
+  makeQuestion,
+  promisedBy,
+  rangesOf,
+  readWorkingTime,
+  toDate,
+  toMissing,
+  toSuggestion,
+  waysTo,
+} from './find-slots.ts';
 import { listBlocks, listBusyVisits, listKnownAbsences, readScene, type ScenePerson } from './slot-store.ts';
 
 type Scene = Awaited<ReturnType<typeof readScene>>;
@@ -36,9 +45,10 @@ function peopleOf({ people }: Scene, ids: readonly string[]): ScenePerson[] {
   return people.filter(({ id }) => ids.includes(id));
 }
 
-function requireKnown(scene: Scene, { jobId, clientId, skillIds }: contract.SlotSearch): void {
+function requireKnown(scene: Scene, { jobId, clientId, visitId, skillIds }: contract.SlotSearch): void {
   if (jobId !== undefined && scene.jobClientId === null) throw notFound('Job');
   if (clientId !== undefined && scene.clientId === null) throw notFound('Client');
+  if (visitId !== undefined && scene.visit === null) throw notFound('Visit');
   const unknown = skillIds.flatMap((id, index) =>
     scene.skills.some((skill) => skill.id === id)
       ? []
@@ -88,8 +98,8 @@ type Search = {
 /** Reads everything in one transaction of four statements; maps and travel times are asked outside of it. */
 async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, transact, warn }: Search) {
   const read = await transact(async (tx) => {
-    const { skillIds, jobId, clientId } = sent;
-    const scene = await readScene(tx, actor, { skillIds, jobId, clientId });
+    const { skillIds, jobId, clientId, visitId } = sent;
+    const scene = await readScene(tx, actor, { skillIds, jobId, clientId, visitId });
     requireKnown(scene, sent);
     const people = peopleOf(scene, sent.technician_ids);
     const today = wallClock(now.toISOString(), scene.timezone).day;
@@ -99,7 +109,7 @@ async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, tra
     const userIds = people.map(({ id }) => id);
     const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
     const [visits, blocks, absences] = await Promise.all([
-      listBusyVisits(tx, { userIds, ranges, except: { jobId } }),
+      listBusyVisits(tx, { userIds, ranges, except: { jobId, visitId } }),
       listBlocks(tx, { userIds, range }),
       listKnownAbsences(tx, actor, { userIds, days, zone: scene.timezone }),
     ]);
@@ -113,10 +123,13 @@ async function search({ mapsOf, travel }: ServerContext, { actor, sent, now, tra
   });
   const asking = { blocks: waysTo(place, visits, scene), now, transact, onFailure: warn };
   const { legBetween, provider } = await travel.legs(asking);
+  const promised = promisedBy(scene.visit);
+  const kept = sent.keepPromise ? promised : null;
   const question = makeQuestion(
     { account: scene, working, people, visits, blocks, absences, legBetween },
     {
-      ...{ place, days, now, skills: skillsInOrder(scene, sent.skillIds), preferredId: scene.preferredId },
+      ...{ place, promised, now, days: kept === null ? days : days.map((day) => ({ ...day, arrival: kept })) },
+      ...{ skills: skillsInOrder(scene, sent.skillIds), preferredId: scene.preferredId },
       ...{ duration: sent.duration, travelLimit: sent.travel_time === -1 ? null : sent.travel_time },
     },
   );

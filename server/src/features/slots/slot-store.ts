@@ -5,7 +5,7 @@ import type { SearchedDay, Span } from '@truckroll/domain/slots/slot-types';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { listAbsences } from '../absences/absence-store.ts';
@@ -35,10 +35,23 @@ const skillsNamed = (ids: readonly string[]) => sql<Named[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', skills.id, 'name', skills.name)), '[]')
   from skills where skills.account_id = accounts.id and skills.id = any(${[...ids]}::uuid[]))`;
 
-export type SceneOf = { skillIds: readonly string[]; jobId: string | undefined; clientId: string | undefined };
+export type SceneOf = {
+  skillIds: readonly string[];
+  jobId: string | undefined;
+  clientId: string | undefined;
+  visitId: string | undefined;
+};
+
+/** The window that a visit promises; with null ends when it promises nothing. */
+type StoredPromise = { start: number | null; end: number | null };
+
+const promiseOf = (visitId: string | null, jobIds: Expression<unknown>) => sql<StoredPromise | null>`(
+  select jsonb_build_object('start', extract(epoch from visits.promised_from) * 1000,
+    'end', extract(epoch from visits.promised_to) * 1000)
+  from visits where visits.account_id = accounts.id and visits.id = ${visitId} and visits.job_id in ${jobIds})`;
 
 /** What a search needs to know besides who is busy, in one statement: the account, its active people, the records named. */
-export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientId }: SceneOf) {
+export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientId, visitId }: SceneOf) {
   const job = selectJobIds(tx, jobScope(actor))
     .where('jobs.id', '=', jobId ?? null)
     .clearSelect()
@@ -54,6 +67,7 @@ export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientI
     .select(['timezone', 'workingDays', 'workingHours', 'holidays', 'address', 'features'])
     .select([people.as('people'), skillsNamed(skillIds).as('skills')])
     .select([job.as('jobClientId'), client.as('clientId'), preferred.as('preferredId')])
+    .select(promiseOf(visitId ?? null, selectJobIds(tx, jobScope(actor))).as('visit'))
     .where('accounts.id', '=', actor.accountId)
     .executeTakeFirstOrThrow();
 }

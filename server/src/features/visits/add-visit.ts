@@ -1,6 +1,7 @@
 import type { NewVisit, Visit } from '@truckroll/contract/visits';
 import { can } from '@truckroll/domain/abilities/rights';
 import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
+import { promiseFor } from '@truckroll/domain/visits/promise';
 import { chooseTime, endsBeforeStart, isTooLong, unscheduled } from '@truckroll/domain/visits/visit-time';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -9,6 +10,7 @@ import type { Actor, Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { getJobForChange, requireJobEdit, requireOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
 import { applyVisitEffects } from './job-effects.ts';
+import { readArrivalWindow } from './promise-store.ts';
 import { requireAssignment } from './visit-for-change.ts';
 import { insertNote } from './visit-note-store.ts';
 import { getVisit, insertVisit, nextVisitNumber } from './visit-store.ts';
@@ -63,6 +65,7 @@ export async function addVisit(tx: Tx, { job, team }: JobForVisit, sent: NewVisi
     visitStatus: 'scheduled' as const,
     visitType: 'extra' as const,
     priority: sent.priority ?? 'medium',
+    ...promiseFor(time, await readArrivalWindow(tx, job), by.now.toISOString()),
   };
   await insertVisit(tx, row, by.now);
   const people = [...new Set(sent.teamMemberIds ?? team)];

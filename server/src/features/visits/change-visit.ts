@@ -3,6 +3,7 @@ import type { FieldError } from '@truckroll/contract/problem';
 import { type Visit, type VisitChange, visitDateText } from '@truckroll/contract/visits';
 import { durationWithoutDates, endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
 import { isDateOnly } from '@truckroll/domain/text/checks';
+import { type PromiseTimes, promiseAfterMove } from '@truckroll/domain/visits/promise';
 import { visitTimeRefusal } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { chooseTime, endsBeforeStart, isTooLong, type VisitTime } from '@truckroll/domain/visits/visit-time';
@@ -11,6 +12,7 @@ import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { requireJobEdit, requireOpenJob, type StoredJob } from '../record-rights/job-rights.ts';
+import { readArrivalWindow } from './promise-store.ts';
 import { getVisitForChange, requireAssignment, type VisitForChange } from './visit-for-change.ts';
 import { getVisit, updateVisitRow } from './visit-store.ts';
 import { judgeTeam, setVisitTeam } from './visit-team.ts';
@@ -102,6 +104,18 @@ function requireChangeable(visit: Visit, job: StoredJob, time: VisitTime): void 
   if (isTooLong(time, visit.timezone)) throw new Problem('visitTooLong');
 }
 
+/** The promise to the client after the visit got another time. */
+const promiseOfMove = async (
+  tx: Tx,
+  { visit, job }: VisitForChange,
+  time: VisitTime,
+  now: Date,
+): Promise<PromiseTimes> =>
+  promiseAfterMove({ ...visit, start: visit.visitStartDateTime }, time, {
+    window: await readArrivalWindow(tx, job),
+    now: now.toISOString(),
+  });
+
 /** Changes a visit's time, people or priority. Values equal to the stored ones change nothing (API VI-4, 1.7). */
 export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChange, by: Author): Promise<Visit> {
   const { visit, job } = found;
@@ -122,6 +136,7 @@ export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChan
     anyTime: time.anyTime,
     visitStatus: statusAt(time, visit.visitStatus),
     priority,
+    ...(hasMoved ? await promiseOfMove(tx, found, time, by.now) : {}),
   };
   await updateVisitRow(tx, visit.id, row, by.now);
   if (hasOthers) await setVisitTeam(tx, visit.id, team);

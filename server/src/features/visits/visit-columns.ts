@@ -29,6 +29,10 @@ const ownColumns = [
   'visits.startedAt',
   'visits.completedAt',
   'visits.cancelledAt',
+  'visits.promisedFrom',
+  'visits.promisedTo',
+  'visits.missedFrom',
+  'visits.missedTo',
   'visits.createdAt',
   'visits.updatedAt',
 ] as const;

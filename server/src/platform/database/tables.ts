@@ -31,6 +31,7 @@ import type { ContactMethod, RequestSource, RequestStage, ServiceCategory, Urgen
 import type { ReminderType, TaskCategory, TaskLinkType, TaskPriority, TaskScheduleType, TaskStatus } from '@truckroll/domain/tasks/task-kinds';
 import type { WorkingWeek } from '@truckroll/domain/team/working-week';
 import type { EngineUseKind, EngineUseOutcome } from '@truckroll/domain/text-engine/uses';
+import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import type { VisitRules } from '@truckroll/domain/visits/visit-completion';
 import type { VisitPriority, VisitStatus, VisitType } from '@truckroll/domain/visits/visit-statuses';
 import type { ColumnType, Generated } from 'kysely';
@@ -91,6 +92,8 @@ export type AccountsTable = {
   publicOrigin: string | null;
   stageFollowsWork: Generated<boolean>;
   holidays: ColumnType<HolidaySettings, string | undefined, string>;
+  arrivalWindow: Generated<ArrivalWindow>;
+  arrivalMails: Generated<boolean>;
 };
 
 export type AddOnsTable = {
@@ -717,6 +720,7 @@ export type JobsTable = {
   closedAt: string | null;
   closedBy: string | null;
   searchText: string;
+  arrivalWindow: ArrivalWindow | null;
 };
 
 export type KnownDevicesTable = {
@@ -1204,6 +1208,12 @@ export type VisitsTable = {
   updatedAt: string;
   inTransitAt: string | null;
   arrivedAt: string | null;
+  promisedFrom: string | null;
+  promisedTo: string | null;
+  missedFrom: string | null;
+  missedTo: string | null;
+  toldFrom: string | null;
+  toldTo: string | null;
 };
 
 export type Tables = {

@@ -1,0 +1,48 @@
+import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
+import { unbegunVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+/** The length of the window that the visits of a job promise: its own, else the account's. */
+export const readArrivalWindow = async (
+  tx: Tx,
+  { arrivalWindow }: { arrivalWindow: ArrivalWindow | null },
+): Promise<ArrivalWindow> =>
+  arrivalWindow ?? (await tx.selectFrom('accounts').select('arrivalWindow').executeTakeFirstOrThrow()).arrivalWindow;
+
+/**
+ * Promises the clients of a job's coming visits another window, after the job's own was changed. Visits whose time has passed keep
+ * theirs.
+ */
+export async function renewPromises(
+  tx: Tx,
+  job: { id: string; arrivalWindow: ArrivalWindow | null },
+  now: Date,
+): Promise<void> {
+  const window = await readArrivalWindow(tx, job);
+  const isPromised = sql<SqlBool>`${window}::integer > 0 and visit_start_date_time is not null and not any_time`;
+  const promised = (minutes: number) =>
+    sql<
+      string | null
+    >`case when ${isPromised} then visit_start_date_time + ${minutes}::integer * interval '1 minute' end`;
+  await tx
+    .updateTable('visits')
+    .set({ promisedFrom: promised(0), promisedTo: promised(window), updatedAt: now.toISOString() })
+    .where('jobId', '=', job.id)
+    .where('visitStatus', 'in', unbegunVisitStatuses)
+    .where('visitStartDateTime', '>', now.toISOString())
+    .where('arrivedAt', 'is', null)
+    .where('startedAt', 'is', null)
+    .execute();
+}
+
+/** The first sign that somebody was there, as `promiseOutcome` of the domain reads it. */
+const arrival = sql`coalesce(least(visits.arrived_at, visits.started_at),
+  case when visits.visit_status = 'completed' and visits.completed_at <= visits.promised_to then visits.completed_at end)`;
+
+/** `promiseOutcome` of the domain in SQL. */
+export const isKept = sql<SqlBool>`coalesce(${arrival} <= visits.promised_to, false)`;
+export const isMissed = (now: Date) => sql<SqlBool>`coalesce(case when ${arrival} is not null
+  then ${arrival} > visits.promised_to
+  else visits.visit_status not in ('completed', 'cancelled') and visits.promised_to < ${now.toISOString()}::timestamptz
+  end, false)`;
