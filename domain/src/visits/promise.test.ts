@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { formatSpan } from '../format/schedule.ts';
-import { nothingPromised, promiseAfterMove, promiseFor, promiseOutcome } from './promise.ts';
+import {
+  arrivalWindowLabel,
+  arrivalWindows,
+  nothingPromised,
+  promiseAfterMove,
+  promiseFor,
+  promiseOutcome,
+} from './promise.ts';
 
 const zone = 'America/Toronto';
 const at = (time: string, day = '2026-03-12'): string => `${day}T${time}:00.000Z`;
@@ -108,4 +115,15 @@ describe('whether a promise was kept', () => {
   test('is open until the window has passed', () => {
     expect([outcome({}, at('15:00')), outcome({}, at('15:01'))]).toEqual(['open', 'missed']);
   });
+});
+
+test('the windows to choose from have names', () => {
+  expect(arrivalWindows.map(arrivalWindowLabel)).toEqual([
+    'None',
+    '30 minutes',
+    '1 hour',
+    '2 hours',
+    '3 hours',
+    '4 hours',
+  ]);
 });

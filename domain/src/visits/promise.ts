@@ -88,3 +88,14 @@ export function promiseOutcome(
   if (visitStatus === 'completed') return completedAt !== null && Date.parse(completedAt) <= end ? 'kept' : null;
   return end < Date.parse(now) ? 'missed' : 'open';
 }
+
+/**
+ * A window's length as the forms name it.
+ *
+ * @example arrivalWindowLabel(30) → '30 minutes'; arrivalWindowLabel(60) → '1 hour'; arrivalWindowLabel(0) → 'None'
+ */
+export function arrivalWindowLabel(window: ArrivalWindow): string {
+  if (window === 0) return 'None';
+  if (window < 60) return `${window} minutes`;
+  return window === 60 ? '1 hour' : `${window / 60} hours`;
+}

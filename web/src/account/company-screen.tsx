@@ -13,6 +13,7 @@ import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { reloadAccount, useUpdateAccount } from './account-queries.ts';
 import { AiSection } from './ai-section.tsx';
+import { ArrivalSection } from './arrival-section.tsx';
 import { ClientStagesSection } from './client-stages-section.tsx';
 import { CompanyAddressField } from './company-address-field.tsx';
 import { type CompanyForm, companyForm, companyValues } from './company-values.ts';
@@ -47,6 +48,7 @@ export function CompanyScreen() {
         <WorkingTimeSection form={form} />
         <HolidaysSection form={form} />
         <DocumentsSection form={form} />
+        <ArrivalSection form={form} />
         <VisitRulesSection form={form} />
         <ClientStagesSection form={form} />
         <ServicesSection form={form} />

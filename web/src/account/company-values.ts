@@ -25,6 +25,8 @@ export type CompanyValues = {
   documentDefaults: { invoiceTermsDays: number | null; invoiceInstructions: string; estimateInstructions: string };
   features: Account['features'];
   visitRules: Account['visitRules'];
+  arrivalWindow: Account['arrivalWindow'];
+  arrivalMails: boolean;
   stageFollowsWork: boolean;
 };
 
@@ -45,6 +47,8 @@ export const companyValues = (account: Account): CompanyValues => ({
   documentDefaults: account.documentDefaults,
   features: account.features,
   visitRules: account.visitRules,
+  arrivalWindow: account.arrivalWindow,
+  arrivalMails: account.arrivalMails,
   stageFollowsWork: account.stageFollowsWork,
 });
 

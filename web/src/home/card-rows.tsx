@@ -20,16 +20,18 @@ type CardRowsProps = {
   rows: readonly CardRow[];
   /** The total number of records, if there are more than the rows. */
   total?: number;
+  /** The number of rows shown at most. */
+  most?: number;
 };
 
 /** The first few records of a card, each linked to its page. */
-export function CardRows({ rows, total = rows.length }: CardRowsProps) {
+export function CardRows({ rows, total = rows.length, most = mostShown }: CardRowsProps) {
   if (rows.length === 0) return <EmptyState text="Nothing here today." />;
-  const left = total - Math.min(rows.length, mostShown);
+  const left = total - Math.min(rows.length, most);
   return (
     <>
       <ul className={styles.rows}>
-        {rows.slice(0, mostShown).map(({ key, link, lead, name, hint, end }) => (
+        {rows.slice(0, most).map(({ key, link, lead, name, hint, end }) => (
           <li key={key} className={styles.item}>
             {lead !== undefined && <span className={styles.lead}>{lead}</span>}
             <Link {...link} className={styles.row}>

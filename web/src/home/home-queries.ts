@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listClients } from '@truckroll/contract/clients';
-import { readHomeMonths } from '@truckroll/contract/home';
+import { readHomeMonths, readPromises } from '@truckroll/contract/home';
 import { listTeam } from '@truckroll/contract/team';
 import { trackTeam } from '@truckroll/contract/visit-details';
 import { call } from '../app/transport/call.ts';
@@ -44,3 +44,10 @@ export const homeMonthsQuery = queryOptions({
   queryKey: ['home', 'months'],
   queryFn: async ({ signal }) => (await call(readHomeMonths, { signal })).months,
 });
+
+/** The kept and missed promises of a month, 'YYYY-MM' (HO-2). */
+export const promisesQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['home', 'promises', month],
+    queryFn: ({ signal }) => call(readPromises, { query: { month }, signal }),
+  });

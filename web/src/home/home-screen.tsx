@@ -11,6 +11,7 @@ import { ClientsCard } from './clients-card.tsx';
 import { EstimatesCard, OverdueCard } from './document-cards.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { CompletedJobsCard, RevenueCard } from './month-cards.tsx';
+import { PromisesCard } from './promises-card.tsx';
 import { RecentClientsCard } from './recent-clients-card.tsx';
 import { RequestCard } from './request-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
@@ -40,6 +41,7 @@ export function HomeScreen() {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {seesJobs && <TodayCard today={today} />}
         {seesJobs && <LateCard today={today} />}
+        {seesJobs && <PromisesCard today={today} />}
         {seesTasks && <TasksCard today={today} />}
         {seesRequests && <RequestCard />}
         {seesInvoices && <OverdueCard />}

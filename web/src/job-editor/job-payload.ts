@@ -23,6 +23,7 @@ type PlainPayload = {
   assignedToTeams: readonly string[];
   skillsId: readonly string[];
   priority: JobFormValues['priority'];
+  arrivalWindow: JobFormValues['arrivalWindow'];
   jobFormIds: readonly string[];
   properties: { id: string; value: PropertyContent }[];
   notesLinking: { linkToEstimate: boolean; linkToInvoice: boolean };
@@ -56,6 +57,7 @@ const plainPayload = (values: JobFormValues): PlainPayload => ({
   assignedToTeams: values.team,
   skillsId: values.skills,
   priority: values.priority,
+  arrivalWindow: values.arrivalWindow,
   jobFormIds: values.jobForms,
   // Empty properties are omitted, because the server stores none.
   properties: Object.entries(values.properties).flatMap(([id, value]) => (isEmpty(value) ? [] : [{ id, value }])),

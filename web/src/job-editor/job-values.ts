@@ -9,6 +9,7 @@ import { linesAsApproved } from '@truckroll/domain/conversions/approved-terms';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
+import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import type { PendingFile } from '../drive/attached-files-input.ts';
 import type { ItemLine } from '../line-items/line-editor-input.ts';
 import { type AiChoice, type SlotRequest, usualChoice } from '../slots/ai-values.ts';
@@ -39,6 +40,8 @@ export type JobFormValues = {
   schedule: Schedule;
   /** The time zone of the schedule. */
   timezone: string;
+  /** Null: the company's. */
+  arrivalWindow: ArrivalWindow | null;
   team: string[];
   skills: string[];
   lineItems: readonly ItemLine[];
@@ -112,6 +115,7 @@ export const newJobValues = (of: NewJobOf): JobFormValues => ({
   phone: of.client?.phoneNumber ?? null,
   schedule: wishedSchedule(of.times, of.timezone),
   timezone: of.timezone,
+  arrivalWindow: null,
   team: of.team,
   skills: [],
   lineItems: [],
@@ -146,6 +150,7 @@ export const jobValues = (job: Job, { definitions, approved }: Stored): JobFormV
   phone: job.jobPhone,
   schedule: scheduleOf(job),
   timezone: job.timezone,
+  arrivalWindow: job.arrivalWindow,
   team: job.team.map(({ id }) => id),
   skills: job.skills,
   lineItems: storedLines(job, approved),

@@ -11,6 +11,7 @@ import { DateInput } from '../design/field/date-input.tsx';
 import { errorText } from '../design/field/field.ts';
 import { TimeInput } from '../design/field/time-input.tsx';
 import { NextDayOffer } from '../design/form/next-day-offer.tsx';
+import { ArrivalWindowSelect } from '../visits/arrival-window-select.tsx';
 import { AiSection } from './ai-section.tsx';
 import { ChangedByHand } from './changed-by-hand.tsx';
 import { FormSection } from './form-section.tsx';
@@ -109,6 +110,7 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
       {schedule.jobType === 'recurring' && !schedule.scheduleLater && (
         <RepeatFields schedule={schedule} timezone={timezone} change={change} error={text('repeat')} />
       )}
+      {!schedule.anyTime && <ArrivalWindowField state={state} />}
       {!schedule.scheduleLater && <AiSection state={state} />}
       {state.isRescheduled && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
@@ -125,6 +127,13 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
       )}
     </FormSection>
   );
+}
+
+/** The window promised to the client; without a time of day nothing is promised. */
+function ArrivalWindowField({ state }: { state: JobFormState }) {
+  const { account } = useMe();
+  const { field } = useController({ control: state.form.control, name: 'arrivalWindow' });
+  return <ArrivalWindowSelect {...field} label="Arrival window" maw={300} usual={account.arrivalWindow} />;
 }
 
 type TimesProps = {

@@ -114,11 +114,14 @@ export type SlotSubject = {
   /** The stored job, if any. */
   jobId?: string | undefined;
   clientId?: string | undefined;
+  /** The visit that moves, and whether only times in its promised window are wanted. */
+  visitId?: string | undefined;
+  keepPromise?: boolean | undefined;
 };
 
 /** The request for one visit (API VI-10, jobs.md 7). */
 export function slotRequest(choice: AiChoice, subject: SlotSubject): SlotRequest {
-  const { address, skillIds, technicianIds, jobId, clientId } = subject;
+  const { address, skillIds, technicianIds, jobId, clientId, visitId, keepPromise = false } = subject;
   const days = choice.deadline === 'custom' ? digits(choice.workingDays, 1, 60) : sentDays[choice.deadline];
   return {
     address,
@@ -130,6 +133,7 @@ export function slotRequest(choice: AiChoice, subject: SlotSubject): SlotRequest
     ...(rangeOf(choice) ?? {}),
     ...(jobId === undefined ? {} : { jobId }),
     ...(clientId === undefined ? {} : { clientId }),
+    ...(visitId === undefined ? {} : { visitId, keepPromise }),
   };
 }
 

@@ -60,6 +60,7 @@ export function RescheduleModal({ visit, serviceDuration, mayAssign, job, onClos
   });
   const suggestions = useVisitSuggestions(form.setValue, {
     ...{ address: job.jobAddress, clientId: job.client.id, skillIds: [], jobId: job.id, timezone: visit.timezone },
+    visit,
     ...{ mayAssign, team: visit.teamMembers.map(({ id }) => id) },
   });
   return (

@@ -1,6 +1,8 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address } from '@truckroll/contract/fields';
 import type { AcceptedSlot, AiSuggestion } from '@truckroll/contract/slots';
+import type { Visit } from '@truckroll/contract/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormSetValue } from 'react-hook-form';
@@ -21,6 +23,8 @@ export type SuggestedVisit = {
   skillIds: readonly string[];
   /** Of a visit that moves: visits of its job that have not begun do not count. */
   jobId?: string;
+  /** The visit that moves, whose promise to the client can be kept. */
+  visit?: Pick<Visit, 'id' | 'promisedTo'>;
   timezone: string;
   mayAssign: boolean;
   /** The people who are asked when the user may not assign others. */
@@ -49,6 +53,10 @@ export function useVisitSuggestions(setField: unknown, visit: SuggestedVisit): V
   const [choice, setChoice] = useState(usualChoice);
   const [asked, setAsked] = useState<SlotRequest | null>(null);
   const [chosen, setChosen] = useState<AcceptedSlot | null>(null);
+  const { promisedTo = null } = visit.visit ?? {};
+  // A promise that has passed cannot be kept any more.
+  const [hasPromise] = useState(() => promisedTo !== null && Date.parse(promisedTo) > Date.now());
+  const [keepsPromise, setKeepsPromise] = useState(hasPromise);
   const query = useQuery(slotsQuery(asked));
   const { error } = query;
   useEffect(() => {
@@ -62,7 +70,8 @@ export function useVisitSuggestions(setField: unknown, visit: SuggestedVisit): V
       return;
     }
     const technicianIds = mayAssign ? [] : team;
-    const request = slotRequest(choice, { address, clientId, skillIds, technicianIds, jobId });
+    const moved = { visitId: visit.visit?.id, keepPromise: keepsPromise };
+    const request = slotRequest(choice, { address, clientId, skillIds, technicianIds, jobId, ...moved });
     setChoice({ ...choice, notice: null });
     if (JSON.stringify(request) === JSON.stringify(asked)) void query.refetch();
     else setAsked(request);
@@ -84,7 +93,15 @@ export function useVisitSuggestions(setField: unknown, visit: SuggestedVisit): V
 
   const section = account.features.ai && (
     <>
-      <AiFields choice={choice} onChange={setChoice} onAsk={ask} isAsking={query.isFetching} zone={timezone} />
+      <AiFields choice={choice} onChange={setChoice} onAsk={ask} isAsking={query.isFetching} zone={timezone}>
+        {hasPromise && (
+          <Checkbox
+            label="Keep the promised time"
+            checked={keepsPromise}
+            onChange={(event) => setKeepsPromise(event.currentTarget.checked)}
+          />
+        )}
+      </AiFields>
       {choice.enabled && asked !== null && (
         <SuggestionList
           suggestions={suggestionsOf(query.data)}

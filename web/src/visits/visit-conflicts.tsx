@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@truckroll/contract/calendar';
+import type { Visit } from '@truckroll/contract/visits';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { conflictText } from '@truckroll/domain/visits/conflict-text';
@@ -12,6 +13,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { usePeoplesTime } from '../absences/peoples-time.ts';
 import { eventsQuery } from '../calendar-events/calendar-queries.ts';
 import { teamQuery } from '../team/team-queries.ts';
+import { brokenPromiseText } from './promise-view.ts';
 import { sentTime, type VisitValues } from './visit-values.ts';
 
 const bookingOf = ({ id, title, start, end, isAllDay, extendedProps }: Event): BookedVisit & { title: string } => ({
@@ -26,11 +28,14 @@ const bookingOf = ({ id, title, start, end, isAllDay, extendedProps }: Event): B
 
 type VisitConflictsProps = {
   control: Control<VisitValues>;
-  visit: { id: string; timezone: string; visitStatus: BookedVisit['visitStatus'] };
+  visit: Pick<Visit, 'id' | 'timezone' | 'visitStatus' | 'promisedFrom' | 'promisedTo'>;
   serviceDuration: number;
 };
 
-/** The people whom the chosen time would double book, or who are not at work then, in the same words as a drag on the calendar. */
+/**
+ * The people whom the chosen time would double book, or who are not at work then, in the same words as a drag on the
+ * calendar, and the promise that it would break.
+ */
 export function VisitConflicts({ control, visit, serviceDuration }: VisitConflictsProps) {
   const { timezone } = visit;
   const values = useWatch({ control }) as VisitValues;
@@ -54,7 +59,11 @@ export function VisitConflicts({ control, visit, serviceDuration }: VisitConflic
   const own = { id: visit.id, start, end, anyTime, visitStatus: visit.visitStatus, teamIds: teamMemberIds };
   const others = events.filter(({ eventType }) => eventType === 'visit').map(bookingOf);
   const people = team?.team ?? [];
-  const warnings = [conflictText(own, people, others), offTimeText(own, people, times)].filter((text) => text !== null);
+  const warnings = [
+    conflictText(own, people, others),
+    offTimeText(own, people, times),
+    brokenPromiseText(visit, { start: anyTime ? null : start, now: new Date().toISOString() }),
+  ].filter((text) => text !== null);
   if (warnings.length === 0) return null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">

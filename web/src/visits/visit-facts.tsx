@@ -8,6 +8,7 @@ import { useMe } from '../app/session/me.ts';
 import { type Fact, FactList } from '../design/fact-list.tsx';
 import { People } from '../design/person.tsx';
 import { AddressLink } from '../maps/address-link.tsx';
+import { missedWords, promiseWords } from './promise-view.ts';
 import { visitDuration, visitTimeWords } from './visit-time-view.ts';
 
 /** Time, place, client and team of a visit. */
@@ -15,12 +16,17 @@ export function VisitFacts({ visit, job }: { visit: Visit; job: JobRow }) {
   const { timezone } = useMe();
   const address = job.jobAddress ?? job.client.propertyAddress;
   const phone = job.client.phoneNumber;
+  const now = new Date().toISOString();
+  const text = (label: string, value: string | null): Fact[] =>
+    value === null ? [] : [{ label, value, isLong: true }];
   const moment = (label: string, at: string | null): Fact[] =>
     at === null ? [] : [{ label, value: formatDateTime(at, timezone) }];
   return (
     <FactList
       facts={[
         { label: 'Date and time', value: visitTimeWords(visit, timezone), isLong: true },
+        ...text('Promised arrival', promiseWords(visit, { readerZone: timezone, now })),
+        ...text('Promised before', missedWords(visit, timezone)),
         { label: 'Duration', value: visitDuration(visit) },
         { label: 'Client', value: job.client.name },
         {
@@ -45,6 +51,7 @@ export function VisitFacts({ visit, job }: { visit: Visit; job: JobRow }) {
           ),
         },
         { label: 'Job Instructions', value: job.internalNotes.note || null, isLong: true },
+        ...moment('Arrived', visit.arrivedAt),
         ...moment('Started', visit.startedAt),
         ...moment('Completed', visit.completedAt),
         ...moment('Cancelled', visit.cancelledAt),

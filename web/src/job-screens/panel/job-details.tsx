@@ -1,11 +1,13 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Account } from '@truckroll/contract/account';
 import type { Job } from '@truckroll/contract/jobs';
 import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
+import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
 import { useCan, useMe } from '../../app/session/me.ts';
 import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
@@ -22,14 +24,14 @@ import { JobSource } from './job-source.tsx';
 
 /** A job's values, read-only (screens M20, Details). */
 export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
-  const { timezone } = useMe();
+  const { timezone, account } = useMe();
   const can = useCan();
   // Files of a job are in its client's drive.
   const mayChangeFiles = mayEdit && (can('Clients.edit') || can('Clients.create'));
   return (
     <Stack gap="md">
       <Section title="Schedule">
-        <FactList facts={scheduleFacts(job, timezone)} />
+        <FactList facts={[...scheduleFacts(job, timezone), windowFact(job, account)]} />
       </Section>
       <Section title="Where and who">
         <FactList facts={placeFacts(job)} />
@@ -93,6 +95,11 @@ function scheduleFacts(job: Job, readerZone: string): Fact[] {
     ...repeatFacts(job),
   ].filter(({ label, value }) => label !== 'Time' || value === 'Any Time');
 }
+
+const windowFact = (job: Job, company: Account): Fact => ({
+  label: 'Arrival window',
+  value: job.anyTime ? null : arrivalWindowLabel(job.arrivalWindow ?? company.arrivalWindow),
+});
 
 function repeatFacts({ repeatOptions, startDateTime, timezone }: Job): Fact[] {
   if (repeatOptions === null) return [];

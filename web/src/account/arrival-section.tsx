@@ -1,0 +1,31 @@
+import { Stack } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { Section } from '../design/section.tsx';
+import { ArrivalWindowSelect } from '../visits/arrival-window-select.tsx';
+import type { CompanyForm } from './company-values.ts';
+
+/** The window that clients are promised. */
+export function ArrivalSection({ form: { control } }: { form: CompanyForm }) {
+  return (
+    <Section
+      title="Arrival windows"
+      intro="Clients are promised that somebody arrives within this time from the planned start on."
+    >
+      <Stack gap="md">
+        <Controller
+          control={control}
+          name="arrivalWindow"
+          render={({ field: { onChange, ...field } }) => (
+            <ArrivalWindowSelect
+              {...field}
+              label="Arrival window"
+              description="Counts for visits that are planned from now on. A job can have its own."
+              maw={360}
+              onChange={(window) => onChange(window ?? 0)}
+            />
+          )}
+        />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MissedPromise } from '@truckroll/contract/home';
+import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
+import { formatCount } from '@truckroll/domain/format/numbers';
+
+/**
+ * The kept promises of all that count.
+ *
+ * @example keptWords({ kept: 42, missed: 3 }) → '42 of 45'
+ */
+export const keptWords = ({ kept, missed }: { kept: number; missed: number }): string =>
+  kept + missed === 0 ? 'Nothing promised yet' : `${formatCount(kept)} of ${formatCount(kept + missed)}`;
+
+/** When somebody came after all, in the time of the place: 'came 11:20', on another day with the day. */
+export function arrivalWords({ arrivedAt, promisedTo, timezone }: MissedPromise): string {
+  if (arrivedAt === null) return 'nobody came';
+  const { day, time } = wallClock(arrivedAt, timezone);
+  return day === wallClock(promisedTo, timezone).day ? `came ${time}` : `came ${formatDateTime(arrivedAt, timezone)}`;
+}
