@@ -115,11 +115,11 @@ module.exports = {
         path: '^server/src/',
         pathNot: [
           '^server/src/(platform/(database|background)|testing)/',
-          '^server/src/(providers/(mail/smtp-mail|card-payments/stripe-payments|push/push-(carrier|transport))|platform/storage/s3-storage)\\.ts$',
+          '^server/src/(providers/(mail/smtp-mail|card-payments/stripe-payments|push/push-(carrier|transport)|mailbox/(imap/connect-imap|smtp/send-by-smtp))|platform/storage/s3-storage)\\.ts$',
           tests,
         ],
       },
-      to: { path: '^node_modules/(nodemailer|@aws-sdk|stripe|web-push|pg)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^node_modules/(nodemailer|imapflow|@aws-sdk|stripe|web-push|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tests-are-for-tests',

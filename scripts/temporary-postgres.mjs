@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { outputOf } from './run.mjs';
 import { installSystemPackage } from './system-packages.mjs';
+import { freePort, temporaryFolder } from './temporary-place.mjs';
 
 /**
  * @typedef {object} TemporaryPostgres
@@ -68,33 +67,6 @@ function unprivilegedUser() {
 }
 
 /**
- * A folder with a short path that every user can access, because socket paths have a length limit and TMPDIR may belong
- * to root only.
- */
-function temporaryFolder() {
-  const parent = ['/tmp', '/var/tmp', tmpdir()].find((folder) => {
-    try {
-      accessSync(folder, constants.W_OK | constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-  return mkdtempSync(join(parent ?? tmpdir(), 'truckroll-postgres-'));
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
-}
-
-/**
  * A shell script that supervises the server and reads commands from this process. When this process ends in any way,
  * the script's standard input closes. It then stops the server and removes the folder, so that a test run leaves
  * nothing behind.
@@ -125,7 +97,7 @@ rm -rf "$2"
  */
 export async function startTemporaryPostgres({ programs: folderOfPrograms, durable = false }) {
   const user = unprivilegedUser();
-  const folder = temporaryFolder();
+  const folder = temporaryFolder('postgres');
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const dataFolder = join(folder, 'data');
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';

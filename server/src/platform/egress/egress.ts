@@ -10,7 +10,7 @@ export class EgressRefused extends Error {
 
 type IsAllowed = (ip: string) => boolean;
 
-const refusal = (host: string) => new EgressRefused(`${host} does not lie on the public internet`);
+export const refusedHost = (host: string) => new EgressRefused(`${host} does not lie on the public internet`);
 
 /** Resolves a name for a socket, and refuses it when any of its addresses is not allowed. */
 const guardedLookup =
@@ -20,7 +20,7 @@ const guardedLookup =
       if (error !== null) return callback(error, '');
       const [first] = addresses;
       if (first === undefined || !addresses.every(({ address }) => isAllowed(address)))
-        return callback(refusal(hostname), '');
+        return callback(refusedHost(hostname), '');
       if (options.all === true) return callback(null, addresses);
       return callback(null, first.address, first.family);
     });
@@ -36,7 +36,7 @@ export function guardedFetch(isAllowed: IsAllowed): (url: string | URL, init: Re
     connect(options, callback) {
       // A socket to a literal address skips the lookup.
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0 && !isAllowed(host)) callback(refusal(host), null);
+      if (isIP(host) !== 0 && !isAllowed(host)) callback(refusedHost(host), null);
       else connect(options, callback);
     },
   });

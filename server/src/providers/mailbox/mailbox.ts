@@ -118,10 +118,20 @@ export class MailboxError extends Error {
   override readonly name = 'MailboxError';
   readonly failure: MailboxFailure;
   readonly serverText: string | null;
+  /** The server that failed: the one that is read from, or the one that sends. */
+  readonly server: 'imap' | 'smtp';
 
-  constructor(failure: MailboxFailure, { serverText = null, cause }: { serverText?: string | null; cause?: unknown }) {
+  constructor(
+    failure: MailboxFailure,
+    {
+      serverText = null,
+      server = 'imap',
+      cause,
+    }: { serverText?: string | null; server?: 'imap' | 'smtp'; cause?: unknown },
+  ) {
     super(`The mailbox failed: ${failure}`, { cause });
     this.failure = failure;
     this.serverText = serverText;
+    this.server = server;
   }
 }

@@ -1,0 +1,32 @@
+import type { FolderRole } from '@truckroll/domain/emails/email-kinds';
+import type { ImapFlow, ListResponse } from 'imapflow';
+
+type NamedFolder = { path: string; role: FolderRole };
+
+const roles: Record<string, FolderRole> = {
+  '\\Inbox': 'inbox',
+  '\\Sent': 'sent',
+  '\\Trash': 'trash',
+};
+
+/** Gmail's archive is the folder of all messages; elsewhere that one would only repeat the others. */
+function roleOf({ specialUse = '' }: ListResponse, isGmail: boolean): FolderRole | null {
+  if (specialUse === (isGmail ? '\\All' : '\\Archive')) return 'archive';
+  return roles[specialUse] ?? null;
+}
+
+/** Folders that the server names come before those that are only called so. */
+const isCertain = ({ specialUseSource }: ListResponse) => specialUseSource !== 'name';
+
+/** The folders with a role, each role once: never junk and drafts, nor folders that cannot be opened. */
+export async function listRoles(client: ImapFlow): Promise<NamedFolder[]> {
+  const isGmail = client.capabilities.has('X-GM-EXT-1');
+  const listed = (await client.list()).filter(({ flags }) => !(flags.has('\\Noselect') || flags.has('\\NonExistent')));
+  const ordered = [...listed.filter(isCertain), ...listed.filter((folder) => !isCertain(folder))];
+  const found = new Map<FolderRole, string>();
+  for (const folder of ordered) {
+    const role = roleOf(folder, isGmail);
+    if (role !== null && !found.has(role)) found.set(role, folder.path);
+  }
+  return [...found].map(([role, path]) => ({ role, path }));
+}
