@@ -119,7 +119,10 @@ module.exports = {
           tests,
         ],
       },
-      to: { path: '^node_modules/(nodemailer|imapflow|@aws-sdk|stripe|web-push|pg)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^node_modules/(nodemailer|imapflow|@aws-sdk|stripe|web-push|pg)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'tests-are-for-tests',
