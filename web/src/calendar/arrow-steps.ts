@@ -52,6 +52,10 @@ export function keyMove(mode: Mode, key: ArrowKey, withShift: boolean): KeyMove 
     if (x !== 0) return withShift ? { end: x * quarter } : { minutes: x * quarter };
     return withShift ? null : { people: y === 1 ? 1 : -1 };
   }
+  if (mode === 'people') {
+    if (y !== 0) return withShift ? null : { people: y === 1 ? 1 : -1 };
+    return withShift ? { end: x * quarter } : { days: x };
+  }
   if (mode === 'week') {
     if (y !== 0) return withShift ? { end: y * quarter } : { minutes: y * quarter };
     return withShift ? null : { days: x };

@@ -1,17 +1,25 @@
-import { addDays } from '@truckroll/domain/calendar/days';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { openLayers } from '../design/dialog/layers.ts';
 import { type ArrowKey, isArrowKey, keyMove, nearest, type Spot } from './arrow-steps.ts';
 import type { Board } from './board.ts';
-import { slotAt } from './drop-areas.ts';
+import { clearSelection, selectedVisits, selectVisits, toggleSelected } from './board-selection.ts';
+import { type Point, rowOf } from './drop-areas.ts';
 import type { Entry, Person } from './entry.ts';
+import { type Shift, shifted } from './group-shift.ts';
 import { plannedZone } from './moved-entry.ts';
-import { endingAt, movedTo, movedToDay, type Placement, placementOf, reassigned } from './placement.ts';
+import { placementOf } from './placement.ts';
+import { undoLast } from './undo-steps.ts';
 
-const minuteMs = 60_000;
 /** Key presses within this pause in milliseconds are saved as one move. */
 const pauseMs = 700;
 
-const cardsIn = (container: HTMLElement): HTMLElement[] => [...container.querySelectorAll<HTMLElement>('[data-place]')];
+export const cardsIn = (container: HTMLElement): HTMLElement[] => [
+  ...container.querySelectorAll<HTMLElement>('[data-place]'),
+];
+
+/** The card that an event happened on. */
+export const cardOf = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
 
 const spotOf = (card: HTMLElement): Spot => {
   const { left, top, width, height } = card.getBoundingClientRect();
@@ -23,76 +31,116 @@ function makeStop(cards: readonly HTMLElement[], stop: HTMLElement | undefined):
   for (const card of cards) card.tabIndex = card === stop ? 0 : -1;
 }
 
-type Parts = {
+export type BoardParts = {
   board: Board;
   entryById: (id: string) => Entry | undefined;
   /** The rows of the team board, in their order. */
   rows: readonly (Person | null)[];
+  /** Opens the menu of a card. */
+  openMenu: (entry: Entry, at: Point) => void;
 };
 
-/** The placement after a key press. Null if the key moves nothing. */
-function movedByKey(
+/** What Alt with an arrow does to an entry in a row. Null if the key moves nothing. */
+function shiftByKey(
   entry: Entry,
-  key: ArrowKey,
-  withShift: boolean,
-  row: string,
-  { board, rows }: Omit<Parts, 'entryById'>,
-): Placement | null {
+  { key, withShift }: { key: ArrowKey; withShift: boolean },
+  row: string | null,
+  { board, rows }: Pick<BoardParts, 'board' | 'rows'>,
+): Shift | null {
   const step = keyMove(board.mode, key, withShift);
-  const placement = placementOf(entry);
-  if (step === null) return null;
-  if (step.people !== undefined) {
-    if (!board.mayHandOver(entry)) return null;
-    const from = row === '' ? null : row;
-    const to = rows[rows.findIndex((person) => (person?.id ?? null) === from) + step.people];
-    return to === undefined ? null : { ...placement, people: reassigned(placement.people, from, to) };
-  }
-  if (step.days !== undefined) {
-    return movedToDay(placement, addDays(entry.firstDay, step.days), plannedZone(entry, board.zone));
-  }
-  if (placement.isAllDay) return null;
-  if (step.end !== undefined) return endingAt(placement, placement.end + step.end * minuteMs);
-  return movedTo(placement, placement.start + (step.minutes ?? 0) * minuteMs);
+  if (step?.people === undefined) return step as Shift | null;
+  if (!board.mayHandOver(entry)) return null;
+  const to = rows[rows.findIndex((person) => (person?.id ?? null) === row) + step.people];
+  return to === undefined ? null : { people: { from: row, to } };
 }
 
+const isMod = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
+
+/** Whether a key press belongs to a field, a menu or a dialog. */
+const isElsewhere = ({ target }: Event): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="dialog"]') !== null);
+
 /**
- * Handles keys and presses in the calendar: arrows move between cards, Alt with an arrow moves a card, and pressing a
- * free slot offers what can be created.
+ * Handles keys on the calendar's cards: arrows move between them and with Shift select them, Space selects one, Alt with
+ * an arrow moves the selected ones, the menu key opens the menu, Mod+Z takes the last change back.
  */
-export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: Parts): void {
+export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: BoardParts): void {
   /** The entry that was moved by key to another row or day. It is remounted there, and gets the focus again. */
   const followed = useRef<string | null>(null);
+
+  function step(card: HTMLElement, key: ArrowKey, selects: boolean): void {
+    const cards = cardsIn(container.current as HTMLElement);
+    const found = nearest(cards.map(spotOf), spotOf(card), key);
+    const next = cards.find(({ dataset }) => dataset.place === found?.id);
+    next?.focus();
+    if (selects && next !== undefined) select([card, next], true);
+  }
+
+  function select(cards: readonly HTMLElement[], keeps: boolean): void {
+    const entries = cards.flatMap(({ dataset }) => parts.entryById(dataset.entry ?? '') ?? []);
+    selectVisits(
+      entries.filter(parts.board.maySelect).map(({ id }) => id),
+      { keeps },
+    );
+  }
+
+  function move(card: HTMLElement, entry: Entry, key: ArrowKey, withShift: boolean): void {
+    const { board } = parts;
+    const shift = shiftByKey(entry, { key, withShift }, rowOf(card) ?? null, parts);
+    if (shift === null || !board.mayMove(entry)) return;
+    followed.current = entry.id;
+    const wishes = board.withSelected(entry).map((each) => ({
+      entry: each,
+      after: shifted(placementOf(each), shift, plannedZone(each, board.zone)),
+    }));
+    board.move(wishes, pauseMs);
+  }
+
+  /** Whether the key did something on the card. */
+  function pressOn(card: HTMLElement, entry: Entry, event: KeyboardEvent): boolean {
+    const { key, shiftKey, altKey } = event;
+    if (isArrowKey(key) && !isMod(event)) {
+      if (altKey) move(card, entry, key, shiftKey);
+      else step(card, key, shiftKey);
+      return true;
+    }
+    if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
+      const { left, top, height } = card.getBoundingClientRect();
+      parts.openMenu(entry, { x: left + 12, y: top + Math.min(height, 40) });
+      return true;
+    }
+    if (key !== ' ' || !parts.board.maySelect(entry)) return false;
+    toggleSelected(entry.id);
+    return true;
+  }
+
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-place]') : null;
-    if (card === null || !isArrowKey(event.key) || event.ctrlKey || event.metaKey) return;
+    const card = cardOf(event);
+    const entry = parts.entryById(card?.dataset.entry ?? '');
+    if (card === null || entry === undefined || !pressOn(card, entry, event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.altKey) {
-      const cards = cardsIn(container.current as HTMLElement);
-      const next = nearest(cards.map(spotOf), spotOf(card), event.key);
-      cards.find(({ dataset }) => dataset.place === next?.id)?.focus();
-      return;
-    }
-    const entry = parts.entryById(card.dataset.entry ?? '');
-    if (entry === undefined || !parts.board.mayMove(entry)) return;
-    const row = (card.dataset.place ?? '').split('@')[1] ?? '';
-    const after = movedByKey(entry, event.key, event.shiftKey, row, parts);
-    if (after === null) return;
-    followed.current = entry.id;
-    parts.board.move(entry, after, pauseMs);
   });
 
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    const { board } = parts;
-    const place = event.target;
-    if (!(place instanceof HTMLElement) || place.dataset.area === undefined || board.offerSlot === undefined) return;
-    const at = { x: event.clientX, y: event.clientY };
-    const slot = slotAt(at, board);
-    if (slot !== null) board.offerSlot(slot, at);
+  // Some browsers press a button when Space is released.
+  const onKeyUp = useEffectEvent((event: KeyboardEvent) => {
+    const entry = parts.entryById(cardOf(event)?.dataset.entry ?? '');
+    if (event.key === ' ' && entry !== undefined && parts.board.maySelect(entry)) event.preventDefault();
+  });
+
+  const onPageKey = useEffectEvent((event: KeyboardEvent) => {
+    const element = container.current;
+    if (element === null || event.defaultPrevented || isElsewhere(event) || openLayers() > 0) return;
+    if (event.key === 'Escape' && selectedVisits.get().size > 0) clearSelection();
+    else if (isMod(event) && !event.shiftKey && event.key.toLowerCase() === 'z') undoLast();
+    else if (isMod(event) && event.key.toLowerCase() === 'a' && cardOf(event) !== null) select(cardsIn(element), false);
+    else return;
+    event.preventDefault();
   });
 
   const onFocus = useEffectEvent((event: FocusEvent) => {
-    const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-place]') : null;
+    const card = cardOf(event);
     if (card === null) return;
     makeStop(cardsIn(container.current as HTMLElement), card);
     if (card.dataset.entry !== followed.current) followed.current = null;
@@ -101,19 +149,13 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
   useEffect(() => {
     const element = container.current;
     if (element === null) return;
-    const listeners = {
-      keydown: (event: KeyboardEvent) => onKeyDown(event),
-      click: (event: MouseEvent) => onClick(event),
-      focusin: (event: FocusEvent) => onFocus(event),
-    };
-    element.addEventListener('keydown', listeners.keydown);
-    element.addEventListener('click', listeners.click);
-    element.addEventListener('focusin', listeners.focusin);
-    return () => {
-      element.removeEventListener('keydown', listeners.keydown);
-      element.removeEventListener('click', listeners.click);
-      element.removeEventListener('focusin', listeners.focusin);
-    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    element.addEventListener('keydown', (event) => onKeyDown(event), { signal });
+    element.addEventListener('keyup', (event) => onKeyUp(event), { signal });
+    element.addEventListener('focusin', (event) => onFocus(event), { signal });
+    window.addEventListener('keydown', (event) => onPageKey(event), { signal });
+    return () => ending.abort();
   }, [container]);
 
   // Runs after every render, because cards are added and removed, and a moved one is remounted.

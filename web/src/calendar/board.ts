@@ -4,8 +4,9 @@ import { createContext, useContext } from 'react';
 import type { Away } from './away.ts';
 import type { Mode } from './calendar-range.ts';
 import type { Axis, DayClock } from './day-axis.ts';
+import type { DayLoads } from './day-loads.ts';
 import type { ColorBy, Entry, Person } from './entry.ts';
-import type { Placement } from './placement.ts';
+import type { Mover } from './mover.ts';
 
 /** The shared context of the calendar's components. */
 export type Board = {
@@ -25,6 +26,8 @@ export type Board = {
   weekOf: (personId: string) => WorkingWeek | null;
   /** Why people of a visit are not at work during it; null if all are. */
   offTimeOf: (entry: Entry) => string | null;
+  /** How full the days of people are, and the ways between their visits. */
+  loads: DayLoads;
   /** The titles of the visits that overlap an entry for the same person. */
   rivalsOf: (entry: Entry) => readonly string[];
   /** The names of other people who have the entry open now. */
@@ -36,8 +39,17 @@ export type Board = {
   /** Whether a drop in a person's row also assigns the tray's job to them. */
   mayAssign: boolean;
   personById: (id: string | null) => Person | null;
+  /** Whether the user may move several visits at once. */
+  selectsMany: boolean;
+  /** Whether the visit can be selected, to move several at once. */
+  maySelect: (entry: Entry) => boolean;
+  /** Whether the visit can be taken off the schedule. */
+  mayUnschedule: (entry: Entry) => boolean;
+  /** The selected entries if this is one of them, else this one alone. */
+  withSelected: (entry: Entry) => readonly Entry[];
   open: (entry: Entry) => void;
-  move: (entry: Entry, after: Placement, pauseMs?: number) => void;
+  /** Moves entries; a placement of null takes a visit off the schedule. */
+  move: Mover['move'];
   /** Called when a free slot is pressed. Undefined if the user can create nothing. */
   offerSlot: ((slot: Slot, at: { x: number; y: number }) => void) | undefined;
   openDay: (day: string) => void;

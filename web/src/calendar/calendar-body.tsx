@@ -13,6 +13,7 @@ import type { Entry, Person } from './entry.ts';
 import { emptyDayText, unmatchedText } from './entry-words.ts';
 import { MonthBoard } from './month-board.tsx';
 import { MyDay } from './my-day.tsx';
+import { PeopleWeek } from './people-week.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 type BodyProps = {
@@ -51,6 +52,13 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
           <KeysHint />
         </>
       );
+    case 'people':
+      return (
+        <>
+          <PeopleWeek days={days} today={today} rows={rows} entries={entries} />
+          <KeysHint />
+        </>
+      );
     case 'day':
       return (
         <>
@@ -69,6 +77,7 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
 
 const KeysHint = () => (
   <p className={styles.keys}>
-    Arrow keys move between entries, and Enter opens one. Alt with arrow keys moves the entry, and with Shift its end.
+    Arrow keys move between entries, and Enter opens one. Space selects a visit, and Shift with arrow keys several. Alt
+    with arrow keys moves what is selected, and with Shift its end. Ctrl+Z takes the last change back.
   </p>
 );

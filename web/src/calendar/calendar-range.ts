@@ -1,11 +1,12 @@
 import { addDays, addMonths, weekdayOf } from '@truckroll/domain/calendar/days';
 
-export const modes = ['day', 'week', 'month', 'list', 'my-day'] as const;
+export const modes = ['day', 'week', 'people', 'month', 'list', 'my-day'] as const;
 export type Mode = (typeof modes)[number];
 
 export const modeLabels: Record<Mode, string> = {
   day: 'Day',
   week: 'Week',
+  people: 'Team week',
   month: 'Month',
   list: 'List',
   'my-day': 'My day',
@@ -28,6 +29,7 @@ export function rangeOf(mode: Mode, day: string): { from: string; to: string } {
     case 'my-day':
       return { from: day, to: addDays(day, 1) };
     case 'week':
+    case 'people':
       return { from: weekStart(day), to: addDays(weekStart(day), 7) };
     case 'month': {
       const next = addMonths(monthStart(day), 1);
@@ -48,7 +50,7 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
 /** The date that 'Previous' and 'Next' go to. */
 export function stepFrom(mode: Mode, day: string, by: 1 | -1): string {
   if (mode === 'month') return addMonths(day, by);
-  if (mode === 'week') return addDays(day, 7 * by);
+  if (mode === 'week' || mode === 'people') return addDays(day, 7 * by);
   return addDays(day, mode === 'list' ? listDays * by : by);
 }
 

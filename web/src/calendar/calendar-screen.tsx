@@ -13,7 +13,7 @@ import { useIsPhone } from '../design/phone.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { CarryOverNotice } from '../optimise/carry-over-notice.tsx';
 import { BoardProvider, type Slot } from './board.ts';
-import { useBoardEvents } from './board-events.ts';
+import { BoardTools } from './board-tools.tsx';
 import { CalendarBody } from './calendar-body.tsx';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { CalendarLayers } from './calendar-layers.tsx';
@@ -61,7 +61,6 @@ export function CalendarScreen() {
     if (job === undefined) openForm();
     else scheduleWaiting(queryClient, { title, job, placement, zone: board.zone }, openForm);
   });
-  useBoardEvents(container, { board, entryById, rows });
 
   const usualStart = useUsualStart(state.date);
   const newJob = (at: string, who?: string) => state.openLayer({ job: 'new', at, who });
@@ -112,6 +111,7 @@ export function CalendarScreen() {
               ) : (
                 <CalendarBody state={state} entries={shown} rows={rows} isPending={query.isPending} />
               )}
+              <BoardTools container={container} board={board} entryById={entryById} rows={rows} team={team} />
             </div>
             {hasTray && isTrayOpen && (
               <Tray

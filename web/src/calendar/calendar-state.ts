@@ -11,6 +11,9 @@ import { useNow } from './now.ts';
 const route = getRouteApi('/_app/calendar');
 const memory = 'calendar.mode';
 
+/** The modes that only show visits of people. */
+const modesOfVisits: readonly Mode[] = ['day', 'people', 'my-day'];
+
 export type CalendarState = {
   search: CalendarSearch;
   mode: Mode;
@@ -44,7 +47,7 @@ export function useCalendarState(): CalendarState {
   const isPhone = useIsPhone();
   const scope = viewScope(useRights(), 'Jobs');
   const zone = useMe().account.timezone;
-  const offered = scope === null ? modes.filter((mode) => mode !== 'my-day' && mode !== 'day') : modes;
+  const offered = scope === null ? modes.filter((mode) => !modesOfVisits.includes(mode)) : modes;
   const wanted = search.mode ?? usualMode(isPhone, scope);
   const mode = offered.find((each) => each === wanted) ?? 'week';
   const today = wallClock(new Date(useNow()).toISOString(), zone).day;

@@ -11,7 +11,7 @@ import styles from './calendar-toolbar.module.css';
 
 const MonthGrid = lazyPart(async () => (await import('../design/field/month-grid.tsx')).MonthGrid);
 
-const modeKeys: Record<string, Mode> = { d: 'day', w: 'week', m: 'month', a: 'list' };
+const modeKeys: Record<string, Mode> = { d: 'day', w: 'week', p: 'people', m: 'month', a: 'list' };
 
 /** The controls for the visible days (screens 8.7). */
 export function CalendarToolbar({ state }: { state: CalendarState }) {

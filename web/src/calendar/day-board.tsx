@@ -1,3 +1,4 @@
+import type { TravelGap } from '@truckroll/domain/travel/travel-gaps';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { Person as PersonName } from '../design/person.tsx';
@@ -10,6 +11,7 @@ import { DragSurface } from './drag-surface.tsx';
 import { byTime, type Entry, type Person, touches } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { lanesOf } from './lanes.ts';
+import { CapacityBar, spokenTravel, TravelMark } from './load-parts.tsx';
 import { DayShades, NowLine, stretchStyle } from './time-parts.tsx';
 
 type DayBoardProps = { day: string; rows: readonly (Person | null)[]; entries: readonly Entry[] };
@@ -17,6 +19,8 @@ type DayBoardProps = { day: string; rows: readonly (Person | null)[]; entries: r
 /** The minimum length of a card in quarter hours, to stay readable. */
 const leastSlots = 3;
 const laneHeight = 50;
+/** The height of the line under the lanes with the ways between visits. */
+const travelHeight = 16;
 /** The visible quarter hours before and after the working hours. */
 const slotsAround = 3;
 
@@ -74,7 +78,7 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
 type BoardRowProps = { person: Person | null; day: string; entries: readonly Entry[] };
 
 function BoardRow({ person, day, entries }: BoardRowProps) {
-  const { axis, clockOf, weekOf } = useBoard();
+  const { axis, clockOf, weekOf, loads } = useBoard();
   const slots = axis.keys.length;
   const clock = clockOf(day);
   const own = useMemo(
@@ -94,9 +98,18 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
   });
   const lanes = lanesOf(stretches);
   const depth = Math.max(1, ...[...lanes.values()].map((lane) => lane.lanes));
+  const travel = person === null ? null : loads.travelOf(person.id, day);
+  const ways = timed.flatMap((entry, at) => {
+    const gap = travel?.get(entry.id);
+    const from = timed.findIndex(({ id }) => id === gap?.fromId);
+    if (gap === undefined || from < 0) return [];
+    return [{ gap, middle: ((stretches[from]?.to ?? 0) + (stretches[at]?.from ?? 0)) / 2 }];
+  });
   const name = person?.name ?? 'Nobody assigned';
   const count = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
   const area = { 'data-day': day, 'data-person': person?.id ?? '' };
+  const spokenWay = (gap: TravelGap | undefined) =>
+    gap === undefined ? undefined : spokenTravel(gap, loads.titleOf(gap.fromId));
   let place = 0;
   return (
     <section className={styles.row} aria-label={`${name}, ${count}`}>
@@ -105,6 +118,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
           {person === null ? name : <PersonName name={name} color={person.color || undefined} />}
         </div>
         <div className={styles.count}>{visits.length === 0 ? 'No visits' : count}</div>
+        {person !== null && <CapacityBar personId={person.id} day={day} />}
         {person !== null && <OwnAway day={day} personId={person.id} />}
         {anyTime.map((entry) => (
           <EntryCard key={entry.id} entry={entry} place={person?.id ?? ''} shape="chip" />
@@ -115,7 +129,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
         data-area="time"
         data-axis="x"
         {...area}
-        style={{ minHeight: depth * laneHeight + 6 }}
+        style={{ minHeight: depth * laneHeight + 6 + (ways.length > 0 ? travelHeight : 0) }}
       >
         <DayShades day={day} along="x" week={person === null ? null : weekOf(person.id)} />
         {person !== null && <AwayBlocks day={day} personId={person.id} />}
@@ -131,6 +145,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
               entry={entry}
               place={person?.id ?? ''}
               shape="bar"
+              travel={spokenWay(travel?.get(entry.id))}
               order={counts && person !== null ? place : undefined}
               style={{
                 ...stretchStyle('x', (stretch?.from ?? 0) / slots, Math.min(slots, stretch?.to ?? 0) / slots),
@@ -140,6 +155,14 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
             />
           );
         })}
+        {ways.map(({ gap, middle }) => (
+          <TravelMark
+            key={gap.toId}
+            gap={gap}
+            className={styles.travel}
+            style={{ left: `${(middle / slots) * 100}%`, top: depth * laneHeight + 3 }}
+          />
+        ))}
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { whenOf } from './entry-words.ts';
 export function DragGhost() {
   const current = useStore(drag);
   if (current === null) return null;
-  const { frame, isWaiting, kind, placement, pointer, title, zone } = current;
+  const { count, frame, gaps, isToTray, isWaiting, kind, placement, pointer, title, zone } = current;
   return (
     <Portal>
       {frame !== null && <div className={styles.frame} style={frame} />}
@@ -16,13 +16,18 @@ export function DragGhost() {
         className={styles.label}
         style={{ left: Math.min(pointer.x + 14, window.innerWidth - 250), top: pointer.y + 16 }}
       >
-        <b>{title}</b>
+        <b>{count > 1 ? `${count} visits` : title}</b>
         {placement === null ? (
-          <span>Not here</span>
+          <span>{isToTray ? 'Off the schedule' : 'Not here'}</span>
         ) : (
           <>
             <span>{whenOf({ ...placement, kind }, zone)}</span>
             {placement.people.length > 0 && <span>{placement.people.map(({ name }) => name).join(', ')}</span>}
+            {gaps.map((gap) => (
+              <span key={gap.fromId + gap.toId} className={styles.way} data-tight={!gap.fits || undefined}>
+                {gap.words}
+              </span>
+            ))}
             {isWaiting && <small>Hold Shift to open the form</small>}
           </>
         )}

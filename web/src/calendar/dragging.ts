@@ -1,12 +1,27 @@
 import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
+import type { TravelGap } from '@truckroll/domain/travel/travel-gaps';
 import { useRef } from 'react';
 import { externalStore } from '../design/external-store.ts';
 import type { Board } from './board.ts';
 import { dropped, type Hold } from './drop.ts';
-import { areaAt, type Found, type Frame, frameOf, type Point, pointOf, shareOf, slotAt } from './drop-areas.ts';
+import {
+  areaAt,
+  type Found,
+  type Frame,
+  frameOf,
+  isOverTray,
+  type Point,
+  pointOf,
+  rowOf,
+  shareOf,
+  slotAt,
+} from './drop-areas.ts';
 import type { Entry } from './entry.ts';
+import { shifted, shiftOf } from './group-shift.ts';
+import { spokenTravel } from './load-parts.tsx';
 import { plannedZone } from './moved-entry.ts';
-import { isSamePlacement, type Placement, placementOf } from './placement.ts';
+import type { Wish } from './mover.ts';
+import { type Placement, placementOf } from './placement.ts';
 
 /** An item of the tray: a job or request without a time. */
 export type Waiting = {
@@ -30,6 +45,12 @@ export type Drag = {
   pointer: Point;
   /** Whether it comes from the tray and is scheduled by the drop. */
   isWaiting: boolean;
+  /** The number of entries that move together. */
+  count: number;
+  /** The ways to and from the visits around the drop. */
+  gaps: readonly (TravelGap & { words: string })[];
+  /** Whether the drop takes them off the schedule. */
+  isToTray: boolean;
 };
 
 /** The running drag. It is outside the component tree, so that only its preview rerenders. */
@@ -44,27 +65,40 @@ const placementOfWaiting = (duration: number): Placement => ({
 });
 
 type Parts = { board: Board; entryById: (id: string) => Entry | undefined };
-type Held = { hold: Hold; entry: Entry | null; waiting: Waiting | null; zone: string };
+type Held = {
+  hold: Hold;
+  entry: Entry | null;
+  /** The entries that move together: the held one, or the selection that it is part of. */
+  group: readonly Entry[];
+  waiting: Waiting | null;
+  zone: string;
+};
+
+type Landing = { found: Found; placement: Placement } | 'tray' | null;
 
 /** The held entry and its held part, from the pressed element. */
 function holdOf(
   { taken, start, at }: { taken: HTMLElement; start: Event; at: Point },
   { board, entryById }: Parts,
 ): Held | null {
-  const { waiting: kind, id = '', name = '', duration = '3600', entry: entryId, place = '' } = taken.dataset;
+  const { waiting: kind, id = '', name = '', duration = '3600', entry: entryId } = taken.dataset;
   if (kind === 'job' || kind === 'request') {
     const seconds = Number(duration);
     const hold: Hold = { placement: placementOfWaiting(seconds), part: 'whole', grabbed: 0, fromPerson: null };
-    return { hold, entry: null, waiting: { kind, id, title: name, duration: seconds }, zone: board.zone };
+    return { hold, entry: null, group: [], waiting: { kind, id, title: name, duration: seconds }, zone: board.zone };
   }
   const entry = entryById(entryId ?? '');
   if (entry === undefined) return null;
   const isEnd = start.target instanceof Element && start.target.closest('[data-end]') !== null;
   const slot = slotAt(at, board);
   const grabbed = entry.isAllDay || slot === null || slot.moment === null ? 0 : slot.moment - entry.start;
-  const fromPerson = board.mode === 'day' ? place.split('@')[1] || null : undefined;
-  const hold: Hold = { placement: placementOf(entry), part: isEnd ? 'end' : 'whole', grabbed, fromPerson };
-  return { hold, entry, waiting: null, zone: plannedZone(entry, board.zone) };
+  const hold: Hold = {
+    placement: placementOf(entry),
+    part: isEnd ? 'end' : 'whole',
+    grabbed,
+    fromPerson: rowOf(taken),
+  };
+  return { hold, entry, group: board.withSelected(entry), waiting: null, zone: plannedZone(entry, board.zone) };
 }
 
 /** Dragging on the calendar: follows the pointer, previews the target, and moves on drop. */
@@ -74,10 +108,12 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
   const stop = useRef<(() => void) | null>(null);
   const withShift = useRef(false);
 
-  function landing(at: Point): { found: Found; placement: Placement } | null {
+  function landing(at: Point): Landing {
     const current = held.current;
+    if (current === null) return null;
+    if (current.entry !== null && isOverTray(at)) return current.group.every(board.mayUnschedule) ? 'tray' : null;
     const found = areaAt(at);
-    if (current === null || found === null) return null;
+    if (found === null) return null;
     const { entry, zone } = current;
     const grid = {
       axis: board.axis,
@@ -92,19 +128,54 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
     return { found, placement: dropped(current.hold, area, shareOf(found, at), grid) };
   }
 
+  /** The held entry goes where it was dropped, and the others of its group follow. */
+  function wishesOf(
+    { group, hold }: Held,
+    entry: Entry,
+    { found, placement }: Exclude<Landing, 'tray' | null>,
+  ): Wish[] {
+    if (group.length < 2) return [{ entry, after: placement }];
+    const { personId } = found.area;
+    const { fromPerson, part } = hold;
+    const hasOther = personId !== undefined && fromPerson !== undefined && personId !== fromPerson && part !== 'end';
+    const people = hasOther ? { people: { from: fromPerson, to: board.personById(personId) } } : {};
+    const zone = plannedZone(entry, board.zone);
+    const shift = { ...shiftOf({ before: placementOf(entry), after: placement }, zone), ...people };
+    return group.map((each) => ({
+      entry: each,
+      after: each === entry ? placement : shifted(placementOf(each), shift, plannedZone(each, board.zone)),
+    }));
+  }
+
+  /** The ways from the visit before, and to the visit behind the place of a drop. */
+  function waysAround(entry: Entry, { found, placement }: Exclude<Landing, 'tray' | null>): Drag['gaps'] {
+    const { loads } = board;
+    return loads.travelAt(entry, placement, found.area.day).map((gap) => ({
+      ...gap,
+      words:
+        gap.toId === entry.id
+          ? spokenTravel(gap, loads.titleOf(gap.fromId))
+          : `${gap.minutes} min of travel to ${loads.titleOf(gap.toId)}${gap.fits ? '' : `, but only ${gap.free} min free`}`,
+    }));
+  }
+
   function show(at: Point): void {
     const current = held.current;
     if (current === null) return;
     const landed = landing(at);
+    const target = landed === 'tray' ? null : landed;
     drag.set({
       title: current.entry?.title ?? current.waiting?.title ?? '',
       // Items of the tray are treated as visits.
       kind: current.entry?.kind ?? 'visit',
       zone: current.zone,
-      placement: landed?.placement ?? null,
-      frame: landed === null ? null : frameOf(landed.found, landed.placement, board),
+      placement: target?.placement ?? null,
+      frame: target === null ? null : frameOf(target.found, target.placement, board),
       pointer: at,
       isWaiting: current.waiting?.kind === 'job',
+      count: current.group.length,
+      gaps: target === null || current.entry === null ? [] : waysAround(current.entry, target),
+      isToTray: landed === 'tray',
     });
   }
 
@@ -149,10 +220,10 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
       const landed = at === undefined ? null : landing(at);
       end();
       if (current === null || landed === null) return;
-      const { entry, waiting } = current;
-      if (waiting !== null) onTrayDrop({ waiting, placement: landed.placement, wantsForm: withShift.current });
-      else if (entry !== null && !isSamePlacement(placementOf(entry), landed.placement))
-        board.move(entry, landed.placement);
+      const { entry, waiting, group } = current;
+      if (landed === 'tray') board.move(group.map((each) => ({ entry: each, after: null })));
+      else if (waiting !== null) onTrayDrop({ waiting, placement: landed.placement, wantsForm: withShift.current });
+      else if (entry !== null) board.move(wishesOf(current, entry, landed));
     },
     onDragCancel: end,
   };

@@ -13,7 +13,7 @@ export type Found = { area: Area; element: HTMLElement; isAcross: boolean };
 export function areaAt({ x, y }: Point): Found | null {
   for (const element of document.elementsFromPoint(x, y)) {
     if (!(element instanceof HTMLElement)) continue;
-    // On a narrow screen the tray overlays the board. A drop onto it cancels the drag.
+    // On a narrow screen the tray overlays the board.
     if (element.dataset.tray !== undefined) return null;
     const { area: kind, day, person, axis } = element.dataset;
     if (kind !== 'time' && kind !== 'any-time' && kind !== 'day') continue;
@@ -21,6 +21,16 @@ export function areaAt({ x, y }: Point): Found | null {
     return { area: { kind, day: day ?? '', personId }, element, isAcross: axis === 'x' };
   }
   return null;
+}
+
+/** Whether the pointer is over the tray. */
+export const isOverTray = ({ x, y }: Point): boolean =>
+  document.elementFromPoint(x, y)?.closest('[data-tray]') !== null;
+
+/** The person in whose row an element is; null in the row of nobody, undefined without rows. */
+export function rowOf(element: Element): string | null | undefined {
+  const person = element.closest<HTMLElement>('[data-person]')?.dataset.person;
+  return person === '' ? null : person;
 }
 
 /** The relative position along the hours of an area, 0 to 1. */

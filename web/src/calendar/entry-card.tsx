@@ -10,6 +10,7 @@ import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { initials } from '@truckroll/domain/format/names';
 import { type CSSProperties, memo } from 'react';
 import { useBoard } from './board.ts';
+import { toggleSelected, useIsPointed, useIsSelected } from './board-selection.ts';
 import { colorOf, type Entry, shortTitle } from './entry.ts';
 import styles from './entry-card.module.css';
 import { spokenEntry, timesOf } from './entry-words.ts';
@@ -21,14 +22,16 @@ type EntryCardProps = {
   /** The shape: 'bar' along horizontal hours, 'block' along vertical hours, 'chip' in one line, 'row' in a list. */
   shape: 'bar' | 'block' | 'chip' | 'row';
   /** The position of the visit in the person's day. */
-  order?: number;
+  order?: number | undefined;
+  /** The way to the visit from the one before, in words. */
+  travel?: string | undefined;
   style?: CSSProperties;
 };
 
 const running: readonly unknown[] = ['in_transit', 'arrived', 'in_progress'];
 
 /** A card of a visit or an event: opens it, and can be dragged. */
-export const EntryCard = memo(function EntryCard({ entry, place, shape, order, style }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard({ entry, place, shape, order, travel, style }: EntryCardProps) {
   const board = useBoard();
   const { event, status } = entry;
   const mayMove = board.mayMove(entry);
@@ -36,7 +39,9 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, s
   const rivals = board.rivalsOf(entry);
   const openFor = board.openFor(entry);
   const offTime = board.offTimeOf(entry);
-  const spoken = spokenEntry(entry, board.zone, { rivals, openFor, offTime });
+  const isSelected = useIsSelected(entry.id);
+  const isPointed = useIsPointed(entry.id);
+  const spoken = spokenEntry(entry, board.zone, { rivals, openFor, offTime, travel, isSelected });
   const isRunning = running.includes(status);
   const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
   return (
@@ -49,11 +54,17 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, s
       data-status={status ?? 'event'}
       data-running={isRunning || undefined}
       data-movable={mayMove || undefined}
+      data-selected={isSelected || undefined}
+      data-pointed={isPointed || undefined}
       className={styles.card}
       style={{ ...style, '--entry': colorOf(entry, board.colorBy, board.colors) } as CSSProperties}
       aria-label={spoken}
       title={spoken.replaceAll('; ', '\n')}
-      onClick={() => board.open(entry)}
+      onClick={(event) => {
+        const adds = event.shiftKey || event.ctrlKey || event.metaKey;
+        if (adds && board.maySelect(entry)) toggleSelected(entry.id);
+        else board.open(entry);
+      }}
     >
       <span className={styles.head}>
         {order !== undefined && <span className={styles.order}>{order}</span>}

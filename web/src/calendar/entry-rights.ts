@@ -1,6 +1,7 @@
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
 import { eventChangeRefusal } from '@truckroll/domain/calendar/event-rules';
 import { mayEditJob } from '@truckroll/domain/jobs/job-rights';
+import { mayPlan } from '../optimise/may-plan.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import type { Entry } from './entry.ts';
 
@@ -21,6 +22,10 @@ export function mayMoveEntry({ event, kind }: Entry, { rights, userId }: Asking)
 /** Whether the user may reassign a visit. */
 export const mayHandOver = (entry: Entry, asking: Asking): boolean =>
   entry.kind === 'visit' && can(asking.rights, 'Jobs.assignJob') && mayMoveEntry(entry, asking);
+
+/** Whether a visit can be moved together with others, which needs the rights of planners (SC-2). */
+export const isSelectable = (entry: Entry, asking: Asking): boolean =>
+  entry.kind === 'visit' && mayPlan(asking.rights) && mayMoveEntry(entry, asking);
 
 /**
  * The team that the open job form proposes. For a stored job there is none without the right to assign others, because

@@ -39,7 +39,15 @@ export function spokenEntry(
     rivals = [],
     openFor = [],
     offTime = null,
-  }: { rivals?: readonly string[]; openFor?: readonly string[]; offTime?: string | null } = {},
+    travel,
+    isSelected = false,
+  }: {
+    rivals?: readonly string[];
+    openFor?: readonly string[];
+    offTime?: string | null;
+    travel?: string | undefined;
+    isSelected?: boolean;
+  } = {},
 ): string {
   const { event, people, status, isLate, firstDay, lastDay, kind } = entry;
   const day = firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
@@ -56,7 +64,9 @@ export function spokenEntry(
     isLate ? 'Late' : undefined,
     rivals.length === 0 ? undefined : `at the same time as ${rivals.join(' and ')}`,
     offTime ?? undefined,
+    travel,
     openFor.length === 0 ? undefined : `open at ${openFor.join(' and ')}`,
+    isSelected ? 'selected' : undefined,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('; ');

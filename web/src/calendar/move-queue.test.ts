@@ -16,7 +16,7 @@ function setUp() {
   });
   const push = (before: number, after: number, pauseMs = 0) => queue.push({ id: 'a', before, after }, pauseMs);
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { sent, saved, refused, push, settle };
+  return { queue, sent, saved, refused, push, settle };
 }
 
 test('sends a move and reports the result', async () => {
@@ -69,4 +69,15 @@ test('does not send a move that was reverted before', async () => {
   push(2, 1, 500);
   await vi.advanceTimersByTimeAsync(500);
   expect(sent).toEqual([]);
+});
+
+test('sends a waiting move at once when another one concerns it', async () => {
+  const { queue, sent, push } = setUp();
+  push(1, 2, 500);
+  queue.sendNow(({ after }) => after === 3);
+  expect(sent).toEqual([]);
+  queue.sendNow(({ id, after }) => id === 'a' && after === 2);
+  expect(sent.map(({ move }) => move)).toEqual([{ id: 'a', before: 1, after: 2 }]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sent).toHaveLength(1);
 });

@@ -13,6 +13,8 @@ type Steps<P> = {
 export type MoveQueue<P> = {
   /** Sends the move after a pause; further moves of the same item within it are merged. */
   push: (move: Move<P>, pauseMs: number) => void;
+  /** Sends waiting moves of other items at once, so that they are not sent after later moves that concern them. */
+  sendNow: (isConcerned: (move: Move<P>) => boolean) => void;
 };
 
 /**
@@ -59,6 +61,13 @@ export function moveQueue<P>({ isSame, send, onSaved, onRefused }: Steps<P>): Mo
       if (own.timer !== null) clearTimeout(own.timer);
       if (pauseMs === 0) void sendNow(id, own);
       else own.timer = setTimeout(() => void sendNow(id, own), pauseMs);
+    },
+    sendNow(isConcerned) {
+      for (const [id, own] of [...waiting]) {
+        if (own.timer === null || !isConcerned({ id, before: own.before, after: own.after })) continue;
+        clearTimeout(own.timer);
+        void sendNow(id, own);
+      }
     },
   };
 }

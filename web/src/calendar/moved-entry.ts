@@ -1,5 +1,6 @@
 import type { Event } from '@truckroll/contract/calendar';
 import type { Visit } from '@truckroll/contract/visits';
+import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { conflictText } from '@truckroll/domain/visits/conflict-text';
 import { offTimeText, type PeoplesTime } from '@truckroll/domain/visits/off-time';
@@ -63,6 +64,31 @@ export const eventOf = (event: Event, visit: Visit): Event => ({
   },
 });
 
+/** An event at the placement of a saved move of many. */
+export const eventAt = (event: Event, { start, end, isAllDay, people }: Placement, updatedAt: string): Event => ({
+  ...event,
+  start: iso(start),
+  end: iso(end),
+  isAllDay,
+  extendedProps: { ...event.extendedProps, anyTime: isAllDay, teamMembers: [...people], updatedAt },
+});
+
+/** The time and people of a visit as a move of many sends them (SC-2). Null takes the visit off the schedule. */
+export function slotOf(after: Placement | null, before: Placement, zone: string) {
+  if (after === null) {
+    const teamMemberIds = before.people.map(({ id }) => id);
+    return { visitStartDateTime: null, visitEndDateTime: null, anyTime: false, teamMemberIds };
+  }
+  const at = (moment: number): string =>
+    after.isAllDay ? momentOf({ day: dayIn(moment, zone), time: '00:00' }, zone) : iso(moment);
+  return {
+    visitStartDateTime: at(after.start),
+    visitEndDateTime: at(after.end),
+    anyTime: after.isAllDay,
+    teamMemberIds: after.people.map(({ id }) => id),
+  };
+}
+
 const namesOf = (people: Placement['people']): string => people.map(({ name }) => name).join(', ');
 
 /** The message of a move: 'Job #12 Boiler is now on Tue, Mar 10, 09:00 – 11:00, Tom Hill.' */
@@ -70,6 +96,27 @@ export function movedText(entry: Entry, { before, after }: Moved, zone: string):
   const when = whenOf({ ...after, kind: entry.kind }, plannedZone({ ...entry, isAllDay: after.isAllDay }, zone));
   const who = isSameTeam(before, after) ? '' : `, ${namesOf(after.people) || 'nobody assigned'}`;
   return `${entry.event.title} is now on ${when}${who}.`;
+}
+
+/** The message of a move of several visits: '3 visits moved, now with Ann Lee.' */
+export function movedManyText(changes: readonly { before: Placement; after: Placement | null }[]): string {
+  const count = `${changes.length} visits`;
+  const after = changes.flatMap((change) => change.after ?? []);
+  if (after.length === 0) return `${count} are off the schedule.`;
+  const hasOthers = changes.every((change) => change.after !== null && !isSameTeam(change.before, change.after));
+  const names = new Set(after.map(({ people }) => namesOf(people)));
+  const [who] = names;
+  return hasOthers && names.size === 1 ? `${count} moved, now with ${who || 'nobody'}.` : `${count} moved.`;
+}
+
+/** The warnings about a move of several visits in one text: the first ones, and how many more there are. */
+export function joinedWarnings(warnings: readonly (string | null)[], most = 3): string | null {
+  const texts = [...new Set(warnings.filter((text) => text !== null))];
+  if (texts.length === 0) return null;
+  const rest = texts.length - most;
+  return [...texts.slice(0, most), ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'warning' : 'warnings'}.`] : [])].join(
+    ' ',
+  );
 }
 
 /**

@@ -1,119 +1,172 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Event, updateEvent } from '@truckroll/contract/calendar';
-import { updateVisit } from '@truckroll/contract/visits';
 import { loadedPeoplesTime } from '../absences/peoples-time.ts';
-import { call } from '../app/transport/call.ts';
-import { eventsKey } from '../calendar-events/calendar-queries.ts';
 import { type ExternalStore, externalStore } from '../design/external-store.ts';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { refetchJobs } from '../jobs/job-queries.ts';
 import type { Entry } from './entry.ts';
-import { type Move, type MoveQueue, moveQueue } from './move-queue.ts';
-import { eventOf, iso, movedText, plannedZone, visitChange, warningText } from './moved-entry.ts';
-import { isSamePlacement, type Placement } from './placement.ts';
+import { type MoveQueue, moveQueue } from './move-queue.ts';
+import { joinedWarnings, movedManyText, movedText, warningText } from './moved-entry.ts';
+import { isSamePlacement, type Placement, placementOf } from './placement.ts';
+import { type Change, moveSender, type Versions } from './send-moves.ts';
+import { offerUndo } from './undo-steps.ts';
 
-/** Moves that the server has not accepted yet, shown optimistically. */
-export type PendingMoves = ReadonlyMap<string, Placement>;
+/** Placements by the entry's id. Null: the visit leaves the schedule. */
+export type Placements = ReadonlyMap<string, Placement | null>;
+
+/** Where an entry is wanted. Null takes a visit off the schedule. */
+export type Wish = { entry: Entry; after: Placement | null };
 
 export type Mover = {
-  pending: ExternalStore<PendingMoves>;
-  /** Moves an entry optimistically, and saves after a pause in which further moves are merged. */
-  move: (entry: Entry, after: Placement, pauseMs?: number) => void;
+  /** Moves that the server has not accepted yet, shown optimistically. */
+  pending: ExternalStore<Placements>;
+  /**
+   * Moves entries optimistically, and saves after a pause in which further moves of the same entries are merged. Several
+   * visits are saved all at once or not at all, and taken back by one 'Undo'.
+   */
+  move: (wishes: readonly Wish[], pauseMs?: number) => void;
 };
 
 type Known = { entry: Entry; zone: string };
 
+export const planChangedText = 'Somebody has changed one of these visits meanwhile. Nothing was moved.';
+
+const isSame = (one: Placement | null, other: Placement | null): boolean =>
+  one === other || (one !== null && other !== null && isSamePlacement(one, other));
+const areSame = (one: Placements, other: Placements): boolean =>
+  [...one].every(([id, placement]) => isSame(placement, other.get(id) ?? null));
+
 function makeMover(queryClient: QueryClient): (zone: string) => Mover {
-  const pending = externalStore<PendingMoves>(new Map());
+  const pending = externalStore<Placements>(new Map());
   const known = new Map<string, Known>();
   const undone = new Set<string>();
+  /** The versions after the last saved move of several visits, by the move's id. */
+  const saved = new Map<string, Versions>();
+  const { sendOne, sendMany, visitsInSight } = moveSender(queryClient);
 
-  const settle = (id: string): void => pending.set((moves) => new Map([...moves].filter(([each]) => each !== id)));
+  // One call at a time, because a later move of a visit needs the version that the earlier one has made.
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const own = last.then(work, work);
+    last = own.catch(() => undefined);
+    return own;
+  }
 
-  const read = (): Event[] =>
-    queryClient.getQueriesData<Event[]>({ queryKey: eventsKey }).flatMap(([, events]) => events ?? []);
+  const settle = (placements: Placements): void =>
+    pending.set((moves) => new Map([...moves].filter(([id, after]) => !isPendingOf(placements, id, after))));
+  const isPendingOf = (placements: Placements, id: string, after: Placement | null): boolean =>
+    placements.has(id) && isSame(placements.get(id) ?? null, after);
 
-  const visitsInSight = (): Event[] => [
-    ...new Map(
-      read()
-        .filter(({ eventType }) => eventType === 'visit')
-        .map((event) => [event.id, event]),
-    ).values(),
-  ];
+  const changesOf = ({ before, after }: { before: Placements; after: Placements }): Change[] =>
+    [...after].flatMap(([id, placement]): Change[] => {
+      const [of, old] = [known.get(id), before.get(id)];
+      return of === undefined || old == null ? [] : [{ ...of, before: old, after: placement }];
+    });
 
-  function store(event: Event): void {
-    queryClient.setQueriesData<Event[]>({ queryKey: eventsKey }, (events) =>
-      events?.map((each) => (each.id === event.id ? event : each)),
+  function report(error: unknown): void {
+    if (!(error instanceof ApiProblem)) console.error(error);
+    if (error instanceof ApiProblem && error.isReported) return;
+    const isOutdated = error instanceof ApiProblem && error.code === 'plan_changed';
+    toast.error(isOutdated ? planChangedText : problemText(error));
+  }
+
+  function warningOf(changes: readonly Change[]): string | null {
+    const [others, times] = [visitsInSight(), loadedPeoplesTime(queryClient)];
+    return joinedWarnings(
+      changes.map(({ entry, zone, after }) =>
+        after === null ? null : warningText({ entry, others, after, times }, zone),
+      ),
     );
   }
 
-  async function send(move: Move<Placement>): Promise<void> {
-    const { entry, zone } = known.get(move.id) as Known;
-    const stored = read().find(({ id }) => id === move.id) ?? entry.event;
-    const { updatedAt } = stored.extendedProps;
-    if (entry.kind === 'visit') {
-      const planned = plannedZone({ ...entry, isAllDay: move.after.isAllDay }, zone);
-      const body = { ...visitChange(move, planned), updatedAt };
-      const { visit } = await call(updateVisit, { params: { visitId: move.id }, body });
-      store(eventOf(stored, visit));
-    } else {
-      const { start, end, isAllDay } = move.after;
-      const body = { start: iso(start), end: iso(end), isAllDay, updatedAt };
-      store((await call(updateEvent, { params: { id: move.id }, body })).event);
-    }
-  }
-
-  const queue: MoveQueue<Placement> = moveQueue<Placement>({
-    isSame: isSamePlacement,
-    send,
+  const queue: MoveQueue<Placements> = moveQueue<Placements>({
+    isSame: areSame,
+    send: ({ id, before, after }) =>
+      inTurn(async () => {
+        const changes = changesOf({ before, after });
+        const [only] = changes;
+        if (changes.length === 1 && only !== undefined && only.after !== null)
+          return sendOne({ ...only, after: only.after });
+        saved.set(id, await sendMany(changes));
+      }),
     onSaved({ id, before, after }) {
-      settle(id);
-      const { entry, zone } = known.get(id) as Known;
-      if (isSamePlacement(before, after)) return;
+      settle(after);
+      if (areSame(before, after)) return;
       void refetchJobs(queryClient);
       if (undone.delete(id)) {
         toast.success('Move undone');
         return;
       }
-      const undo = {
-        label: 'Undo',
-        run: () => {
-          undone.add(id);
-          push(id, { before: after, after: before }, 0);
-        },
-      };
-      const moved = movedText(entry, { before, after }, zone);
-      const warning = warningText(
-        { entry, others: visitsInSight(), after, times: loadedPeoplesTime(queryClient) },
-        zone,
-      );
-      if (warning === null) toast.success(moved, { action: undo });
-      else toast.warning(`${moved} ${warning}`, { action: undo });
+      showMoved(id, { before, after });
     },
-    onRefused({ id }, error) {
-      settle(id);
+    onRefused({ id, after }, error) {
+      settle(after);
       undone.delete(id);
-      if (!(error instanceof ApiProblem)) console.error(error);
-      if (!(error instanceof ApiProblem && error.isReported)) toast.error(problemText(error));
+      report(error);
       void refetchJobs(queryClient);
     },
   });
 
-  function push(id: string, move: { before: Placement; after: Placement }, pauseMs: number): void {
-    pending.set((moves) => new Map(moves).set(id, move.after));
+  function showMoved(id: string, move: { before: Placements; after: Placements }): void {
+    const changes = changesOf(move);
+    const versions = saved.get(id);
+    saved.delete(id);
+    const [only] = changes;
+    const text =
+      changes.length > 1 || only === undefined
+        ? movedManyText(changes)
+        : only.after === null
+          ? `${only.entry.event.title} is off the schedule.`
+          : movedText(only.entry, { before: only.before, after: only.after }, only.zone);
+    const action = offerUndo(text, () => {
+      if (versions !== undefined) {
+        void takeBack(move, versions);
+        return;
+      }
+      undone.add(id);
+      push(id, { before: move.after, after: move.before }, 0);
+    });
+    const warning = warningOf(changes);
+    if (warning === null) toast.success(text, { action });
+    else toast.warning(`${text} ${warning}`, { action });
+  }
+
+  /** Takes a move of several visits back, unless one of them was changed since. */
+  async function takeBack({ before, after }: { before: Placements; after: Placements }, versions: Versions) {
+    pending.set((moves) => new Map([...moves, ...before]));
+    try {
+      const changes = [...before].flatMap(([id, placement]): Change[] => {
+        const of = known.get(id);
+        return of === undefined || placement === null
+          ? []
+          : [{ ...of, before: after.get(id) ?? placement, after: placement }];
+      });
+      await inTurn(() => sendMany(changes, versions));
+      toast.success('Move undone');
+    } catch (error) {
+      report(error);
+    } finally {
+      settle(before);
+      void refetchJobs(queryClient);
+    }
+  }
+
+  function push(id: string, move: { before: Placements; after: Placements }, pauseMs: number): void {
+    pending.set((moves) => new Map([...moves, ...move.after]));
+    queue.sendNow((other) => other.id !== id && [...other.after.keys()].some((each) => move.after.has(each)));
     queue.push({ id, ...move }, pauseMs);
   }
 
   return (zone) => ({
     pending,
-    move(entry, after, pauseMs = 0) {
-      const { start, end, isAllDay, people } = entry;
-      const before = { start, end, isAllDay, people };
-      if (isSamePlacement(before, after)) return;
-      known.set(entry.id, { entry, zone });
-      undone.delete(entry.id);
-      push(entry.id, { before, after }, pauseMs);
+    move(wishes, pauseMs = 0) {
+      const before = new Map(wishes.map(({ entry }) => [entry.id, placementOf(entry)]));
+      const after = new Map(wishes.map((wish) => [wish.entry.id, wish.after]));
+      if (wishes.length === 0 || areSame(before, after)) return;
+      for (const { entry } of wishes) known.set(entry.id, { entry, zone });
+      const id = [...after.keys()].sort().join(' ');
+      undone.delete(id);
+      push(id, { before, after }, pauseMs);
     },
   });
 }

@@ -10,7 +10,7 @@ export const chosenPeople = ({ search }: CalendarState): string[] => (search.tea
 /** 'Optimise' for the visible day, or the rest of the visible week, and the people of the filter. */
 export function OptimiseDays({ state, team }: { state: CalendarState; team: readonly Person[] }) {
   const { mode, date, today } = state;
-  if (mode !== 'day' && mode !== 'week') return null;
+  if (mode !== 'day' && mode !== 'week' && mode !== 'people') return null;
   const days = daysOf(rangeOf(mode, date)).filter((day) => day >= today);
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return null;

@@ -31,7 +31,9 @@ export const movedTo = (placement: Placement, start: number): Placement => ({
 
 const localOf = (moment: number, zone: string) => wallClock(new Date(moment).toISOString(), zone);
 const dayMs = 24 * 60 * minuteMs;
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+/** The number of days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** Moves to another day at the same clock time in the zone; an entry without a time stays without one. */
 export function movedToDay(placement: Placement, day: string, zone: string): Placement {

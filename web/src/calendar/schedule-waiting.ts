@@ -16,6 +16,7 @@ import { entryOf } from './entry.ts';
 import { whenOf } from './entry-words.ts';
 import { iso, warningText } from './moved-entry.ts';
 import { type Placement, placementOf } from './placement.ts';
+import { offerUndo } from './undo-steps.ts';
 
 /** The job fields needed to schedule it from the tray. */
 type WaitingJob = Pick<JobRow, 'id' | 'startDateTime' | 'team' | 'updatedAt'>;
@@ -114,18 +115,16 @@ function showResult(
   const who = placement.people.map(({ name }) => name).join(', ') || 'nobody assigned';
   const when = whenOf({ ...placement, kind: 'visit' }, placement.isAllDay ? visit.timezone : zone);
   const text = `${title} is scheduled for ${when}, ${who}.`;
-  const action = {
-    label: 'Undo',
-    run: () =>
-      toastOnError(async () => {
-        try {
-          await takeBack(drop, visit, updatedAt);
-          toast.success('Scheduling undone');
-        } finally {
-          void refetchJobs(queryClient);
-        }
-      }),
-  };
+  const action = offerUndo(text, () =>
+    toastOnError(async () => {
+      try {
+        await takeBack(drop, visit, updatedAt);
+        toast.success('Scheduling undone');
+      } finally {
+        void refetchJobs(queryClient);
+      }
+    }),
+  );
   if (warning === null) toast.success(text, { action });
   else toast.warning(`${text} ${warning}`, { action });
 }

@@ -1,23 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
+import { weekOfAccount } from '@truckroll/domain/team/working-week';
+import { visitTimeRefusal } from '@truckroll/domain/visits/visit-moves';
 import { useEffect, useMemo, useRef } from 'react';
 import { usePeoplesTime } from '../absences/peoples-time.ts';
 import { useFallbackInterval } from '../app/live/live.ts';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { calendarMs, eventsQuery } from '../calendar-events/calendar-queries.ts';
 import { useStore } from '../design/external-store.ts';
+import { mayPlan } from '../optimise/may-plan.ts';
 import { teamQuery } from '../team/team-queries.ts';
 import { useOpenVisits } from '../visits/open-visits-queries.ts';
 import { awayOn } from './away.ts';
 import type { Board } from './board.ts';
+import { keepSelected, selectedVisits } from './board-selection.ts';
 import { daysOf, rangeOf, stepFrom } from './calendar-range.ts';
 import { nobody } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
 import { axisOf, type DayClock, dayClock } from './day-axis.ts';
+import { dayLoads } from './day-loads.ts';
 import { doubleBooked, type Entry, entryOf, isShown, offTimesById, type Person } from './entry.ts';
-import { mayHandOver, mayMoveEntry } from './entry-rights.ts';
+import { isSelectable, mayHandOver, mayMoveEntry } from './entry-rights.ts';
 import { withPlacement } from './moved-entry.ts';
 import { moverOf } from './mover.ts';
+import { keepUndoOf } from './undo-steps.ts';
 
 type Member = Person & { email: string };
 const noTeam: readonly Member[] = [];
@@ -55,8 +61,9 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
     () =>
       pending.size === 0
         ? entries
-        : entries.map((entry) => {
+        : entries.flatMap((entry) => {
             const placement = pending.get(entry.id);
+            if (placement === null) return [];
             return placement === undefined ? entry : withPlacement(entry, placement, zone);
           }),
     [entries, pending, zone],
@@ -66,9 +73,11 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
     () => placed.filter((entry) => isShown(entry, { team: wantedTeam, status, type })),
     [placed, wantedTeam, status, type],
   );
+  useEffect(() => keepSelected(new Set(shown.map(({ id }) => id))), [shown]);
   const byId = useMemo(() => new Map(placed.map((entry) => [entry.id, entry])), [placed]);
   const rivals = useMemo(() => doubleBooked(placed), [placed]);
   const offTimes = useMemo(() => offTimesById(placed, times), [placed, times]);
+  useEffect(() => keepUndoOf(me.id), [me.id]);
   const seesAll = viewScope(rightsOf(me), 'Jobs') === 'all';
   const rows = useMemo(
     () => rowsOf({ team, entries: placed, wanted: wantedTeam, onlyId: seesAll ? null : me.id }),
@@ -80,6 +89,11 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
     const clockOf = (day: string): DayClock => clocks.get(day) ?? dayClock(day, zone);
     return { axis: axisOf([...clocks.values()]), clockOf };
   }, [mode, date, zone]);
+  const { workingDays, workingHours } = me.account;
+  const loads = useMemo(() => {
+    const usual = weekOfAccount({ workingDays, workingHours });
+    return dayLoads(placed, { times, usual, clockOf: days.clockOf, knows: (id) => seesAll || id === me.id });
+  }, [placed, times, workingDays, workingHours, days, seesAll, me.id]);
   const away = useMemo(() => {
     const ofDays = daysOf(rangeOf(mode, date)).map(
       (day) => [day, awayOn(days.clockOf(day), absences, { zone, team: wantedTeam })] as const,
@@ -103,6 +117,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       ...days,
       awayOn: (day) => away.get(day) ?? [],
       closedOn: (day) => closed.get(day) ?? [],
+      loads,
       weekOf: (id) => times.weeks.get(id) ?? null,
       offTimeOf: ({ id }) => offTimes.get(id) ?? null,
       rivalsOf: ({ id }) => (rivals.get(id) ?? []).map((rival) => byId.get(rival)?.event.title ?? ''),
@@ -112,13 +127,23 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       maySchedule: canAny(asking.rights, ['Jobs.edit', 'Jobs.editOwn']),
       mayAssign: can(asking.rights, 'Jobs.assignJob'),
       personById: (id) => team.find((member) => member.id === id) ?? null,
+      selectsMany: mayPlan(asking.rights),
+      maySelect: (entry) => isSelectable(entry, asking),
+      mayUnschedule: (entry) =>
+        isSelectable(entry, asking) &&
+        entry.status !== null &&
+        visitTimeRefusal(entry.status, { isDated: false }) === null,
+      withSelected(entry) {
+        const ids = selectedVisits.get();
+        return ids.has(entry.id) ? [...ids].flatMap((id) => byId.get(id) ?? []) : [entry];
+      },
       open: ({ id, kind }) => latest.current.state.openLayer(layerOfKind[kind](id)),
       openDay: (day) =>
         latest.current.state.setMode(latest.current.state.offered.includes('day') ? 'day' : 'list', day),
       offerSlot: (slot, at) => latest.current.offerSlot(slot, at),
       move: mover.move,
     };
-  }, [mode, zone, colorBy, me, days, away, closed, times, offTimes, rivals, byId, openVisits, team, mover]);
+  }, [mode, zone, colorBy, me, days, away, closed, times, loads, offTimes, rivals, byId, openVisits, team, mover]);
   return { board, query, shown, entryById: (id: string) => byId.get(id), rows, team };
 }
 

@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Event, updateEvent } from '@truckroll/contract/calendar';
+import { applyPlan } from '@truckroll/contract/optimise';
+import { updateVisit } from '@truckroll/contract/visits';
+import { call } from '../app/transport/call.ts';
+import { eventsKey } from '../calendar-events/calendar-queries.ts';
+import type { Entry } from './entry.ts';
+import { eventAt, eventOf, iso, plannedZone, slotOf, visitChange } from './moved-entry.ts';
+import type { Placement } from './placement.ts';
+
+/** The versions of visits, by their ids. */
+export type Versions = ReadonlyMap<string, string>;
+
+/** The change of an entry. An `after` of null takes a visit off the schedule. */
+export type Change = { entry: Entry; zone: string; before: Placement; after: Placement | null };
+
+/** Sends moves to the server, and writes the answers into the loaded days. */
+export function moveSender(queryClient: QueryClient) {
+  const read = (): Event[] =>
+    queryClient.getQueriesData<Event[]>({ queryKey: eventsKey }).flatMap(([, events]) => events ?? []);
+
+  const write = (change: (event: Event) => Event[]): void => {
+    queryClient.setQueriesData<Event[]>({ queryKey: eventsKey }, (events) => events?.flatMap(change));
+  };
+
+  const storedOf = (entry: Entry): Event => read().find(({ id }) => id === entry.id) ?? entry.event;
+  const store = (event: Event): void => write((each) => [each.id === event.id ? event : each]);
+
+  /** Moves one entry (VI-4, EV-4). */
+  async function sendOne({ entry, zone, before, after }: Change & { after: Placement }): Promise<void> {
+    const stored = storedOf(entry);
+    const { updatedAt } = stored.extendedProps;
+    if (entry.kind === 'visit') {
+      const planned = plannedZone({ ...entry, isAllDay: after.isAllDay }, zone);
+      const body = { ...visitChange({ before, after }, planned), updatedAt };
+      const { visit } = await call(updateVisit, { params: { visitId: entry.id }, body });
+      store(eventOf(stored, visit));
+      return;
+    }
+    const { start, end, isAllDay } = after;
+    const body = { start: iso(start), end: iso(end), isAllDay, updatedAt };
+    store((await call(updateEvent, { params: { id: entry.id }, body })).event);
+  }
+
+  /**
+   * Moves visits all at once or not at all (SC-2). `versions` are those that must still be stored, else those loaded.
+   * Returns the new versions.
+   */
+  async function sendMany(changes: readonly Change[], versions?: Versions): Promise<Versions> {
+    const moves = changes.map(({ entry, zone, before, after }) => ({
+      visitId: entry.id,
+      updatedAt: versions?.get(entry.id) ?? storedOf(entry).extendedProps.updatedAt ?? '',
+      ...slotOf(after, before, plannedZone({ ...entry, isAllDay: after?.isAllDay ?? false }, zone)),
+    }));
+    const { undo } = await call(applyPlan, { body: { moves } });
+    const now = new Map(undo.map(({ visitId, updatedAt }) => [visitId ?? '', updatedAt]));
+    const placements = new Map(changes.map(({ entry, after }) => [entry.id, after]));
+    write((event) => {
+      const after = placements.get(event.id);
+      if (after === undefined) return [event];
+      return after === null ? [] : [eventAt(event, after, now.get(event.id) ?? '')];
+    });
+    return now;
+  }
+
+  /** The loaded visits, each once. */
+  const visitsInSight = (): Event[] => {
+    const visits = read().filter(({ eventType }) => eventType === 'visit');
+    return [...new Map(visits.map((event) => [event.id, event])).values()];
+  };
+
+  return { sendOne, sendMany, visitsInSight };
+}
