@@ -12,6 +12,7 @@ import styles from './board-menu.module.css';
 import { toggleSelected, useIsSelected } from './board-selection.ts';
 import type { Point } from './drop-areas.ts';
 import { type Entry, type Person, shortTitle } from './entry.ts';
+import { MenuAt } from './menu-at.tsx';
 import { AssignItems, ShiftItems } from './move-items.tsx';
 
 type BoardMenuProps = {
@@ -31,65 +32,62 @@ export function BoardMenu({ entry, at, team, onOtherDay, onClose }: BoardMenuPro
   const entries = board.withSelected(entry);
   const mayMove = entries.every(board.mayMove);
   return (
-    <Menu opened onChange={(isOpen) => !isOpen && onClose()} position="bottom-start" returnFocus={false}>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={styles.label}>
-          {entries.length > 1 ? `${entries.length} visits` : shortTitle(entry)}
-        </Menu.Label>
-        {entries.length === 1 && (
-          <Menu.Item
-            leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
-            onClick={() => board.open(entry)}
-          >
-            Open
-          </Menu.Item>
-        )}
-        {board.maySelect(entry) && (
-          <Menu.Item
-            leftSection={
-              isSelected ? (
-                <IconSquareMinus size={18} stroke={1.7} aria-hidden />
-              ) : (
-                <IconSquareCheck size={18} stroke={1.7} aria-hidden />
-              )
-            }
-            onClick={() => toggleSelected(entry.id)}
-          >
-            {isSelected ? 'Deselect' : 'Select'}
-          </Menu.Item>
-        )}
-        {entries.every(board.mayHandOver) && (
-          <Menu.Sub>
-            <Menu.Sub.Target>
-              <Menu.Sub.Item leftSection={<IconUsers size={18} stroke={1.7} aria-hidden />}>Assign to</Menu.Sub.Item>
-            </Menu.Sub.Target>
-            <Menu.Sub.Dropdown className={styles.people}>
-              <AssignItems entries={entries} team={team} />
-            </Menu.Sub.Dropdown>
-          </Menu.Sub>
-        )}
-        {mayMove && (
-          <Menu.Sub>
-            <Menu.Sub.Target>
-              <Menu.Sub.Item leftSection={<IconCalendarTime size={18} stroke={1.7} aria-hidden />}>Move</Menu.Sub.Item>
-            </Menu.Sub.Target>
-            <Menu.Sub.Dropdown>
-              <ShiftItems entries={entries} onOtherDay={() => onOtherDay(entries)} />
-            </Menu.Sub.Dropdown>
-          </Menu.Sub>
-        )}
-        {entries.every(board.mayUnschedule) && (
-          <Menu.Item
-            leftSection={<IconCalendarOff size={18} stroke={1.7} aria-hidden />}
-            onClick={() => board.move(entries.map((each) => ({ entry: each, after: null })))}
-          >
-            Take off the schedule
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuAt
+      at={at}
+      title={entries.length > 1 ? `${entries.length} visits` : shortTitle(entry)}
+      returnFocus={false}
+      onClose={onClose}
+    >
+      {entries.length === 1 && (
+        <Menu.Item
+          leftSection={<IconExternalLink size={18} stroke={1.7} aria-hidden />}
+          onClick={() => board.open(entry)}
+        >
+          Open
+        </Menu.Item>
+      )}
+      {board.maySelect(entry) && (
+        <Menu.Item
+          leftSection={
+            isSelected ? (
+              <IconSquareMinus size={18} stroke={1.7} aria-hidden />
+            ) : (
+              <IconSquareCheck size={18} stroke={1.7} aria-hidden />
+            )
+          }
+          onClick={() => toggleSelected(entry.id)}
+        >
+          {isSelected ? 'Deselect' : 'Select'}
+        </Menu.Item>
+      )}
+      {entries.every(board.mayHandOver) && (
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconUsers size={18} stroke={1.7} aria-hidden />}>Assign to</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown className={styles.people}>
+            <AssignItems entries={entries} team={team} />
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+      )}
+      {mayMove && (
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconCalendarTime size={18} stroke={1.7} aria-hidden />}>Move</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            <ShiftItems entries={entries} onOtherDay={() => onOtherDay(entries)} />
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+      )}
+      {entries.every(board.mayUnschedule) && (
+        <Menu.Item
+          leftSection={<IconCalendarOff size={18} stroke={1.7} aria-hidden />}
+          onClick={() => board.move(entries.map((each) => ({ entry: each, after: null })))}
+        >
+          Take off the schedule
+        </Menu.Item>
+      )}
+    </MenuAt>
   );
 }

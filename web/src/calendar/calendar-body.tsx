@@ -77,7 +77,7 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
 
 const KeysHint = () => (
   <p className={styles.keys}>
-    Arrow keys move between entries, and Enter opens one. Space selects a visit, and Shift with arrow keys several. Alt
-    with arrow keys moves what is selected, and with Shift its end. Ctrl+Z takes the last change back.
+    Arrow keys move between entries; Enter opens, Space selects, and Shift selects on the way. Alt with arrow keys moves,
+    and with Shift the end. Ctrl+Z takes back.
   </p>
 );

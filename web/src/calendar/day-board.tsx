@@ -117,8 +117,10 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
         <div className={styles.name}>
           {person === null ? name : <PersonName name={name} color={person.color || undefined} />}
         </div>
-        <div className={styles.count}>{visits.length === 0 ? 'No visits' : count}</div>
-        {person !== null && <CapacityBar personId={person.id} day={day} />}
+        <div className={styles.load}>
+          <span className={styles.count}>{visits.length === 0 ? 'No visits' : count}</span>
+          {person !== null && <CapacityBar personId={person.id} day={day} />}
+        </div>
         {person !== null && <OwnAway day={day} personId={person.id} />}
         {anyTime.map((entry) => (
           <EntryCard key={entry.id} entry={entry} place={person?.id ?? ''} shape="chip" />

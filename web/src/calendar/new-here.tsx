@@ -3,6 +3,7 @@ import { IconBriefcase, IconCalendarPlus, IconChecklist } from '@tabler/icons-re
 import { can, canAny } from '@truckroll/domain/abilities/rights';
 import type { ReactElement } from 'react';
 import { useRights } from '../app/session/me.ts';
+import { MenuAt } from './menu-at.tsx';
 
 type Choices = { onJob: () => void; onEvent: () => void; onTask: () => void };
 
@@ -37,15 +38,9 @@ export function SlotMenu({
   ...choices
 }: Choices & { at: { x: number; y: number }; title: string; onClose: () => void }) {
   return (
-    <Menu opened onChange={(isOpen) => !isOpen && onClose()} position="bottom-start" returnFocus>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: at.x, top: at.y }} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{title}</Menu.Label>
-        <NewHereItems {...choices} />
-      </Menu.Dropdown>
-    </Menu>
+    <MenuAt at={at} title={title} onClose={onClose}>
+      <NewHereItems {...choices} />
+    </MenuAt>
   );
 }
 

@@ -23,6 +23,18 @@ export function moveSender(queryClient: QueryClient) {
     queryClient.setQueriesData<Event[]>({ queryKey: eventsKey }, (events) => events?.flatMap(change));
   };
 
+  /** The version that an own move has made of another one. */
+  const successors = new Map<string, string>();
+  const follow = (id: string, version: string, next: string) => void successors.set(`${id} ${version}`, next);
+
+  /** The version that own moves alone have made of one. Somebody else's change ends the chain. */
+  function latestOf(id: string, version: string): string {
+    let latest = version;
+    for (let next = successors.get(`${id} ${latest}`); next !== undefined; next = successors.get(`${id} ${latest}`))
+      latest = next;
+    return latest;
+  }
+
   const storedOf = (entry: Entry): Event => read().find(({ id }) => id === entry.id) ?? entry.event;
   const store = (event: Event): void => write((each) => [each.id === event.id ? event : each]);
 
@@ -34,6 +46,7 @@ export function moveSender(queryClient: QueryClient) {
       const planned = plannedZone({ ...entry, isAllDay: after.isAllDay }, zone);
       const body = { ...visitChange({ before, after }, planned), updatedAt };
       const { visit } = await call(updateVisit, { params: { visitId: entry.id }, body });
+      follow(entry.id, updatedAt ?? '', visit.updatedAt);
       store(eventOf(stored, visit));
       return;
     }
@@ -43,17 +56,25 @@ export function moveSender(queryClient: QueryClient) {
   }
 
   /**
-   * Moves visits all at once or not at all (SC-2). `versions` are those that must still be stored, else those loaded.
-   * Returns the new versions.
+   * Moves visits all at once or not at all (SC-2), unless somebody else has changed one since `versions`, else since it
+   * was loaded. Returns the new versions.
    */
   async function sendMany(changes: readonly Change[], versions?: Versions): Promise<Versions> {
+    const known = new Map(
+      changes.map(({ entry }) => {
+        const version = versions?.get(entry.id);
+        const { updatedAt = '' } = storedOf(entry).extendedProps;
+        return [entry.id, version === undefined ? updatedAt : latestOf(entry.id, version)] as const;
+      }),
+    );
     const moves = changes.map(({ entry, zone, before, after }) => ({
       visitId: entry.id,
-      updatedAt: versions?.get(entry.id) ?? storedOf(entry).extendedProps.updatedAt ?? '',
+      updatedAt: known.get(entry.id) ?? '',
       ...slotOf(after, before, plannedZone({ ...entry, isAllDay: after?.isAllDay ?? false }, zone)),
     }));
     const { undo } = await call(applyPlan, { body: { moves } });
     const now = new Map(undo.map(({ visitId, updatedAt }) => [visitId ?? '', updatedAt]));
+    for (const [id, version] of known) follow(id, version, now.get(id) ?? '');
     const placements = new Map(changes.map(({ entry, after }) => [entry.id, after]));
     write((event) => {
       const after = placements.get(event.id);
