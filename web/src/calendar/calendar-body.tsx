@@ -77,7 +77,7 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
 
 const KeysHint = () => (
   <p className={styles.keys}>
-    Arrow keys move between entries; Enter opens, Space selects, and Shift selects on the way. Alt with arrow keys moves,
-    and with Shift the end. Ctrl+Z takes back.
+    Arrow keys move between entries; Enter opens, Space selects, and Shift selects on the way. Alt with arrow keys
+    moves, and with Shift the end. Ctrl+Z takes back.
   </p>
 );

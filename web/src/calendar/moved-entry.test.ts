@@ -1,7 +1,7 @@
 import type { Event } from '@truckroll/contract/calendar';
 import { describe, expect, test } from 'vitest';
 import { entryOf } from './entry.ts';
-import { movedText, visitChange, warningText } from './moved-entry.ts';
+import { joinedWarnings, movedManyText, movedText, slotOf, visitChange, warningText } from './moved-entry.ts';
 import { anyTimeOn, movedTo, movedToDay, placementOf } from './placement.ts';
 
 const zone = 'America/Toronto';
@@ -84,4 +84,44 @@ test('the warning names the double-booked people and the overlapping visits', ()
   expect(warningText({ entry, others: [], after: holiday, times }, zone)).toBe(
     'The company is closed on that day (public holiday: Labour Day).',
   );
+});
+
+describe('a move of several visits', () => {
+  test('sends the whole time and people of each, and none for one off the schedule', () => {
+    const people = ['tom'];
+    expect(slotOf(later, before, zone)).toEqual({
+      ...{ visitStartDateTime: '2026-03-10T17:00:00.000Z', visitEndDateTime: '2026-03-10T19:00:00.000Z' },
+      ...{ anyTime: false, teamMemberIds: people },
+    });
+    const midnight = '2026-03-11T04:00:00.000Z';
+    expect(slotOf(anyTimeOn(before, '2026-03-11', zone), before, zone)).toEqual({
+      ...{ visitStartDateTime: midnight, visitEndDateTime: midnight, anyTime: true, teamMemberIds: people },
+    });
+    expect(slotOf(null, before, zone)).toEqual({
+      ...{ visitStartDateTime: null, visitEndDateTime: null, anyTime: false, teamMemberIds: people },
+    });
+  });
+  test('is told in one sentence', () => {
+    const toAnn = { before, after: { ...before, people: [ann] } };
+    expect(movedManyText([toAnn, toAnn])).toBe('2 visits moved, now with Ann Lee.');
+    expect(
+      movedManyText([
+        { before, after: { ...before, people: [] } },
+        { before, after: { ...later, people: [] } },
+      ]),
+    ).toBe('2 visits moved, now with nobody.');
+    expect(movedManyText([toAnn, { before, after: later }])).toBe('2 visits moved.');
+    expect(
+      movedManyText([
+        { before, after: null },
+        { before, after: null },
+      ]),
+    ).toBe('2 visits are off the schedule.');
+  });
+  test('joins the warnings, each once, and counts those that are too many', () => {
+    expect(joinedWarnings([null, null])).toBeNull();
+    expect(joinedWarnings(['A.', null, 'A.', 'B.'])).toBe('A. B.');
+    expect(joinedWarnings(['A.', 'B.', 'C.', 'D.'])).toBe('A. B. C. 1 more warning.');
+    expect(joinedWarnings(['A.', 'B.', 'C.', 'D.', 'E.'])).toBe('A. B. C. 2 more warnings.');
+  });
 });
