@@ -38,7 +38,7 @@ test('books the hours of each person, for people all of whose visits are seen', 
 });
 
 test('travels between visits with a time that are not cancelled', () => {
-  const far = { coordinates: north(20) };
+  const far = { coordinates: north(19.9) };
   const loads = loadsOf([
     visit('1', 13),
     visit('2', 14, { ...far, visitStatus: 'cancelled' }),
