@@ -17,14 +17,20 @@ test.describe('several visits on the calendar', () => {
       const start = `${day}T${13 + 2 * at}:00:00.000Z`;
       jobs.push((await makeJob(ask, { clientId: client.id, title, start, hours: 1, people: [one.id] })).jobId);
     }
+    const next = '2031-03-26';
+    const spansOf = (on: string, ends: readonly string[], who: string) =>
+      ends.map((end, at) => [`${on}T${13 + 2 * at}:00`, end, who]);
+    /** The first two visits, as far as they are on that day. */
     const spans = async (on: string) => {
       const visits = [];
-      for (const jobId of jobs.slice(0, 2)) visits.push(await visitOf(ask, jobId, on));
-      return visits.map(({ start, end, extendedProps }) => [
-        start.slice(0, 16),
-        end.slice(11, 16),
-        extendedProps.teamMembers?.map(({ id }) => id).join(),
-      ]);
+      for (const jobId of jobs.slice(0, 2)) visits.push(await visitOf(ask, jobId, on).catch(() => null));
+      return visits
+        .flatMap((visit) => visit ?? [])
+        .map(({ start, end, extendedProps }) => [
+          start.slice(0, 16),
+          end.slice(11, 16),
+          extendedProps.teamMembers?.map(({ id }) => id).join(),
+        ]);
     };
     await enterAs('owner', `/calendar?mode=week&date=${day}`);
     await expect(card(page, titles[0])).toBeVisible();
@@ -63,30 +69,20 @@ test.describe('several visits on the calendar', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await expect(cell(other.name, 'Wednesday, March 26, 2031, 2 visits')).toBeVisible();
     await expect(card(page, titles[1])).toBeFocused();
+    // Keys in quick succession are one move; each of these is one of its own.
+    await expect.poll(() => spans(next)).toEqual(spansOf(next, ['14:00', '16:00'], other.id));
     await page.keyboard.press('Alt+Shift+ArrowRight');
-    await page.keyboard.press('Alt+Shift+ArrowRight');
-    await expect(toast(page, '2 visits moved.')).toBeVisible();
-    const moved = [
-      ['2031-03-26T13:00', '14:30', other.id],
-      ['2031-03-26T15:00', '16:30', other.id],
-    ];
-    expect(await spans('2031-03-26')).toEqual(moved);
+    await expect.poll(() => spans(next)).toEqual(spansOf(next, ['14:15', '16:15'], other.id));
     await expect(card(page, titles[1])).toBeFocused();
 
     // One undo for each group.
     await page.keyboard.press('Control+z');
-    await expect(toast(page, 'Move undone')).toBeVisible();
-    expect(await spans(day)).toEqual(
-      moved.map(([start]) => [start?.replace('-26T', '-25T'), expect.anything(), other.id]),
-    );
+    await expect.poll(() => spans(next)).toEqual(spansOf(next, ['14:00', '16:00'], other.id));
     await page.keyboard.press('Control+z');
+    await expect.poll(() => spans(day)).toEqual(spansOf(day, ['14:00', '16:00'], other.id));
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => spans(day)).toEqual(spansOf(day, ['14:00', '16:00'], one.id));
     await expect(cell(one.name, 'Tuesday, March 25, 2031, 3 visits')).toBeVisible();
-    await expect
-      .poll(() => spans(day))
-      .toEqual([
-        [`${day}T13:00`, '14:00', one.id],
-        [`${day}T15:00`, '16:00', one.id],
-      ]);
     await page.keyboard.press('Escape');
     await expect(bar).toBeHidden();
   });

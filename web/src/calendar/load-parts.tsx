@@ -30,9 +30,8 @@ export function CapacityBar({ personId, day }: { personId: string; day: string }
   );
 }
 
-/** What is said about a way: '20 min', or '20 min, 15 free' where it does not fit. */
-const wordsOf = ({ minutes, free, fits }: TravelGap): string =>
-  fits ? `${minutes} min` : `${minutes} min, ${free} free`;
+/** What is said about a way: '20 min', or '20 > 15 min' where less is free. */
+const wordsOf = ({ minutes, free, fits }: TravelGap): string => (fits ? `${minutes} min` : `${minutes} > ${free} min`);
 
 /** The way to a visit in full words: '20 min of travel from Job #11 Boiler, but only 15 min free'. */
 export const spokenTravel = ({ minutes, free, fits }: TravelGap, from: string): string =>
