@@ -6,7 +6,7 @@ import { staticChecks } from './testing/static-checks.mjs';
 import { testSuites } from './testing/test-suites.mjs';
 
 /** @typedef {import('./testing/outcome.mjs').Outcome} Outcome */
-/** @typedef {{ name: string, run: () => Promise<Outcome> }} Suite */
+/** @typedef {{ name: string, prepare?: () => void, run: () => Promise<Outcome> }} Suite */
 
 /** @type {Suite[]} */
 const suites = [...staticChecks, ...testSuites];
@@ -43,9 +43,11 @@ async function main() {
   await installPackagesIfNeeded();
   /** @type {{ suite: string, seconds: number, outcome: Outcome }[]} */
   const results = [];
-  for (const suite of chosenSuites(process.argv.slice(2))) {
+  const chosen = chosenSuites(process.argv.slice(2));
+  for (const [index, suite] of chosen.entries()) {
     console.log(`\n=== ${suite.name}`);
     const started = Date.now();
+    chosen[index + 1]?.prepare?.();
     const outcome = await runSuite(suite);
     results.push({ suite: suite.name, seconds: (Date.now() - started) / 1000, outcome });
   }

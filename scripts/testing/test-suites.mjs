@@ -5,6 +5,7 @@ import { inProject, packageCommand } from '../project.mjs';
 import { runNode } from '../run.mjs';
 import { findPostgresPrograms, startTemporaryPostgres } from '../temporary-postgres.mjs';
 import { takeCounts } from './counts.mjs';
+import { buildDemoFolder } from './demo-folder.mjs';
 import { lastLines } from './failure-lines.mjs';
 import { cannotRun, failed, nothingToRun, passed, sumOf } from './outcome.mjs';
 import { hasFile } from './project-files.mjs';
@@ -75,24 +76,41 @@ async function runWebBuild() {
 
 const journeyPorts = [4173, 4174];
 
+/** @type {ReturnType<typeof buildDemoFolder> | undefined} */
+let demo;
+
+/** Begins to build what both parts of the journeys start from. */
+function prepareJourneys() {
+  if (!hasFile('e2e', /\.spec\.ts$/)) return;
+  demo ??= buildDemoFolder();
+  // The suite reports it.
+  demo.catch(() => undefined);
+}
+
 async function runJourneys() {
   if (!hasFile('e2e', /\.spec\.ts$/)) return nothingToRun();
   const chromium = await findChromium();
   if (chromium === null) return cannotRun('No Chromium: install one, or set CHROMIUM_PATH.');
   const playwright = packageCommand('@playwright/test', 'playwright');
+  prepareJourneys();
+  const folder = await demo;
   // Journeys mostly wait, so two parts run at a time, each with its own server.
   const parts = await Promise.all(
     journeyPorts.map((port, index) =>
       runAndCount(`journeys-${index + 1}`, [playwright, 'test', `--shard=${index + 1}/${journeyPorts.length}`], {
         CHROMIUM_PATH: chromium,
         JOURNEY_PORT: String(port),
+        JOURNEY_DEMO: folder,
       }),
     ),
   );
   return sumOf(parts);
 }
 
-/** Every suite that runs the code. */
+/**
+ * Every suite that runs the code. What a suite prepares runs beside the suite before it.
+ * @type {{ name: string, prepare?: () => void, run: () => Promise<Outcome> }[]}
+ */
 export const testSuites = [
   { name: 'domain', run: () => runVitest('domain', 'domain') },
   { name: 'contract', run: () => runVitest('contract', 'contract') },
@@ -103,7 +121,7 @@ export const testSuites = [
     name: 'server-pglite',
     run: () => runVitest('server-pglite', 'server', { TEST_DRIVER: 'pglite', TEST_FILES: 'database' }),
   },
-  { name: 'server-postgres', run: runServerOnPostgres },
   { name: 'web-build', run: runWebBuild },
-  { name: 'journeys', run: runJourneys },
+  { name: 'server-postgres', run: runServerOnPostgres },
+  { name: 'journeys', prepare: prepareJourneys, run: runJourneys },
 ];
