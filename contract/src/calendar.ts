@@ -38,6 +38,9 @@ export const event = z.object({
     visitType: z.enum(visitTypes).optional(),
     visitStatus: z.enum(visitStatuses).optional(),
     anyTime: z.boolean().optional(),
+    /** The window that a visit promises its client. */
+    promisedFrom: z.string().nullable().optional(),
+    promisedTo: z.string().nullable().optional(),
     /** Visits only: the time zone in which it was planned. */
     timezone: z.string().optional(),
     description: z.string().nullable().optional(),

@@ -9,6 +9,7 @@ export const mailKinds = [
   'two-step-reset',
   'shared-file',
   'document',
+  'visit',
   'task',
   'notification',
 ] as const;

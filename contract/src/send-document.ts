@@ -51,6 +51,11 @@ const publicDocument = documentData
 describeType(publicDocument, { id: 'PublicDocument' });
 export type PublicDocument = z.infer<typeof publicDocument>;
 
+/** When the client is promised that somebody arrives, in the visit's time zone. */
+const nextArrival = z.object({ promisedFrom: z.string(), promisedTo: z.string(), timezone: z.string() });
+describeType(nextArrival, { id: 'NextArrival' });
+export type NextArrival = z.infer<typeof nextArrival>;
+
 export const getPublicDocument = endpoint({
   id: 'DC-9',
   name: 'getPublicDocument',
@@ -69,6 +74,8 @@ export const getPublicDocument = endpoint({
     currency: z.string(),
     /** Whether it can be paid online now. */
     canPayOnline: z.boolean(),
+    /** The next promised window of its job, if any. */
+    nextArrival: nextArrival.nullable(),
   }),
   refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
 });

@@ -75,6 +75,7 @@ import { aiUseRoutes } from './features/text-engine/ai-use-routes.ts';
 import { twoStepRoutes } from './features/two-step/two-step-routes.ts';
 import { visitDetailRoutes } from './features/visit-details/visit-detail-routes.ts';
 import { visitLogRoutes } from './features/visit-logs/log-routes.ts';
+import { visitChores } from './features/visits/tell-clients.ts';
 import { visitNoteRoutes } from './features/visits/visit-note-routes.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
 import { makeQueue, type RunningQueue } from './platform/background/queue.ts';
@@ -267,6 +268,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   saveJobRoutes(context);
   slotRoutes(context);
   visitRoutes(context);
+  visitChores(context);
   optimiseRoutes(context);
   visitDetailRoutes(context);
   visitNoteRoutes(context);

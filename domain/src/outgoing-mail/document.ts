@@ -20,6 +20,8 @@ export const documentMail = (sent: {
   message: string | null;
   /** The document's total, or the amount still due. */
   amount: string;
+  /** When the next visit of its job arrives, as a sentence. */
+  arrival: string | null;
   url: string;
 }): MailText => {
   const { word, number, companyName } = sent;
@@ -30,6 +32,7 @@ export const documentMail = (sent: {
     sentences: [
       `${companyName} sends you the ${word.toLowerCase()} ${number}. ${asks}`,
       ...(sent.message === null ? [] : [sent.message]),
+      ...(sent.arrival === null ? [] : [sent.arrival]),
     ],
     action: word === 'Invoice' ? 'View the invoice' : 'View and answer the estimate',
     url: sent.url,

@@ -4,6 +4,7 @@ import { invitationMail } from './invitation.ts';
 import { linkMail } from './link-mail.ts';
 import { passwordLinkMail } from './password-link.ts';
 import { sharedFileMail } from './shared-file.ts';
+import { visitMail } from './visit.ts';
 
 const url = 'https://example.org/accept-invitation?token=abc&x=1';
 
@@ -97,4 +98,38 @@ it('omits the link without a public address', () => {
   const mail = linkMail({ ...words, action: 'Open the task', url: null });
   expect(mail.text).toBe('Hello,\n\nCall back.\n\nNorthwind uses Truckroll.');
   expect(mail.html).not.toMatch(/href|Open the task/);
+});
+
+describe('the mail about a visit', () => {
+  const visit = {
+    ...{ promisedFrom: '2026-03-12T13:00:00.000Z', promisedTo: '2026-03-12T15:00:00.000Z' },
+    ...{ toldFrom: '2026-03-11T13:00:00.000Z', toldTo: '2026-03-11T15:00:00.000Z' },
+    ...{ visitStartDateTime: '2026-03-12T13:00:00.000Z', timezone: 'America/Toronto' },
+  };
+  const about = { visit, companyName: 'Northwind', clientName: 'Ann Lee', title: 'Boiler' };
+
+  it('says when somebody comes, in the time of the place', () => {
+    const mail = visitMail({ ...about, news: 'planned' });
+    expect(mail.subject).toBe('Northwind: Your visit on Mar 12, 2026 09:00 to 11:00');
+    expect(mail.text).toBe(
+      ['Hello Ann Lee,', 'Boiler', 'We will arrive within this time: Mar 12, 2026 09:00 to 11:00.', 'Northwind'].join(
+        '\n\n',
+      ),
+    );
+  });
+
+  it.each([
+    [
+      'moved',
+      'Your visit of Mar 11, 2026 09:00 to 11:00 has moved. We will arrive within this time: Mar 12, 2026 09:00 to 11:00.',
+    ],
+    [
+      'anyTime',
+      'Your visit of Mar 11, 2026 09:00 to 11:00 has moved. We will come on Mar 12, 2026, at any time of the day.',
+    ],
+    ['postponed', 'Your visit of Mar 11, 2026 09:00 to 11:00 cannot take place then. We will tell you the new time.'],
+    ['cancelled', 'Your visit of Mar 11, 2026 09:00 to 11:00 is cancelled.'],
+  ] as const)('says what became of a visit: %s', (news, sentence) => {
+    expect(visitMail({ ...about, news, title: '' }).text.split('\n\n')[1]).toBe(sentence);
+  });
 });

@@ -49,6 +49,7 @@ export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOff
     description: kind.description,
     timezone: demoZone,
     serviceDuration: kind.minutes * 60,
+    arrivalWindow: job.turn % 3 === 0 ? 60 : 120,
     assignedToTeams: team.flatMap((person) => people[person]?.userId ?? []),
     priority,
     jobItems: kind.items.map((item) => jobLine(item, { client, day, office })),

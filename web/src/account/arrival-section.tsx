@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { Section } from '../design/section.tsx';
 import { ArrivalWindowSelect } from '../visits/arrival-window-select.tsx';
 import type { CompanyForm } from './company-values.ts';
 
-/** The window that clients are promised. */
+/** The window that clients are promised, and whether they are told by mail. */
 export function ArrivalSection({ form: { control } }: { form: CompanyForm }) {
   return (
     <Section
@@ -22,6 +22,19 @@ export function ArrivalSection({ form: { control } }: { form: CompanyForm }) {
               description="Counts for visits that are planned from now on. A job can have its own."
               maw={360}
               onChange={(window) => onChange(window ?? 0)}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="arrivalMails"
+          render={({ field: { value, onChange, ...field } }) => (
+            <Switch
+              {...field}
+              label="Tell clients by email"
+              description="Two days before the visit, and again whenever its window changes or it is cancelled."
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
             />
           )}
         />

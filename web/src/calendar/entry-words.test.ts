@@ -61,3 +61,14 @@ describe('an entry that other people have open', () => {
     expect(spokenEntry(entry('visit', true), zone, { openFor: ['Anna', 'Ben'] })).toMatch(/open at Anna and Ben$/);
   });
 });
+
+test('a visit says what its client was promised', () => {
+  const visit = entry('visit', false);
+  const extendedProps = {
+    ...visit.event.extendedProps,
+    ...{ promisedFrom: `${day}T13:00:00.000Z`, promisedTo: `${day}T15:00:00.000Z` },
+  };
+  const promising = { ...visit, event: { ...visit.event, extendedProps } };
+  expect(spokenEntry(promising, zone)).toContain('; promised Mar 10, 2026 09:00 to 11:00');
+  expect(spokenEntry(visit, zone)).not.toContain('promised');
+});

@@ -1,5 +1,6 @@
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
+import { formatSpan } from '@truckroll/domain/format/schedule';
 import { shortDay } from './calendar-range.ts';
 import { type Entry, touches } from './entry.ts';
 import type { Placement } from './placement.ts';
@@ -30,6 +31,12 @@ export const whenOf = (timed: Timed, zone: string): string => {
 };
 
 const kindWords = { visit: 'Visit', event: 'Event', task: 'Task' } as const;
+
+/** The window that a visit promises its client: 'promised Mar 10, 2026 09:00 to 11:00'. */
+function promiseOf({ event }: Entry, zone: string): string | undefined {
+  const { promisedFrom: from, promisedTo: to } = event.extendedProps;
+  return from && to ? `promised ${formatSpan(from, to, { zone, readerZone: zone })}` : undefined;
+}
 
 /** The full description of an entry for screen readers. */
 export function spokenEntry(
@@ -62,6 +69,7 @@ export function spokenEntry(
       : people.map(({ name }) => name).join(', '),
     status === null ? kindWords[kind] : badgeLabel('visitStatus', status),
     isLate ? 'Late' : undefined,
+    promiseOf(entry, zone),
     rivals.length === 0 ? undefined : `at the same time as ${rivals.join(' and ')}`,
     offTime ?? undefined,
     travel,

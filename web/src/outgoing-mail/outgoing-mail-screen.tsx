@@ -23,6 +23,7 @@ const kindLabels: Record<MailKind, string> = {
   'password-reset': 'Password reset',
   'two-step-reset': 'Two-step sign-in reset',
   document: 'Document',
+  visit: 'Visit',
   task: 'Task',
   notification: 'Notification',
   'shared-file': 'Shared file',

@@ -132,6 +132,8 @@ describe('EV-2 the visits of a client', () => {
         visitType: 'one-off',
         visitStatus: 'scheduled',
         anyTime: true,
+        promisedFrom: null,
+        promisedTo: null,
         timezone: 'America/Denver',
         description: 'Yearly',
         teamMembers: [{ id: pro.userId, name: 'Pat fieldTechnicianPro', color: '#8b9eff' }],

@@ -9,6 +9,7 @@ import { findOrigin } from '../account/installation-origin.ts';
 import { findDocument, getDocumentForChange, requireEdit, requireSend } from '../record-rights/document-rights.ts';
 import { asPdf } from './company-head.ts';
 import { documentOf, toDocument } from './document-details.ts';
+import { findNextArrival } from './next-arrival.ts';
 import { printDocument } from './print-document.ts';
 import { answerDocument, enterByLink, openLink, requireAnswerable, viewPublicDocument } from './public-document.ts';
 import { keepAgreedPdf, reopenDocument } from './reopen-document.ts';
@@ -74,7 +75,8 @@ export function documentFileRoutes(context: ServerContext): void {
       const canPayOnline =
         due > 0 && cardPayments !== null && (await findOrigin(tx, context.settings, accountId)) !== null;
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
-      return { document: shown, pdfUrl, currency: document.currency, canPayOnline };
+      const nextArrival = await findNextArrival(tx, document, now);
+      return { document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival };
     },
   });
 

@@ -4,6 +4,7 @@ import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { documentMail } from '@truckroll/domain/outgoing-mail/document';
+import { arrivalSentence } from '@truckroll/domain/outgoing-mail/visit';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
@@ -18,6 +19,7 @@ import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { amountDueOf, readParts, type WholeDocument } from './document-details.ts';
 import { insertLink } from './document-link-store.ts';
 import { moveRequestOf } from './document-source.ts';
+import { findNextArrival } from './next-arrival.ts';
 import { printing } from './print-document.ts';
 
 export type Sending = { actor: Actor; now: Date; queue: Queue; settings: Settings };
@@ -48,6 +50,7 @@ export async function sendDocument(
   const number = displayNumber(document.documentPrefix, document.documentNumber);
   const word = documentWord(document.documentType);
   const amount = document.documentType === 1 ? amountDueOf(document) : Number(document.total);
+  const arrival = await findNextArrival(tx, document, now);
   const content = documentMail({
     word,
     number,
@@ -56,6 +59,7 @@ export async function sendDocument(
     subject: sent.subject ?? null,
     message: sent.message ?? null,
     amount: formatMoney(amount, document.currency),
+    arrival: arrival === null ? null : arrivalSentence(arrival),
     url: publicPage(origin, token),
   });
   const cc = [...new Set(sent.cc ?? [])];

@@ -9,8 +9,9 @@ import * as requests from '@truckroll/contract/save-request';
 import * as sending from '@truckroll/contract/send-document';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
-import { storeClient } from '../../testing/stored-work.ts';
+import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -180,6 +181,7 @@ describe('DC-9 the public page', () => {
     expect(data).toMatchObject({
       currency: 'USD',
       canPayOnline: false,
+      nextArrival: null,
       document: { documentStatus: 'viewed', total: 80 },
     });
     expect(JSON.stringify(data)).not.toMatch(/Secret|assignedTo|createdBy/);
@@ -188,6 +190,27 @@ describe('DC-9 the public page', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
     const strange = await view('A'.repeat(43));
     expect([strange.status, strange.body.message]).toEqual([404, 'This link is invalid or has expired.']);
+  });
+
+  it('shows the next promised arrival of its job, as the mail does', async () => {
+    const account = await shop.newAccount();
+    const jobId = await storeJob(account, { clientId: await storeClient(account) });
+    const at = (time: string) => `2026-03-12T${time}:00.000Z`;
+    const visit = (visitNumber: number, from: string, to: string, more: object = {}) =>
+      storeVisit(account, { jobId, visitNumber, promisedFrom: at(from), promisedTo: at(to), ...more });
+    await visit(1, '13:00', '15:00', { visitStatus: 'cancelled' });
+    await visit(2, '17:00', '19:00');
+    await visit(3, '15:00', '17:00');
+    const { document } = await sent(account);
+    const link = (tx: Tx) => tx.updateTable('documents').set({ jobId }).where('id', '=', document.id).execute();
+    await account.look(link);
+    await send(account.owner, document.id, { attachPdf: false });
+    const [latest] = await mailsOf(account.owner);
+    expect(latest?.text).toContain('We will arrive within this time: Mar 12, 2026 11:00 to 13:00.');
+    const token = /\/public\/documents\/([\w-]+)/.exec(latest?.text ?? '')?.[1] ?? '';
+    expect((await view(token)).data.nextArrival).toEqual({
+      ...{ promisedFrom: at('15:00'), promisedTo: at('17:00'), timezone: 'America/Toronto' },
+    });
   });
 
   it('answers 30 calls a minute per address', async () => {

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { documentWord } from '@truckroll/domain/documents/document-words';
+import { arrivalSentence } from '@truckroll/domain/outgoing-mail/visit';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../design/feedback/patience.ts';
@@ -29,7 +30,7 @@ export function PublicDocumentScreen() {
       </main>
     );
   }
-  const { document, currency } = data;
+  const { document, currency, nextArrival } = data;
   const name = `${documentWord(document.documentType)} ${document.documentNumberDisplay}`;
   return (
     <main className={styles.page}>
@@ -38,6 +39,7 @@ export function PublicDocumentScreen() {
         <p className={styles.company}>{document.companyInformation.name}</p>
         <Title order={1}>{name}</Title>
       </div>
+      {nextArrival !== null && <Text>{arrivalSentence(nextArrival)}</Text>}
       <ClientBar token={token} shown={data} />
       <DocumentSheetView
         document={document}

@@ -1,0 +1,80 @@
+import { formatDate } from '../format/dates.ts';
+import { formatSpan } from '../format/schedule.ts';
+import type { ArrivalNews } from '../visits/arrival-news.ts';
+import type { Promised } from '../visits/promise.ts';
+import { linkMail, type MailText } from './link-mail.ts';
+
+type ToldVisit = Promised & {
+  visitStartDateTime: string | null;
+  toldFrom: string | null;
+  toldTo: string | null;
+  /** The time zone of the visit, in which all times are shown. */
+  timezone: string;
+};
+
+const windowText = (from: string | null, to: string | null, zone: string): string =>
+  from === null || to === null ? '' : formatSpan(from, to, { zone, readerZone: zone });
+
+/**
+ * A visit's promised window as a sentence for its client.
+ *
+ * @example arrivalSentence({ promisedFrom: '2026-03-12T13:00:00.000Z', promisedTo: '2026-03-12T15:00:00.000Z', timezone: 'America/Toronto' })
+ *   → 'We will arrive within this time: Mar 12, 2026 09:00 to 11:00.'
+ */
+export const arrivalSentence = ({ promisedFrom, promisedTo, timezone }: Promised & { timezone: string }): string =>
+  `We will arrive within this time: ${windowText(promisedFrom, promisedTo, timezone)}.`;
+
+function newsOf(news: ArrivalNews, visit: ToldVisit): { subject: string; sentence: string } {
+  const { timezone: zone, toldFrom, toldTo, visitStartDateTime: start } = visit;
+  const told = windowText(toldFrom, toldTo, zone);
+  const window = windowText(visit.promisedFrom, visit.promisedTo, zone);
+  switch (news) {
+    case 'planned':
+      return { subject: `Your visit on ${window}`, sentence: arrivalSentence(visit) };
+    case 'moved':
+      return {
+        subject: `Your visit has moved to ${window}`,
+        sentence: `Your visit of ${told} has moved. ${arrivalSentence(visit)}`,
+      };
+    case 'anyTime': {
+      const day = start === null ? '' : formatDate(start, zone);
+      return {
+        subject: `Your visit on ${day}`,
+        sentence: `Your visit of ${told} has moved. We will come on ${day}, at any time of the day.`,
+      };
+    }
+    case 'postponed':
+      return {
+        subject: 'Your visit has to move',
+        sentence: `Your visit of ${told} cannot take place then. We will tell you the new time.`,
+      };
+    case 'cancelled':
+      return { subject: 'Your visit is cancelled', sentence: `Your visit of ${told} is cancelled.` };
+  }
+}
+
+/**
+ * The mail that tells a client the arrival window of a visit, or what became of it.
+ *
+ * visitMail({ news: 'planned', visit, companyName: 'Northwind', clientName: 'Ann Lee', title: 'Boiler' }).subject
+ * → 'Northwind: Your visit on Mar 12, 2026 09:00 to 11:00'
+ */
+export function visitMail(about: {
+  news: ArrivalNews;
+  visit: ToldVisit;
+  companyName: string;
+  clientName: string;
+  /** The title of the job; '' without one. */
+  title: string;
+}): MailText {
+  const { companyName, clientName, title } = about;
+  const { subject, sentence } = newsOf(about.news, about.visit);
+  return linkMail({
+    subject: `${companyName}: ${subject}`,
+    greeting: `Hello ${clientName},`,
+    sentences: title === '' ? [sentence] : [title, sentence],
+    action: '',
+    url: null,
+    note: companyName,
+  });
+}

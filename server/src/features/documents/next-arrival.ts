@@ -1,0 +1,32 @@
+import type { NextArrival } from '@truckroll/contract/send-document';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+
+/** The next promised window of the job that a document belongs to or has become; null when none is promised (API 4.7). */
+export async function findNextArrival(
+  tx: Tx,
+  { id, jobId, convertedToJobId }: Pick<StoredDocument, 'id' | 'jobId' | 'convertedToJobId'>,
+  now: Date,
+): Promise<NextArrival | null> {
+  const row = await tx
+    .selectFrom('visits')
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
+    )
+    .select(['visits.promisedFrom', 'visits.promisedTo', 'visits.timezone'])
+    .where((where) =>
+      where.or([
+        where('jobs.id', '=', jobId),
+        where('jobs.id', '=', convertedToJobId),
+        where('jobs.estimateId', '=', id),
+      ]),
+    )
+    .where('visits.visitStatus', 'in', ['pending', 'scheduled', 'in_transit'])
+    .where('visits.promisedTo', '>', now.toISOString())
+    .orderBy('visits.promisedFrom')
+    .orderBy('visits.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined || row.promisedFrom === null || row.promisedTo === null) return null;
+  return { promisedFrom: row.promisedFrom, promisedTo: row.promisedTo, timezone: row.timezone };
+}

@@ -1,0 +1,82 @@
+import { updateAccount } from '@truckroll/contract/account';
+import { listOutgoingMail } from '@truckroll/contract/mail';
+import * as visits from '@truckroll/contract/visits';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openShop, type Person, type Shop } from '../../testing/shop.ts';
+import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
+import { tellClients } from './tell-clients.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.clock.now = new Date('2026-03-10T15:00:00.000Z');
+});
+
+const at = (time: string, day = '2026-03-12'): string => `${day}T${time}:00.000Z`;
+const laterBy = (minutes: number): void => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
+};
+const mailsOf = async (as: Person) =>
+  (await shop.call(listOutgoingMail, { as })).data.mails
+    .filter(({ kind }) => kind === 'visit')
+    .map(({ to, subject }) => [to, subject]);
+const tell = () => shop.queue.runChore(tellClients);
+
+async function newVisit(account: Record<string, unknown> = {}, client: object = { email: 'ann@client.test' }) {
+  const shopAccount = await shop.newAccount();
+  const { owner } = shopAccount;
+  await shop.call(updateAccount, { as: owner, body: { arrivalWindow: 120, arrivalMails: true, ...account } });
+  const jobId = await storeJob(shopAccount, { clientId: await storeClient(shopAccount, client), title: 'Boiler' });
+  const visitId = await storeVisit(shopAccount, {
+    ...{ jobId, visitStartDateTime: at('13:00'), visitEndDateTime: at('14:00') },
+    ...{ promisedFrom: at('13:00'), promisedTo: at('15:00') },
+  });
+  const change = (body: Record<string, unknown>) =>
+    shop.call(visits.updateVisit, { as: owner, params: { visitId }, body });
+  return { owner, visitId, change };
+}
+
+it('tells a client the window once, and again when it has moved or is cancelled', async () => {
+  const { owner, visitId, change } = await newVisit();
+  await tell();
+  await tell();
+  const to = 'ann@client.test';
+  const [first] = await mailsOf(owner);
+  expect(first?.[0]).toBe(to);
+  expect(first?.[1]).toMatch(/: Your visit on Mar 12, 2026 09:00 to 11:00$/);
+  // Within the window nothing has changed for the client.
+  await change({ visitStartDateTime: at('14:00'), visitEndDateTime: at('15:00') });
+  laterBy(5);
+  await tell();
+  expect(await mailsOf(owner)).toHaveLength(1);
+  await change({ visitStartDateTime: at('14:00', '2026-03-20'), visitEndDateTime: at('15:00', '2026-03-20') });
+  await tell();
+  expect(await mailsOf(owner)).toHaveLength(1);
+  laterBy(5);
+  await tell();
+  await tell();
+  const [moved, ...others] = await mailsOf(owner);
+  expect([moved?.[1]?.split(': ')[1], others.length]).toEqual([
+    'Your visit has moved to Mar 20, 2026 10:00 to 12:00',
+    1,
+  ]);
+  await shop.call(visits.changeVisitStatus, { as: owner, params: { visitId }, body: { visitStatus: 'cancelled' } });
+  laterBy(5);
+  await tell();
+  await tell();
+  expect((await mailsOf(owner)).map(([, subject]) => subject?.split(': ')[1])[0]).toBe('Your visit is cancelled');
+  expect(await mailsOf(owner)).toHaveLength(3);
+});
+
+it('tells nobody in accounts that do not send such mails or any mail, and no client without an address', async () => {
+  const quiet = [
+    await newVisit({ arrivalMails: false }),
+    await newVisit({ features: { mail: false } }),
+    await newVisit({}, { email: null }),
+  ];
+  await tell();
+  for (const { owner } of quiet) expect(await mailsOf(owner)).toEqual([]);
+});
