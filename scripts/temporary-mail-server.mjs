@@ -89,19 +89,16 @@ async function greets(port) {
  * @param {{
  *   users: { [name: string]: string },
  *   introspectionUrl?: string | null,
- *   offersTls?: boolean,
  * }} options users: their passwords by name; introspectionUrl: checks access tokens for XOAUTH2 (RFC 7662)
  * @returns {Promise<TemporaryMailServer>}
  */
-export async function startTemporaryMailServer({ users, introspectionUrl = null, offersTls = true }) {
+export async function startTemporaryMailServer({ users, introspectionUrl = null }) {
   const folder = temporaryFolder('mail');
   chmodSync(folder, 0o755);
   const [imap, imaps, smtp, smtps] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const ports = { imap, imaps, smtp, smtps };
   for (const name of ['postfix', 'postfix-data', 'queue', 'mail']) mkdirSync(join(folder, name));
-  for (const [path, text] of Object.entries(
-    mailServerFiles({ folder, ports, passwords: users, introspectionUrl, offersTls }),
-  ))
+  for (const [path, text] of Object.entries(mailServerFiles({ folder, ports, passwords: users, introspectionUrl })))
     writeFileSync(join(folder, path), text);
   makeCertificate(folder);
   const idOf = (/** @type {'-u' | '-g'} */ kind, /** @type {string} */ name) => Number(outputOf('id', [kind, name]));

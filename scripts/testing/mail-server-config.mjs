@@ -4,7 +4,6 @@
  * @property {{ imap: number, imaps: number, smtp: number, smtps: number }} ports
  * @property {{ [name: string]: string }} passwords by user name, without the domain
  * @property {string | null} introspectionUrl where access tokens are checked (RFC 7662); null without OAuth sign-in
- * @property {boolean} offersTls false: only plain connections, without STARTTLS
  */
 
 export const mailDomain = 'example.test';
@@ -25,13 +24,13 @@ const oauthSignIn = ({ folder, introspectionUrl }) =>
  * @param {MailPlan} plan
  */
 function dovecotConfig(plan) {
-  const { folder, ports, introspectionUrl, offersTls } = plan;
+  const { folder, ports, introspectionUrl } = plan;
   return `base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/dovecot.log
 protocols = imap lmtp
 listen = 127.0.0.1
-ssl = ${offersTls ? 'yes' : 'no'}
+ssl = yes
 ssl_cert = <${folder}/certificate.pem
 ssl_key = <${folder}/key.pem
 disable_plaintext_auth = no
@@ -81,7 +80,7 @@ service imap-login {
     port = ${ports.imap}
   }
   inet_listener imaps {
-    port = ${offersTls ? ports.imaps : 0}
+    port = ${ports.imaps}
     ssl = yes
   }
 }
@@ -109,7 +108,7 @@ service auth {
 const oauthConfig = (introspectionUrl) => `introspection_mode = post
 introspection_url = ${introspectionUrl}
 username_attribute = email
-username_format = %Lu
+username_format = %Ln
 active_attribute = active
 active_value = true
 `;
@@ -119,7 +118,7 @@ active_value = true
  * world: mail to other domains comes back as undeliverable.
  * @param {MailPlan} plan
  */
-const postfixConfig = ({ folder, offersTls }) => `compatibility_level = 3.6
+const postfixConfig = ({ folder }) => `compatibility_level = 3.6
 queue_directory = ${folder}/queue
 data_directory = ${folder}/postfix-data
 command_directory = /usr/sbin
@@ -147,7 +146,7 @@ smtpd_client_restrictions =
 smtpd_sasl_auth_enable = yes
 smtpd_sasl_type = dovecot
 smtpd_sasl_path = ${folder}/sign-in
-smtpd_tls_security_level = ${offersTls ? 'may' : 'none'}
+smtpd_tls_security_level = may
 smtpd_tls_cert_file = ${folder}/certificate.pem
 smtpd_tls_key_file = ${folder}/key.pem
 `;
@@ -156,8 +155,8 @@ smtpd_tls_key_file = ${folder}/key.pem
  * The programs of Postfix that a server without an outside world needs.
  * @param {MailPlan} plan
  */
-const postfixPrograms = ({ ports, offersTls }) => `127.0.0.1:${ports.smtp} inet n - n - - smtpd
-${offersTls ? `127.0.0.1:${ports.smtps} inet n - n - - smtpd -o smtpd_tls_wrappermode=yes` : ''}
+const postfixPrograms = ({ ports }) => `127.0.0.1:${ports.smtp} inet n - n - - smtpd
+127.0.0.1:${ports.smtps} inet n - n - - smtpd -o smtpd_tls_wrappermode=yes
 pickup unix n - n 60 1 pickup
 cleanup unix n - n - 0 cleanup
 qmgr unix n - n 300 1 qmgr

@@ -8,7 +8,8 @@ function formsOf({ user, ...rest }: MailboxAccess['signIn']): string[] {
   const plain = `\0${user}\0${secret}`;
   const bearer = `user=${user}\u0001auth=Bearer ${secret}\u0001\u0001`;
   const encoded = [secret, plain, bearer].map((text) => Buffer.from(text).toString('base64'));
-  return [...encoded, secret].filter((form) => form !== '');
+  // The longest first, because one form may contain the end of another.
+  return [...encoded, secret].filter((form) => form !== '').sort((a, b) => b.length - a.length);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTemporaryMailServer, type TemporaryMailServer } from '../../../../../scripts/temporary-mail-server.mjs';
+import { startMailProvider } from '../../../testing/mail-provider.ts';
 import { accessOf, skipsMailServers, startRelay, trustCertificate } from '../../../testing/mail-rig.ts';
 import { MailHostRefused } from '../mail-host.ts';
 import { type MailboxAccess, MailboxError, type MailboxSession } from '../mailbox.ts';
@@ -39,14 +40,17 @@ async function failureOf(work: Promise<unknown>): Promise<MailboxError> {
 
 describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
   let server: TemporaryMailServer;
+  let provider: Awaited<ReturnType<typeof startMailProvider>>;
   let forgetCertificate: () => void;
   beforeAll(async () => {
-    server = await startTemporaryMailServer({ users: passwords });
+    provider = await startMailProvider();
+    server = await startTemporaryMailServer({ users: passwords, introspectionUrl: provider.introspectionUrl });
     forgetCertificate = trustCertificate(server.certificate);
   });
   afterAll(async () => {
     forgetCertificate();
     await server.stop();
+    await provider.stop();
   });
 
   const { signal } = new AbortController();
@@ -94,6 +98,21 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     expect([sent.failure, sent.server]).toEqual(['refused', 'smtp']);
     expect(sent.serverText).toMatch(/^535 5\.7\.8 Error: authentication failed/);
     expect(sent.serverText).not.toContain(Buffer.from('wrong-password').toString('base64'));
+  });
+
+  it('signs in with a token that a person permitted, until the permission ends', async () => {
+    const accessToken = provider.permit('ann@example.test');
+    const mailbox = mailboxOf('ann', { signIn: { user: 'ann@example.test', accessToken } });
+    await mailbox.test(signal);
+    provider.revoke('ann@example.test');
+    const refused = await failureOf(mailbox.connect(signal));
+    expect([refused.failure, refused.server]).toEqual(['refused', 'imap']);
+    const raw = mailTo('bob@example.test', { id: 'revoked' });
+    const unsent = await failureOf(
+      mailbox.send({ from: 'ann@example.test', recipients: ['bob@example.test'], raw }, signal),
+    );
+    expect([unsent.failure, unsent.server]).toEqual(['refused', 'smtp']);
+    for (const { serverText } of [refused, unsent]) expect(serverText).not.toContain(accessToken);
   });
 
   it('refuses a certificate that nobody vouches for, and a server that does not answer', async () => {
@@ -248,6 +267,20 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     expect(await readMissing()).toBe(count - kept);
     expect(stored.size).toBe(count);
     await relay.stop();
+  });
+
+  it('reads the head alone of a message over 35 MB', async () => {
+    const raw = Buffer.alloc(35 * 1024 * 1024 + 1, `${'x'.repeat(76)}\r\n`);
+    mailTo('ed@example.test', { id: 'huge' }).copy(raw);
+    await withSession('ed', async (session) => {
+      const huge = (await session.append('Archive', raw)) ?? 0;
+      const small = (await session.append('Archive', mailTo('ed@example.test', { id: 'small' }))) ?? 0;
+      expect((await session.listHeads('Archive', [huge]))[0]?.size).toBeGreaterThan(35 * 1024 * 1024);
+      const read: number[] = [];
+      for await (const { uid } of session.fetchRaw('Archive', [huge, small])) read.push(uid);
+      expect(read).toEqual([small]);
+      expect((await session.fetchHead('Archive', huge))?.toString()).toContain('Message-ID: <huge@example.test>');
+    });
   });
 
   it('ends with the signal’s reason', async () => {
