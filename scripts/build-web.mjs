@@ -46,7 +46,18 @@ export function webAppExists() {
   return existsSync(inProject('web', 'index.html'));
 }
 
-export async function buildWebIfStale() {
+/** @type {Promise<void> | null} */
+let building = null;
+
+/** Builds the web app unless it is current. Concurrent callers share one build. */
+export function buildWebIfStale() {
+  building ??= buildIfStale().finally(() => {
+    building = null;
+  });
+  return building;
+}
+
+async function buildIfStale() {
   if (!webAppExists() || fingerprintOfBuild() === fingerprintOfSources()) return;
   console.log('Building the web app, about 20 seconds.');
   const code = await runNode([packageCommand('vite', 'vite'), 'build'], { folder: inProject('web') });

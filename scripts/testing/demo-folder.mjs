@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildWebIfStale } from '../build-web.mjs';
 import { inProject, projectEnvironment, projectFolder, projectNode } from '../project.mjs';
 import { serverFlags } from '../serve.mjs';
 
@@ -13,6 +14,8 @@ import { serverFlags } from '../serve.mjs';
  * @returns {Promise<string>}
  */
 export async function buildDemoFolder() {
+  // The server cannot start in the middle of a build.
+  await buildWebIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'truckroll-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const server = spawn(
