@@ -1,5 +1,12 @@
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+
 /** The part of Rolldown's `ModuleInfo` that is read here. */
-type ModuleFacts = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
+type ModuleFacts = {
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+};
 type Facts = { getModuleInfo: (id: string) => ModuleFacts | null };
 
 /**
@@ -12,14 +19,56 @@ const families: readonly { name: string; holds: RegExp }[] = [
   { name: 'public', holds: /\/public-document-screen\.tsx$/ },
   { name: 'lists', holds: /-list-screen\.tsx$|\/(?:home|notifications|price-book)-screen\.tsx$/ },
   { name: 'calendar', holds: /\/calendar-screen\.tsx$/ },
-  { name: 'records', holds: /\/(?:client|task|job-panel|request-panel|document-view)-screen\.tsx$|-panel\.tsx$/ },
+  { name: 'views', holds: /\/(?:client|document-view)-screen\.tsx$/ },
+  { name: 'records', holds: /\/(?:task|job-panel|request-panel)-screen\.tsx$|-panel\.tsx$/ },
   { name: 'forms', holds: /-screen\.tsx$|\/settings-frame\.tsx$|-(?:modal|dialog)\.tsx$/ },
 ];
 
-/** Libraries with a single index module: module imports do not show which parts a page uses. */
-const barrel = /\/node_modules\/@mantine\//;
+/** Libraries with one index module for all their parts. */
+const index = /\/node_modules\/(@mantine\/[\w-]+)\/esm\/index\.mjs$/;
 
 const familyOf = (id: string): string | undefined => families.find(({ holds }) => holds.test(id))?.name;
+
+type Names = { from: string; names: readonly { imported: string; local: string }[] };
+
+/** The named imports of a module's code. */
+function importsIn(file: string, code: string): Names[] {
+  return parseSync(file, code).module.staticImports.map(({ moduleRequest, entries }) => ({
+    from: moduleRequest.value,
+    names: entries.map(({ importName, localName }) => ({ imported: importName.name ?? '', local: localName.value })),
+  }));
+}
+
+/**
+ * Finds the modules that a module really imports: for an import of names from an index module, the modules that declare
+ * them. The module graph alone would say that every page uses all parts of such a library.
+ */
+function followImports(facts: Facts): (id: string) => string[] {
+  const declarations = new Map<string, Map<string, string>>();
+  const declarationsOf = (library: string): Map<string, string> => {
+    const known = declarations.get(library);
+    if (known !== undefined) return known;
+    const found = importsIn(library, facts.getModuleInfo(library)?.code ?? '').flatMap(({ from, names }) =>
+      names.map(({ local }) => [local, join(dirname(library), from)] as const),
+    );
+    const map = new Map(found);
+    declarations.set(library, map);
+    return map;
+  };
+  return (id) => {
+    const info = facts.getModuleInfo(id);
+    const imported = info?.importedIds ?? [];
+    const libraries = imported.filter((each) => index.test(each));
+    if (libraries.length === 0) return [...imported];
+    const all = importsIn(id, info?.code ?? '');
+    const declared = libraries.flatMap((library) =>
+      all
+        .filter(({ from }) => from === index.exec(library)?.[1])
+        .flatMap(({ names }) => names.flatMap(({ imported: name }) => declarationsOf(library).get(name) ?? [])),
+    );
+    return [...imported.filter((each) => !index.test(each)), ...declared];
+  };
+}
 
 /** The families of each module: those of all pages and dialogs that import it, directly or indirectly. */
 function familiesByModule(main: string, facts: Facts): Map<string, Set<string>> {
@@ -36,17 +85,18 @@ function familiesByModule(main: string, facts: Facts): Map<string, Set<string>> 
   const empty = families.find(({ name }) => ![...entries].some((entry) => familyOf(entry) === name));
   if (empty !== undefined) throw new Error(`No file is of the family ${empty.name}: its pages were renamed.`);
   const found = new Map<string, Set<string>>();
+  const importsOf = followImports(facts);
   for (const entry of entries) {
     const family = familyOf(entry);
     if (family === undefined) continue;
     const reached = new Set<string>();
-    const waiting = [...(facts.getModuleInfo(entry)?.importedIds ?? [])];
+    const waiting = importsOf(entry);
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (reached.has(id) || barrel.test(id)) continue;
+      if (reached.has(id)) continue;
       reached.add(id);
       const of = found.get(id) ?? new Set();
       found.set(id, of.add(family));
-      waiting.push(...(facts.getModuleInfo(id)?.importedIds ?? []));
+      waiting.push(...importsOf(id));
     }
   }
   return found;
@@ -63,13 +113,14 @@ function chunkOf(of: ReadonlySet<string>): { name: string; rank: number } {
     name: [...words, word].filter(Boolean).join('-'),
     rank: tier * (outside.length + 1) + words.length,
   });
-  if (of.has('shell')) return chunk('shell', 5);
+  if (of.has('shell')) return chunk('shell', 6);
   if (inside.length < 2) return chunk(inside[0], inside.length);
-  if (of.has('lists')) return chunk('common', 4);
-  return inside.length > 2 ? chunk('editing', 3) : chunk(inside.join('-'), 2);
+  if (of.has('lists')) return chunk('common', 5);
+  if (inside.length === 2) return chunk(inside.join('-'), 2);
+  return of.has('calendar') ? chunk('planning', 4) : chunk('editing', 3);
 }
 
-const ranks = Array.from({ length: 6 * (outside.length + 1) }, (_, index) => index);
+const ranks = Array.from({ length: 7 * (outside.length + 1) }, (_, index) => index);
 
 /**
  * The bundler's groups, by the families of pages that need a module. The bundler groups the code of a single page by

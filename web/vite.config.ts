@@ -5,11 +5,10 @@ import { familyGroups } from './chunk-families.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { pageScripts } from './page-scripts.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
+import { withoutUnusedSchemas } from './without-unused-schemas.ts';
 import { zodWithoutEval } from './zod-without-eval.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
-
-const controls = /node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-number-format|react-remove-scroll)/;
 
 export default defineConfig({
   plugins: [
@@ -22,6 +21,7 @@ export default defineConfig({
     }),
     react(),
     withoutJsonSchema(),
+    withoutUnusedSchemas(['src', '../contract/src'].map((folder) => `${import.meta.dirname}/${folder}`)),
     zodWithoutEval(),
     pageScripts(`${import.meta.dirname}/src/routes`),
     compressedFiles(),
@@ -42,9 +42,6 @@ export default defineConfig({
             // Libraries seldom change, so that browsers keep their chunk cached when a release changes our code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 100 },
             { name: 'base', tags: ['$initial'], priority: 99 },
-            { name: 'controls', test: controls, minShareCount: 29, priority: 98 },
-            { name: 'fields', test: controls, minShareCount: 10, priority: 97 },
-            { name: 'rare-fields', test: controls, minShareCount: 2, priority: 96 },
             { name: 'dragging', test: /node_modules\/@dnd-kit/, priority: 95 },
             { name: 'signing', test: /node_modules\/signature_pad/, priority: 95 },
             ...familyGroups(`${import.meta.dirname}/src/main.tsx`),

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { currencySymbolOf } from '@truckroll/domain/format/numbers';
 import { useController } from 'react-hook-form';
-import { requiredProps } from '../design/field/field.ts';
+import { requiredProps } from '../design/field/required-props.ts';
 import { TextField } from '../design/field/text-field.tsx';
 import { type CompanyForm, currencyOptions } from './company-values.ts';
 

@@ -8,7 +8,7 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState }
 import { useCan, useRights } from '../app/session/me.ts';
 import { problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
-import { requiredProps } from '../design/field/field.ts';
+import { requiredProps } from '../design/field/required-props.ts';
 import styles from './client-picker.module.css';
 import { clientHint, moreText, pickRefusal } from './client-picker-options.ts';
 import { pickableClientsQuery } from './pickable-clients.ts';

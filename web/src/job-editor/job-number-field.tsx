@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Control } from 'react-hook-form';
-import { requiredProps, useField } from '../design/field/field.ts';
+import { useField } from '../design/field/field.ts';
+import { requiredProps } from '../design/field/required-props.ts';
 import type { JobFieldValues } from './use-job-form.ts';
 
 const mostDigits = 15;

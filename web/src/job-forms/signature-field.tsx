@@ -1,6 +1,7 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type FieldProps, requiredProps, useField } from '../design/field/field.ts';
+import { type FieldProps, useField } from '../design/field/field.ts';
+import { requiredProps } from '../design/field/required-props.ts';
 import { type Pad, SignaturePad } from '../design/field/signature-pad.tsx';
 import type { FormAnswers } from './form-answers.ts';
 import { StoredImage } from './stored-images.tsx';

@@ -8,11 +8,11 @@ import { Badge } from '../design/badge.tsx';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { DocumentLink } from '../documents/document-link.tsx';
 import { OnlineBadge } from './online-badge.tsx';
-import { PaymentEditModal } from './payment-edit-modal.tsx';
 import { PaymentRowMenu } from './payment-row-menu.tsx';
 import styles from './payments-panel.module.css';
-import { RefundModal } from './refund-modal.tsx';
 
+const PaymentEditModal = lazyDialog(async () => (await import('./payment-edit-modal.tsx')).PaymentEditModal);
+const RefundModal = lazyDialog(async () => (await import('./refund-modal.tsx')).RefundModal);
 const ReceiptModal = lazyDialog(async () => (await import('./receipt-modal.tsx')).ReceiptModal);
 
 const refundWords = { completed: 'Refunded', pending: 'Refund pending', failed: 'Refund failed' } as const;
@@ -76,9 +76,11 @@ export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
           </li>
         ))}
       </ul>
-      {refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}
-      <Suspense>{receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}</Suspense>
-      {edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}
+      <Suspense>
+        {refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}
+        {receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}
+        {edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,8 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { confirm } from '../design/feedback/confirm.ts';
-import { type FieldProps, requiredProps, useField } from '../design/field/field.ts';
+import { type FieldProps, useField } from '../design/field/field.ts';
+import { requiredProps } from '../design/field/required-props.ts';
 import { rolesQuery } from '../roles/role-queries.ts';
 import { fullAccess } from './role-choice.ts';
 

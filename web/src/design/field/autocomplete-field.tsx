@@ -1,6 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 
 type AutocompleteFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<AutocompleteProps, 'data' | 'maxLength' | 'limit'>;

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { ColorInput } from './color-input.tsx';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 
 /** A colour as '#RRGGBB', from the palette or typed. */
 export function ColorField<Input extends FieldValues, Output>(props: Omit<FieldProps<Input, Output>, 'placeholder'>) {

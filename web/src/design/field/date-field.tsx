@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import { useViewer } from '../viewer.ts';
 import { DateInput } from './date-input.tsx';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 
 /** A calendar day; the form's value is 'YYYY-MM-DD' or null. */
 export function DateField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {

@@ -3,7 +3,8 @@ import { emailText } from '@truckroll/contract/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 
 const usualMaximum = 20;
 

@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 
 type MultiSelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<MultiSelectProps, 'data' | 'renderOption' | 'renderPill' | 'maxValues'>;

@@ -1,6 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 
 type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<

@@ -1,7 +1,8 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 
 type PasswordFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & {
   autoComplete: 'current-password' | 'new-password';

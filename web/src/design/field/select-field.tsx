@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 
 type SelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<SelectProps, 'data' | 'clearable' | 'searchable' | 'renderOption' | 'leftSection' | 'allowDeselect' | 'limit'>;

@@ -2,7 +2,8 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 
 type TextFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<TextInputProps, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'leftSection' | 'autoCapitalize'> & {

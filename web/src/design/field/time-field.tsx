@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, requiredProps, useField } from './field.ts';
+import { type FieldProps, useField } from './field.ts';
+import { requiredProps } from './required-props.ts';
 import { TimeInput } from './time-input.tsx';
 
 /** A time of day; the form's value is 'HH:mm' or null. */

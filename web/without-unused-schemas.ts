@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ESTree, type Plugin, parseSync } from 'vite';
+
+const declaring = /\/contract\/src\/[\w-]+\.ts$/;
+/** The parts of a call's declaration that only the server uses, unless the web reads one by name. */
+const parts = ['id', 'name', 'summary', 'params', 'query', 'body', 'data', 'beside', 'refuses', 'twins'];
+const reading = new RegExp(String.raw`\b\w+\.(?:${parts.join('|')})\b`, 'g');
+
+/** A piece of the source and its replacement. */
+type Edit = { from: number; to: number; text: string };
+
+/** The edits of `export const someCall = endpoint({ … })`: parts that the web never reads are removed. */
+function editsOfEndpoint(name: string, { callee, arguments: given }: ESTree.CallExpression, read: Set<string>): Edit[] {
+  const [definition] = given;
+  if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return [];
+  return definition.properties.flatMap((property): Edit[] => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
+    const { name: key } = property.key;
+    if (!parts.includes(key) || read.has(`${name}.${key}`)) return [];
+    return [{ from: property.start, to: property.end, text: '...undefined' }];
+  });
+}
+
+const isDescription = (statement: ESTree.Node): boolean =>
+  statement.type === 'ExpressionStatement' &&
+  statement.expression.type === 'CallExpression' &&
+  statement.expression.callee.type === 'Identifier' &&
+  statement.expression.callee.name === 'describeType';
+
+/**
+ * Prepares a file of the contract for the bundler: it drops the parts of calls that are not in `read`, such as
+ * 'createClient.body', and the descriptions of types for the API document, and marks every declaration as removable, because schemas are built without side effects.
+ */
+export function withoutUnread(file: string, source: string, read: Set<string>): string {
+  const edits: Edit[] = [];
+  for (const statement of parseSync(file, source).program.body) {
+    if (isDescription(statement)) edits.push({ from: statement.start, to: statement.end, text: '' });
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declaration.declarations) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') continue;
+      edits.push(...editsOfEndpoint(id.name, init, read));
+      edits.push({ from: init.start, to: init.start, text: '/*#__PURE__*/ (() => ' });
+      edits.push({ from: init.end, to: init.end, text: ')()' });
+    }
+  }
+  return edits
+    .sort((a, b) => b.from - a.from)
+    .reduce((text, { from, to, text: by }) => text.slice(0, from) + by + text.slice(to), source);
+}
+
+/** Everything that looks like a part of a call in the sources of a folder, such as 'createClient.body'. */
+function partsReadIn(folder: string): Set<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  return new Set(texts.flatMap((text) => text.match(reading) ?? []));
+}
+
+/**
+ * Removes the schemas of the contract that only the server uses. Building hundreds of them would be a large part of the
+ * first page's work, because one file declares all calls of a feature.
+ */
+export function withoutUnusedSchemas(sources: readonly string[]): Plugin {
+  let read = new Set<string>();
+  return {
+    name: 'without-unused-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      read = new Set(sources.flatMap((folder) => [...partsReadIn(folder)]));
+    },
+    transform(code, id) {
+      return declaring.test(id) ? { code: withoutUnread(id, code, read), map: null } : null;
+    },
+  };
+}
