@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       { test: { ...unit, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
       { test: { ...unit, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { ...unit, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...unit, name: 'web', include: ['web/*.test.ts', 'web/src/**/*.test.{ts,tsx}'] } },
       { test: { ...unit, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
       { test: { ...unit, name: 'server', ...serverFiles() } },
     ],

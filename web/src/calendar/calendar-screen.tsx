@@ -91,7 +91,7 @@ export function CalendarScreen() {
         <CalendarToolbar state={state} />
         <CalendarFilters state={state} team={team} hasVisits={hasVisits}>
           {isPhone && <ModeChoice state={state} />}
-          <CarryOverNotice personIds={chosenPeople(state)} isInToolbar />
+          <CarryOverNotice personIds={chosenPeople(state)} />
           <OptimiseDays state={state} team={team} />
           {hasTray && !isTrayOpen && (
             <Button

@@ -37,7 +37,11 @@ export function CardRows({ rows, total = rows.length, most = mostShown }: CardRo
             <Link {...link} className={styles.row}>
               <span className={styles.text}>
                 <span className={styles.name}>{name}</span>
-                {hint !== '' && <span className={styles.hint}>{hint}</span>}
+                {hint !== '' && (
+                  <span className={styles.hint} title={hint}>
+                    {hint}
+                  </span>
+                )}
               </span>
               <span className={styles.end}>{end}</span>
             </Link>

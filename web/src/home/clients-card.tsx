@@ -21,7 +21,7 @@ const countOf = (counts: Partial<Record<ClientStage, number>>, category: ClientC
 export function ClientsCard() {
   const query = useQuery(latestClientsQuery);
   return (
-    <HomeCard title="Clients" link={<AllClients />} query={query}>
+    <HomeCard room="figures" title="Clients" link={<AllClients />} query={query}>
       {({ stageCounts }) => (
         <div className={styles.counts}>
           {shown.map(({ category, label }) => (

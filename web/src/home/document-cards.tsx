@@ -18,6 +18,7 @@ export function OverdueCard() {
   );
   return (
     <HomeCard
+      room="sum-and-rows"
       title="Overdue invoices"
       link={<CardLink link={{ to: '/grow/invoice', search: { overdue: 'true' } }}>Overdue</CardLink>}
       query={query}
@@ -50,6 +51,7 @@ export function EstimatesCard() {
   );
   return (
     <HomeCard
+      room="rows"
       title="Estimates waiting"
       link={<CardLink link={{ to: '/grow/estimate', search: { status: waiting } }}>Waiting</CardLink>}
       query={query}

@@ -13,8 +13,10 @@ export function FirstStepsCard() {
   const { account } = useMe();
   const clients = useQuery(latestClientsQuery);
   const people = useQuery(peopleCountQuery);
-  if (clients.data === undefined || people.data === undefined) return null;
-  const steps = firstSteps({ account, people: people.data, stageCounts: clients.data.stageCounts });
+  const isKnown = clients.data !== undefined && people.data !== undefined;
+  // Until everything is known, the company's own step decides, so that the page below does not move later.
+  const steps = firstSteps({ account, people: people.data ?? 0, stageCounts: clients.data?.stageCounts ?? {} });
+  if (!isKnown && steps[0]?.isDone !== false) return null;
   if (steps.every(({ isDone }) => isDone)) return null;
   return (
     <Section title="First steps">

@@ -34,9 +34,8 @@ export function HomeScreen() {
   const seesRevenue = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
   const seesNothing = !seesJobs && !seesRequests && !seesTasks && !seesClients && !seesInvoices && !seesEstimates;
   return (
-    <Page title={`${greetingAt(hour)}, ${me.firstName}`}>
+    <Page title={`${greetingAt(hour)}, ${me.firstName}`} actions={<CarryOverNotice />}>
       {me.isAdmin && <FirstStepsCard />}
-      <CarryOverNotice />
       {seesNothing && <EmptyState text="Nothing here today." />}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {seesJobs && <TodayCard today={today} />}

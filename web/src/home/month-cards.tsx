@@ -17,7 +17,12 @@ export function RevenueCard() {
   const { currency } = useMe().account;
   const query = useQuery(homeMonthsQuery);
   return (
-    <HomeCard title="Revenue" link={<CardLink link={{ to: '/grow/payment' }}>Payments</CardLink>} query={query}>
+    <HomeCard
+      room="chart"
+      title="Revenue"
+      link={<CardLink link={{ to: '/grow/payment' }}>Payments</CardLink>}
+      query={query}
+    >
       {(months) => {
         const paid = known(months, 'revenue');
         return (
@@ -43,6 +48,7 @@ export function CompletedJobsCard() {
   const query = useQuery(homeMonthsQuery);
   return (
     <HomeCard
+      room="chart"
       title="Completed jobs"
       link={<CardLink link={{ to: '/jobs', search: { group: 'completed' } }}>Completed</CardLink>}
       query={query}

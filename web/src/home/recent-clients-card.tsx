@@ -13,7 +13,7 @@ export function RecentClientsCard() {
   const { timezone } = useMe();
   const query = useQuery(latestClientsQuery);
   return (
-    <HomeCard title="New clients" query={query}>
+    <HomeCard room="clients" title="New clients" query={query}>
       {({ clients }) =>
         clients.length === 0 ? (
           <EmptyState text="Nothing here today." />

@@ -16,6 +16,7 @@ export function RequestCard() {
   const query = useQuery(requestListQuery({ view, limit: 1 }));
   return (
     <HomeCard
+      room="figures"
       title="Open requests"
       link={<CardLink link={{ to: '/requests', search: { group: 'requests' } }}>Requests</CardLink>}
       query={query}

@@ -19,7 +19,7 @@ export function TasksCard({ today }: { today: string }) {
     return allDay ? formatDate(moment, account.timezone) : formatDateTime(moment, timezone);
   };
   return (
-    <HomeCard title="Tasks due" link={<CardLink link={{ to: '/tasks' }}>Tasks</CardLink>} query={query}>
+    <HomeCard room="rows" title="Tasks due" link={<CardLink link={{ to: '/tasks' }}>Tasks</CardLink>} query={query}>
       {({ tasks, total }) => (
         <CardRows
           total={total}

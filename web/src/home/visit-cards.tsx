@@ -29,6 +29,7 @@ export function TodayCard({ today }: { today: string }) {
   const query = useQuery(dayVisitsQuery(today));
   return (
     <HomeCard
+      room="rows"
       title="Today's visits"
       link={<CardLink link={{ to: '/calendar', search: { date: today } }}>Calendar</CardLink>}
       query={query}
@@ -43,6 +44,7 @@ export function LateCard({ today }: { today: string }) {
   const query = useQuery(lateVisitsQuery(today));
   return (
     <HomeCard
+      room="rows"
       title="Late visits"
       link={<CardLink link={{ to: '/jobs', search: { late: 'true' } }}>Late jobs</CardLink>}
       query={query}

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { wallClock } from '@truckroll/domain/format/dates';
@@ -12,14 +12,13 @@ import { recentVisitsQuery } from './recent-visits-query.ts';
 
 const CarryOverDialog = lazyDialog(async () => (await import('./carry-over-dialog.tsx')).CarryOverDialog);
 
-type NoticeProps = {
-  personIds?: readonly string[];
-  /** Only a button: the content below does not move when it appears. */
-  isInToolbar?: boolean;
-};
+type NoticeProps = { personIds?: readonly string[] };
 
-/** 'N visits were not finished', for people who may plan: opens a plan with a new time for each (screens 5.2, 8.7). */
-export function CarryOverNotice({ personIds = [], isInToolbar = false }: NoticeProps) {
+/**
+ * 'N not finished', for people who may plan: opens a plan with a new time for each visit (screens 5.2, 8.7). It is a
+ * button among others, so that the content below does not move when it appears.
+ */
+export function CarryOverNotice({ personIds = [] }: NoticeProps) {
   const { account } = useMe();
   const isPlanner = mayPlan(useRights());
   const now = new Date().toISOString();
@@ -31,7 +30,7 @@ export function CarryOverNotice({ personIds = [], isInToolbar = false }: NoticeP
   if (!isPlanner) return null;
   return (
     <>
-      {count > 0 && <Offer count={count} isInToolbar={isInToolbar} onOpen={() => setOpen(true)} />}
+      {count > 0 && <Offer count={count} onOpen={() => setOpen(true)} />}
       <Suspense>
         {isOpen && <CarryOverDialog today={today} personIds={personIds} onClose={() => setOpen(false)} />}
       </Suspense>
@@ -39,44 +38,27 @@ export function CarryOverNotice({ personIds = [], isInToolbar = false }: NoticeP
   );
 }
 
-type OfferProps = { count: number; isInToolbar: boolean; onOpen: () => void };
+type OfferProps = { count: number; onOpen: () => void };
 
-function Offer({ count, isInToolbar, onOpen }: OfferProps) {
+function Offer({ count, onOpen }: OfferProps) {
   const isPhone = useIsPhone();
   const text = count === 1 ? '1 visit was not finished' : `${count} visits were not finished`;
-  if (isInToolbar && isPhone) {
+  if (isPhone) {
     return (
       <ActionIcon variant="default" size="input-sm" aria-label={`${text}: plan again`} onClick={onOpen}>
         <IconClockExclamation size={18} aria-hidden />
       </ActionIcon>
     );
   }
-  if (isInToolbar) {
-    const label = `${count} not finished`;
-    return (
-      <Button
-        variant="default"
-        leftSection={<IconClockExclamation size={18} aria-hidden />}
-        aria-label={`${label}: plan again`}
-        onClick={onOpen}
-      >
-        {label}
-      </Button>
-    );
-  }
+  const label = `${count} not finished`;
   return (
-    <Alert color="orange" variant="light" py={8} px={12}>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Group gap="xs" wrap="nowrap">
-          <IconClockExclamation size={20} aria-hidden />
-          <Text size="sm" fw={600}>
-            {text}
-          </Text>
-        </Group>
-        <Button variant="default" size="compact-md" flex="none" onClick={onOpen}>
-          Plan again
-        </Button>
-      </Group>
-    </Alert>
+    <Button
+      variant="default"
+      leftSection={<IconClockExclamation size={18} aria-hidden />}
+      aria-label={`${label}: plan again`}
+      onClick={onOpen}
+    >
+      {label}
+    </Button>
   );
 }
