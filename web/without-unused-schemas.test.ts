@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutUnread } from './without-unused-schemas.ts';
+import { partsReadIn, withoutUnread } from './without-unused-schemas.ts';
 
 const source = `
 const name = z.string();
@@ -45,4 +45,9 @@ it('marks each declaration made by a call as removable, and drops descriptions f
   expect(code).toContain('export const createClient = /*#__PURE__*/ (() => endpoint({');
   expect(code).toContain("export const words = ['a'];");
   expect(code).not.toContain('describeType');
+});
+
+it('finds the parts that a file reads, under the names of the contract', () => {
+  const file = "import { brief as briefCall, login } from '@truckroll/contract/x'; use(login.body, briefCall.data);";
+  expect(partsReadIn(file)).toEqual(['login.body', 'briefCall.data', 'brief.data']);
 });

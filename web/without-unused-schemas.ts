@@ -50,11 +50,21 @@ export function withoutUnread(file: string, source: string, read: Set<string>): 
     .reduce((text, { from, to, text: by }) => text.slice(0, from) + by + text.slice(to), source);
 }
 
-/** Everything that looks like a part of a call in the sources of a folder, such as 'createClient.body'. */
-function partsReadIn(folder: string): Set<string> {
+/** Everything in a text that looks like a part of a call, such as 'createClient.body'; also by an imported name. */
+export function partsReadIn(text: string): string[] {
+  const imported = new Map(
+    Array.from(text.matchAll(/\b(\w+) as (\w+)\b/g), ([, name = '', local = '']) => [local, name]),
+  );
+  return (text.match(reading) ?? []).flatMap((part) => {
+    const [local = '', key] = part.split('.');
+    const name = imported.get(local);
+    return name === undefined ? [part] : [part, `${name}.${key}`];
+  });
+}
+
+function textsIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
-  return new Set(texts.flatMap((text) => text.match(reading) ?? []));
+  return files.map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
 /**
@@ -68,7 +78,7 @@ export function withoutUnusedSchemas(sources: readonly string[]): Plugin {
     apply: 'build',
     enforce: 'pre',
     buildStart() {
-      read = new Set(sources.flatMap((folder) => [...partsReadIn(folder)]));
+      read = new Set(sources.flatMap(textsIn).flatMap(partsReadIn));
     },
     transform(code, id) {
       return declaring.test(id) ? { code: withoutUnread(id, code, read), map: null } : null;
