@@ -27,7 +27,7 @@ export async function setDemoScene(): Promise<DemoScene> {
   const start = async (program: string, environment: Record<string, string>): Promise<Served> => {
     const all = { DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'error', NODE_ENV: 'production' };
     const limits = { CALLS_PER_MINUTE: '100000', PUBLIC_CALLS_PER_MINUTE: '100000', PASSWORD_CALLS_PER_EMAIL: '1000' };
-    const served = await startServer(program, '/api/health', { ...all, ...limits, ...environment }, 1_800);
+    const served = await startServer(program, '/api/health', { ...all, ...limits, ...environment }, 6_000);
     servers.push(served);
     return served;
   };

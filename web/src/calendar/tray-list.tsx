@@ -59,10 +59,10 @@ export function TrayList({ kind, title, empty, query, items, total, selection, a
           {empty}
         </Text>
       )}
-      {actions}
+      {!showsSkeleton && actions}
       <DragSurface name={`tray-${kind}`}>
         <ul className={styles.list}>
-          {items?.map((item) => (
+          {(showsSkeleton ? undefined : items)?.map((item) => (
             <TrayItem
               key={item.id}
               kind={kind}
