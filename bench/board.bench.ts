@@ -80,8 +80,8 @@ async function addVisits(): Promise<void> {
 }
 
 /** Presses 'Next', and resolves when visits have been painted: how long it took, and what their cards say. */
-const pressNext = (page: Page): Promise<{ milliseconds: number; texts: string[] }> =>
-  page.evaluate(
+function pressNext(page: Page): Promise<{ milliseconds: number; texts: string[] }> {
+  return page.evaluate(
     () =>
       new Promise((resolve) => {
         const since = performance.now();
@@ -105,10 +105,11 @@ const pressNext = (page: Page): Promise<{ milliseconds: number; texts: string[] 
         requestAnimationFrame(look);
       }),
   );
+}
 
 /** Paints plain buttons with these texts on a page of their own, and tells how long it took. */
-const paintBare = (page: Page, texts: readonly string[]): Promise<number> =>
-  page.evaluate(
+function paintBare(page: Page, texts: readonly string[]): Promise<number> {
+  return page.evaluate(
     (labels) =>
       new Promise<number>((resolve) => {
         document.body.replaceChildren();
@@ -126,6 +127,7 @@ const paintBare = (page: Page, texts: readonly string[]): Promise<number> =>
       }),
     [...texts],
   );
+}
 
 async function measure(of: Browser, mode: string, from: string): Promise<void> {
   const context = await of.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } });
