@@ -33,8 +33,9 @@ export function fitsOf(gap: Gap, day: SearchedDay, question: SlotQuestion): { fi
   const there = gap.before === null ? office : gap.before.there;
   const earliest = Math.max(gap.start, now);
   const latest = Math.min(gap.end - length, day.end - 1);
-  const first = Math.ceil(Math.max(earliest, day.arrival?.start ?? 0) / gridMs) * gridMs;
-  const last = Math.min(latest, day.arrival?.end ?? Number.POSITIVE_INFINITY);
+  const wanted = Math.max(earliest, day.arrival?.start ?? 0, day.only ?? 0);
+  const first = wanted === day.only ? wanted : Math.ceil(wanted / gridMs) * gridMs;
+  const last = Math.min(latest, day.arrival?.end ?? Number.POSITIVE_INFINITY, day.only ?? Number.POSITIVE_INFINITY);
   let obstacle: Obstacle = first > last && earliest <= latest && day.arrival !== undefined ? 'promise' : 'past';
   for (let start = first; start <= last; start += gridMs) {
     const end = start + length;

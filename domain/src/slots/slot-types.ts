@@ -37,6 +37,8 @@ export type SearchedDay = Span & {
   delay: number;
   /** The window in which the start must lie, both ends included: the promised one that is kept. */
   arrival?: Span;
+  /** The only start that is considered, also beside the quarter hours. */
+  only?: number;
 };
 
 export type SlotQuestion = {

@@ -1,0 +1,180 @@
+import type { VisitPriority } from '../visits/visit-statuses.ts';
+import type { PlacedVisit, Replacement, ReplacementQuestion, VisitToReplace } from './replacement.ts';
+import { scoreOf } from './score-slot.ts';
+import type { ScorePart, SearchedDay, Slot, SlotPerson, SlotQuestion } from './slot-types.ts';
+import { suggestSlots } from './suggest-slots.ts';
+import { hoursText } from './why-missing.ts';
+
+/** The most slots that are offered for one visit. */
+export const mostReplacements = 10;
+
+const minuteMs = 60_000;
+/** The client expects the visit at its time: an hour counts as much as 20 minutes of travel. */
+const pointsPerHour = -10;
+const otherDayPoints = -30;
+const urgency: Readonly<Record<VisitPriority, number>> = { urgent: 0, high: 1, medium: 2, low: 3 };
+
+/** Where the visits go, by their ids. */
+type Placements = ReadonlyMap<string, Slot>;
+
+/** How far a slot is from the planned time, as a part of its score. */
+function shiftPart({ planned }: VisitToReplace, slot: Slot, day: string): ScorePart {
+  if (slot.day !== day) return { points: otherDayPoints, text: 'on another day' };
+  if (planned === null) return { points: 0, text: 'on the same day' };
+  const minutes = Math.round((slot.start - planned.start) / minuteMs);
+  if (minutes === 0) return { points: 0, text: 'at the same time' };
+  const far = Math.abs(minutes);
+  return {
+    points: Math.round((far / 30) * pointsPerHour) / 2,
+    text: `${hoursText(far)} ${minutes < 0 ? 'earlier' : 'later'}`,
+  };
+}
+
+const withShift = (visit: VisitToReplace, slot: Slot, day: string): Slot => {
+  const explanation = [...slot.explanation, shiftPart(visit, slot, day)];
+  return { ...slot, explanation, score: scoreOf(explanation) };
+};
+
+const compareTexts = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+/** People with all skills first, then by score, start, the client's preference, name and id. */
+const compareSlots =
+  (preferredId: string | null) =>
+  (one: Slot, other: Slot): number =>
+    Number(one.missingSkillIds.length > 0) - Number(other.missingSkillIds.length > 0) ||
+    other.score - one.score ||
+    one.start - other.start ||
+    Number(other.person.id === preferredId) - Number(one.person.id === preferredId) ||
+    compareTexts(one.person.name, other.person.name) ||
+    compareTexts(one.person.id, other.person.id);
+
+/** The visits that other rows put on somebody. */
+const placedOn = (personId: string, visit: VisitToReplace, all: ReplacementQuestion, placements: Placements) =>
+  all.visits.flatMap(({ id, clientName, place }): PlacedVisit[] => {
+    const slot = id === visit.id ? undefined : placements.get(id);
+    return slot?.person.id === personId ? [{ id, clientName, place, start: slot.start, end: slot.end }] : [];
+  });
+
+/** The question for one visit, in which the proposals of the others block their times. */
+function questionFor(
+  visit: VisitToReplace,
+  all: ReplacementQuestion,
+  placements: Placements,
+  days: readonly SearchedDay[],
+): SlotQuestion {
+  const { absentId, zone, now, people, office, wayBetween } = all;
+  const [first] = all.days;
+  const isCandidate = ({ id }: { id: string }): boolean =>
+    !visit.otherIds.includes(id) && (visit.otherIds.length === 0 || id !== absentId);
+  return {
+    ...{ days, zone, now, travelLimit: null, duration: visit.duration },
+    ...{ skills: visit.skills, preferredId: visit.preferredId, office: wayBetween(office, visit.place) },
+    availability: (personId, day) =>
+      personId === absentId && day.day === first?.day
+        ? { windows: [], away: { text: 'away on this day', isAbsent: true } }
+        : all.availability(personId, day),
+    people: people.filter(isCandidate).map(
+      ({ visits, ...person }): SlotPerson => ({
+        ...person,
+        visits: [...visits.filter(({ id }) => id !== visit.id), ...placedOn(person.id, visit, all, placements)].map(
+          ({ place, ...busy }) => ({
+            ...busy,
+            there: wayBetween(place, visit.place),
+            onward: wayBetween(visit.place, place),
+          }),
+        ),
+      }),
+    ),
+  };
+}
+
+/** The best slots for one visit: at its own time, and at others unless it has several people. */
+function slotsOf(visit: VisitToReplace, all: ReplacementQuestion, placements: Placements) {
+  const [day] = all.days;
+  if (day === undefined) return { slots: [], missing: [] };
+  const ask = (days: readonly SearchedDay[]) => suggestSlots(questionFor(visit, all, placements, days));
+  const { planned } = visit;
+  const sameTime = planned === null ? null : ask([{ ...day, only: planned.start }]);
+  const anyTime = planned !== null && visit.otherIds.length > 0 ? null : ask(all.days);
+  const found = new Map<string, Slot>();
+  for (const slot of [...(sameTime?.slots ?? []), ...(anyTime?.slots ?? [])])
+    found.set(`${slot.person.id} ${slot.start}`, withShift(visit, slot, day.day));
+  const slots = [...found.values()].sort(compareSlots(visit.preferredId));
+  return { slots, missing: slots.length > 0 ? [] : ((anyTime ?? sameTime)?.missing ?? []) };
+}
+
+/** The first slot of somebody with all skills. */
+const bestOf = (slots: readonly Slot[]): Slot | null => slots.find((slot) => slot.missingSkillIds.length === 0) ?? null;
+
+/** The slot of a decision, if the person is free then. */
+function decidedSlot(visit: VisitToReplace, all: ReplacementQuestion, placements: Placements): Slot | null {
+  const decision = all.decisions.get(visit.id);
+  if (decision === undefined || decision === null) return null;
+  const day = all.days.find(({ start, end }) => decision.start >= start && decision.start < end);
+  if (day === undefined) return null;
+  const { slots } = suggestSlots(questionFor(visit, all, placements, [{ ...day, only: decision.start }]));
+  const slot = slots.find(({ person }) => person.id === decision.personId);
+  return slot === undefined ? null : withShift(visit, slot, all.days[0]?.day ?? '');
+}
+
+/** The urgent ones first, then those that the fewest people can take at all, then by time. */
+function hardestFirst(visits: readonly VisitToReplace[], all: ReplacementQuestion): VisitToReplace[] {
+  const none: Placements = new Map();
+  const people = new Map(
+    visits.map((visit) => {
+      const able = slotsOf(visit, all, none).slots.filter((slot) => slot.missingSkillIds.length === 0);
+      return [visit.id, new Set(able.map(({ person }) => person.id)).size];
+    }),
+  );
+  return visits.toSorted(
+    (one, other) =>
+      urgency[one.priority] - urgency[other.priority] ||
+      (people.get(one.id) ?? 0) - (people.get(other.id) ?? 0) ||
+      (one.planned?.start ?? 0) - (other.planned?.start ?? 0) ||
+      compareTexts(one.id, other.id),
+  );
+}
+
+/**
+ * Proposes another person or day for each visit of somebody who is absent. Nobody gets two visits at once: first the
+ * decided ones get their times, then the others, the hardest first. The offered slots of each visit are free beside the
+ * proposals of all others. The same question has the same answer.
+ *
+ * @example replaceVisits({ absentId: 'tom', visits: [boiler], decisions: new Map(), … })
+ *   → [{ visitId: 'boiler', proposed: Ann at the same time, slots: [Ann at the same time, Ann 1 h later, …], isTaken: false, missing: [] }]
+ */
+export function replaceVisits(question: ReplacementQuestion): Replacement[] {
+  const { visits, decisions } = question;
+  const placements = new Map<string, Slot>();
+  const taken = new Set<string>();
+  for (const visit of visits.filter(({ id }) => decisions.get(id) != null)) {
+    const slot = decidedSlot(visit, question, placements);
+    if (slot === null) taken.add(visit.id);
+    else placements.set(visit.id, slot);
+  }
+  const isOpen = ({ id }: VisitToReplace): boolean => !decisions.has(id) || taken.has(id);
+  for (const visit of hardestFirst(visits.filter(isOpen), question)) {
+    const best = bestOf(slotsOf(visit, question, placements).slots);
+    if (best !== null) placements.set(visit.id, best);
+  }
+  return visits.map((visit): Replacement => {
+    const { slots, missing } = slotsOf(visit, question, placements);
+    const proposed = placements.get(visit.id) ?? null;
+    return {
+      visitId: visit.id,
+      proposed,
+      isTaken: taken.has(visit.id),
+      ...listed(slots, proposed),
+      missing,
+    };
+  });
+}
+
+/** The proposed slot is always listed. */
+function listed(slots: readonly Slot[], proposed: Slot | null): { slots: Slot[] } {
+  const isProposed = ({ person, start }: Slot): boolean =>
+    proposed !== null && person.id === proposed.person.id && start === proposed.start;
+  const first = slots.slice(0, mostReplacements);
+  if (proposed === null || first.some(isProposed)) return { slots: first };
+  return { slots: [proposed, ...first.slice(0, mostReplacements - 1)] };
+}
