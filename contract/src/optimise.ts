@@ -49,7 +49,7 @@ const planRequest = z
 describeType(planRequest, { id: 'PlanRequest' });
 export type PlanRequest = z.output<typeof planRequest>;
 
-const slot = z.object({
+export const slot = z.object({
   visitStartDateTime: z.string().nullable(),
   visitEndDateTime: z.string().nullable(),
   anyTime: z.boolean(),
@@ -141,7 +141,7 @@ const visitMove = z
 describeType(visitMove, { id: 'VisitMove' });
 export type VisitMove = z.infer<typeof visitMove>;
 
-const movedBack = slot.extend({ visitId: z.string().nullable(), jobId: z.string(), updatedAt: z.string() });
+export const movedBack = slot.extend({ visitId: z.string().nullable(), jobId: z.string(), updatedAt: z.string() });
 describeType(movedBack, { id: 'VisitMoveBack' });
 export type MovedBack = z.infer<typeof movedBack>;
 
@@ -152,9 +152,22 @@ export const applyPlan = endpoint({
   method: 'POST',
   path: '/schedule/apply',
   needs: anyOf('Jobs.edit'),
-  body: z.object({ moves: z.array(visitMove).min(1).max(planLimits.visits) }),
+  body: z
+    .object({
+      moves: z.array(visitMove).max(planLimits.visits),
+      /** Time off that is deleted with the moves: what SC-4 recorded is taken back. */
+      deletedAbsenceId: id.optional(),
+    })
+    .refine(({ moves, deletedAbsenceId }) => moves.length > 0 || deletedAbsenceId !== undefined, {
+      path: ['moves'],
+      params: { code: 'required' },
+      message: 'Moves is required',
+    }),
   /** `undo` takes everything back when it is sent to the same call. */
   data: z.object({ undo: z.array(movedBack).max(planLimits.visits) }),
   failure: 'Failed to move the visits',
-  refuses: ['forbidden', 'planChanged', 'jobClosed', 'jobFixed', 'visitFixed', 'visitTooLong', 'clientArchived'],
+  refuses: [
+    ...(['forbidden', 'notFound', 'planChanged', 'jobClosed', 'jobFixed', 'visitFixed', 'visitTooLong'] as const),
+    'clientArchived',
+  ],
 });

@@ -30,7 +30,7 @@ describeType(aiSuggestion, { id: 'AiSuggestion' });
 export type AiSuggestion = z.infer<typeof aiSuggestion>;
 
 /** A person who was asked for and has no start at all, and why. */
-const missingMember = z.object({ teamMemberId: z.string(), name: z.string(), reason: z.string() });
+export const missingMember = z.object({ teamMemberId: z.string(), name: z.string(), reason: z.string() });
 describeType(missingMember, { id: 'MissingTeamMember' });
 export type MissingTeamMember = z.infer<typeof missingMember>;
 
@@ -134,7 +134,7 @@ export const suggestSlots = endpoint({
 });
 
 /** A suggested time that was chosen: it is checked again before the visit is saved (API JB-4, VI-2). */
-const acceptedSlot = z.object({ teamMemberId: id, startTime: workDateTime, endTime: workDateTime });
+export const acceptedSlot = z.object({ teamMemberId: id, startTime: workDateTime, endTime: workDateTime });
 describeType(acceptedSlot, { id: 'AcceptedSlot' });
 export type AcceptedSlot = z.output<typeof acceptedSlot>;
 export const acceptedSlots = z.array(acceptedSlot).max(1000).optional();

@@ -46,6 +46,7 @@ import { notificationRoutes } from './features/notifications/notification-routes
 import { pushTasks } from './features/notifications/push-notification.ts';
 import { pushRoutes } from './features/notifications/push-routes.ts';
 import { optimiseRoutes } from './features/optimise/optimise-routes.ts';
+import { sickDayRoutes } from './features/optimise/sick-day-routes.ts';
 import { mailRoutes } from './features/outgoing-mail/mail-routes.ts';
 import { mailTasks } from './features/outgoing-mail/send-mail.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
@@ -270,6 +271,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   visitRoutes(context);
   visitChores(context);
   optimiseRoutes(context);
+  sickDayRoutes(context);
   visitDetailRoutes(context);
   visitNoteRoutes(context);
   visitLogRoutes(context);

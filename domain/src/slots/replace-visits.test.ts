@@ -56,7 +56,15 @@ describe('replacements for the visits of somebody who is absent', () => {
       odd: 'ann 03-10 14:10',
     });
     const [first] = replaceVisits(question({}));
-    expect(first?.proposed?.explanation.at(-1)).toEqual({ points: 0, text: 'at the same time' });
+    expect(first?.proposed?.explanation.slice(-2)).toEqual([
+      { points: 0, text: 'at the same time' },
+      { points: -20, text: 'no visits on these days' },
+    ]);
+  });
+
+  test('people who have visits on these days come first', () => {
+    const people = [person('tom'), person('ann'), person('bob', { visits: [busy('16:00', '17:00')] })];
+    expect(proposals({ people })).toEqual({ one: 'bob 03-10 10:00' });
   });
 
   test('visits at one time go to different people, and none to the absent one on that day', () => {

@@ -12,6 +12,8 @@ const minuteMs = 60_000;
 /** The client expects the visit at its time: an hour counts as much as 20 minutes of travel. */
 const pointsPerHour = -10;
 const otherDayPoints = -30;
+/** Office staff have no visits, and the absent person may be away for longer: both are offered behind the others. */
+const doubtPoints = -20;
 const urgency: Readonly<Record<VisitPriority, number>> = { urgent: 0, high: 1, medium: 2, low: 3 };
 
 /** Where the visits go, by their ids. */
@@ -30,10 +32,19 @@ function shiftPart({ planned }: VisitToReplace, slot: Slot, day: string): ScoreP
   };
 }
 
-const withShift = (visit: VisitToReplace, slot: Slot, day: string): Slot => {
-  const explanation = [...slot.explanation, shiftPart(visit, slot, day)];
+/** How likely the person is to come at all, as a part of the score. */
+function personParts({ person }: Slot, { people, absentId }: ReplacementQuestion): ScorePart[] {
+  if (person.id === absentId) return [{ points: doubtPoints, text: 'may still be away' }];
+  const hasVisits = people.some(({ id, visits }) => id === person.id && visits.length > 0);
+  return hasVisits ? [] : [{ points: doubtPoints, text: 'no visits on these days' }];
+}
+
+/** A slot with the parts of the score that are about replacing. */
+function rescored(visit: VisitToReplace, slot: Slot, all: ReplacementQuestion): Slot {
+  const shift = shiftPart(visit, slot, all.days[0]?.day ?? '');
+  const explanation = [...slot.explanation, shift, ...personParts(slot, all)];
   return { ...slot, explanation, score: scoreOf(explanation) };
-};
+}
 
 const compareTexts = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
@@ -98,7 +109,7 @@ function slotsOf(visit: VisitToReplace, all: ReplacementQuestion, placements: Pl
   const anyTime = planned !== null && visit.otherIds.length > 0 ? null : ask(all.days);
   const found = new Map<string, Slot>();
   for (const slot of [...(sameTime?.slots ?? []), ...(anyTime?.slots ?? [])])
-    found.set(`${slot.person.id} ${slot.start}`, withShift(visit, slot, day.day));
+    found.set(`${slot.person.id} ${slot.start}`, rescored(visit, slot, all));
   const slots = [...found.values()].sort(compareSlots(visit.preferredId));
   return { slots, missing: slots.length > 0 ? [] : ((anyTime ?? sameTime)?.missing ?? []) };
 }
@@ -114,7 +125,7 @@ function decidedSlot(visit: VisitToReplace, all: ReplacementQuestion, placements
   if (day === undefined) return null;
   const { slots } = suggestSlots(questionFor(visit, all, placements, [{ ...day, only: decision.start }]));
   const slot = slots.find(({ person }) => person.id === decision.personId);
-  return slot === undefined ? null : withShift(visit, slot, all.days[0]?.day ?? '');
+  return slot === undefined ? null : rescored(visit, slot, all);
 }
 
 /** The urgent ones first, then those that the fewest people can take at all, then by time. */

@@ -45,6 +45,7 @@ import * as savingTasks from '@truckroll/contract/save-task';
 import * as schedules from '@truckroll/contract/schedule-job';
 import * as sendingDocuments from '@truckroll/contract/send-document';
 import * as session from '@truckroll/contract/session';
+import * as sickDay from '@truckroll/contract/sick-day';
 import * as skills from '@truckroll/contract/skills';
 import * as storage from '@truckroll/contract/storage';
 import * as tasks from '@truckroll/contract/tasks';
@@ -319,4 +320,6 @@ export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   [generateNote.id, 'the right to change some drive'],
   [optimise.optimiseSchedule.id, 'the right to assign people, and the view of all jobs'],
   [optimise.applyPlan.id, 'the right to assign people, and the view of all jobs'],
+  [sickDay.proposeSickDay.id, 'the right to assign people, and the view of all jobs'],
+  [sickDay.applySickDay.id, 'the right to assign people, and the view of all jobs'],
 ]);

@@ -1,22 +1,10 @@
-import type { Absence } from '@truckroll/contract/absences';
 import * as contract from '@truckroll/contract/absences';
-import { seesAbsenceReason } from '@truckroll/domain/absences/absence-rules';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getAccountRow } from '../account/account-store.ts';
 import { getMemberForChange } from '../team/team-store.ts';
-import { getAbsenceForChange, listAbsences, type StoredAbsence } from './absence-store.ts';
+import { getAbsenceForChange, listAbsences } from './absence-store.ts';
 import { changeAbsence, createAbsence, deleteAbsence, requireAbsenceChange } from './save-absence.ts';
-
-/** An absence as a person may see it: others only learn that somebody is away. */
-function shownTo(actor: Actor, { userId, ...absence }: StoredAbsence): Absence {
-  const shown = { ...absence, teamMemberId: userId };
-  return seesAbsenceReason(actor, userId) ? shown : { ...shown, kind: null, note: null, decisionReason: null };
-}
-
-/** Requests and refusals are between the person and the admins. */
-const isShownTo = (actor: Actor, { userId, status }: StoredAbsence): boolean =>
-  status === 'approved' || seesAbsenceReason(actor, userId);
+import { isShownTo, shownTo } from './shown-absence.ts';
 
 export function absenceRoutes({ serve }: ServerContext): void {
   serve(contract.listAbsences, {

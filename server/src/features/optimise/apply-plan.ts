@@ -67,9 +67,9 @@ async function moveVisits(tx: Tx, moves: readonly OfVisit[], jobs: Jobs, by: Aut
 
 /**
  * Moves visits, and puts jobs on the calendar or back into the tray, all or none. Refuses when one was changed or deleted
- * since it was planned. Returns the moves that take everything back.
+ * since it was planned. Returns the moves that take everything back. Lock the people afterwards, with `lockMoved`.
  */
-export async function applyPlan(
+export async function makeMoves(
   tx: Tx,
   moves: readonly VisitMove[],
   by: Author & { queue: Queue },
@@ -85,7 +85,24 @@ export async function applyPlan(
     requireJobEdit(by.actor, job);
     undo.push(await moveWaitingJob(tx, job, move, by));
   }
-  // Whoever books one of these people at the same time sees the moves.
-  await lockPeople(tx, [...new Set(moves.flatMap(({ teamMemberIds }) => teamMemberIds))].sort());
+  return undo;
+}
+
+/** Whoever books one of the people of moves at the same time sees the moves. */
+export const lockMoved = (
+  tx: Tx,
+  moves: readonly Pick<VisitMove, 'teamMemberIds'>[],
+  others: readonly string[] = [],
+): Promise<void> =>
+  lockPeople(tx, [...new Set([...moves.flatMap(({ teamMemberIds }) => teamMemberIds), ...others])].sort());
+
+/** As `makeMoves`, with the people locked. */
+export async function applyPlan(
+  tx: Tx,
+  moves: readonly VisitMove[],
+  by: Author & { queue: Queue },
+): Promise<MovedBack[]> {
+  const undo = await makeMoves(tx, moves, by);
+  await lockMoved(tx, moves);
   return undo;
 }

@@ -1,16 +1,11 @@
 import * as contract from '@truckroll/contract/optimise';
-import { can, viewScope } from '@truckroll/domain/abilities/rights';
-import { Problem } from '../../platform/http/problem.ts';
-import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { getAbsenceForChange } from '../absences/absence-store.ts';
+import { deleteAbsence, requireAbsenceChange } from '../absences/save-absence.ts';
 import { applyPlan } from './apply-plan.ts';
 import { readPlanFacts } from './make-question.ts';
 import { optimiseSchedule } from './optimise-schedule.ts';
-
-/** Planning moves the visits of everybody: it needs to see all jobs and to assign people, beside the right to edit. */
-function requirePlanner(actor: Actor): void {
-  if (!can(actor, 'Jobs.assignJob') || viewScope(actor, 'Jobs') !== 'all') throw new Problem('forbidden');
-}
+import { requirePlanner } from './planner.ts';
 
 export function optimiseRoutes({ serve, travel, queue }: ServerContext): void {
   serve(contract.optimiseSchedule, {
@@ -24,6 +19,14 @@ export function optimiseRoutes({ serve, travel, queue }: ServerContext): void {
 
   serve(contract.applyPlan, {
     find: async ({ actor }) => requirePlanner(actor),
-    handle: async ({ tx, body, actor, now }) => ({ undo: await applyPlan(tx, body.moves, { actor, now, queue }) }),
+    async handle({ tx, body: { moves, deletedAbsenceId }, actor, now }) {
+      const undo = moves.length === 0 ? [] : await applyPlan(tx, moves, { actor, now, queue });
+      if (deletedAbsenceId !== undefined) {
+        const absence = await getAbsenceForChange(tx, deletedAbsenceId);
+        requireAbsenceChange(actor, absence);
+        await deleteAbsence(tx, absence, { actor, now });
+      }
+      return { undo };
+    },
   });
 }

@@ -19,6 +19,8 @@ export type Wanted = {
   unscheduledVisitIds: readonly string[];
   /** Also the open visits that should be finished by this moment. */
   finishedBy: string | null;
+  /** Also these visits, whatever their time and people. */
+  visitIds?: readonly string[];
   most: number;
 };
 
@@ -40,7 +42,7 @@ const isUnfinishedBy = (by: string) => sql<SqlBool>`(
  * without a date, and unfinished ones. Cancelled visits are left out. At most one more than `most`.
  */
 export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
-  const { userIds, range, includeUnassigned, unscheduledVisitIds, finishedBy: by, most } = wanted;
+  const { userIds, range, includeUnassigned, unscheduledVisitIds, finishedBy: by, visitIds = [], most } = wanted;
   const teamIds = sql<
     string[]
   >`(select coalesce(jsonb_agg(member.user_id order by member.order_index, member.user_id), '[]')
@@ -80,6 +82,7 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
         ways.push(where.and([isNamed, where('visits.visitStatus', '=', 'unscheduled')]));
       }
       if (by !== null) ways.push(isUnfinishedBy(by));
+      if (visitIds.length > 0) ways.push(where('visits.id', 'in', [...visitIds]));
       return where.or(ways);
     })
     .orderBy('visits.id')

@@ -89,7 +89,7 @@ const grouped = <T extends { userId: string }>(items: readonly T[]): Map<string,
   Map.groupBy(items, (item) => item.userId);
 
 /** The own hours and the absences of people. */
-function personTimes(
+export function personTimes(
   people: readonly ScenePerson[],
   absences: readonly (KnownAbsence & { userId: string })[],
 ): Map<string, PersonTime> {

@@ -48,19 +48,27 @@ const spanOf = ({ startTime, endTime }: AcceptedSlot): Span => ({
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
 
+type Taking<S> = {
+  except: Except;
+  /** The visit that a slot is for: it does not take its own time. */
+  visitOf?: (slot: S) => string;
+  zone: string;
+};
+
 /**
- * Refuses when one of the accepted times has been taken meanwhile: the person has another visit, a timed task, an
- * event or an absence then. Call it after the visits have been saved, in the same transaction: it locks the people, so that of two
- * people who book one person at a time the second one sees the booking of the first, and its refusal undoes the save.
+ * The slots in which their person has another visit, a timed task, an event or an absence. Locks the people until the
+ * transaction ends, so that of two people who book one person at a time the second one sees the booking of the first.
  */
-export async function requireFree(tx: Tx, accepted: Accepted, by: By): Promise<void> {
-  const { slots = [], except } = accepted;
-  if (slots.length === 0) return;
+export async function findTaken<S extends AcceptedSlot>(
+  tx: Tx,
+  slots: readonly S[],
+  { except, visitOf, zone }: Taking<S>,
+): Promise<S[]> {
+  if (slots.length === 0) return [];
   const userIds = [...new Set(slots.map((slot) => slot.teamMemberId))].sort();
   await lockPeople(tx, userIds);
   const spans = slots.map(spanOf);
   const range = { start: Math.min(...spans.map(({ start }) => start)), end: Math.max(...spans.map(({ end }) => end)) };
-  const { timezone: zone } = await getAccountRow(tx, by.actor.accountId);
   const dayOf = (moment: number): string => wallClock(new Date(moment).toISOString(), zone).day;
   const visits = await listBusyVisits(tx, { userIds, ranges: [range], except });
   const blocks = await listBlocks(tx, { userIds, range });
@@ -68,13 +76,28 @@ export async function requireFree(tx: Tx, accepted: Accepted, by: By): Promise<v
   const absences = await listAbsences(tx, { ...days, zone, userIds, statuses: ['approved'] });
   const busy = Map.groupBy(
     [
-      ...visits,
-      ...blocks.map((block) => ({ ...block, ...blockedTime(block, zone) })),
-      ...absences.map((absence) => ({ userId: absence.userId, ...spanOfAbsence(absence, zone) })),
+      ...visits.map(({ id: visitId, ...visit }) => ({ ...visit, visitId })),
+      ...blocks.map((block) => ({ ...block, ...blockedTime(block, zone), visitId: null })),
+      ...absences.map((absence) => ({ userId: absence.userId, ...spanOfAbsence(absence, zone), visitId: null })),
     ],
     ({ userId }) => userId,
   );
-  const taken = slots.filter((slot) => busy.get(slot.teamMemberId)?.some((span) => overlaps(span, spanOf(slot))));
+  return slots.filter((slot) =>
+    busy
+      .get(slot.teamMemberId)
+      ?.some((span) => (visitOf === undefined || span.visitId !== visitOf(slot)) && overlaps(span, spanOf(slot))),
+  );
+}
+
+/**
+ * Refuses when one of the accepted times has been taken meanwhile. Call it after the visits have been saved, in the same
+ * transaction: the refusal undoes the save.
+ */
+export async function requireFree(tx: Tx, accepted: Accepted, by: By): Promise<void> {
+  const { slots = [], except } = accepted;
+  if (slots.length === 0) return;
+  const { timezone: zone } = await getAccountRow(tx, by.actor.accountId);
+  const taken = await findTaken(tx, slots, { except, zone });
   if (taken.length === 0) return;
   throw new Problem('slotTaken', {}, { suggestions: await freshSuggestions(tx, taken, accepted, by) });
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { codeOf, fieldCodes, type ProblemName, problems } from '@truckroll/contract/problem';
 import { refusalsOf } from '@truckroll/contract/refusals';
+import { sickDayVisits } from '@truckroll/contract/sick-day';
 import { suggestions } from '@truckroll/contract/slots';
 import { describeType } from '@truckroll/contract/wire-types';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ export const fail = z.object({
   errors: z.array(fieldError).optional(),
   error: z.string().optional(),
   /** Fresh suggestions beside `slot_taken`. */
-  suggestions: suggestions.optional(),
+  suggestions: z.union([suggestions, sickDayVisits]).optional(),
 });
 
 /** Example values for the placeholders of a text. */

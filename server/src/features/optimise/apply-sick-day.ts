@@ -1,0 +1,103 @@
+import type { Absence } from '@truckroll/contract/absences';
+import type { MovedBack } from '@truckroll/contract/optimise';
+import type { SickDayMove, SickDayVisit } from '@truckroll/contract/sick-day';
+import type { AcceptedSlot } from '@truckroll/contract/slots';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import type { Travel } from '../../providers/travel/open-travel.ts';
+import { listAbsences } from '../absences/absence-store.ts';
+import { changeAbsence, createAbsence } from '../absences/save-absence.ts';
+import { shownTo } from '../absences/shown-absence.ts';
+import { getAccountForChange } from '../account/account-store.ts';
+import { findTaken } from '../slots/require-free.ts';
+import { getMemberForChange } from '../team/team-store.ts';
+import { lockMoved, makeMoves } from './apply-plan.ts';
+import { proposeVisits } from './propose-sick-day.ts';
+import { readSickDay, type SickDay, waysOfSickDay } from './sick-day-facts.ts';
+
+type Sent = SickDay & { note?: string | null | undefined; moves: readonly SickDayMove[] };
+type By = Author & { queue: Queue; travel: Travel };
+type Taking = AcceptedSlot & { visitId: string };
+
+/** The times that people get by a move: all of them at another time, only the new ones at the same. */
+function slotsOf(move: SickDayMove, before: MovedBack | undefined): Taking[] {
+  const { visitId, visitStartDateTime: startTime, visitEndDateTime: endTime, anyTime, teamMemberIds } = move;
+  if (startTime === null || endTime === null || anyTime) return [];
+  const isSameTime =
+    before?.anyTime === false && before.visitStartDateTime === startTime && before.visitEndDateTime === endTime;
+  const isNew = (id: string): boolean => !isSameTime || !before.teamMemberIds.includes(id);
+  return teamMemberIds.filter(isNew).map((teamMemberId) => ({ visitId, teamMemberId, startTime, endTime }));
+}
+
+/** Records the sick leave, or approves the request for it. Null for others than admins, and beside other time off. */
+async function recordAbsence(
+  tx: Tx,
+  { teamMemberId, day, note }: Sent,
+  { by, zone }: { by: By; zone: string },
+): Promise<Absence | null> {
+  const { actor } = by;
+  const member = await getMemberForChange(tx, actor.accountId, teamMemberId);
+  if (!actor.isAdmin) return null;
+  const [known] = await listAbsences(tx, {
+    ...{ start: day, end: day, zone, userIds: [teamMemberId], statuses: ['approved', 'requested'] as const },
+  });
+  if (known === undefined)
+    return shownTo(actor, await createAbsence(tx, member, { kind: 'sick', start: day, end: day, note }, by));
+  if (known.status === 'requested' && known.kind === 'sick')
+    await changeAbsence(tx, known, { status: 'approved', decisionReason: undefined }, by);
+  return null;
+}
+
+/** What a move decides: its new person and time; null: nobody new gets the visit. */
+function decisionOf(move: SickDayMove, before: MovedBack | undefined): AcceptedSlot | null {
+  const [first] = slotsOf(move, before);
+  const former = new Set(before?.teamMemberIds);
+  return slotsOf(move, before).find(({ teamMemberId }) => !former.has(teamMemberId)) ?? first ?? null;
+}
+
+/**
+ * The proposals as they are with what has been booked meanwhile. Travel times come from the cache, because a transaction
+ * is open.
+ */
+async function freshVisits(
+  tx: Tx,
+  sent: Sent,
+  { undo, by: { actor, now, travel } }: { undo: readonly MovedBack[]; by: By },
+): Promise<SickDayVisit[]> {
+  const moves = new Map(sent.moves.map((move) => [move.visitId, move]));
+  const moved = new Map<string, MovedBack>();
+  for (const before of undo) {
+    const move = before.visitId === null ? undefined : moves.get(before.visitId);
+    if (move !== undefined) moved.set(move.visitId, { ...before, updatedAt: move.updatedAt });
+  }
+  const facts = await readSickDay(tx, { ...sent, actor, now, moved });
+  const legs = await travel.keptLegs(tx, { blocks: waysOfSickDay(facts), now });
+  const decisions = facts.visits.map(({ id: visitId }) => {
+    const move = moves.get(visitId);
+    return { visitId, slot: move === undefined ? null : decisionOf(move, moved.get(visitId)) };
+  });
+  return proposeVisits(facts, { decisions, now, legs });
+}
+
+/**
+ * Records that somebody is sick and moves the visits, all or none. Refuses when a visit was changed since it was shown,
+ * and, with fresh proposals, when somebody is not free any more or gets two visits at once.
+ */
+export async function applySickDay(
+  tx: Tx,
+  sent: Sent,
+  by: By,
+): Promise<{ absence: Absence | null; undo: MovedBack[] }> {
+  const { moves, teamMemberId } = sent;
+  const undo = await makeMoves(tx, moves, by);
+  // Like every change of a person: the account first, then all people at once in the order of their ids.
+  const { timezone: zone } = await getAccountForChange(tx, by.actor.accountId);
+  await lockMoved(tx, moves, [teamMemberId]);
+  const before = new Map(undo.map((move) => [move.visitId, move]));
+  const slots = moves.flatMap((move) => slotsOf(move, before.get(move.visitId)));
+  const taken = await findTaken(tx, slots, { except: {}, visitOf: ({ visitId }) => visitId, zone });
+  if (taken.length > 0) throw new Problem('slotTaken', {}, { suggestions: await freshVisits(tx, sent, { undo, by }) });
+  return { absence: await recordAbsence(tx, sent, { by, zone }), undo };
+}

@@ -1,0 +1,121 @@
+import type { Absence } from '@truckroll/contract/absences';
+import { type MovedBack, planLimits } from '@truckroll/contract/optimise';
+import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { addDays } from '@truckroll/domain/calendar/days';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { localDay } from '@truckroll/domain/optimise/free-time';
+import { daysOfRange, type WorkingTime } from '@truckroll/domain/slots/search-days';
+import type { SearchedDay } from '@truckroll/domain/slots/slot-types';
+import { isEnded } from '@truckroll/domain/visits/visit-statuses';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { Block as TravelBlock } from '../../providers/travel/travel.ts';
+import { listAbsences } from '../absences/absence-store.ts';
+import { isShownTo, shownTo } from '../absences/shown-absence.ts';
+import { placeOf, rangesOf, readWorkingTime } from '../slots/find-slots.ts';
+import {
+  type Block,
+  type BusyVisit,
+  listBlocks,
+  listBusyVisits,
+  listKnownAbsences,
+  readScene,
+  type ScenePerson,
+} from '../slots/slot-store.ts';
+import { listPlannedVisits, type PlannedVisit, readSkillNames } from './plan-store.ts';
+
+/** The days, that of the absence included, on which a visit may take place instead. */
+const searchedDays = 7;
+/** The most places between which an outside provider is asked for all ways; more are estimated. */
+const mostAskedPlaces = 200;
+
+export type SickDay = { teamMemberId: string; day: string };
+
+/** What proposals for the visits of somebody who is sick are made from, as stored. */
+export type SickDayFacts = {
+  zone: string;
+  office: Coordinates | null;
+  working: WorkingTime;
+  days: SearchedDay[];
+  person: ScenePerson;
+  people: ScenePerson[];
+  /** The visits of the person on the day. */
+  visits: PlannedVisit[];
+  busy: BusyVisit[];
+  blocks: Block[];
+  absences: Awaited<ReturnType<typeof listKnownAbsences>>;
+  /** The time off of the person on the day. */
+  known: Absence | null;
+  skillNames: ReadonlyMap<string, string>;
+};
+
+type Asked = SickDay & {
+  actor: Actor;
+  now: Date;
+  /** Visits that the open transaction has moved: they are shown as they were before. */
+  moved?: ReadonlyMap<string, MovedBack>;
+};
+
+const asBefore = (visit: PlannedVisit, before: MovedBack | undefined): PlannedVisit =>
+  before === undefined
+    ? visit
+    : {
+        ...visit,
+        updatedAt: before.updatedAt,
+        visitStartDateTime: before.visitStartDateTime,
+        visitEndDateTime: before.visitEndDateTime,
+        anyTime: before.anyTime,
+        teamIds: before.teamMemberIds,
+      };
+
+/** Reads everything in seven statements. Refuses an unknown or inactive person. */
+export async function readSickDay(tx: Tx, asked: Asked): Promise<SickDayFacts> {
+  const { teamMemberId, day, actor, now, moved = new Map<string, MovedBack>() } = asked;
+  const scene = await readScene(tx, actor, { skillIds: [], jobId: undefined, clientId: undefined });
+  const { timezone: zone, people } = scene;
+  const person = people.find(({ id }) => id === teamMemberId);
+  if (person === undefined) throw notFound('Team member');
+  const last = addDays(day, searchedDays - 1);
+  const working = await readWorkingTime(scene, [day, last]);
+  const days = daysOfRange(day, last, now.toISOString(), working);
+  const userIds = people.map(({ id }) => id);
+  const range = { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 };
+  const [own, busy, blocks, absences, off, skillNames] = await Promise.all([
+    listPlannedVisits(tx, {
+      ...{ userIds: [teamMemberId], range: localDay(day, zone), includeUnassigned: false, unscheduledVisitIds: [] },
+      ...{ finishedBy: null, visitIds: [...moved.keys()], most: planLimits.visits },
+    }),
+    listBusyVisits(tx, { userIds, ranges: rangesOf(days), except: {} }),
+    listBlocks(tx, { userIds, range }),
+    listKnownAbsences(tx, actor, { userIds, days, zone }),
+    listAbsences(tx, { start: day, end: day, zone, userIds: [teamMemberId], statuses: ['approved', 'requested'] }),
+    readSkillNames(tx),
+  ]);
+  if (own.length > planLimits.visits) throw new Problem('planTooLarge');
+  const known = off.find((absence) => isShownTo(actor, absence));
+  return {
+    ...{ zone, working, days, person, people, blocks, absences, skillNames },
+    office: placeOf(scene.address),
+    busy: busy.filter(({ id }) => !moved.has(id)),
+    visits: own
+      .map((visit) => asBefore(visit, moved.get(visit.id)))
+      .filter(({ visitStatus }) => !isEnded(visitStatus))
+      .sort((one, other) => ((one.visitStartDateTime ?? '') < (other.visitStartDateTime ?? '') ? -1 : 1)),
+    known: known === undefined ? null : shownTo(actor, known),
+  };
+}
+
+/** All ways between the visits to be moved and the other places. */
+export function waysOfSickDay({ visits, busy, office }: SickDayFacts): TravelBlock[] {
+  const own = visits.flatMap(({ place }) => place ?? []);
+  const others = [...(office === null ? [] : [office]), ...busy.flatMap(({ place }) => place ?? [])];
+  if (own.length === 0 || own.length + others.length > mostAskedPlaces) return [];
+  return [
+    { from: [...others, ...own], to: own },
+    { from: own, to: others },
+  ];
+}
+
+/** The local day of a moment. */
+export const dayOf = (moment: number, zone: string): string => wallClock(new Date(moment).toISOString(), zone).day;
