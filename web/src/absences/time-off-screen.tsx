@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconPlus, IconThermometer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Absence } from '@truckroll/contract/absences';
 import {
   type AbsenceStatus,
@@ -13,8 +13,9 @@ import {
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
 import { palette } from '@truckroll/domain/colors/palette';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { useMemo, useState } from 'react';
-import { useMe } from '../app/session/me.ts';
+import { rightsOf, useMe } from '../app/session/me.ts';
 import { ColorBadge } from '../design/badge.tsx';
 import { OneFilter } from '../design/list/choice-filter.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
@@ -69,6 +70,7 @@ export function TimeOffScreen() {
   const edited = query.data?.find(({ id }) => id === search.edit);
   const mayChange = ({ teamMemberId, status }: Absence): boolean =>
     mayChangeAbsence({ isAdmin: me.isAdmin, userId: me.id }, { userId: teamMemberId, status });
+  const sickLink = { sick: personId ?? 'ask' };
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={list.add}>
       {me.isAdmin ? 'Add' : 'Ask for time off'}
@@ -79,7 +81,20 @@ export function TimeOffScreen() {
     <Page
       title="Time off"
       breadcrumbs={<SettingsBreadcrumbs here="Time off" />}
-      actions={addButton}
+      actions={
+        <Group gap="xs">
+          {mayPlan(rightsOf(me)) && (
+            <Button
+              variant="default"
+              leftSection={<IconThermometer size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/calendar" search={sickLink} />}
+            >
+              Sick today
+            </Button>
+          )}
+          {addButton}
+        </Group>
+      }
       tabs={
         <PageTabs
           label="Time"

@@ -1,7 +1,9 @@
 import { can, canAny } from '@truckroll/domain/abilities/rights';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { Suspense } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { askSick } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
 import type { Entry } from './entry.ts';
 import { wishedTeam } from './entry-rights.ts';
@@ -11,6 +13,7 @@ const EventModal = lazyDialog(async () => (await import('../calendar-events/even
 const VisitModal = lazyDialog(async () => (await import('../visits/visit-modal.tsx')).VisitModal);
 const TaskModal = lazyDialog(async () => (await import('../tasks/task-modal.tsx')).TaskModal);
 const RequestModal = lazyDialog(async () => (await import('../requests/request-modal.tsx')).RequestModal);
+const SickDayDialog = lazyDialog(async () => (await import('../optimise/sick-day-dialog.tsx')).SickDayDialog);
 const JobModal = lazyDialog(async () => (await import('../job-editor/job-modal.tsx')).JobModal);
 
 type LayersProps = {
@@ -27,6 +30,7 @@ export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
   const rights = useRights();
   const at = search.at ?? usualStart;
   const named = search.edit === undefined ? undefined : entryById(search.edit);
+  const isPast = state.date < state.today;
   const edited = named?.kind === 'event' ? named.event : undefined;
   const close = { onClose: closeLayer, onSaved: closeSaved, isInAddress: true };
   return (
@@ -38,6 +42,15 @@ export function CalendarLayers({ state, entryById, usualStart }: LayersProps) {
       {search.new === 'task' && <TaskModal key="new-task" start={newTaskStart(at, timezone)} {...close} />}
       {search.task !== undefined && <TaskModal key={search.task} taskId={search.task} {...close} />}
       <JobLayer state={state} at={at} />
+      {search.sick !== undefined && mayPlan(rights) && (
+        <SickDayDialog
+          key={search.sick}
+          personId={search.sick === askSick ? null : search.sick}
+          day={isPast ? state.today : state.date}
+          onClose={closeLayer}
+          onSaved={closeSaved}
+        />
+      )}
       {search.request !== undefined && can(rights, 'Requests.edit') && (
         <RequestModal
           key={search.request}

@@ -14,6 +14,9 @@ export const typeFilters = ['visit', 'calendar'] as const satisfies readonly Eve
 /** The id that stands for unassigned visits, as a row and as a filter value. */
 export const nobody = 'nobody';
 
+/** The value of `sick` while nobody is chosen. */
+export const askSick = 'ask';
+
 /** The URL state of the calendar (screens 3.10). */
 export type CalendarSearch = {
   mode?: Mode;
@@ -35,6 +38,8 @@ export type CalendarSearch = {
   job?: string;
   /** The request whose form is open. */
   request?: string;
+  /** The person whose visits of the day are taken by others; 'ask': nobody is chosen yet. */
+  sick?: string;
   /** The start of a new entry, which is a moment or a day, and its person. */
   at?: string;
   who?: string;
@@ -72,6 +77,7 @@ export function readCalendarSearch(raw: Record<string, unknown>): CalendarSearch
     new: readChoice(['event', 'task'], raw.new),
     job: text(raw.job),
     request: text(raw.request),
+    sick: text(raw.sick),
     at: readMoment(raw.at),
     who: text(raw.who),
   };
@@ -84,6 +90,7 @@ export const noLayer: Partial<CalendarSearch> = {
   new: undefined,
   job: undefined,
   request: undefined,
+  sick: undefined,
   at: undefined,
   who: undefined,
 };

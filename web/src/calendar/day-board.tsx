@@ -12,6 +12,7 @@ import { byTime, type Entry, type Person, touches } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { lanesOf } from './lanes.ts';
 import { CapacityBar, spokenTravel, TravelMark } from './load-parts.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import { DayShades, NowLine, stretchStyle } from './time-parts.tsx';
 
 type DayBoardProps = { day: string; rows: readonly (Person | null)[]; entries: readonly Entry[] };
@@ -116,6 +117,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
       <div className={styles.person} data-area="any-time" {...area}>
         <div className={styles.name}>
           {person === null ? name : <PersonName name={name} color={person.color || undefined} />}
+          {person !== null && <PersonMenu person={person} day={day} />}
         </div>
         <div className={styles.load}>
           <span className={styles.count}>{visits.length === 0 ? 'No visits' : count}</span>

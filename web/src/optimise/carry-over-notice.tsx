@@ -2,12 +2,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { finishedBy, isUnfinished } from '@truckroll/domain/visits/unfinished';
 import { Suspense, useState } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { useIsPhone } from '../design/phone.ts';
-import { mayPlan } from './may-plan.ts';
 import { recentVisitsQuery } from './recent-visits-query.ts';
 
 const CarryOverDialog = lazyDialog(async () => (await import('./carry-over-dialog.tsx')).CarryOverDialog);

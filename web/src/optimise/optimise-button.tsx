@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { Suspense, useState } from 'react';
 import { useRights } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { useIsPhone } from '../design/phone.ts';
-import { mayPlan } from './may-plan.ts';
 import type { OptimiseDialogProps } from './optimise-dialog.tsx';
 
 const OptimiseDialog = lazyDialog(async () => (await import('./optimise-dialog.tsx')).OptimiseDialog);

@@ -4,10 +4,14 @@ import {
   IconLogout,
   IconMailForward,
   IconPencil,
+  IconThermometer,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
+import { useRights } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
@@ -21,6 +25,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
   const deactivate = useDeactivateMember();
   const update = useUpdateMember();
   const invite = useInviteMember();
+  const isPlanner = mayPlan(useRights());
 
   const askToDeactivate = () =>
     toastOnError(async () => {
@@ -83,6 +88,14 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
       )}
       {status === 'active' && (
         <>
+          {isPlanner && (
+            <Menu.Item
+              leftSection={<IconThermometer size={16} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/calendar" search={{ sick: id }} />}
+            >
+              Sick today
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToSignOut}>
             Sign out everywhere
           </Menu.Item>

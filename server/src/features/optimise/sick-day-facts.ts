@@ -1,6 +1,6 @@
 import type { Absence } from '@truckroll/contract/absences';
 import { type MovedBack, planLimits } from '@truckroll/contract/optimise';
-import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { localDay } from '@truckroll/domain/optimise/free-time';
@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { Block as TravelBlock } from '../../providers/travel/travel.ts';
 import { listAbsences } from '../absences/absence-store.ts';
 import { isShownTo, shownTo } from '../absences/shown-absence.ts';
-import { placeOf, rangesOf, readWorkingTime } from '../slots/find-slots.ts';
+import { rangesOf, readWorkingTime } from '../slots/find-slots.ts';
 import {
   type Block,
   type BusyVisit,
@@ -96,7 +96,7 @@ export async function readSickDay(tx: Tx, asked: Asked): Promise<SickDayFacts> {
   const known = off.find((absence) => isShownTo(actor, absence));
   return {
     ...{ zone, working, days, person, people, blocks, absences, skillNames },
-    office: placeOf(scene.address),
+    office: coordinatesOf(scene.address),
     busy: busy.filter(({ id }) => !moved.has(id)),
     visits: own
       .map((visit) => asBefore(visit, moved.get(visit.id)))

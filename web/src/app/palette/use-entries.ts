@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconMoon, IconSun, IconThermometer } from '@tabler/icons-react';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { useMemo } from 'react';
 import { helpOpen } from '../help/help-state.ts';
 import { rightsOf, useMe } from '../session/me.ts';
@@ -20,6 +21,16 @@ export function useEntries(): readonly EntryGroup[] {
       ...creationsFor(rights).map(
         ({ label, icon, link }): Entry => ({ id: `new-${label}`, label: `New ${label.toLowerCase()}`, icon, link }),
       ),
+      ...(mayPlan(rights)
+        ? [
+            {
+              id: 'sick',
+              label: 'Sick today',
+              icon: IconThermometer,
+              link: { to: '/calendar', search: { sick: 'ask' } },
+            } as const,
+          ]
+        : []),
       {
         id: 'toggle-theme',
         label: 'Toggle theme',
