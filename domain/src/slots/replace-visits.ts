@@ -12,8 +12,9 @@ const minuteMs = 60_000;
 /** The client expects the visit at its time: an hour counts as much as 20 minutes of travel. */
 const pointsPerHour = -10;
 const otherDayPoints = -30;
-/** Office staff have no visits, and the absent person may be away for longer: both are offered behind the others. */
-const doubtPoints = -20;
+const stillAwayPoints = -20;
+/** Who has no visits works in the office: another day with somebody who drives out is better. */
+const noVisitsPoints = -40;
 const urgency: Readonly<Record<VisitPriority, number>> = { urgent: 0, high: 1, medium: 2, low: 3 };
 
 /** Where the visits go, by their ids. */
@@ -34,9 +35,9 @@ function shiftPart({ planned }: VisitToReplace, slot: Slot, day: string): ScoreP
 
 /** How likely the person is to come at all, as a part of the score. */
 function personParts({ person }: Slot, { people, absentId }: ReplacementQuestion): ScorePart[] {
-  if (person.id === absentId) return [{ points: doubtPoints, text: 'may still be away' }];
+  if (person.id === absentId) return [{ points: stillAwayPoints, text: 'may still be away' }];
   const hasVisits = people.some(({ id, visits }) => id === person.id && visits.length > 0);
-  return hasVisits ? [] : [{ points: doubtPoints, text: 'no visits on these days' }];
+  return hasVisits ? [] : [{ points: noVisitsPoints, text: 'no visits on these days' }];
 }
 
 /** A slot with the parts of the score that are about replacing. */

@@ -197,6 +197,14 @@ function planOneOff(planning: Planning, { fate, inDays, kind: dealt }: OneOff): 
   return { ...job, fate, author: authorBy(chance) };
 }
 
+/** A full day of the plumber, on the first day whose working hours lie ahead: one visit for each time of his diary. */
+function planFullDay(planning: Planning): PlannedJob[] {
+  const { time } = wallClock(new Date(planning.now).toISOString(), demoZone);
+  const short = demoJobKinds.filter(({ trade, minutes }) => trade === 'Plumbing' && minutes <= 90);
+  const inDays = time < clock(dayBegins) ? 0 : 1;
+  return [...short, ...short].slice(0, 6).map((kind) => planOneOff(planning, { fate: 'planned', inDays, kind }));
+}
+
 function planUndated({ chance, now }: Planning, fate: 'draft' | 'schedule later'): PlannedJob {
   const kind = chance.pick(demoJobKinds);
   const createdAt = now - chance.between(1, 40) * dayMs + chance.between(0, 400) * 60_000;
@@ -273,6 +281,7 @@ export function demoJobs(chance: Chance, { count, now }: { count: number; now: D
   const recurring = times(share(0.1), () => planRecurring(planning, chance.between(-14, 320)));
   const running = [people.diego, people.lena, people.aisha].map((person, step) => planRunning(planning, step, person));
   const late = times(share(0.03), () => planOneOff(planning, { fate: 'late', inDays: -chance.between(3, 10) }));
+  const fullDay = planFullDay(planning);
   const future = times(share(0.15), (n) =>
     planOneOff(planning, { fate: 'planned', inDays: n % 6 === 0 ? 0 : chance.between(1, 60) }),
   );
@@ -286,7 +295,19 @@ export function demoJobs(chance: Chance, { count, now }: { count: number; now: D
     planOneOff(planning, { fate: 'completed', inDays: -chance.between(20, 60) }),
   );
   const closed = times(share(0.04), () => planOneOff(planning, { fate: 'closed', inDays: -chance.between(90, 350) }));
-  const others = [recurring, running, late, future, drafts, postponed, cancelled, held, forgotten, closed].flat();
+  const others = [
+    recurring,
+    running,
+    late,
+    fullDay,
+    future,
+    drafts,
+    postponed,
+    cancelled,
+    held,
+    forgotten,
+    closed,
+  ].flat();
   const deal = dealer(chance);
   const past = pastDays(Math.max(1, count - others.length), today).map((daysAgo) =>
     planOneOff(planning, { fate: pastFate(chance, daysAgo), inDays: -daysAgo, kind: deal(addDays(today, -daysAgo)) }),

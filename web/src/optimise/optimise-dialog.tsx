@@ -36,6 +36,7 @@ export function OptimiseDialog({ from, to, days, team, personIds, onClose }: Opt
       }}
       team={team}
       nothingText="There are no visits on these days that may be moved."
+      hasPins
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">

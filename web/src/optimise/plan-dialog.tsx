@@ -8,6 +8,7 @@ import { problemText } from '../design/feedback/api-problem.ts';
 import { Notice } from '../design/feedback/notice.tsx';
 import { applyMoves } from './apply-plan.ts';
 import styles from './optimise.module.css';
+import { type PinnedVisit, PinnedVisits } from './pinned-visits.tsx';
 import { PlanFigures, PlanMoves } from './plan-result.tsx';
 import { movesByPerson } from './plan-view.ts';
 import { type PlanAsked, type PlanSearch, usePlanSearch } from './use-plan-search.ts';
@@ -36,6 +37,8 @@ type PlanDialogProps = {
   hasOwnDays?: boolean;
   /** Offers to apply each change on its own, which is safe while visits only get into free time. */
   isAppliedEach?: boolean;
+  /** Offers to keep visits where they are: each pin searches again. */
+  hasPins?: boolean;
   onApplied?: () => void;
   onClose: () => void;
 };
@@ -51,6 +54,7 @@ export function PlanDialog({
   isSearchedAtOnce = false,
   hasOwnDays = false,
   isAppliedEach = false,
+  hasPins = false,
   onApplied,
   onClose,
 }: PlanDialogProps) {
@@ -59,15 +63,22 @@ export function PlanDialog({
   const [isApplying, setApplying] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [applied, setApplied] = useState<ReadonlySet<string>>(new Set());
+  const [pins, setPins] = useState<readonly PinnedVisit[]>([]);
   const hasDays = hasOwnDays || asked.fromDate !== asked.toDate;
 
-  function start(): void {
+  function start(pinned = pins): void {
     setRefusal(null);
     setApplied(new Set());
-    void search.start({ ...asked, seconds: longestSearch });
+    const pinnedVisitIds = pinned.map(({ id }) => id);
+    void search.start({ ...asked, ...(hasPins ? { pinnedVisitIds } : {}), seconds: longestSearch });
   }
 
-  const startAtOnce = useEffectEvent(start);
+  function pin(changed: readonly PinnedVisit[]): void {
+    setPins(changed);
+    if (search.step !== 'asking') start(changed);
+  }
+
+  const startAtOnce = useEffectEvent(() => start());
   useEffect(() => {
     if (isSearchedAtOnce) startAtOnce();
   }, [isSearchedAtOnce]);
@@ -99,7 +110,7 @@ export function PlanDialog({
           search={search}
           changes={left.length}
           isApplying={isApplying}
-          onStart={start}
+          onStart={() => start()}
           onApply={() => apply(left, left)}
           onClose={onClose}
         />
@@ -120,6 +131,7 @@ export function PlanDialog({
       {search.step === 'searching' && (
         <Progress value={100} animated size="sm" className={styles.progress} aria-label="Searching for a better plan" />
       )}
+      <PinnedVisits pins={pins} onUnpin={(id) => pin(pins.filter((each) => each.id !== id))} />
       {(search.step === 'searching' || search.step === 'found') && (
         <Result
           plan={shown === null ? null : { ...shown, moves: left }}
@@ -133,6 +145,7 @@ export function PlanDialog({
                   )
               : undefined
           }
+          onPin={hasPins && !isApplying ? (line) => pin([...pins, line]) : undefined}
           team={team}
           hasDays={hasDays}
           nothingText={nothingText}
@@ -149,9 +162,10 @@ type ResultProps = {
   hasDays: boolean;
   nothingText: string;
   onApplyOne: ((key: string) => void) | undefined;
+  onPin: ((visit: PinnedVisit) => void) | undefined;
 };
 
-function Result({ plan, isOver, team, hasDays, nothingText, onApplyOne }: ResultProps) {
+function Result({ plan, isOver, team, hasDays, nothingText, onApplyOne, onPin }: ResultProps) {
   const { timezone: zone } = useMe().account;
   if (plan === null) return null;
   if (isOver && plan.moves.length === 0 && plan.leftOut.length === 0) {
@@ -168,6 +182,7 @@ function Result({ plan, isOver, team, hasDays, nothingText, onApplyOne }: Result
         people={movesByPerson(plan.moves, { zone, team, hasDays })}
         leftOut={plan.leftOut}
         onApplyOne={onApplyOne}
+        onPin={onPin}
       />
     </>
   );

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconArrowRight, IconPin } from '@tabler/icons-react';
 import type { SchedulePlan } from '@truckroll/contract/optimise';
 import { Person } from '../design/person.tsx';
 import styles from './optimise.module.css';
+import type { PinnedVisit } from './pinned-visits.tsx';
 import { differenceText, type MoveLine, minutesText, type PersonMoves } from './plan-view.ts';
 
 /** The most lines that are shown: longer lists are not read, and would slow the page down during a search. */
@@ -45,10 +46,12 @@ type PlanMovesProps = {
   leftOut: SchedulePlan['leftOut'];
   /** Applies one change by its id; undefined: not offered. */
   onApplyOne: ((id: string) => void) | undefined;
+  /** Keeps a visit where it is; undefined: not offered. */
+  onPin: ((visit: PinnedVisit) => void) | undefined;
 };
 
 /** Everything that a plan changes, by person, and what it has no place for. */
-export function PlanMoves({ people, leftOut, onApplyOne }: PlanMovesProps) {
+export function PlanMoves({ people, leftOut, onApplyOne, onPin }: PlanMovesProps) {
   const count = people.reduce((sum, { lines }) => sum + lines.length, 0);
   const shown = firstLines(people);
   return (
@@ -75,7 +78,12 @@ export function PlanMoves({ people, leftOut, onApplyOne }: PlanMovesProps) {
           </Text>
           <ul className={styles.lines}>
             {lines.map((line) => (
-              <Line key={line.id} line={line} onApply={onApplyOne && (() => onApplyOne(line.id))} />
+              <Line
+                key={line.id}
+                line={line}
+                onApply={onApplyOne && (() => onApplyOne(line.id))}
+                onPin={onPin && (() => onPin(line))}
+              />
             ))}
           </ul>
         </section>
@@ -106,9 +114,9 @@ function firstLines(people: readonly PersonMoves[]): PersonMoves[] {
   });
 }
 
-type LineProps = { line: MoveLine; onApply: (() => void) | undefined };
+type LineProps = { line: MoveLine; onApply: (() => void) | undefined; onPin: (() => void) | undefined };
 
-function Line({ line: { title, clientName, from, to }, onApply }: LineProps) {
+function Line({ line: { title, clientName, from, to }, onApply, onPin }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.visit}>{`${title}, ${clientName}`}</span>
@@ -116,6 +124,17 @@ function Line({ line: { title, clientName, from, to }, onApply }: LineProps) {
         <span className={styles.change}>
           {from} <IconArrowRight size={14} aria-label="to" className={styles.arrow} /> <strong>{to}</strong>
         </span>
+        {onPin !== undefined && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={styles.one}
+            aria-label={`Keep ${title} where it is`}
+            onClick={onPin}
+          >
+            <IconPin size={18} aria-hidden />
+          </ActionIcon>
+        )}
         {onApply !== undefined && (
           <Button
             variant="light"

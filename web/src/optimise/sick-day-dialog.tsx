@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { applySickDay } from '@truckroll/contract/sick-day';
 import { absenceLabels } from '@truckroll/domain/absences/absence-rules';
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
+import { wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { useState } from 'react';
 import { absencesKey } from '../absences/absence-queries.ts';
@@ -39,6 +40,7 @@ export function SickDayDialog({ personId: first, day: firstDay, onClose, onSaved
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isApplying, setApplying] = useState(false);
   const team = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 }).data?.team ?? [];
+  const today = wallClock(new Date().toISOString(), zone).day;
   const isAsked = personId !== null && day !== null && isDateOnly(day);
   const query = sickDayQuery(isAsked ? { teamMemberId: personId, day, decisions: decisionsOf(choices) } : null);
   const { data, error, isPlaceholderData, refetch } = useQuery(query);
@@ -80,7 +82,7 @@ export function SickDayDialog({ personId: first, day: firstDay, onClose, onSaved
 
   return (
     <Dialog
-      title="Sick today"
+      title={day === today ? 'Sick today' : 'Sick leave'}
       width={760}
       onClose={onClose}
       footer={
