@@ -38,7 +38,7 @@ const person = (id: string, more: Partial<ReplacementPerson> = {}): ReplacementP
 });
 const visit = (id: string, start: string, more: Partial<VisitToReplace> = {}): VisitToReplace => ({
   ...{ id, clientName: 'Ann Lee', place: place(0), planned: { start: at(start), end: at(start) + 90 * 60_000 } },
-  ...{ duration: 90, priority: 'medium', skills: [], preferredId: null, otherIds: [] },
+  ...{ duration: 90, priority: 'medium', skills: [], preferredId: null, promised: null, otherIds: [] },
   ...more,
 });
 const question = (more: Partial<ReplacementQuestion>): ReplacementQuestion => ({
@@ -59,6 +59,20 @@ describe('replacements for the visits of somebody who is absent', () => {
     });
     const [first] = replaceVisits(question({}));
     expect(first?.proposed?.explanation.at(-1)).toEqual({ points: 0, text: 'at the same time' });
+  });
+
+  test('a start in the window promised to the client counts like the planned one', () => {
+    const promised = { start: at('10:00'), end: at('12:00') };
+    const people = [
+      person('ann', { visits: [busy('09:00', '11:30')] }),
+      person('bob', { blocks: [{ start: at('08:00'), end: at('18:00') }] }),
+    ];
+    const [found] = replaceVisits(question({ people, visits: [visit('one', '10:00', { promised })] }));
+    expect(shown(found?.proposed)).toBe('ann 03-10 11:30');
+    expect(found?.proposed?.explanation.slice(-2)).toEqual([
+      { points: 0, text: 'keeps the promise of Mar 10, 2026 10:00 to 12:00' },
+      { points: 0, text: 'at the promised time' },
+    ]);
   });
 
   test('people without visits on these days come after another day of the others', () => {

@@ -21,7 +21,9 @@ const urgency: Readonly<Record<VisitPriority, number>> = { urgent: 0, high: 1, m
 type Placements = ReadonlyMap<string, Slot>;
 
 /** How far a slot is from the planned time, as a part of its score. */
-function shiftPart({ planned }: VisitToReplace, slot: Slot, day: string): ScorePart {
+function shiftPart({ planned, promised }: VisitToReplace, slot: Slot, day: string): ScorePart {
+  if (promised !== null && promised.start <= slot.start && slot.start <= promised.end)
+    return { points: 0, text: slot.start === planned?.start ? 'at the same time' : 'at the promised time' };
   if (slot.day !== day) return { points: otherDayPoints, text: 'on another day' };
   if (planned === null) return { points: 0, text: 'on the same day' };
   const minutes = Math.round((slot.start - planned.start) / minuteMs);
@@ -80,7 +82,12 @@ function questionFor(
     !visit.otherIds.includes(id) && (visit.otherIds.length === 0 || id !== absentId);
   return {
     ...{ days, zone, now, travelLimit: null, duration: visit.duration },
-    ...{ skills: visit.skills, preferredId: visit.preferredId, office: wayBetween(office, visit.place) },
+    ...{
+      skills: visit.skills,
+      preferredId: visit.preferredId,
+      promised: visit.promised,
+      office: wayBetween(office, visit.place),
+    },
     availability: (personId, day) =>
       personId === absentId && day.day === first?.day
         ? { windows: [], away: { text: 'away on this day', isAbsent: true } }
@@ -100,16 +107,17 @@ function questionFor(
   };
 }
 
-/** The best slots for one visit: at its own time, and at others unless it has several people. */
+/** The best slots for one visit: at its own time, and at the promised and other ones unless it has several people. */
 function slotsOf(visit: VisitToReplace, all: ReplacementQuestion, placements: Placements) {
   const [day] = all.days;
   if (day === undefined) return { slots: [], missing: [] };
   const ask = (days: readonly SearchedDay[]) => suggestSlots(questionFor(visit, all, placements, days));
-  const { planned } = visit;
+  const { planned, promised } = visit;
   const sameTime = planned === null ? null : ask([{ ...day, only: planned.start }]);
   const anyTime = planned !== null && visit.otherIds.length > 0 ? null : ask(all.days);
   const found = new Map<string, Slot>();
-  for (const slot of [...(sameTime?.slots ?? []), ...(anyTime?.slots ?? [])])
+  const promisedTime = promised === null || anyTime === null ? null : ask([{ ...day, arrival: promised }]);
+  for (const slot of [sameTime, promisedTime, anyTime].flatMap((each) => each?.slots ?? []))
     found.set(`${slot.person.id} ${slot.start}`, rescored(visit, slot, all));
   const slots = [...found.values()].sort(compareSlots(visit.preferredId));
   return { slots, missing: slots.length > 0 ? [] : ((anyTime ?? sameTime)?.missing ?? []) };

@@ -28,6 +28,8 @@ export type VisitToReplace = {
   priority: VisitPriority;
   skills: readonly { id: string; name: string }[];
   preferredId: string | null;
+  /** The window promised to the client; null: none. */
+  promised: Span | null;
   /** The other people of the visit. Where there are any, it keeps its time. */
   otherIds: readonly string[];
 };

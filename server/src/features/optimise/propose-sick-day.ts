@@ -10,7 +10,7 @@ import { type Leg, roadKilometres } from '@truckroll/domain/travel/travel-time';
 import { isBegun } from '@truckroll/domain/visits/visit-statuses';
 import { usualSeconds } from '@truckroll/domain/visits/visit-time';
 import type { Legs } from '../../providers/travel/open-travel.ts';
-import { blockedTime, personTimes, toMissing, toSuggestion } from '../slots/find-slots.ts';
+import { blockedTime, personTimes, promisedBy, toMissing, toSuggestion } from '../slots/find-slots.ts';
 import type { PlannedVisit } from './plan-store.ts';
 import { dayOf, type SickDayFacts } from './sick-day-facts.ts';
 
@@ -29,8 +29,11 @@ function fixedReason(visit: PlannedVisit, { zone, days }: SickDayFacts): string 
   return first === days[0]?.day && last === first ? null : 'It lasts longer than this day. Move it by hand.';
 }
 
+const momentOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+
 function toReplace(visit: PlannedVisit, { skillNames, person }: SickDayFacts): VisitToReplace {
   const [start, end] = [Date.parse(visit.visitStartDateTime ?? ''), Date.parse(visit.visitEndDateTime ?? '')];
+  const promise = { start: momentOf(visit.promisedFrom), end: momentOf(visit.promisedTo) };
   const isTimed = !visit.anyTime && end > start;
   const minutes = isTimed ? (end - start) / minuteMs : usualSeconds(visit.serviceDuration) / 60;
   return {
@@ -42,6 +45,7 @@ function toReplace(visit: PlannedVisit, { skillNames, person }: SickDayFacts): V
     priority: visit.priority,
     skills: visit.skillIds.map((id) => ({ id, name: skillNames.get(id) ?? 'unknown' })),
     preferredId: visit.preferredMemberId,
+    promised: promisedBy(promise),
     otherIds: visit.teamIds.filter((id) => id !== person.id),
   };
 }

@@ -6,6 +6,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { localDay } from '@truckroll/domain/optimise/free-time';
 import { daysOfRange, type WorkingTime } from '@truckroll/domain/slots/search-days';
 import type { SearchedDay } from '@truckroll/domain/slots/slot-types';
+import { isWithinPromise } from '@truckroll/domain/visits/promise';
 import { isEnded } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
@@ -57,22 +58,21 @@ type Asked = SickDay & {
   moved?: ReadonlyMap<string, MovedBack>;
 };
 
-const asBefore = (visit: PlannedVisit, before: MovedBack | undefined): PlannedVisit =>
-  before === undefined
-    ? visit
-    : {
-        ...visit,
-        updatedAt: before.updatedAt,
-        visitStartDateTime: before.visitStartDateTime,
-        visitEndDateTime: before.visitEndDateTime,
-        anyTime: before.anyTime,
-        teamIds: before.teamMemberIds,
-      };
+/** A visit as it was before it was moved. Its promise is known where the move has not changed it. */
+function asBefore(visit: PlannedVisit, before: MovedBack | undefined): PlannedVisit {
+  if (before === undefined) return visit;
+  const { updatedAt, visitStartDateTime, visitEndDateTime, anyTime, teamMemberIds: teamIds } = before;
+  const former = { ...visit, updatedAt, visitStartDateTime, visitEndDateTime, anyTime, teamIds };
+  const isKept = visitStartDateTime !== null && isWithinPromise(visitStartDateTime, visit);
+  return isKept ? former : { ...former, promisedFrom: null, promisedTo: null };
+}
 
 /** Reads everything in seven statements. Refuses an unknown or inactive person. */
 export async function readSickDay(tx: Tx, asked: Asked): Promise<SickDayFacts> {
   const { teamMemberId, day, actor, now, moved = new Map<string, MovedBack>() } = asked;
-  const scene = await readScene(tx, actor, { skillIds: [], jobId: undefined, clientId: undefined });
+  const scene = await readScene(tx, actor, {
+    ...{ skillIds: [], jobId: undefined, clientId: undefined, visitId: undefined },
+  });
   const { timezone: zone, people } = scene;
   const person = people.find(({ id }) => id === teamMemberId);
   if (person === undefined) throw notFound('Team member');
