@@ -1,7 +1,7 @@
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
 import { eventChangeRefusal } from '@truckroll/domain/calendar/event-rules';
 import { mayEditJob } from '@truckroll/domain/jobs/job-rights';
-import { mayPlan } from '../optimise/may-plan.ts';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import type { CalendarSearch } from './calendar-search.ts';
 import type { Entry } from './entry.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { weekOfAccount } from '@truckroll/domain/team/working-week';
 import { visitTimeRefusal } from '@truckroll/domain/visits/visit-moves';
 import { useEffect, useMemo, useRef } from 'react';
@@ -8,7 +9,6 @@ import { useFallbackInterval } from '../app/live/live.ts';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { calendarMs, eventsQuery } from '../calendar-events/calendar-queries.ts';
 import { useStore } from '../design/external-store.ts';
-import { mayPlan } from '../optimise/may-plan.ts';
 import { teamQuery } from '../team/team-queries.ts';
 import { useOpenVisits } from '../visits/open-visits-queries.ts';
 import { awayOn } from './away.ts';
