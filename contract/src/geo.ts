@@ -12,7 +12,8 @@ const countries = listOf(
     .regex(/^[a-z]{2}$/),
 ).default([]);
 
-const degrees = (reach: number) =>
+/** A latitude or longitude in a query. */
+export const degrees = (reach: number) =>
   z
     .string()
     .trim()

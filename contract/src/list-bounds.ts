@@ -17,6 +17,8 @@ export const listBounds = {
   trackedVisits: 20_000,
   missedPromises: 200,
   predictions: 8,
+  mapPlaces: 1500,
+  mapAreas: 6000,
   jobForms: 2000,
   jobFormEntries: 2000,
   products: 50_000,

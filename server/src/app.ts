@@ -29,6 +29,7 @@ import { emailRoutes } from './features/emails/email-routes.ts';
 import { fileChatRoutes } from './features/file-chat/file-chat-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
+import { mapRoutes } from './features/geo/map-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import { historyRoutes } from './features/history/history-routes.ts';
 import { holidayRoutes } from './features/holidays/holiday-routes.ts';
@@ -308,6 +309,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   homeRoutes(context);
   analyticsRoutes(context);
   geoRoutes(context);
+  mapRoutes(context);
   backgroundRoutes(context);
   mailRoutes(context);
   smsRoutes(context);

@@ -2,7 +2,7 @@ import type { Endpoint } from '@truckroll/contract/endpoint';
 import * as contract from '@truckroll/contract/geo';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Address } from '@truckroll/domain/addresses/address';
-import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
+import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import type { CallBase } from '../../platform/http/call.ts';
@@ -18,8 +18,7 @@ type MapsWish = { isOn: boolean; near: Coordinates | null };
 
 async function readWish({ tx, actor }: { tx: Tx; actor: Actor }): Promise<MapsWish> {
   const { features, address } = await getAccountRow(tx, actor.accountId);
-  const { latitude = null, longitude = null } = address ?? {};
-  return { isOn: features.maps, near: latitude === null || longitude === null ? null : { latitude, longitude } };
+  return { isOn: features.maps, near: coordinatesOf(address) };
 }
 
 /** Calls the provider outside of transactions, because its response may take seconds. Disabled maps are unavailable. */

@@ -60,6 +60,7 @@ export type Entity =
   | 'Visit'
   | 'Visit log'
   | 'File'
+  | 'Map tile'
   | 'Folder'
   | 'Note'
   | 'Team member'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CannotStart } from './cannot-start.ts';
+import { readMapTilesPlace } from './map-tiles-place.ts';
 import { readOtlpHeaders } from './otlp-headers.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -106,6 +107,22 @@ const single = z.object({
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   NOMINATIM_URL: address('NOMINATIM_URL', 'https://maps.example.org').optional(),
   PHOTON_URL: address('PHOTON_URL', 'https://maps.example.org').optional(),
+  /** The tiles of maps; without them maps are drawn from built-in outlines. */
+  MAP_TILES: z
+    .string()
+    .transform((text, context) => {
+      const place = readMapTilesPlace(text.trim());
+      if (place !== null) return place;
+      const message =
+        'MAP_TILES must be an address such as https://tiles.example.org/{z}/{x}/{y}.png, or a file or an address that ends in .pmtiles.';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional(),
+  /** Whom maps name as the source of the tiles. */
+  MAP_TILES_CREDIT: z.string().max(200).optional(),
+  /** The deepest zoom level of tiles that are pictures; an archive names its own. */
+  MAP_TILES_ZOOM: whole('MAP_TILES_ZOOM', 1, 22).default(19),
   TRAVEL_PROVIDER: oneOf('TRAVEL_PROVIDER', ['built-in', 'osrm', 'valhalla', 'google']).optional(),
   /** The speeds of estimates: 40 km/h always, or by distance and time of day. */
   TRAVEL_SPEEDS: oneOf('TRAVEL_SPEEDS', ['flat', 'varied']).default('flat'),
@@ -169,6 +186,7 @@ const pairs: readonly [keyof Given, keyof Given, string][] = [
   ['AI_BASE_URL', 'AI_MODEL', 'it is the model that answers there'],
   ['AI_MODEL', 'AI_BASE_URL', 'it is where the model is reached'],
   ['AI_API_KEY', 'AI_BASE_URL', 'it is the key for that address'],
+  ['MAP_TILES_CREDIT', 'MAP_TILES', 'it names their source'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'it names where files go'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'one is nothing without the other'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'one is nothing without the other'],

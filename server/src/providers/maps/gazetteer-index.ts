@@ -1,5 +1,6 @@
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { kilometresBetween } from '@truckroll/domain/addresses/distance';
+import { type Bounds, isWithin } from '@truckroll/domain/addresses/map-bounds';
 import { fold } from '@truckroll/domain/text/folding';
 import type { PostalArea } from './postal-areas.ts';
 
@@ -137,6 +138,11 @@ export function indexAreas(areas: readonly PostalArea[]) {
         key === '' ? [] : withPrefix(byName, (entry) => entry.key, key).map((entry) => entry.place),
       );
     },
+    /** The places with the most postal areas, largest first. */
+    largestPlaces: (count: number): Place[] =>
+      [...places.values()].sort((one, other) => other.areas.length - one.areas.length).slice(0, count),
+    /** The areas whose centres lie within bounds, by code. */
+    areasWithin: (bounds: Bounds): PostalArea[] => areas.filter((area) => isWithin(area, bounds)),
     findPlace: (named: NamedPlace): Place | null => places.get(placeKey(named)) ?? null,
     placesOfRegion: (regions: readonly string[]): Place[] =>
       byName.flatMap(({ place }) => (regions.includes(place.region) ? [place] : [])),

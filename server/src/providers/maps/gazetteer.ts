@@ -3,11 +3,11 @@ import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { inOneLine, readStreetLine } from '@truckroll/domain/addresses/parse-address';
 import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
-import { type GazetteerIndex, indexAreas } from './gazetteer-index.ts';
+import { builtInIndex } from './built-in-index.ts';
+import type { GazetteerIndex } from './gazetteer-index.ts';
 import { type Found, findBestMatch, findTyped } from './gazetteer-search.ts';
 import { fromPlaceId, type LocalPlace, toPlaceId } from './local-place-id.ts';
 import { type Maps, maximumPredictions, type Prediction, shortestText } from './maps.ts';
-import { readPostalAreas } from './postal-areas.ts';
 import { readTyped, type TypedAddress } from './typed-address.ts';
 
 /** The largest distance from the centre of the nearest postal area at which a position still has an address. */
@@ -59,10 +59,7 @@ function firstFound(readings: TypedAddress[], find: (reading: TypedAddress) => F
  * has towns and codes but no streets. A street is kept as typed, and its position is that of its postal area or town,
  * which the place id indicates ('local:', API 8). The list is loaded on first use.
  */
-export function gazetteer(read = readPostalAreas): Maps {
-  let kept: GazetteerIndex | undefined;
-  const index = (): GazetteerIndex => (kept ??= indexAreas(read()));
-
+export function gazetteer(index: () => GazetteerIndex = builtInIndex): Maps {
   return {
     name: 'built-in',
 

@@ -1,0 +1,96 @@
+import { coordinatesRangeText } from '@truckroll/domain/addresses/coordinates';
+import { deepestZoom, isTile } from '@truckroll/domain/addresses/map-bounds';
+import { z } from 'zod';
+import { endpoint, nothing, open, signedIn } from './endpoint.ts';
+import { degrees } from './geo.ts';
+import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
+
+/** The tiles of the configured map. `url` has the placeholders {z}, {x} and {y}, and is valid for at least a week. */
+export const mapTiles = z.object({
+  /** Pictures, or vector tiles (MVT) with the layers of the Protomaps basemap. */
+  kind: z.enum(['raster', 'vector']),
+  url: z.string(),
+  minimumZoom: z.number(),
+  maximumZoom: z.number(),
+  /** Whom to name on the map, as plain text. */
+  credit: z.string(),
+});
+describeType(mapTiles, { id: 'MapTiles' });
+export type MapTiles = z.infer<typeof mapTiles>;
+
+export const getMapTiles = endpoint({
+  id: 'GE-5',
+  name: 'getMapTiles',
+  summary: 'The tiles of the map, if the server has some',
+  method: 'GET',
+  path: '/geo/map',
+  needs: signedIn,
+  data: z.object({ tiles: mapTiles.nullable() }),
+});
+
+const tileNumber = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
+
+export const readMapTile = endpoint({
+  id: 'GE-6',
+  name: 'readMapTile',
+  summary: 'One tile of the map, by its signed address',
+  method: 'GET',
+  path: '/geo/tiles/:z/:x/:y',
+  needs: open,
+  onlyUnderApi: true,
+  params: z.object({ z: tileNumber, x: tileNumber, y: tileNumber }).refine(isTile, {
+    path: ['z'],
+    message: `A tile lies within its zoom level, which is at most ${deepestZoom}.`,
+  }),
+  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+  data: nothing,
+  answers: 'binary',
+  refuses: ['invalidLink', 'notFound', 'mapsUnavailable'],
+});
+
+/** A town, with its number of postal areas as a measure of its size. */
+const mapPlace = z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), size: z.number() });
+describeType(mapPlace, { id: 'MapPlace' });
+export type MapPlace = z.infer<typeof mapPlace>;
+
+export const listMapPlaces = endpoint({
+  id: 'GE-7',
+  name: 'listMapPlaces',
+  summary: 'The main towns of the built-in gazetteer, largest first',
+  method: 'GET',
+  path: '/geo/places',
+  needs: signedIn,
+  data: z.object({ places: z.array(mapPlace).max(listBounds.mapPlaces) }),
+});
+
+/** A postal area at its centre: a ZIP code, or the first three characters of Canadian codes. */
+const mapArea = z.object({ code: z.string(), city: z.string(), latitude: z.number(), longitude: z.number() });
+describeType(mapArea, { id: 'MapArea' });
+export type MapArea = z.infer<typeof mapArea>;
+
+/** The largest reach of GE-8 in degrees, in each direction. */
+export const areasReach = 4;
+
+export const listMapAreas = endpoint({
+  id: 'GE-8',
+  name: 'listMapAreas',
+  summary: 'The postal areas of the built-in gazetteer within bounds',
+  method: 'GET',
+  path: '/geo/areas',
+  needs: signedIn,
+  query: z
+    .object({ south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) })
+    .refine(({ south, west, north, east }) => south < north && west < east, {
+      path: ['south'],
+      message: coordinatesRangeText,
+    })
+    .refine(({ south, west, north, east }) => north - south <= areasReach && east - west <= areasReach, {
+      path: ['north'],
+      message: `The bounds are too large (maximum ${areasReach} degrees).`,
+    }),
+  data: z.object({ areas: z.array(mapArea).max(listBounds.mapAreas) }),
+});

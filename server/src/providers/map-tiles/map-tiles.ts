@@ -1,0 +1,14 @@
+/** The position of a tile: its zoom level, and its column and row from the north-west. */
+export type TileAt = { z: number; x: number; y: number };
+
+export type Tile = { content: Buffer; type: string };
+
+/** What a page has to know to show the tiles. */
+export type TileFacts = { kind: 'raster' | 'vector'; minimumZoom: number; maximumZoom: number; credit: string };
+
+/** A source of map tiles. Both throw `ProviderUnavailable` while it cannot be reached or read. */
+export type MapTileSource = {
+  facts: () => Promise<TileFacts>;
+  /** A tile; null where the source has none. */
+  read: (at: TileAt) => Promise<Tile | null>;
+};
