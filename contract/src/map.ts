@@ -1,9 +1,9 @@
 import { coordinatesRangeText } from '@truckroll/domain/addresses/coordinates';
-import { deepestZoom, isTile } from '@truckroll/domain/addresses/map-bounds';
 import { z } from 'zod';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import { degrees } from './geo.ts';
 import { listBounds } from './list-bounds.ts';
+import { areasReach } from './map-reach.ts';
 import { describeType } from './wire-types.ts';
 
 /** The tiles of the configured map. `url` has the placeholders {z}, {x} and {y}, and is valid for at least a week. */
@@ -29,11 +29,6 @@ export const getMapTiles = endpoint({
   data: z.object({ tiles: mapTiles.nullable() }),
 });
 
-const tileNumber = z
-  .string()
-  .regex(/^\d{1,7}$/)
-  .transform(Number);
-
 export const readMapTile = endpoint({
   id: 'GE-6',
   name: 'readMapTile',
@@ -42,10 +37,7 @@ export const readMapTile = endpoint({
   path: '/geo/tiles/:z/:x/:y',
   needs: open,
   onlyUnderApi: true,
-  params: z.object({ z: tileNumber, x: tileNumber, y: tileNumber }).refine(isTile, {
-    path: ['z'],
-    message: `A tile lies within its zoom level, which is at most ${deepestZoom}.`,
-  }),
+  params: z.object({ z: z.string(), x: z.string(), y: z.string() }),
   query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
   data: nothing,
   answers: 'binary',
@@ -71,9 +63,6 @@ export const listMapPlaces = endpoint({
 const mapArea = z.object({ code: z.string(), city: z.string(), latitude: z.number(), longitude: z.number() });
 describeType(mapArea, { id: 'MapArea' });
 export type MapArea = z.infer<typeof mapArea>;
-
-/** The largest reach of GE-8 in degrees, in each direction. */
-export const areasReach = 4;
 
 export const listMapAreas = endpoint({
   id: 'GE-8',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, deepestZoom, isTile, isWithin, snappedBounds } from './map-bounds.ts';
+import { boundsOf, isWithin, readTileAt, snappedBounds } from './map-bounds.ts';
 
 const toronto = { latitude: 43.65, longitude: -79.38 };
 const buffalo = { latitude: 42.89, longitude: -78.88 };
@@ -35,13 +35,21 @@ test('widens to multiples of the step, but not beyond the globe', () => {
     east: -79,
   });
   const globe = { south: -90, west: -180, north: 90, east: 180 };
-  expect(snappedBounds({ south: -89.9, west: -179.9, north: 89.9, east: 179.9 }, 0.7)).toEqual(globe);
+  expect(snappedBounds({ south: -89.9, west: -179.9, north: 89.9, east: 179.9 }, 0.8)).toEqual(globe);
 });
 
-test('knows the tiles of a zoom level', () => {
-  expect(isTile({ z: 0, x: 0, y: 0 })).toBe(true);
-  expect(isTile({ z: 0, x: 1, y: 0 })).toBe(false);
-  expect(isTile({ z: 3, x: 7, y: 7 })).toBe(true);
-  expect(isTile({ z: 3, x: 7, y: 8 })).toBe(false);
-  expect(isTile({ z: deepestZoom + 1, x: 0, y: 0 })).toBe(false);
+test.each([
+  ['0 0 0', { z: 0, x: 0, y: 0 }],
+  ['3 7 7', { z: 3, x: 7, y: 7 }],
+  ['0 1 0', null],
+  ['3 7 8', null],
+  ['23 0 0', null],
+  ['-1 0 0', null],
+  ['1 0.5 0', null],
+  ['1 1e0 0', null],
+  ['1 0 ../../etc/passwd', null],
+  ['1 0 ', null],
+])('reads the tile %s', (text, tile) => {
+  const [z = '', x = '', y = ''] = text.split(' ');
+  expect(readTileAt({ z, x, y })).toEqual(tile);
 });

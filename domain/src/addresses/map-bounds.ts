@@ -6,9 +6,19 @@ export type Bounds = { south: number; west: number; north: number; east: number 
 /** The deepest zoom level of any map here; each level doubles the scale. */
 export const deepestZoom = 22;
 
-/** Whether a tile exists: its zoom level has 2^z columns and as many rows. */
-export const isTile = ({ z, x, y }: { z: number; x: number; y: number }): boolean =>
-  z >= 0 && z <= deepestZoom && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z;
+/** A square of the map: its zoom level, and its column and row from the north-west. */
+export type TileAt = { z: number; x: number; y: number };
+
+/**
+ * Reads the numbers of a tile; null if none has them: a zoom level has 2^z columns and as many rows.
+ *
+ * @example readTileAt({ z: '1', x: '2', y: '0' }) → null
+ */
+export function readTileAt(texts: { z: string; x: string; y: string }): TileAt | null {
+  if (![texts.z, texts.x, texts.y].every((text) => /^\d{1,7}$/.test(text))) return null;
+  const [z, x, y] = [Number(texts.z), Number(texts.x), Number(texts.y)];
+  return z <= deepestZoom && x < 2 ** z && y < 2 ** z ? { z, x, y } : null;
+}
 
 /** The bounds of positions; null without any. */
 export function boundsOf(positions: readonly Coordinates[]): Bounds | null {

@@ -12,19 +12,22 @@ import { DayBoard } from './day-board.tsx';
 import type { Entry, Person } from './entry.ts';
 import { emptyDayText, unmatchedText } from './entry-words.ts';
 import { MonthBoard } from './month-board.tsx';
-import { MyDay } from './my-day.tsx';
+import { MyDayViews } from './my-day-views.tsx';
 import { PeopleWeek } from './people-week.tsx';
 import { WeekGrid } from './week-grid.tsx';
+import { type DayMapChoice, WithDayMap } from './with-day-map.tsx';
 
 type BodyProps = {
   state: CalendarState;
   entries: readonly Entry[];
   rows: readonly (Person | null)[];
   isPending: boolean;
+  /** The map beside the team board. */
+  map: DayMapChoice;
 };
 
 /** The visible days in the layout of the mode. */
-export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
+export function CalendarBody({ state, entries, rows, isPending, map }: BodyProps) {
   const { mode, date, today, search } = state;
   const isPhone = useIsPhone();
   const showsSkeleton = usePatience(isPending);
@@ -33,7 +36,7 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
   const isNarrowed = isFiltered(search);
   switch (mode) {
     case 'my-day':
-      return <MyDay day={date} entries={entries} />;
+      return <MyDayViews day={date} entries={entries} />;
     case 'list':
       return (
         <AgendaList
@@ -61,7 +64,7 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
       );
     case 'day':
       return (
-        <>
+        <WithDayMap map={map} day={date} rows={rows} entries={entries}>
           <div className={styles.closed}>
             <ClosedList day={date} />
           </div>
@@ -70,7 +73,7 @@ export function CalendarBody({ state, entries, rows, isPending }: BodyProps) {
             {emptyDayText(entries, { day: date, isNarrowed })}
           </p>
           <KeysHint />
-        </>
+        </WithDayMap>
       );
   }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconListDetails, IconMap2, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
@@ -31,6 +31,7 @@ import { Tray } from './tray.tsx';
 import { useCalendar } from './use-calendar.ts';
 
 const trayMemory = 'calendar.tray';
+const mapMemory = 'calendar.map';
 
 /** Whether the tray is open at first: it is beside a wide board, but not over a narrow one. */
 function isTrayOpenAtFirst(): boolean {
@@ -43,9 +44,11 @@ export function CalendarScreen() {
   const state = useCalendarState();
   const isPhone = useIsPhone();
   const rights = useRights();
+  const { features } = useMe().account;
   const hasVisits = viewScope(rights, 'Jobs') !== null;
   const [slot, setSlot] = useState<{ slot: Slot; at: { x: number; y: number } } | null>(null);
   const [isTrayOpen, setTrayOpen] = useState(isTrayOpenAtFirst);
+  const [isMapOpen, setMapOpen] = useState(() => recall(mapMemory) === true);
   const container = useRef<HTMLDivElement>(null);
   const { board, query, shown, entryById, rows, team } = useCalendar(state, (pressed, at) =>
     setSlot({ slot: pressed, at }),
@@ -75,6 +78,19 @@ export function CalendarScreen() {
     setTrayOpen(isOpen);
   }
 
+  function switchMap(isOpen: boolean): void {
+    remember(mapMemory, isOpen);
+    setMapOpen(isOpen);
+  }
+
+  const hasMap = state.mode === 'day' && features.maps;
+  const map = {
+    isOpen: hasMap && isMapOpen,
+    hasWaiting: trayRights.jobs,
+    onSchedule: (job: string) => state.openLayer({ job, at: usualStart }),
+    onClose: () => switchMap(false),
+  };
+
   return (
     <Page
       title="Calendar"
@@ -93,6 +109,11 @@ export function CalendarScreen() {
           {isPhone && <ModeChoice state={state} />}
           <CarryOverNotice personIds={chosenPeople(state)} />
           <OptimiseDays state={state} team={team} />
+          {hasMap && !isMapOpen && (
+            <Button variant="default" leftSection={<IconMap2 size={18} aria-hidden />} onClick={() => switchMap(true)}>
+              Map
+            </Button>
+          )}
           {hasTray && !isTrayOpen && (
             <Button
               variant="default"
@@ -109,7 +130,7 @@ export function CalendarScreen() {
               {query.isError && query.data === undefined ? (
                 <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
               ) : (
-                <CalendarBody state={state} entries={shown} rows={rows} isPending={query.isPending} />
+                <CalendarBody state={state} entries={shown} rows={rows} isPending={query.isPending} map={map} />
               )}
               <BoardTools container={container} board={board} entryById={entryById} rows={rows} team={team} />
             </div>

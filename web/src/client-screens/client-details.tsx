@@ -10,6 +10,7 @@ import { type Fact, FactList } from '../design/fact-list.tsx';
 import { Section } from '../design/section.tsx';
 import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
 import { AddressLink } from '../maps/address-link.tsx';
+import { type LocatedAddress, LocationMap } from '../maps/location-map.tsx';
 
 /** A client's values, read-only, in the order of the form. */
 export function ClientDetails({ client }: { client: Client }) {
@@ -27,6 +28,7 @@ export function ClientDetails({ client }: { client: Client }) {
       </Section>
       <Section title="Addresses">
         <FactList facts={addressFacts(client)} />
+        <LocationMap name={client.name} addresses={locatedAddresses(client)} />
       </Section>
       {properties.length > 0 && (
         <Section title="Custom properties">
@@ -70,6 +72,12 @@ const addressFacts = (client: Client): Fact[] =>
   addressTypes.map((type) => {
     const address = client[addressKeys[type]];
     return { label: addressTypeLabels[type], value: address && <AddressLink address={address} /> };
+  });
+
+const locatedAddresses = (client: Client): LocatedAddress[] =>
+  addressTypes.flatMap((type) => {
+    const address = client[addressKeys[type]];
+    return address === null ? [] : [{ label: addressTypeLabels[type], address }];
   });
 
 /** The titles of the forms that are still active; the others are counted. */

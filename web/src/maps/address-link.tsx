@@ -7,7 +7,7 @@ import { mapLinks } from '@truckroll/domain/addresses/map-link';
 const opensGeo = /Android/.test(navigator.userAgent);
 
 /** The link target of an address. Null if no map can show it. */
-export function mapTarget(address: Address): { href: string; target?: string; rel?: string } | null {
+export function mapTarget(address: Partial<Address>): { href: string; target?: string; rel?: string } | null {
   const links = mapLinks(address);
   if (links === null) return null;
   return opensGeo ? { href: links.device } : { href: links.web, target: '_blank', rel: 'noopener noreferrer' };

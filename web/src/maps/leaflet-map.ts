@@ -1,19 +1,9 @@
-import 'leaflet/dist/leaflet.css';
 import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { roundDegrees } from '@truckroll/domain/addresses/coordinates';
 import { mapZoom } from '@truckroll/domain/addresses/map-centre';
-import {
-  type Coords,
-  control,
-  divIcon,
-  GridLayer,
-  type LatLng,
-  type LatLngTuple,
-  Map as LeafletMap,
-  Marker,
-  type MarkerOptions,
-} from 'leaflet';
-import { loadBaseMap } from './base-map.ts';
+import { divIcon, type LatLng, Marker, type MarkerOptions } from 'leaflet';
+import type { MapBase } from './base-layer.ts';
+import { openFrame, tuple } from './map-frame.ts';
 import styles from './position-map.module.css';
 
 export type Place = { label: string; position: Coordinates };
@@ -27,10 +17,8 @@ export type OpenMap = {
   close: () => void;
 };
 
-type Options = { centre: Coordinates; label: string; onMove: (position: Coordinates) => void };
+type Options = { centre: Coordinates; label: string; base: MapBase; onMove: (position: Coordinates) => void };
 
-/** The highest zoom at which the outlines are detailed enough. Above it a grid replaces them. */
-const nearestOutlines = 8;
 const stepPx = 8;
 const longStepPx = 40;
 
@@ -40,8 +28,6 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-
-const tuple = ({ latitude, longitude }: Coordinates): LatLngTuple => [latitude, longitude];
 
 /** Wraps the longitude of a marker that was dragged around the world. */
 const coordinatesOf = (at: LatLng): Coordinates => {
@@ -60,37 +46,14 @@ const pin = (className: string | undefined): MarkerOptions => ({
   }),
 });
 
-/** A grid that moves with the map, so that areas without outlines still show scale and movement. */
-class Grid extends GridLayer {
-  protected override createTile(_at: Coords): HTMLElement {
-    const square = document.createElement('div');
-    square.className = styles.square ?? '';
-    return square;
-  }
-}
-
-/** Opens a map in an element: Leaflet over the built-in outlines, with one draggable marker and other fixed ones. */
-export function openMap(element: HTMLElement, { centre, label, onMove }: Options): OpenMap {
-  const map = new LeafletMap(element, { attributionControl: false, scrollWheelZoom: false, minZoom: 2, maxZoom: 19 });
-  map.setView(tuple(centre), mapZoom);
-  control.scale().addTo(map);
-  control.attribution({ prefix: false }).addAttribution('Natural Earth, U.S. Census Bureau').addTo(map);
-  new Grid({ className: styles.grid }).addTo(map);
-
+/** Opens a map with one draggable marker and other fixed ones. */
+export function openMap(element: HTMLElement, { centre, label, base, onMove }: Options): OpenMap {
+  const { map, close } = openFrame(element, { centre, zoom: mapZoom, base });
   const marker = new Marker(tuple(centre), { ...pin(styles.pin), draggable: true, autoPan: true });
   let others: Marker[] = [];
   let shownOthers = '';
-  let isClosed = false;
 
-  const showDistance = (): void => {
-    element.toggleAttribute('data-near', map.getZoom() > nearestOutlines);
-  };
-  map.on('zoomend', showDistance);
-  showDistance();
   map.on('click', ({ latlng }) => onMove(coordinatesOf(latlng)));
-  // The wheel scrolls the page until the map is focused.
-  map.on('focus', () => map.scrollWheelZoom.enable());
-  map.on('blur', () => map.scrollWheelZoom.disable());
   marker.on('dragend', () => onMove(coordinatesOf(marker.getLatLng())));
   marker.on('add', () => {
     const pinElement = marker.getElement();
@@ -107,16 +70,6 @@ export function openMap(element: HTMLElement, { centre, label, onMove }: Options
     const from = map.latLngToContainerPoint(marker.getLatLng());
     onMove(coordinatesOf(map.containerPointToLatLng(from.add([x * by, y * by]))));
   }
-
-  loadBaseMap().then(
-    (base) => {
-      if (!isClosed) base.addTo(map);
-    },
-    // Without outlines, grid, scale and markers still work.
-    (error: unknown) => console.warn(error),
-  );
-  const resizes = new ResizeObserver(() => map.invalidateSize());
-  resizes.observe(element);
 
   return {
     showPosition(position) {
@@ -140,10 +93,6 @@ export function openMap(element: HTMLElement, { centre, label, onMove }: Options
     },
     focusMarker: () => marker.getElement()?.focus(),
     centre: () => coordinatesOf(map.getCenter()),
-    close() {
-      isClosed = true;
-      resizes.disconnect();
-      map.remove();
-    },
+    close,
   };
 }

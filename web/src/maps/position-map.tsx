@@ -6,7 +6,9 @@ import { encodePlusCode } from '@truckroll/domain/addresses/plus-code';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import type { OpenMap, Place } from './leaflet-map.ts';
+import look from './map-look.module.css';
 import styles from './position-map.module.css';
+import { useMapBase } from './use-map-base.ts';
 
 type PositionMapProps = {
   id?: string;
@@ -25,6 +27,7 @@ const positionText = (at: Coordinates): string =>
 /** A map that sets one position by pointer or arrow keys, and follows changes from outside (screens M1). */
 export function PositionMap({ id, label, position, others, onMove }: PositionMapProps) {
   const { timezone } = useMe();
+  const base = useMapBase();
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<OpenMap | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -39,7 +42,7 @@ export function PositionMap({ id, label, position, others, onMove }: PositionMap
     loading.then(
       ({ openMap }) => {
         if (isGone || place.current === null) return;
-        opened = openMap(place.current, { centre: centre(), label, onMove: (at) => move(at) });
+        opened = openMap(place.current, { centre: centre(), label, base, onMove: (at) => move(at) });
         setMap(opened);
       },
       () => setBroken(true),
@@ -49,7 +52,7 @@ export function PositionMap({ id, label, position, others, onMove }: PositionMap
       opened?.close();
       setMap(null);
     };
-  }, [label, loading]);
+  }, [label, loading, base]);
 
   const { latitude = null, longitude = null } = position ?? {};
   useEffect(() => {
@@ -59,7 +62,7 @@ export function PositionMap({ id, label, position, others, onMove }: PositionMap
 
   return (
     <div id={id}>
-      <section ref={place} className={styles.map} aria-label={`Map, ${label}`} data-near />
+      <section ref={place} className={`${look.map} ${styles.map}`} aria-label={`Map, ${label}`} data-near />
       <Group justify="space-between" gap="sm" mt={6} mih={30}>
         <Text size="xs" c="dimmed" role="status">
           {isBroken ? 'The map could not be loaded.' : position === null ? 'No position yet.' : positionText(position)}

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import * as contract from '@truckroll/contract/map';
+import { readTileAt } from '@truckroll/domain/addresses/map-bounds';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import { Bytes } from '../../platform/http/answer.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
-import type { TileFacts } from '../../providers/map-tiles/map-tiles.ts';
+import type { Tile, TileFacts } from '../../providers/map-tiles/map-tiles.ts';
 import { openMapTiles } from '../../providers/map-tiles/open-map-tiles.ts';
 import { drawnAreas, mainPlaces } from '../../providers/maps/drawn-map.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -48,7 +49,7 @@ export function mapRoutes({ serve, serveOpen, settings, links }: ServerContext):
     async answer({ params, query, header, now }) {
       const end = links.endOf({ key: tilesKey, ...query });
       if (end === null) throw new Problem('invalidLink');
-      const tile = found((await readTile(params)) ?? undefined, 'Map tile');
+      const tile = found(await readTile(params), 'Map tile');
       const headers = {
         'Content-Type': tile.type,
         'Cache-Control': `private, max-age=${Math.min(weekSeconds, end - Math.floor(now.getTime() / 1000))}`,
@@ -60,9 +61,11 @@ export function mapRoutes({ serve, serveOpen, settings, links }: ServerContext):
     },
   });
 
-  async function readTile(at: { z: number; x: number; y: number }) {
+  async function readTile(texts: { z: string; x: string; y: string }): Promise<Tile | undefined> {
+    const at = readTileAt(texts);
+    if (at === null) return undefined;
     try {
-      return (await tiles?.read(at)) ?? null;
+      return (await tiles?.read(at)) ?? undefined;
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       throw new Problem('mapsUnavailable', {}, { cause: error });

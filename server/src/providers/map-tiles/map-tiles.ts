@@ -1,5 +1,4 @@
-/** The position of a tile: its zoom level, and its column and row from the north-west. */
-export type TileAt = { z: number; x: number; y: number };
+import type { TileAt } from '@truckroll/domain/addresses/map-bounds';
 
 export type Tile = { content: Buffer; type: string };
 

@@ -1,6 +1,7 @@
+import type { TileAt } from '@truckroll/domain/addresses/map-bounds';
 import { fetchConfigured } from '../../platform/egress/egress.ts';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
-import type { MapTileSource, TileAt } from './map-tiles.ts';
+import type { MapTileSource } from './map-tiles.ts';
 
 type PictureTiles = { template: string; credit: string; maximumZoom: number; timeoutMs?: number };
 

@@ -15,6 +15,7 @@ import { People } from '../../design/person.tsx';
 import { Section } from '../../design/section.tsx';
 import { AskFilesButton } from '../../drive/ask-files-button.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
+import { LocationMap } from '../../maps/location-map.tsx';
 import { skillsQuery } from '../../skills/skill-queries.ts';
 import { JobAttachments } from './job-attachments.tsx';
 import { JobForms } from './job-forms.tsx';
@@ -35,6 +36,10 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
       </Section>
       <Section title="Where and who">
         <FactList facts={placeFacts(job)} />
+        <LocationMap
+          name={`job #${job.jobNumber}`}
+          addresses={job.jobAddress === null ? [] : [{ label: job.title, address: job.jobAddress }]}
+        />
       </Section>
       {job.description !== null && (
         <Section title="Description">

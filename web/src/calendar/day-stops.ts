@@ -1,0 +1,123 @@
+import type { JobRow } from '@truckroll/contract/jobs';
+import { type Coordinates, coordinatesOf } from '@truckroll/domain/addresses/coordinates';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { defaultMemberColor } from '@truckroll/domain/colors/palette';
+import { roadKilometres } from '@truckroll/domain/travel/travel-time';
+import type { MapRoute, MapStop } from '../maps/stops-layer.ts';
+import { byTime, type Entry, type Person, touches } from './entry.ts';
+import { timesOf } from './entry-words.ts';
+
+/** A visit in a person's day, with its number on the board; null at any time. */
+export type DayStop = { entry: Entry; number: number | null; position: Coordinates | null };
+
+/** The day of a person, or of nobody: the stops in order, and the length of the way in whole kilometres. */
+export type DayRoute = { person: Person | null; stops: DayStop[]; kilometres: number };
+
+export type WaitingStop = { id: string; title: string; client: string; where: string | null; position: Coordinates };
+
+const isVisible = ({ kind, status }: Entry): boolean => kind === 'visit' && status !== 'cancelled';
+
+/** Numbers the visits of a person's day as the board does: those with a time, in their order. */
+export function numberedStops(entries: readonly Entry[]): DayStop[] {
+  let number = 0;
+  return entries
+    .filter(isVisible)
+    .sort(byTime)
+    .map((entry) => {
+      if (!entry.isAllDay) number += 1;
+      const position = entry.event.extendedProps.coordinates ?? null;
+      return { entry, number: entry.isAllDay ? null : number, position };
+    });
+}
+
+/** The positions of a way: from the office over the timed stops back to it. The office alone is no way. */
+export function wayOf(stops: readonly DayStop[], office: Coordinates | null): Coordinates[] {
+  const places = stops.flatMap(({ number, position }) => (number === null || position === null ? [] : [position]));
+  return places.length === 0 || office === null ? places : [office, ...places, office];
+}
+
+const lengthOf = (way: readonly Coordinates[]): number =>
+  way.slice(1).reduce((sum, to, at) => sum + roadKilometres(way[at] ?? to, to), 0);
+
+/** The routes of a day, one for each row of the board with visits. */
+export function dayRoutes(
+  entries: readonly Entry[],
+  { day, rows, office }: { day: string; rows: readonly (Person | null)[]; office: Coordinates | null },
+): DayRoute[] {
+  const ofDay = entries.filter((entry) => touches(entry, day));
+  return rows.flatMap((person) => {
+    const own = ofDay.filter(({ people }) =>
+      person === null ? people.length === 0 : people.some(({ id }) => id === person.id),
+    );
+    const stops = numberedStops(own);
+    if (stops.length === 0) return [];
+    const kilometres = person === null ? 0 : Math.round(lengthOf(wayOf(stops, office)));
+    return [{ person, stops, kilometres }];
+  });
+}
+
+/** The jobs of the tray that can be shown on the map. */
+export const waitingStops = (jobs: readonly JobRow[]): WaitingStop[] =>
+  jobs.flatMap(({ id, jobNumber, title, client, jobAddress }) => {
+    const position = coordinatesOf(jobAddress);
+    if (position === null) return [];
+    const where = jobAddress && (jobAddress.formattedAddress ?? formattedAddress(jobAddress));
+    return [{ id, title: `Job #${jobNumber} ${title}`.trim(), client: client.name, where, position }];
+  });
+
+const unassignedColor = '#5c6670';
+
+/** The colour of a person's route and stops. */
+export const personColor = (person: Person | null): string =>
+  person === null ? unassignedColor : person.color || defaultMemberColor;
+
+function mapStopOf(stop: DayStop, person: Person | null, more: { zone: string; next: Entry | undefined }): MapStop[] {
+  const { entry, number, position } = stop;
+  if (position === null) return [];
+  const { clientName, location } = entry.event.extendedProps;
+  const who = person === null ? 'Nobody assigned' : person.name;
+  const lines = [entry.event.title, `${timesOf(entry, more.zone)}, ${who}`, clientName, location];
+  return [
+    {
+      key: `${entry.id}@${person?.id ?? ''}`,
+      id: entry.id,
+      number,
+      kind: entry.status === 'completed' ? 'done' : 'stop',
+      isLate: entry.isLate,
+      isNext: entry === more.next,
+      position,
+      color: personColor(person),
+      lines: lines.flatMap((line) => line || []),
+    },
+  ];
+}
+
+type Shown = {
+  routes: readonly DayRoute[];
+  waiting?: readonly WaitingStop[];
+  office: Coordinates | null;
+  zone: string;
+  /** The visit to emphasise, as on the map of one person. */
+  next?: Entry | undefined;
+};
+
+/** The markers and lines of a day's map. */
+export function mapOfDay(shown: Shown): { stops: MapStop[]; lines: MapRoute[] } {
+  const { routes, waiting = [], office, zone, next } = shown;
+  const plain = { number: null, isLate: false, isNext: false, color: null } as const;
+  const offices: MapStop[] =
+    office === null
+      ? []
+      : [{ ...plain, key: 'office', id: 'office', kind: 'office', position: office, lines: ['The office'] }];
+  const ofWaiting = waiting.map(({ id, title, client, where, position }): MapStop => {
+    const lines = [title, 'To schedule', client, ...(where === null ? [] : [where])];
+    return { ...plain, key: `waiting-${id}`, id, kind: 'waiting', position, lines };
+  });
+  const visits = routes.flatMap(({ person, stops }) =>
+    stops.flatMap((stop) => mapStopOf(stop, person, { zone, next })),
+  );
+  const lines = routes.flatMap(({ person, stops }) =>
+    person === null ? [] : [{ id: person.id, color: personColor(person), points: wayOf(stops, office) }],
+  );
+  return { stops: [...offices, ...ofWaiting, ...visits], lines };
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconMap2 } from '@tabler/icons-react';
+import type { Address } from '@truckroll/domain/addresses/address';
+import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { Suspense, useState } from 'react';
+import { useMe } from '../app/session/me.ts';
+import { recall, remember } from '../design/device-memory.ts';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
+
+const StopsMap = lazyPart(async () => (await import('./stops-map.tsx')).StopsMap);
+
+const memory = 'maps.location';
+
+export type LocatedAddress = { label: string; address: Address };
+
+/**
+ * A map of a record's addresses that have a position, behind a button that is remembered on the device. Nothing without
+ * such an address, or when the account has switched maps off.
+ */
+export function LocationMap({ name, addresses }: { name: string; addresses: readonly LocatedAddress[] }) {
+  const hasMaps = useMe().account.features.maps;
+  const [isOpen, setOpen] = useState(() => recall(memory) !== false);
+  const stops = addresses.flatMap(({ label, address }) => {
+    const position = coordinatesOf(address);
+    if (position === null) return [];
+    const line = address.formattedAddress ?? formattedAddress(address);
+    const look = { number: null, kind: 'place', isLate: false, isNext: false, color: null } as const;
+    return [{ ...look, key: label, id: label, position, lines: line === null ? [label] : [label, line] }];
+  });
+  if (!hasMaps || stops.length === 0) return null;
+  const key = stops.map(({ position }) => `${position.latitude} ${position.longitude}`).join();
+
+  function toggle(): void {
+    remember(memory, !isOpen);
+    setOpen(!isOpen);
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        mt="sm"
+        mb={isOpen ? 'xs' : 0}
+        aria-expanded={isOpen}
+        leftSection={<IconMap2 size={16} aria-hidden />}
+        onClick={toggle}
+      >
+        {isOpen ? 'Hide map' : 'Show map'}
+      </Button>
+      <Suspense>{isOpen && <StopsMap label={`Map, ${name}`} stops={stops} fitKey={key} height="220px" />}</Suspense>
+    </>
+  );
+}
