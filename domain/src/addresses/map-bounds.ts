@@ -4,7 +4,7 @@ import type { Coordinates } from './coordinates.ts';
 export type Bounds = { south: number; west: number; north: number; east: number };
 
 /** The deepest zoom level of any map here; each level doubles the scale. */
-export const deepestZoom = 22;
+const deepestZoom = 22;
 
 /** A square of the map: its zoom level, and its column and row from the north-west. */
 export type TileAt = { z: number; x: number; y: number };

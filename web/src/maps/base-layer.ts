@@ -7,7 +7,7 @@ export type MapBase = MapNames & { tiles: () => Promise<MapTiles | null> };
 
 /** The failures without any success after which the drawn map replaces the tiles. */
 const toleratedFailures = 3;
-export const drawnCredit = 'Natural Earth';
+const drawnCredit = 'Natural Earth';
 
 const isDark = (map: leaflet.Map): boolean => map.getContainer().closest('[data-mantine-color-scheme="dark"]') !== null;
 

@@ -14,8 +14,8 @@ export type MapNames = {
   areas: (bounds: Bounds) => Promise<readonly MapArea[]>;
 };
 
-/** The deepest zoom level at which coasts and lakes are accurate enough. Below it there are postal areas. */
-export const deepestOutlines = 10;
+/** The deepest zoom level at which coasts and lakes are accurate enough to be drawn over postal areas. */
+const deepestOutlines = 10;
 const firstAreas = 10;
 const firstFine = 4;
 /** The multiple of degrees to which the bounds of postal areas are widened. */
@@ -26,6 +26,7 @@ const mostLabels = 70;
 
 /** The parts of the drawn map from below, with the heights of Leaflet's own panes between 200 and 400. */
 const panes = { land: '210', areas: '220', water: '230', labels: '450' } as const;
+const waterBelow = '215';
 type Pane = keyof typeof panes;
 
 function makePanes(map: LeafletMap): void {
@@ -75,7 +76,6 @@ export function drawMap(map: LeafletMap, names: MapNames): () => void {
   const quietly = (work: Promise<void>): void => void work.catch((error: unknown) => console.warn(error));
 
   async function showOutlines(): Promise<void> {
-    if (map.getZoom() > deepestOutlines) return;
     const { lat, lng } = map.getCenter().wrap();
     const isInAmerica = lat > america.south && lat < america.north && lng > america.west && lng < america.east;
     const wanted: OutlinesName = map.getZoom() < firstFine ? 'coarse' : isInAmerica ? 'america' : 'fine';
@@ -148,7 +148,11 @@ export function drawMap(map: LeafletMap, names: MapNames): () => void {
   }
 
   function update(): void {
-    map.getContainer().toggleAttribute('data-near', map.getZoom() > deepestOutlines);
+    const isNear = map.getZoom() > deepestOutlines;
+    map.getContainer().toggleAttribute('data-near', isNear);
+    // Near by, shores are too rough to cover areas.
+    const water = map.getPane('water');
+    if (water !== undefined) water.style.zIndex = isNear ? waterBelow : panes.water;
     quietly(showOutlines());
     quietly(showAreas());
     showLabels();

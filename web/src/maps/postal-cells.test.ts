@@ -19,6 +19,15 @@ test('the border between two areas lies in the middle', () => {
   expect(Math.min(...(right?.corners ?? []).map(([, longitude]) => longitude))).toBeCloseTo(-79.6, 9);
 });
 
+test('an area ends not far beyond the usual distance of its neighbours', () => {
+  const cells = cellsOf([area('A', 43.9, -79.9), area('B', 43.9, -79.88), area('C', 43.89, -79.89)], bounds);
+  for (const { corners } of cells) {
+    for (const [latitude, longitude] of corners) {
+      expect(Math.hypot((latitude - 43.9) * 1.4, longitude + 79.89)).toBeLessThan(0.05);
+    }
+  }
+});
+
 test('tints are one of four', () => {
   const tints = ['M5V', 'M5W', '14201', '14202', 'V6B'].map(areaTint);
   expect(tints.every((tint) => [0, 1, 2, 3].includes(tint))).toBe(true);

@@ -52,6 +52,12 @@ const fitPadding = { paddingTopLeft: [30, 52], paddingBottomRight: [30, 34] } sa
   [number, number]
 >;
 
+/** Which pins cover others: the next stop and late ones stand before all, waiting jobs and the office behind. */
+function heightOf({ kind, isLate, isNext }: MapStop): number {
+  if (kind === 'office' || kind === 'waiting') return -1000;
+  return isNext ? 1000 : isLate ? 500 : 0;
+}
+
 const glyphs: Record<MapStop['kind'], string> = { stop: '', done: '✓', waiting: '', office: '⌂', place: '' };
 
 /** The text in a pin. */
@@ -113,7 +119,7 @@ export function openStopsMap(element: HTMLElement, { centre, base, onPoint, onOp
       icon,
       keyboard: false,
       riseOnHover: true,
-      zIndexOffset: stop.isNext ? 1000 : stop.kind === 'office' ? -1000 : 0,
+      zIndexOffset: heightOf(stop),
     });
     marker.on('add', () => {
       const node = marker.getElement();
@@ -145,7 +151,7 @@ export function openStopsMap(element: HTMLElement, { centre, base, onPoint, onOp
   function showPointed(): void {
     for (const { stop, marker } of markers) {
       marker.getElement()?.toggleAttribute('data-pointed', stop.id === pointed);
-      marker.setZIndexOffset(stop.id === pointed ? 2000 : stop.isNext ? 1000 : stop.kind === 'office' ? -1000 : 0);
+      marker.setZIndexOffset(stop.id === pointed ? 2000 : heightOf(stop));
     }
     const colors = new Set(markers.filter(({ stop }) => stop.id === pointed).map(({ stop }) => stop.color));
     for (const { line } of routes) line.setStyle({ weight: colors.has(line.options.color ?? null) ? 5 : 3 });

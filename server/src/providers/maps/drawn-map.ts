@@ -20,7 +20,7 @@ const sharedPlaces = 3;
  * One area for each place: codes of post boxes and firms lie at the centre of their town, where areas would have no
  * extent. The lowest code stands for all. At most `count`.
  */
-export function distinctAreas(areas: readonly PostalArea[], count: number): MapArea[] {
+function distinctAreas(areas: readonly PostalArea[], count: number): MapArea[] {
   const byPlace = new Map<string, MapArea>();
   for (const { code, city, latitude, longitude } of areas) {
     const key = `${latitude.toFixed(sharedPlaces)} ${longitude.toFixed(sharedPlaces)}`;

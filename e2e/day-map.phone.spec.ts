@@ -1,0 +1,66 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, unique } from './journey.ts';
+
+const day = '2031-05-14';
+const places = [
+  { street: 'Elm Street', houseNumber: '12', latitude: 42.8887, longitude: -78.8703 },
+  { street: 'Delaware Avenue', houseNumber: '140', latitude: 42.9402, longitude: -78.8696 },
+];
+
+/** What fails without a network. */
+const notLoaded = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+test('a technician follows the day on the map, also without a network', async ({
+  page,
+  context,
+  enterAs,
+  ask,
+  makeClient,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(notLoaded);
+  const me = (await ask<{ user: { id: string } }>('lite', 'GET', '/api/me')).user;
+  const client = await makeClient({});
+  const titles = [unique('First stop'), unique('Second stop')] as const;
+  for (const [at, title] of titles.entries()) {
+    await ask('owner', 'POST', '/api/jobs', {
+      clientId: client.id,
+      title,
+      jobType: 'one-off',
+      jobAddress: { city: 'Buffalo', state: 'NY', country: 'US', ...places[at] },
+      assignedToTeams: [me.id],
+      startDateTime: `${day}T${13 + 2 * at}:00:00.000Z`,
+      endDateTime: `${day}T${14 + 2 * at}:00:00.000Z`,
+      isStartTime: true,
+      isEndTime: true,
+      jobFormIds: [],
+    });
+  }
+  await enterAs('lite', `/calendar?date=${day}`);
+  await page.getByRole('radio', { name: 'Map' }).check({ force: true });
+  const map = page.getByRole('region', { name: 'My stops and route' });
+  // Two stops with their numbers, the first of which is next.
+  await expect(map.locator('[data-kind="stop"]')).toHaveText(['1', '2']);
+  await expect(map.locator('[data-next]')).toHaveText('1');
+  const rows = page.getByRole('listitem').filter({ hasText: 'Buffalo' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText(`${titles[0]}Next`);
+  await expect(rows.nth(0)).toContainText('09:00 – 10:00');
+  await expect(rows.nth(1)).toContainText(titles[1]);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await keepPicture(page, 'day-map');
+
+  await context.setOffline(true);
+  await map.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(map.locator('[data-kind="stop"]')).toHaveCount(2);
+  const way = rows.nth(1).getByRole('link', { name: /^Directions to/ });
+  await expect(way).toHaveAttribute('href', /Delaware/);
+  await page.getByText('List', { exact: true }).click();
+  await expect(page.getByText('0 of 2 visits completed')).toBeVisible();
+  await page.getByText('Map', { exact: true }).click();
+  await expect(map.locator('[data-kind="stop"]')).toHaveText(['1', '2']);
+  await context.setOffline(false);
+
+  await rows.nth(0).getByRole('button').click();
+  await expect(page.getByRole('dialog').getByText(titles[0])).toBeVisible();
+});
