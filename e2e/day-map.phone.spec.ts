@@ -36,7 +36,7 @@ test('a technician follows the day on the map, also without a network', async ({
     });
   }
   await enterAs('lite', `/calendar?date=${day}`);
-  await page.getByRole('radio', { name: 'Map' }).check({ force: true });
+  await page.getByText('Map', { exact: true }).click();
   const map = page.getByRole('region', { name: 'My stops and route' });
   // Two stops with their numbers, the first of which is next.
   await expect(map.locator('[data-kind="stop"]')).toHaveText(['1', '2']);

@@ -19,6 +19,9 @@ async function tileLayer(map: leaflet.Map, { kind, url, maximumZoom, credit }: M
       attribution: credit,
       className: 'tiles',
     });
+  // The package shows failing tiles as empty ones, so one is asked for first.
+  const { status } = await fetch(url.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0'));
+  if (status !== 200) throw new Error(`The map tiles were answered with status ${status}.`);
   // The package builds on the global of Leaflet's script.
   Object.assign(globalThis, { L: leaflet });
   const { leafletLayer } = await import('protomaps-leaflet');
@@ -59,7 +62,7 @@ export function addBase(map: leaflet.Map, base: MapBase, credit: leaflet.Control
     });
     layer.on('tileerror', () => {
       failures += 1;
-      if (failures < toleratedFailures) return;
+      if (failures !== toleratedFailures) return;
       layer.remove();
       draw();
     });

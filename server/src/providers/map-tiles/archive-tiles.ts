@@ -59,7 +59,9 @@ export function archiveTiles(source: Source, credit: string | undefined): MapTil
         const { tileType } = await archive.getHeader();
         const found = await archive.getZxy(z, x, y);
         const type = types[tileType];
-        return found === undefined || type === undefined ? null : { content: Buffer.from(found.data), type };
+        // A vector tile without content is valid, and where an archive ends there is just nothing to paint.
+        if (type === undefined || (found === undefined && tileType !== TileType.Mvt)) return null;
+        return { content: Buffer.from(found?.data ?? new ArrayBuffer(0)), type };
       }),
   };
 }

@@ -76,10 +76,19 @@ describe('an archive', () => {
     expect(await tiles.facts()).toEqual(facts);
     expect((await tiles.read(second))?.content.toString()).toBe('the north-east');
     expect((await tiles.read(first))?.type).toBe('application/vnd.mapbox-vector-tile');
-    expect(await tiles.read({ z: 1, x: 0, y: 0 })).toBeNull();
-    expect(await tiles.read({ z: 12, x: 0, y: 0 })).toBeNull();
+    expect((await tiles.read({ z: 1, x: 0, y: 0 }))?.content).toHaveLength(0);
+    expect((await tiles.read({ z: 12, x: 0, y: 0 }))?.content).toHaveLength(0);
     const credited = opened({ MAP_TILES: file, MAP_TILES_CREDIT: 'The City' });
     expect((await credited.facts()).credit).toBe('The City');
+  });
+
+  test('of pictures has no tiles where it ends', async () => {
+    const file = join(folder, 'pictures.pmtiles');
+    await writeFile(file, makeTileArchive([first], TileType.Png));
+    const tiles = opened({ MAP_TILES: file });
+    expect(await tiles.facts()).toEqual({ kind: 'raster', minimumZoom: 0, maximumZoom: 0, credit: '' });
+    expect((await tiles.read(first))?.type).toBe('image/png');
+    expect(await tiles.read({ z: 1, x: 0, y: 0 })).toBeNull();
   });
 
   test('in a file that is none is unavailable, and one that is missing stops the start', async () => {
