@@ -42,7 +42,7 @@ export function MyDayMap({ day, entries }: { day: string; entries: readonly Entr
           if (entry !== undefined) open(entry);
         }}
       />
-      <StopsList routes={routes} next={next} hasDirections />
+      <StopsList routes={routes} next={next} headings={2} hasDirections />
     </div>
   );
 }

@@ -17,16 +17,18 @@ type StopsListProps = {
   hasDirections?: boolean;
   /** The visit to mark as the next one. */
   next?: Entry | undefined;
+  /** The level of the people's names among the headings of the page. */
+  headings?: 2 | 3;
 };
 
 /** The stops of a map in their order, for the keyboard and screen readers, and for those without a position. */
-export function StopsList({ routes, hasDirections = false, next }: StopsListProps) {
+export function StopsList({ routes, hasDirections = false, next, headings = 3 }: StopsListProps) {
   return (
     <div className={styles.routes}>
       {routes.map(({ person, stops, kilometres }) => (
         <section key={person?.id ?? ''} aria-label={person?.name ?? 'Nobody assigned'}>
           <div className={styles.head} style={{ '--person': personColor(person) } as CSSProperties}>
-            <Title order={3} className={styles.name}>
+            <Title order={headings} className={styles.name}>
               {person?.name ?? 'Nobody assigned'}
             </Title>
             <Text size="xs" c="dimmed" className={styles.length}>

@@ -42,6 +42,7 @@ export function LocationMap({ name, addresses }: { name: string; addresses: read
         variant="default"
         size="xs"
         mt="sm"
+        style={{ alignSelf: 'flex-start' }}
         mb={isOpen ? 'xs' : 0}
         aria-expanded={isOpen}
         leftSection={<IconMap2 size={16} aria-hidden />}
