@@ -36,7 +36,8 @@ test('a technician follows the day on the map, also without a network', async ({
     });
   }
   await enterAs('lite', `/calendar?date=${day}`);
-  await page.getByText('Map', { exact: true }).click();
+  const choice = page.getByRole('radiogroup', { name: 'My Day as' });
+  await choice.getByText('Map').click();
   const map = page.getByRole('region', { name: 'My stops and route' });
   // Two stops with their numbers, the first of which is next.
   await expect(map.locator('[data-kind="stop"]')).toHaveText(['1', '2']);
@@ -55,9 +56,9 @@ test('a technician follows the day on the map, also without a network', async ({
   await expect(map.locator('[data-kind="stop"]')).toHaveCount(2);
   const way = rows.nth(1).getByRole('link', { name: /^Directions to/ });
   await expect(way).toHaveAttribute('href', /Delaware/);
-  await page.getByText('List', { exact: true }).click();
+  await choice.getByText('List').click();
   await expect(page.getByText('0 of 2 visits completed')).toBeVisible();
-  await page.getByText('Map', { exact: true }).click();
+  await choice.getByText('Map').click();
   await expect(map.locator('[data-kind="stop"]')).toHaveText(['1', '2']);
   await context.setOffline(false);
 
