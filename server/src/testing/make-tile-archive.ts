@@ -27,7 +27,7 @@ export function makeTileArchive(tiles: readonly ArchiveTile[], type: TileType, m
   const places = [headerBytes, directory.length, headerBytes + directory.length, facts.length];
   const dataFrom = headerBytes + directory.length + facts.length;
   const numbers = [...places, dataFrom, 0, dataFrom, data.length, entries.length, entries.length, entries.length];
-  numbers.forEach((value, at) => header.writeBigUInt64LE(BigInt(value), 8 + 8 * at));
+  for (const [at, value] of numbers.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * at);
   const zooms = tiles.map(({ z }) => z);
   const [isClustered, uncompressed] = [1, 1];
   header.set([isClustered, uncompressed, uncompressed, type, Math.min(...zooms), Math.max(...zooms)], 96);
