@@ -1,0 +1,41 @@
+/** The fields of a mail template, with what they mean. */
+export const templateFields = {
+  'client.firstName': "The client's first name",
+  'client.lastName': "The client's last name",
+  'client.name': "The client's name",
+  'client.company': "The client's company",
+  'client.address': "The client's address",
+  'job.number': 'The number of the job, such as #12',
+  'job.title': 'The title of the job',
+  'job.date': 'The day of the job',
+  'job.time': 'The time of the job',
+  'company.name': 'The name of your company',
+  'company.phone': 'The phone number of your company',
+  'sender.name': 'Your name',
+  'sender.firstName': 'Your first name',
+} as const;
+export type TemplateField = keyof typeof templateFields;
+export type TemplateValues = Partial<Record<TemplateField, string>>;
+
+const isField = (name: string): name is TemplateField => Object.hasOwn(templateFields, name);
+
+/**
+ * Fills in the fields of a template. `write` makes a value fit the text around it, such as by escaping it for HTML. Fields
+ * that are unknown stay as they are, those without a value are reported and become ''.
+ *
+ * @example fillTemplate('Hi {client.firstName}!', { 'client.firstName': 'Ann' }, String) → { text: 'Hi Ann!', missing: [] }
+ */
+export function fillTemplate(
+  template: string,
+  values: TemplateValues,
+  write: (value: string) => string,
+): { text: string; missing: TemplateField[] } {
+  const missing = new Set<TemplateField>();
+  const text = template.replaceAll(/\{([a-zA-Z]+\.[a-zA-Z]+)\}/g, (whole, name: string) => {
+    if (!isField(name)) return whole;
+    const value = values[name] ?? '';
+    if (value === '') missing.add(name);
+    return write(value);
+  });
+  return { text, missing: [...missing] };
+}

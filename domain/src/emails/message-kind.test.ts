@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { type KindFacts, messageKind } from './message-kind.ts';
+
+const facts = (change: Partial<KindFacts>): KindFacts => ({
+  fromAddress: 'ann@lee.com',
+  subject: 'boiler',
+  autoSubmitted: '',
+  precedence: '',
+  hasAutoReplyHeader: false,
+  hasListHeader: false,
+  isDeliveryReport: false,
+  ...change,
+});
+
+it.each([
+  ['person', {}],
+  ['person', { autoSubmitted: 'no' }],
+  ['person', { subject: 'is your office out of reach?' }],
+  ['person', { fromAddress: 'postmaster@lee.com', subject: 'new boiler for the post' }],
+  ['bounce', { isDeliveryReport: true }],
+  ['bounce', { fromAddress: 'mailer-daemon@lee.com', subject: 'undelivered mail returned to sender' }],
+  ['auto_reply', { autoSubmitted: 'auto-replied (vacation)' }],
+  ['auto_reply', { hasAutoReplyHeader: true }],
+  ['auto_reply', { subject: 'automatic reply: boiler' }],
+  ['auto_reply', { subject: 'out of office' }],
+  ['auto_reply', { precedence: 'auto_reply', hasListHeader: true }],
+  ['list', { autoSubmitted: 'auto-generated' }],
+  ['list', { precedence: 'bulk' }],
+  ['list', { hasListHeader: true }],
+])('%s: %j', (kind, change) => expect(messageKind(facts(change))).toBe(kind));
