@@ -1,13 +1,26 @@
-import { emailAccountStatuses, emailProviders } from '@truckroll/domain/emails/email-kinds';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
-import { anyOf, endpoint, signedIn } from './endpoint.ts';
-import { emailText, limit, page, search } from './fields.ts';
+import { anyOf, endpoint, nothing } from './endpoint.ts';
+import {
+  dateTime,
+  emailText,
+  flag,
+  idParams,
+  limit,
+  optionalId,
+  page,
+  pathId,
+  personRef,
+  requiredText,
+  search,
+} from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
 /** The stored facts of a message's attachment; each response creates a new link (API 3.10). */
 export type StoredAttachment = { s3_key: string; filename: string; content_type: string; size: number };
+export type StoredInlineImage = { s3_key: string; content_id: string; content_type: string; size: number };
+
 /** The servers of a mailbox that is connected by host and password, as stored; without the password. */
 export type MailServers = {
   username: string;
@@ -17,25 +30,69 @@ export type MailServers = {
   smtpPort: number;
   secure: boolean;
 };
-export type StoredInlineImage = { s3_key: string; content_id: string; content_type: string; size: number };
+
+const people = z.array(z.string()).max(listBounds.mailPeople);
 
 /** A message without its text (API 3.10). */
 export const emailHead = z.object({
   messageId: z.string(),
   /** The mail channel's own id. */
   ch_messageId: z.string(),
-  from: z.array(z.string()),
-  to: z.array(z.string()),
-  cc: z.array(z.string()),
-  bcc: z.array(z.string()),
+  from: people,
+  to: people,
+  cc: people,
+  bcc: people,
   subject: z.string(),
   snippet: z.string(),
   timestamp: z.string(),
   isRead: z.boolean(),
   attachmentCount: z.number(),
+  isOutgoing: z.boolean(),
+  /** A person, or a program: a mailing list, an automatic reply, a report of failed delivery. */
+  kind: z.enum(['person', 'list', 'auto_reply', 'bounce']),
+  /** How far a message of the product's users is; null for every other. */
+  state: z.enum(['scheduled', 'sending', 'sent', 'failed']).nullable(),
+  sendAt: z.string().nullable(),
+  /** Why sending failed, or why the message came back. */
+  errorText: z.string().nullable(),
 });
 describeType(emailHead, { id: 'EmailHead' });
 export type EmailHead = z.infer<typeof emailHead>;
+
+export const mailAttachment = z.object({
+  s3_key: z.string(),
+  filename: z.string(),
+  content_type: z.string(),
+  size: z.number(),
+  presignedUrl: z.string(),
+});
+describeType(mailAttachment, { id: 'EmailAttachment' });
+
+export const emailMessage = emailHead.extend({
+  body: z.string(),
+  /** Without anything that runs or loads: pictures from outside have `data-src`, inline ones `data-cid` (API 3.10). */
+  body_html: z.string().nullable(),
+  /** Where `body` begins to repeat earlier messages, in characters. */
+  quotedFrom: z.number().nullable(),
+  /** The known address that the sender imitates. */
+  looksLike: z.string().nullable(),
+  /** Too large or unreadable: only the head is here. */
+  isHeadOnly: z.boolean(),
+  attachments: z.array(mailAttachment).max(listBounds.mailFiles),
+  inline_images: z
+    .array(
+      z.object({
+        s3_key: z.string(),
+        content_id: z.string(),
+        content_type: z.string(),
+        size: z.number(),
+        presignedUrl: z.string(),
+      }),
+    )
+    .max(listBounds.mailFiles),
+});
+describeType(emailMessage, { id: 'EmailMessage' });
+export type EmailMessage = z.infer<typeof emailMessage>;
 
 export const emailThread = z.object({
   threadId: z.string(),
@@ -51,9 +108,16 @@ export const emailThread = z.object({
   date: z.string(),
   /** The newest message. */
   selectedMessageId: z.string().nullable(),
+  /** The last message of a person was received, not sent. */
+  isUnanswered: z.boolean(),
+  assignedTo: personRef.nullable(),
+  snoozedUntil: z.string().nullable(),
+  isDone: z.boolean(),
 });
 describeType(emailThread, { id: 'EmailThread' });
 export type EmailThread = z.infer<typeof emailThread>;
+
+export const readsMail = anyOf('Clients.viewHistory');
 
 export const listEmails = endpoint({
   id: 'EM-1',
@@ -61,7 +125,7 @@ export const listEmails = endpoint({
   summary: "The mail threads of a client's address, newest first; admins may ask for the whole mailbox",
   method: 'GET',
   path: '/emails',
-  needs: anyOf('Clients.viewHistory'),
+  needs: readsMail,
   query: z.object({
     email: z
       .string()
@@ -71,6 +135,9 @@ export const listEmails = endpoint({
     page,
     limit: limit(20),
     search,
+    filter: z.enum(['unread', 'unanswered', 'client']).optional(),
+    assignedTo: optionalId,
+    state: z.enum(['open', 'snoozed', 'done']).optional(),
   }),
   data: z.object({
     threads: z.array(emailThread),
@@ -85,17 +152,97 @@ export const listEmails = endpoint({
   refuses: ['notFound'],
 });
 
-export const getEmailIntegration = endpoint({
-  id: 'EM-3',
-  name: 'getEmailIntegration',
-  summary: 'The connected mailbox; without one every value is null',
+const wholeThread = emailThread.omit({ emails: true }).extend({
+  emails: z.array(emailMessage).max(listBounds.threadEmails),
+  /** The clients with an address of the thread, as far as the reader sees them. */
+  clients: z.array(personRef).max(listBounds.threadRecords),
+  /** The work that the thread is about. */
+  records: z
+    .array(z.object({ kind: z.enum(['job', 'request', 'document']), id: z.string() }))
+    .max(listBounds.threadRecords),
+});
+describeType(wholeThread, { id: 'WholeEmailThread' });
+
+export const getEmailThread = endpoint({
+  id: 'EM-2',
+  name: 'getEmailThread',
+  summary: 'A mail thread with its messages, oldest first; reading changes nothing',
   method: 'GET',
-  path: '/integrations/email',
-  needs: signedIn,
+  path: '/emails/threads/:id',
+  needs: readsMail,
+  params: idParams,
+  data: z.object({ thread: wholeThread }),
+  failure: 'Failed to load emails',
+  refuses: ['notFound'],
+});
+
+export const mailActions = ['delete', 'markRead', 'markUnread'] as const;
+const noEmailText = 'No email selected';
+
+export const changeEmails = endpoint({
+  id: 'EM-5',
+  name: 'changeEmails',
+  summary: 'Delete messages, or mark them as read or unread, here and in the mailbox',
+  method: 'POST',
+  path: '/emails/actions',
+  needs: readsMail,
+  body: z
+    .object({
+      action: z.enum(mailActions, { error: 'Action is not valid' }),
+      messageIds: z.array(pathId).max(500).optional(),
+      singleMessageId: pathId.optional(),
+    })
+    .refine(
+      ({ messageIds, singleMessageId }) =>
+        (messageIds === undefined) !== (singleMessageId === undefined) && messageIds?.length !== 0,
+      { error: noEmailText, path: ['messageIds'], params: { code: 'required' } },
+    ),
   data: z.object({
-    email: z.string().nullable(),
-    provider: z.enum(emailProviders).nullable(),
-    status: z.enum(emailAccountStatuses).nullable(),
-    lastSyncAt: z.string().nullable(),
+    affected: z.number(),
+    threads: z.array(z.object({ threadId: z.string(), isRead: z.boolean(), emailCount: z.number() })).max(500),
   }),
+  isFrugal: true,
+  refuses: ['forbidden', 'notFound'],
+});
+
+export const downloadEmailFile = endpoint({
+  id: 'EM-10',
+  name: 'downloadEmailFile',
+  summary: 'The content of an attachment, to save',
+  method: 'POST',
+  path: '/emails/download',
+  needs: readsMail,
+  body: z.object({ s3Key: requiredText(300), filename: z.string().trim().max(300).optional() }),
+  data: nothing,
+  answers: 'binary',
+  isFrugal: true,
+  failure: 'Failed to download file. Please try again.',
+  refuses: ['notFound'],
+});
+
+export const countUnreadEmails = endpoint({
+  id: 'EM-11',
+  name: 'countUnreadEmails',
+  summary: 'The number of open threads with an unread message, for the badge of the inbox',
+  method: 'GET',
+  path: '/emails/unread',
+  needs: readsMail,
+  data: z.object({ count: z.number() }),
+});
+
+export const changeEmailThread = endpoint({
+  id: 'EM-12',
+  name: 'changeEmailThread',
+  summary: 'Assign a thread to a colleague, snooze it, or mark it as done; a new message opens it again',
+  method: 'PATCH',
+  path: '/emails/threads/:id',
+  needs: readsMail,
+  params: idParams,
+  body: z.object({
+    assignedToId: optionalId,
+    snoozedUntil: dateTime.nullish(),
+    isDone: flag.optional(),
+  }),
+  data: z.object({ thread: emailThread }),
+  refuses: ['notFound'],
 });

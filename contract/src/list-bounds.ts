@@ -42,4 +42,9 @@ export const listBounds = {
   statementLines: 10_000,
   threadEmails: 500,
   threadParticipants: 1000,
+  mailPeople: 500,
+  mailFiles: 100,
+  threadRecords: 200,
+  emailDrafts: 500,
+  emailTemplates: 500,
 } as const;

@@ -25,7 +25,15 @@ import { printForMail, printTasks } from './features/documents/print-document.ts
 import { driveRoutes } from './features/drive/drive-routes.ts';
 import { fileRoutes } from './features/drive/file-routes.ts';
 import { noteRoutes } from './features/drive/note-routes.ts';
+import { draftRoutes } from './features/emails/draft-routes.ts';
 import { emailRoutes } from './features/emails/email-routes.ts';
+import { openInboundSmtp } from './features/emails/inbound-smtp.ts';
+import { openLocalPost } from './features/emails/local-post.ts';
+import { mailboxRoutes } from './features/emails/mailbox-routes.ts';
+import { openMailReader } from './features/emails/read-mail.ts';
+import { sendingTasks } from './features/emails/send-email.ts';
+import { sendRoutes } from './features/emails/send-routes.ts';
+import { templateRoutes } from './features/emails/template-routes.ts';
 import { fileChatRoutes } from './features/file-chat/file-chat-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
@@ -215,6 +223,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   fastify.addHook('onClose', clientTexts.close);
   const links = makeLinks({ secret: await installationSecret(database, 'links'), clock });
+  const localPost = openLocalPost({ database, storage, queue });
+  const mailReader = openMailReader();
+  fastify.addHook('onClose', mailReader.close);
   const press = openPdfRenderer();
   fastify.addHook('onClose', press.close);
   const renderPdf = press.render;
@@ -235,6 +246,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     queue,
     clientTexts,
     mail,
+    localPost,
+    mailReader,
     sms: await openSms(settings),
     storage,
     fileOwners: makeFileOwners(),
@@ -289,6 +302,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   taskRoutes(context);
   taskReminders(context);
   emailRoutes(context);
+  sendRoutes(context);
+  draftRoutes(context);
+  templateRoutes(context);
+  mailboxRoutes(context);
+  sendingTasks(context);
   callRoutes(context);
   productRoutes(context);
   productTransferRoutes(context);
@@ -329,6 +347,19 @@ export async function buildApp(parts: Parts): Promise<App> {
   // Tasks registered up to here can be enqueued once the app is ready. They run once it listens.
   fastify.addHook('onReady', queue.open);
   fastify.addHook('onListen', queue.start);
+  if (settings.MAIL_INBOUND_PORT !== undefined) {
+    const closings: (() => Promise<void>)[] = [];
+    const { MAIL_INBOUND_PORT: port, HOST: host } = settings;
+    const onFailure = (error: unknown) => outages.sparing(fastify.log).warn({ err: error }, 'Incoming mail failed');
+    fastify.addHook('onListen', async () => {
+      const inbound = await openInboundSmtp({ port, host, post: localPost, clock, onFailure });
+      fastify.log.info({ port: inbound.port }, 'Mail is received');
+      closings.push(inbound.close);
+    });
+    fastify.addHook('onClose', async () => {
+      for (const close of closings) await close();
+    });
+  }
   fastify.addHook('onClose', queue.stop);
   return { fastify, queue, served, metricsServer };
 }

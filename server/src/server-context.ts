@@ -1,4 +1,6 @@
 import type { ClientTexts } from './features/clients/client-texts.ts';
+import type { LocalPost } from './features/emails/local-post.ts';
+import type { MailReader } from './features/emails/read-mail.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
 import type { OpenVisits } from './features/live/open-visits.ts';
 import type { EngineOf } from './features/text-engine/account-engine.ts';
@@ -41,6 +43,9 @@ export type ServerContext = {
   queue: Queue;
   clientTexts: ClientTexts;
   mail: MailTransport;
+  /** Takes mail for the built-in mailboxes of all accounts. */
+  localPost: LocalPost;
+  mailReader: MailReader;
   sms: SmsTransport;
   storage: Storage;
   fileOwners: FileOwners;

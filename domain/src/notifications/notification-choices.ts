@@ -1,5 +1,5 @@
 /** The kinds of notifications, which each person switches on and off. */
-export const notificationKinds = ['assigned', 'schedule', 'completed', 'documents', 'clients'] as const;
+export const notificationKinds = ['assigned', 'schedule', 'completed', 'documents', 'clients', 'messages'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The channels of a notification. */
@@ -16,6 +16,7 @@ const usual: NotificationChoices = {
   completed: { bell: true, push: false, email: false },
   documents: { bell: true, push: false, email: false },
   clients: { bell: true, push: false, email: false },
+  messages: { bell: true, push: true, email: false },
 };
 
 /**
@@ -29,4 +30,5 @@ export const choicesOf = (stored: StoredChoices): NotificationChoices => ({
   completed: { ...usual.completed, ...stored.completed },
   documents: { ...usual.documents, ...stored.documents },
   clients: { ...usual.clients, ...stored.clients },
+  messages: { ...usual.messages, ...stored.messages },
 });

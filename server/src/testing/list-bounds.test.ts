@@ -54,7 +54,6 @@ const ofTaxes = 'at most 50 taxes a line, by the call that writes it, of the tax
 const ofForms = 'the fields of a form are bounded by the call that writes it';
 const ofAbilities = 'the abilities of the product, which are a constant list';
 const ofProperties = 'at most 100 custom properties a kind of record';
-const ofMessage = 'the addresses of one mail, by what a mail server takes';
 
 /** The lists inside records that do not grow with use, by key, with the reason. */
 const boundedByInput: Readonly<Record<string, string>> = {
@@ -65,14 +64,11 @@ const boundedByInput: Readonly<Record<string, string>> = {
   assignedTeam: ofPeople,
   assignedTo: ofPeople,
   attendees: 'at most 100 guests of an event, by the call that sets them',
-  bcc: ofMessage,
-  cc: ofMessage,
   currencies: 'the currencies of ISO 4217',
   daysOfMonth: 'the days of a month',
   daysOfWeek: 'the days of a week',
   fields: ofForms,
   files: 'the files of one upload',
-  from: ofMessage,
   items: ofLines,
   jobForms: 'at most 50 forms a job, by the call that sets them',
   jobFormIds: 'at most 50 forms a client, by the call that sets them',
@@ -88,7 +84,6 @@ const boundedByInput: Readonly<Record<string, string>> = {
   team: ofPeople,
   teamMemberNames: ofPeople,
   teamMembers: ofPeople,
-  to: ofMessage,
   value: 'the options of one custom property',
   weekDays: 'the days of a week',
   workingDays: 'the days of a week',

@@ -24,6 +24,8 @@ import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
 import * as documentLists from '@truckroll/contract/document-lists';
 import * as drive from '@truckroll/contract/drive';
+import * as emailDrafts from '@truckroll/contract/email-drafts';
+import * as emailTemplates from '@truckroll/contract/email-templates';
 import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import * as fileChat from '@truckroll/contract/file-chat';
@@ -33,6 +35,7 @@ import * as geo from '@truckroll/contract/geo';
 import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
 import * as jobs from '@truckroll/contract/jobs';
+import { connectMailbox, disconnectMailbox } from '@truckroll/contract/mailboxes';
 import * as optimise from '@truckroll/contract/optimise';
 import * as products from '@truckroll/contract/product-services';
 import * as payments from '@truckroll/contract/record-payment';
@@ -44,6 +47,7 @@ import * as savingRequests from '@truckroll/contract/save-request';
 import * as savingTasks from '@truckroll/contract/save-task';
 import * as schedules from '@truckroll/contract/schedule-job';
 import * as sendingDocuments from '@truckroll/contract/send-document';
+import * as sendingEmails from '@truckroll/contract/send-email';
 import * as session from '@truckroll/contract/session';
 import * as sickDay from '@truckroll/contract/sick-day';
 import * as skills from '@truckroll/contract/skills';
@@ -219,6 +223,32 @@ const note: Maker = async ({ shop, account }) =>
 const driveFile: Maker = async ({ shop, account }) =>
   (await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'))).id;
 
+/** A message that arrived in the company's mailbox. */
+async function arrivedEmail({ shop, account }: At) {
+  const body = { provider: 'local' as const, email: `office-${newId()}@example.test` };
+  await shop.call(connectMailbox, { as: account.owner, body });
+  const mail = { from: 'ann@example.test', subject: 'Boiler', text: 'It leaks' };
+  return (await shop.call(sendingEmails.simulateEmail, { as: account.owner, body: mail })).data;
+}
+const email: Maker = async (at) => (await arrivedEmail(at)).emailData.messageId;
+const emailThread: Maker = async (at) => (await arrivedEmail(at)).threadId;
+
+/** A message of the owner that waits for its time. */
+const waitingEmail: Maker = async (at) => {
+  await arrivedEmail(at);
+  const sendAt = new Date(at.shop.clock.now.getTime() + 3_600_000).toISOString();
+  const body = { to: 'ann@example.test', subject: 'Offer', content: 'Hello', sendAt };
+  return (await at.shop.call(sendingEmails.sendNewEmail, { as: at.account.owner, body })).data.emailData.messageId;
+};
+
+const emailDraft: Maker = async ({ shop, account }) =>
+  (await shop.call(emailDrafts.createEmailDraft, { as: account.owner, body: { subject: 'Offer' } })).data.draft.id;
+
+const emailTemplate: Maker = async ({ shop, account }) => {
+  const body = { name: newId(), content: 'Hello {client.firstName}' };
+  return (await shop.call(emailTemplates.createEmailTemplate, { as: account.owner, body })).data.template.id;
+};
+
 const storageKey: Maker = async ({ shop, account }) => {
   const file = await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'));
   return file.systemGeneratedFileName ?? '';
@@ -231,6 +261,12 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('clientId', client, [jobs.listJobs, requests.listRequests, tasks.listClientTasks]),
   ...inPath('clientId', client, [calls.listClientCalls]),
   ...inQuery('email', clientEmail, [emails.listEmails]),
+  ...inPath('id', emailThread, [emails.getEmailThread, emails.changeEmailThread]),
+  ...inBody('singleMessageId', email, [emails.changeEmails], { body: { action: 'markRead' } }),
+  ...inPath('id', waitingEmail, [sendingEmails.cancelEmail]),
+  ...inPath('id', emailDraft, [emailDrafts.saveEmailDraft, emailDrafts.deleteEmailDraft]),
+  ...inPath('id', emailTemplate, [emailTemplates.saveEmailTemplate], { body: { name: newId(), content: 'Hello' } }),
+  ...inPath('id', emailTemplate, [emailTemplates.fillEmailTemplate, emailTemplates.deleteEmailTemplate]),
   ...inPath('id', job, [visits.listVisits, jobs.getJob, jobs.deleteJob]),
   ...inQuery('id', job, [jobs.getJobDetails]),
   ...inBody('clientId', client, [saveJobs.createJob]),
@@ -322,4 +358,15 @@ export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   [optimise.applyPlan.id, 'the right to assign people, and the view of all jobs'],
   [sickDay.proposeSickDay.id, 'the right to assign people, and the view of all jobs'],
   [sickDay.applySickDay.id, 'the right to assign people, and the view of all jobs'],
+  ...[connectMailbox, disconnectMailbox].map(({ id }) => [id, "admins alone have the company's mailbox"] as const),
+  ...[
+    ...[sendingEmails.sendNewEmail, sendingEmails.replyToEmail, sendingEmails.forwardEmail, sendingEmails.cancelEmail],
+    ...[
+      emailDrafts.listEmailDrafts,
+      emailDrafts.createEmailDraft,
+      emailDrafts.saveEmailDraft,
+      emailDrafts.deleteEmailDraft,
+    ],
+    ...[emailTemplates.createEmailTemplate, emailTemplates.saveEmailTemplate, emailTemplates.deleteEmailTemplate],
+  ].map(({ id }) => [id, 'the right to change clients, beside that to read their mail'] as const),
 ]);

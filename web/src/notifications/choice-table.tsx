@@ -21,6 +21,7 @@ const kindTexts: Record<NotificationKind, { label: string; description: string }
   completed: { label: 'Jobs completed', description: 'Jobs that I created.' },
   documents: { label: 'Estimates and payments', description: 'Estimates answered, invoices paid online.' },
   clients: { label: 'New clients', description: 'Created or imported.' },
+  messages: { label: 'Messages', description: 'E-mail from clients, and e-mail of mine that could not be sent.' },
 };
 
 const channelTexts: Record<NotificationChannel, string> = { bell: 'Bell', push: 'Push', email: 'E-mail' };

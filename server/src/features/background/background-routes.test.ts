@@ -21,6 +21,7 @@ beforeAll(async () => {
           if (answer !== undefined) throw answer;
           taken.push(mail.to);
         },
+        sendRaw: () => Promise.resolve(),
       },
     },
   );

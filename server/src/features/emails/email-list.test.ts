@@ -1,8 +1,10 @@
 import * as emails from '@truckroll/contract/emails';
+import { getEmailIntegration } from '@truckroll/contract/mailboxes';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient, storeJob } from '../../testing/stored-work.ts';
+import { settleThreads } from './thread-store.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -68,6 +70,7 @@ async function storeThread(
         })
         .execute();
     }
+    await settleThreads(tx, [id]);
   });
   return id;
 }
@@ -165,10 +168,20 @@ describe("EM-1 the mail of a client's address", () => {
 describe('EM-3 the connected mailbox', () => {
   it('is null without one, and never contains credentials', async () => {
     const account = await shop.newAccount();
-    const read = async (as: Person) => (await shop.call(emails.getEmailIntegration, { as })).data;
-    expect(await read(account.owner)).toEqual({ email: null, provider: null, status: null, lastSyncAt: null });
+    const read = async (as: Person) => (await shop.call(getEmailIntegration, { as })).data;
+    const none = {
+      email: null,
+      provider: null,
+      status: null,
+      lastSyncAt: null,
+      scope: null,
+      errorText: null,
+      syncing: null,
+    };
+    expect(await read(account.owner)).toEqual(none);
     await connectMailbox(account);
-    const expected = { email: 'office@acme.test', provider: 'imap', status: 'connected', lastSyncAt: at(2) };
+    const connected = { email: 'office@acme.test', provider: 'imap', status: 'connected', lastSyncAt: at(2) };
+    const expected = { ...none, ...connected, scope: 'account' };
     expect(await read(await account.person('fieldTechnicianLite'))).toEqual(expected);
   });
 });

@@ -1,28 +1,117 @@
 import * as contract from '@truckroll/contract/emails';
 import { pagedOf } from '@truckroll/contract/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
-import { invalid } from '../../platform/http/problem.ts';
+import { Answer, Bytes } from '../../platform/http/answer.ts';
+import { found, invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { disposition } from '../../platform/storage/stored-content.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireClientByEmail } from '../clients/client-store.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
-import { countThreads, listThreads, readIntegration } from './email-store.ts';
+import { changeEmails, findNamed } from './change-emails.ts';
+import { readMailFile, requireHarmless } from './mail-files.ts';
+import { readSight, requireMailWriting } from './mail-sight.ts';
+import { listMessages, toMessage } from './message-store.ts';
+import { listThreadClients, listThreadRecords } from './thread-details.ts';
+import * as store from './thread-store.ts';
 
-export function emailRoutes({ serve }: ServerContext): void {
+const failureTexts: Record<string, string> = {
+  delete: 'Failed to delete email. Please try again.',
+  markUnread: 'Failed to mark email as unread. Please try again.',
+  markRead: 'Failed to mark email as read. Please try again.',
+};
+
+export function emailRoutes({ serve, storage, links, fileOwners }: ServerContext): void {
   serve(contract.listEmails, {
     async find({ tx, rawQuery, actor }) {
       const email = String(rawQuery['email'] ?? '').trim();
       if (isEmail(email)) await requireClientByEmail(tx, email, clientScope(actor));
     },
-    async handle({ tx, query, actor }) {
+    async handle({ tx, query, actor, now }) {
       const address = query.email || null;
       // Only admins may search the whole mailbox (API EM-1).
       if (address === null && !actor.isAdmin) throw invalid('email', 'Email is required', 'required');
-      const filters = { address, search: query.search };
-      const [threads, count] = await Promise.all([listThreads(tx, filters, query), countThreads(tx, filters)]);
+      const { search, filter, assignedTo, state } = query;
+      const filters = { address, search, filter, assignedTo, state };
+      const sight = await readSight(tx, actor);
+      const [threads, count] = await Promise.all([
+        store.listThreads(tx, sight, { filters, page: query.page, limit: query.limit, now }),
+        store.countThreads(tx, sight, filters, now),
+      ]);
       const { total, page, limit, totalPages } = pagedOf(count, query);
       return { threads, pagination: { currentPage: page, totalPages, totalThreads: total, limit } };
     },
   });
 
-  serve(contract.getEmailIntegration, { handle: ({ tx }) => readIntegration(tx) });
+  serve(contract.getEmailThread, {
+    async handle({ tx, params, actor }) {
+      const row = found(await store.findThread(tx, await readSight(tx, actor), params.id), 'Email');
+      const [messages, names, clients, records] = await Promise.all([
+        listMessages(tx, row.id),
+        store.listAssignees(tx, [row]),
+        listThreadClients(tx, actor, row.id),
+        listThreadRecords(tx, row.id),
+      ]);
+      const emails = messages.map((message) => toMessage(message, links));
+      const { emails: _, ...summary } = store.toThread(row, emails.toReversed(), names);
+      return { thread: { ...summary, emails, clients, records } };
+    },
+  });
+
+  serve(contract.changeEmails, {
+    async find({ rawBody, actor, failWith }) {
+      const action = String(rawBody['action']);
+      failWith(failureTexts[action] ?? 'Failed to load emails');
+      if (action === 'delete') requireMailWriting(actor);
+    },
+    async handle({ tx, body, actor, now }) {
+      const { action } = body;
+      const ids = [...new Set([...(body.messageIds ?? []), ...(body.singleMessageId ? [body.singleMessageId] : [])])];
+      const messages = await findNamed(tx, actor, ids);
+      if (messages.length === 0) throw notFound('Email');
+      // A message that waits to be sent is taken back first, so that it does not leave from the trash.
+      if (action === 'delete' && messages.some(({ state }) => state === 'scheduled' || state === 'sending'))
+        throw new Problem('stillProcessing');
+      const affected = messages.length;
+      const data = { affected, threads: await changeEmails(tx, messages, action, now) };
+      return new Answer(data, { message: `${affected} email(s) ${action === 'delete' ? 'deleted' : 'updated'}` });
+    },
+  });
+
+  serve(contract.downloadEmailFile, {
+    async prepare({ body, actor, transact }) {
+      const file = await transact((tx) => fileOwners.readable(tx, actor, body.s3Key));
+      if (file.ownerType !== 'email') throw notFound('File');
+      requireHarmless({ filename: file.name });
+      return { file, content: await readMailFile(storage, file.key) };
+    },
+    async handle({ prepared: { file, content } }) {
+      return new Bytes(content, {
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': disposition('attachment', file.name),
+        'X-Content-Type-Options': 'nosniff',
+      });
+    },
+  });
+
+  serve(contract.countUnreadEmails, {
+    async handle({ tx, actor, now }) {
+      const sight = await readSight(tx, actor);
+      const filters = { address: null, search: undefined, filter: 'unread', state: 'open' } as const;
+      return { count: await store.countThreads(tx, sight, filters, now) };
+    },
+  });
+
+  serve(contract.changeEmailThread, {
+    async find({ tx, params, actor }) {
+      return found(await store.findThread(tx, await readSight(tx, actor), params.id), 'Email');
+    },
+    async handle({ tx, record, body, actor, now }) {
+      const { assignedToId, snoozedUntil, isDone } = body;
+      if (assignedToId && !(await store.isActivePerson(tx, assignedToId))) throw notFound('Team member');
+      const doneAt = isDone === undefined ? {} : { doneAt: isDone ? now.toISOString() : null };
+      await store.updateThreadState(tx, record.id, { assignedToId, snoozedUntil, ...doneAt });
+      const [thread] = await store.getThreads(tx, await readSight(tx, actor), [record.id]);
+      return { thread: found(thread, 'Email') };
+    },
+  });
 }

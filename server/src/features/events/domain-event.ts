@@ -4,6 +4,7 @@ import { absenceEvents } from './absence-events.ts';
 import { clientEvents } from './client-events.ts';
 import { documentEvents } from './document-events.ts';
 import { driveEvents } from './drive-events.ts';
+import { emailEvents } from './email-events.ts';
 import type { ClientWork, EventDefinition, HistoryLine, Notice } from './event-definition.ts';
 import { jobEvents } from './job-events.ts';
 import { paymentEvents } from './payment-events.ts';
@@ -22,6 +23,7 @@ export const eventDefinitions = {
   ...paymentEvents,
   ...driveEvents,
   ...absenceEvents,
+  ...emailEvents,
 };
 
 export type EventName = keyof typeof eventDefinitions;

@@ -76,7 +76,11 @@ export type Entity =
   | 'Outcome'
   | 'Product'
   | 'Tax'
-  | 'Payment';
+  | 'Payment'
+  | 'Email'
+  | 'Email account'
+  | 'Draft'
+  | 'Template';
 
 /**
  * The refusal of an unknown id, of another account's, and of one outside the view scope: the caller cannot distinguish

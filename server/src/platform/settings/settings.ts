@@ -145,6 +145,8 @@ const single = z.object({
       error: 'MAIL_FROM must be an address such as Northwind <office@example.org>.',
     })
     .optional(),
+  /** The port on which mail for built-in mailboxes is received from other mail servers; off without it. */
+  MAIL_INBOUND_PORT: whole('MAIL_INBOUND_PORT', 0, 65_535).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** The URL of Stripe's API, if it is not Stripe's own. */

@@ -12,11 +12,21 @@ export type Mail = {
   attachments: { name: string; type: string; content: Buffer }[];
 };
 
+/** A composed message: its bytes, and the recipients, which include those of Bcc. */
+export type OutgoingMessage = {
+  from: string;
+  recipients: string[];
+  /** RFC 5322, with CRLF, including the Message-ID and without Bcc. */
+  raw: Buffer;
+};
+
 /** A mail transport. */
 export type MailTransport = {
   name: 'built-in' | 'smtp';
   /** Sends a mail. Rejects with a `MailRefused` when a retry is pointless. */
   send: (mail: Mail) => Promise<void>;
+  /** As `send`, for a message that is already composed. */
+  sendRaw: (message: OutgoingMessage) => Promise<void>;
 };
 
 /** A permanent failure: an unknown recipient, a forbidden sender. The text is shown to people. */
@@ -25,7 +35,11 @@ export class MailRefused extends Error {
 }
 
 /** Without a mail server every mail stays in the database, where admins can read it. */
-export const mailbox: MailTransport = { name: 'built-in', send: () => Promise.resolve() };
+export const mailbox: MailTransport = {
+  name: 'built-in',
+  send: () => Promise.resolve(),
+  sendRaw: () => Promise.resolve(),
+};
 
 export type NewMail = {
   kind: MailKind;

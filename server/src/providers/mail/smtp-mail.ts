@@ -39,5 +39,12 @@ export function openSmtpMail(settings: { url: string; from: string }): MailTrans
         throw meaningOf(error);
       }
     },
+    async sendRaw({ from, recipients, raw }) {
+      try {
+        await transport.sendMail({ envelope: { from, to: recipients }, raw });
+      } catch (error) {
+        throw meaningOf(error);
+      }
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { FolderRole } from '@truckroll/domain/emails/email-kinds';
+import type { OutgoingMessage } from '../mail/mail.ts';
 
 /** How to reach a mailbox: the servers' checked addresses and the sign-in. It is never logged or answered. */
 export type MailboxAccess = {
@@ -18,7 +19,7 @@ export type MailHost = {
 
 /**
  * A mailbox of an outside provider. The built-in mailbox is not one: its messages exist only in the database
- * (`features/emails/local-mailbox.ts`).
+ * (`features/emails/deliver.ts`).
  *
  * Every function rejects with a `MailboxError`, and with the signal's reason once `signal` is aborted.
  */
@@ -34,14 +35,6 @@ export type Mailbox = {
   send: (message: OutgoingMessage, signal: AbortSignal) => Promise<void>;
   /** Whether the provider files what it sends in the folder of sent mail by itself, as Gmail does. */
   filesSentMail: boolean;
-};
-
-/** A composed message: its bytes, and the recipients, which include those of Bcc. */
-export type OutgoingMessage = {
-  from: string;
-  recipients: string[];
-  /** RFC 5322, with CRLF, including the Message-ID and without Bcc. */
-  raw: Buffer;
 };
 
 /** An open session. Its functions are called one after the other. */

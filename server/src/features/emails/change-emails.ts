@@ -1,0 +1,45 @@
+import type { mailActions } from '@truckroll/contract/emails';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { readSight, visibleThreads } from './mail-sight.ts';
+import { enqueueActions } from './message-store.ts';
+import { settleThreads } from './thread-store.ts';
+
+/** The messages among those named that the person may see, locked. */
+export async function findNamed(tx: Tx, actor: Actor, ids: readonly string[]) {
+  const threads = visibleThreads(tx, await readSight(tx, actor)).select('emailThreads.id');
+  return tx
+    .selectFrom('emailMessages')
+    .innerJoin('emailAccounts', (join) =>
+      join
+        .onRef('emailAccounts.accountId', '=', 'emailMessages.accountId')
+        .onRef('emailAccounts.id', '=', 'emailMessages.emailAccountId'),
+    )
+    .select(['emailMessages.id', 'emailMessages.threadId', 'emailMessages.state', 'emailAccounts.provider'])
+    .where('emailMessages.id', 'in', [...ids])
+    .where('emailMessages.trashedAt', 'is', null)
+    .where('emailMessages.threadId', 'in', threads)
+    .orderBy('emailMessages.id')
+    .forUpdate('emailMessages')
+    .execute();
+}
+
+type Named = Awaited<ReturnType<typeof findNamed>>;
+
+/** Does an action to messages, here at once and later in an outside mailbox; returns their threads (API EM-5). */
+export async function changeEmails(tx: Tx, messages: Named, action: (typeof mailActions)[number], now: Date) {
+  const change = action === 'delete' ? { trashedAt: now.toISOString() } : { isRead: action === 'markRead' };
+  const ids = messages.map(({ id }) => id);
+  await tx.updateTable('emailMessages').set(change).where('id', 'in', ids).execute();
+  const deeds = { delete: 'trash', markRead: 'read', markUnread: 'unread' } as const;
+  await enqueueActions(tx, messages, deeds[action], now);
+  const threadIds = [...new Set(messages.map(({ threadId }) => threadId))];
+  await settleThreads(tx, threadIds);
+  const threads = await tx
+    .selectFrom('emailThreads')
+    .select(['id as threadId', 'messageCount as emailCount', 'unreadCount'])
+    .where('id', 'in', threadIds)
+    .orderBy('id')
+    .execute();
+  return threads.map(({ unreadCount, ...thread }) => ({ ...thread, isRead: unreadCount === 0 }));
+}

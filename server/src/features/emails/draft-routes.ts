@@ -1,0 +1,117 @@
+import * as contract from '@truckroll/contract/email-drafts';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { addressOf, personOf, personText } from '@truckroll/domain/emails/mail-addresses';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { removeFiles } from '../../platform/storage/remove-file.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { cleanMail } from './clean-mail.ts';
+import { type DraftRow, deleteDraft, findDraft, listDrafts, putDraft, toDraft } from './draft-store.ts';
+import { attachmentsOf, insertMailFiles, requireSendable, type StoredMailFile, storeMailFiles } from './mail-files.ts';
+import { readSight, requireMailWriting } from './mail-sight.ts';
+import { findMessage } from './message-store.ts';
+import { findThread } from './thread-store.ts';
+
+/** The people of an unfinished field: what is not an address yet stays as it was typed. */
+const peopleIn = (sent: string): string[] => {
+  const parts = sent.split(/[,;]/).map((part) => part.trim());
+  const people = parts.filter((part) => part !== '').map((part) => personText(personOf(part)));
+  return [...new Map(people.map((person) => [addressOf(person), person])).values()].slice(0, listBounds.mailPeople);
+};
+
+/** The thread of the message that a draft answers; null for a new message. */
+async function threadOf(tx: Tx, { messageId }: Pick<DraftRow, 'messageId'>): Promise<string | null> {
+  return messageId === null ? null : ((await findMessage(tx, messageId))?.threadId ?? null);
+}
+
+export function draftRoutes({ serve, storage, queue, links }: ServerContext): void {
+  /** The message that a draft is to answer, if it names one: it has to be in the person's sight. */
+  async function requireAnswered(tx: Tx, actor: Actor, messageId: string | null | undefined): Promise<void> {
+    if (!messageId) return;
+    const message = found(await findMessage(tx, messageId), 'Email');
+    found(await findThread(tx, await readSight(tx, actor), message.threadId), 'Email');
+  }
+
+  type Input = BodyOf<typeof contract.createEmailDraft>;
+
+  /** Stores what a draft says. Attachments that are no longer named are removed. */
+  async function store(
+    tx: Tx,
+    { id, known, sent, files }: { id: string; known: DraftRow | undefined; sent: Input; files: StoredMailFile[] },
+    { actor, now }: Author,
+  ) {
+    await requireAnswered(tx, actor, sent.messageId);
+    const kept = (known?.attachments ?? []).filter(({ s3_key: key }) => sent.keptFiles?.includes(key) ?? true);
+    const removed = (known?.attachments ?? []).filter((file) => !kept.includes(file));
+    await removeFiles(
+      tx,
+      queue,
+      removed.map((file) => file.s3_key),
+    );
+    await insertMailFiles(tx, files, { ownerId: id, createdBy: actor.userId, now });
+    const attachments = [...kept, ...attachmentsOf(files)].slice(0, listBounds.mailFiles);
+    const values = {
+      ...{ id, userId: actor.userId, kind: sent.kind, messageId: sent.messageId ?? null, subject: sent.subject },
+      toAddresses: JSON.stringify(peopleIn(sent.to)),
+      ccAddresses: JSON.stringify(peopleIn(sent.cc)),
+      bccAddresses: JSON.stringify(peopleIn(sent.bcc)),
+      content: cleanMail(sent.content),
+      attachments: JSON.stringify(attachments),
+    };
+    const row = await putDraft(tx, values, { isNew: known === undefined, now });
+    return { draft: toDraft(row, { links, threadId: await threadOf(tx, row) }) };
+  }
+
+  const upload = (actor: Actor, files: readonly { name: string; type: string; content: Buffer }[]) => {
+    requireSendable(files);
+    return storeMailFiles(
+      storage,
+      actor.accountId,
+      files.map((file) => ({ ...file, contentId: null })),
+    );
+  };
+
+  serve(contract.listEmailDrafts, {
+    find: async ({ actor }) => requireMailWriting(actor),
+    async handle({ tx, actor }) {
+      const rows = await listDrafts(tx, actor);
+      return { drafts: rows.map(({ threadId, ...row }) => toDraft(row, { links, threadId })) };
+    },
+  });
+
+  serve(contract.createEmailDraft, {
+    find: async ({ actor }) => requireMailWriting(actor),
+    prepare: ({ actor, files }) => upload(actor, files),
+    handle: ({ tx, body, prepared, ...by }) =>
+      store(tx, { id: newId(), known: undefined, sent: body, files: prepared }, by),
+  });
+
+  serve(contract.saveEmailDraft, {
+    async find({ tx, params, actor }) {
+      requireMailWriting(actor);
+      return found(await findDraft(tx, actor, params.id), 'Draft');
+    },
+    prepare: ({ actor, files }) => upload(actor, files),
+    handle: ({ tx, body, record, prepared, ...by }) =>
+      store(tx, { id: record.id, known: record, sent: body, files: prepared }, by),
+  });
+
+  serve(contract.deleteEmailDraft, {
+    async find({ tx, params, actor }) {
+      requireMailWriting(actor);
+      return found(await findDraft(tx, actor, params.id), 'Draft');
+    },
+    async handle({ tx, record }) {
+      await removeFiles(
+        tx,
+        queue,
+        record.attachments.map((file) => file.s3_key),
+      );
+      await deleteDraft(tx, record.id);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import type { EmailDraft } from '@truckroll/contract/email-drafts';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { isAnswerSubject } from '@truckroll/domain/emails/subjects';
+import type { Insertable, Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { EmailDraftsTable } from '../../platform/database/tables.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import type { Links } from '../../platform/storage/links.ts';
+import { removeFiles } from '../../platform/storage/remove-file.ts';
+import type { MessageRow } from './message-store.ts';
+import { settleThreads } from './thread-store.ts';
+
+export type DraftRow = Selectable<EmailDraftsTable>;
+
+/** How the quoted message below an answer begins. */
+export const quoteStart = '<div data-quoted="true">';
+
+/** A draft in the wire format, with fresh links to its attachments. */
+export const toDraft = (row: DraftRow, { links, threadId }: { links: Links; threadId: string | null }): EmailDraft => ({
+  id: row.id,
+  kind: row.kind,
+  messageId: row.messageId,
+  threadId,
+  to: row.toAddresses,
+  cc: row.ccAddresses,
+  bcc: row.bccAddresses,
+  subject: row.subject,
+  content: row.content,
+  attachments: row.attachments.map((file) => ({ ...file, presignedUrl: links.sign(file.s3_key).url })),
+  updatedAt: row.updatedAt,
+});
+
+/** The message in the same mailbox that another one answers, if it is here. */
+const findAnswered = (tx: Tx, { emailAccountId, answersMessageIds }: MessageRow) =>
+  tx
+    .selectFrom('emailMessages')
+    .select('id')
+    .where('emailAccountId', '=', emailAccountId)
+    .where('headerMessageId', '=', answersMessageIds.at(-1) ?? '')
+    .where('trashedAt', 'is', null)
+    .executeTakeFirst();
+
+/**
+ * Makes a draft of a message that was not sent, and removes the message. The draft of an answer is an answer again, without
+ * the quote, which sending adds; that of a forwarded message is a new one with everything in it.
+ */
+export async function takeBack(tx: Tx, queue: Queue, row: MessageRow, { actor, now }: Author): Promise<DraftRow> {
+  const html = row.bodyHtml ?? '';
+  const isForwarded = /^fwd:/i.test(row.subject);
+  const answered = isAnswerSubject(row.subject) && !isForwarded ? await findAnswered(tx, row) : undefined;
+  const values = {
+    ...{ id: newId(), userId: actor.userId, subject: row.subject },
+    kind: answered === undefined ? ('new' as const) : ('reply' as const),
+    messageId: answered?.id ?? null,
+    toAddresses: JSON.stringify(row.toAddresses),
+    ccAddresses: JSON.stringify(row.ccAddresses),
+    bccAddresses: JSON.stringify(row.bccAddresses),
+    content: answered !== undefined && html.includes(quoteStart) ? html.slice(0, html.indexOf(quoteStart)) : html,
+    attachments: JSON.stringify(row.attachments),
+  };
+  const draft = await putDraft(tx, values, { isNew: true, now });
+  const keys = row.attachments.map((file) => file.s3_key);
+  if (keys.length > 0)
+    await tx.updateTable('storedFiles').set({ ownerId: draft.id }).where('key', 'in', keys).execute();
+  await tx.deleteFrom('emailMessages').where('id', '=', row.id).execute();
+  await removeFiles(
+    tx,
+    queue,
+    row.inlineImages.map((file) => file.s3_key),
+  );
+  await settleThreads(tx, [row.threadId]);
+  return draft;
+}
+
+/** A person's own draft, locked for a change. */
+export const findDraft = (tx: Tx, { userId }: Actor, id: string): Promise<DraftRow | undefined> =>
+  tx
+    .selectFrom('emailDrafts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A person's drafts, latest first, with the threads of the messages that they answer. */
+export const listDrafts = (tx: Tx, { userId }: Actor) =>
+  tx
+    .selectFrom('emailDrafts')
+    .leftJoin('emailMessages', (join) =>
+      join
+        .onRef('emailMessages.accountId', '=', 'emailDrafts.accountId')
+        .onRef('emailMessages.id', '=', 'emailDrafts.messageId'),
+    )
+    .selectAll('emailDrafts')
+    .select('emailMessages.threadId')
+    .where('emailDrafts.userId', '=', userId)
+    .orderBy('emailDrafts.updatedAt', 'desc')
+    .orderBy('emailDrafts.id', 'desc')
+    .limit(listBounds.emailDrafts)
+    .execute();
+
+/** Stores a new draft, or what a known one says now. */
+export const putDraft = (
+  tx: Tx,
+  values: Omit<Insertable<EmailDraftsTable>, 'createdAt' | 'updatedAt'>,
+  { isNew, now }: { isNew: boolean; now: Date },
+): Promise<DraftRow> => {
+  const updatedAt = now.toISOString();
+  const { id, ...others } = values;
+  if (isNew)
+    return tx
+      .insertInto('emailDrafts')
+      .values({ ...values, createdAt: updatedAt, updatedAt })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  return tx
+    .updateTable('emailDrafts')
+    .set({ ...others, updatedAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('emailDrafts').where('id', '=', id).execute();
+}

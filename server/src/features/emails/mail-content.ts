@@ -1,0 +1,48 @@
+import type { MessageKind } from '@truckroll/domain/emails/email-kinds';
+
+/** The bounds of what is read of one mail: mail comes from anybody. */
+export const mailLimits = {
+  bytes: 35 * 1024 * 1024,
+  headBytes: 256 * 1024,
+  parts: 1000,
+  attachments: 100,
+  textCharacters: 1_000_000,
+  htmlCharacters: 1_500_000,
+  people: 500,
+  references: 500,
+  subjectCharacters: 500,
+  seconds: 20,
+  memoryMegabytes: 512,
+};
+
+export type MailFile = {
+  name: string;
+  type: string;
+  content: Uint8Array;
+  /** The id by which the HTML shows it; null for an attachment. */
+  contentId: string | null;
+};
+
+/** A mail as it is stored. People are texts such as 'Ann Lee <ann@lee.com>'; the HTML is cleaned. */
+export type MailContent = {
+  headerId: string | null;
+  /** The Message-IDs that it answers or, of a bounce, the one that came back. */
+  references: string[];
+  from: string[];
+  replyTo: string[];
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  subject: string;
+  /** ISO in UTC; null without a readable date. */
+  date: string | null;
+  kind: MessageKind;
+  text: string;
+  html: string | null;
+  files: MailFile[];
+  /** Of a bounce: the message that came back, and why. */
+  bounced: { headerId: string | null; reason: string } | null;
+};
+
+/** Only the head could be read: the rest was too large, or hostile. */
+export type MailReading = { content: MailContent; isHeadOnly: boolean };

@@ -1,0 +1,87 @@
+import { can } from '@truckroll/domain/abilities/rights';
+import { addressOf } from '@truckroll/domain/emails/mail-addresses';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
+
+/** The mailboxes whose threads a person reads: all of them, or those with an address of a client whom the person sees. */
+export type MailSight = { actor: Actor; whole: string[]; byClient: string[] };
+
+const none = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * What a person may read (API 17): the own mailbox; of the company's everything with all clients in view, else the threads
+ * of visible clients; of colleagues' own mailboxes the clients' threads that they share.
+ */
+export async function readSight(tx: Tx, actor: Actor): Promise<MailSight> {
+  const mailboxes = await tx
+    .selectFrom('emailAccounts')
+    .select(['id', 'scope', 'ownerId', 'sharesClientThreads'])
+    .where((mailbox) =>
+      mailbox.or([
+        mailbox('scope', '=', 'account'),
+        mailbox('ownerId', '=', actor.userId),
+        mailbox('sharesClientThreads', '=', true),
+      ]),
+    )
+    .execute();
+  const seesAll = clientScope(actor).scope === 'all';
+  const isWhole = ({ scope, ownerId }: (typeof mailboxes)[number]): boolean =>
+    ownerId === actor.userId || (scope === 'account' && seesAll);
+  const idsOf = (wanted: boolean) => mailboxes.filter((each) => isWhole(each) === wanted).map(({ id }) => id);
+  return { actor, whole: idsOf(true), byClient: idsOf(false) };
+}
+
+/** The threads with an address of a client whom the person sees. */
+const selectClientThreads = (tx: Tx, actor: Actor) =>
+  clientsWithin(tx, clientScope(actor))
+    .innerJoin('emailThreadAddresses', (join) =>
+      join
+        .onRef('emailThreadAddresses.accountId', '=', 'clients.accountId')
+        .on(sql<SqlBool>`email_thread_addresses.address = lower(clients.email)`),
+    )
+    .select('emailThreadAddresses.threadId');
+
+/** The threads that a person may read and that have at least one message outside the trash. */
+export function visibleThreads(tx: Tx, { actor, whole, byClient }: MailSight) {
+  return tx
+    .selectFrom('emailThreads')
+    .where('emailThreads.messageCount', '>', 0)
+    .where((thread) => {
+      const all = thread('emailThreads.emailAccountId', 'in', whole.length === 0 ? [none] : whole);
+      if (byClient.length === 0) return all;
+      return thread.or([
+        all,
+        thread.and([
+          thread('emailThreads.emailAccountId', 'in', byClient),
+          thread('emailThreads.id', 'in', selectClientThreads(tx, actor)),
+        ]),
+      ]);
+    });
+}
+export type ThreadsQuery = ReturnType<typeof visibleThreads>;
+
+/** The threads with an address of any client. */
+export const withAnyClient = (tx: Tx, threads: ThreadsQuery, actor: Actor): ThreadsQuery =>
+  threads.where('emailThreads.id', 'in', selectClientThreads(tx, actor));
+
+/** Refuses everybody who may read mail but not write it (API 2.4, 'E-mail'). */
+export function requireMailWriting(actor: Actor): void {
+  if (!can(actor, 'Clients.edit') && !can(actor, 'Clients.create')) throw new Problem('forbidden');
+}
+
+/** Refuses mail to the address of an archived client, unless a client who is not archived has it too (API EM-6). */
+export async function requireNotArchived(tx: Tx, people: readonly string[]): Promise<void> {
+  const addresses = people.map(addressOf);
+  const rows = await tx
+    .selectFrom('clients')
+    .select(['stage'])
+    .select(sql<string>`lower(email)`.as('address'))
+    .where('deletedAt', 'is', null)
+    .where(sql<string>`lower(email)`, 'in', addresses)
+    .execute();
+  const active = new Set(rows.filter(({ stage }) => stage !== 'archived').map(({ address }) => address));
+  if (rows.some(({ address }) => !active.has(address))) throw new Problem('clientArchived');
+}

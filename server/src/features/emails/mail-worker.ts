@@ -1,0 +1,14 @@
+import { constants, platform, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { parseMail } from './parse-mail.ts';
+
+// The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+parentPort?.on('message', async (raw: Uint8Array) => {
+  try {
+    parentPort?.postMessage(await parseMail(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)));
+  } catch {
+    parentPort?.postMessage(null);
+  }
+});

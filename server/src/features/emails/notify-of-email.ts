@@ -1,0 +1,62 @@
+import { addressOf, personOf } from '@truckroll/domain/emails/mail-addresses';
+import { openJobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import type { RequestStage } from '@truckroll/domain/requests/request-stages';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { MailboxRow } from './mailbox-store.ts';
+import type { MessageRow } from './message-store.ts';
+
+/** Older mail is read with the rest of a mailbox that was just connected: it is no news. */
+const newsHours = 48;
+
+const endedStages: RequestStage[] = ['converted', 'lost_no_response', 'lost_rejected', 'cancelled', 'duplicate'];
+
+/** The people on the open jobs and requests of a client. */
+async function listPeopleOf(tx: Tx, clientId: string): Promise<string[]> {
+  const jobs = tx
+    .selectFrom('jobTeam')
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.accountId', '=', 'jobTeam.accountId').onRef('jobs.id', '=', 'jobTeam.jobId'),
+    )
+    .select('jobTeam.userId')
+    .where('jobs.clientId', '=', clientId)
+    .where('jobs.jobStatus', 'in', openJobStatuses);
+  const requests = tx
+    .selectFrom('requestTeam')
+    .innerJoin('requests', (join) =>
+      join.onRef('requests.accountId', '=', 'requestTeam.accountId').onRef('requests.id', '=', 'requestTeam.requestId'),
+    )
+    .select('requestTeam.userId')
+    .where('requests.clientId', '=', clientId)
+    .where('requests.stage', 'not in', endedStages);
+  const rows = await jobs.union(requests).execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Notifies admins and the people who work for a client of the client's new message. */
+export async function notifyOfEmail(tx: Tx, mailbox: MailboxRow, message: MessageRow, now: Date): Promise<void> {
+  const isNews = now.getTime() - Date.parse(message.timestamp) < newsHours * 3_600_000;
+  if (!isNews || message.isRead || message.kind !== 'person') return;
+  const [sender = ''] = message.fromAddresses;
+  const client = await tx
+    .selectFrom('clients')
+    .select(['id', 'name'])
+    .where(sql`lower(email)`, '=', addressOf(sender))
+    .where('deletedAt', 'is', null)
+    .where('stage', '<>', 'archived')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (client === undefined) return;
+  const isPrivate = mailbox.scope === 'own' && !mailbox.sharesClientThreads;
+  const people = isPrivate ? [] : await listPeopleOf(tx, client.id);
+  const by = { actor: { userId: null, name: personOf(sender).name || client.name }, now };
+  await recordEvent(tx, by, {
+    type: 'email.received',
+    client,
+    subject: message.subject,
+    snippet: message.snippet,
+    ownerId: isPrivate ? mailbox.ownerId : null,
+    people,
+  });
+}

@@ -1,0 +1,98 @@
+import { Worker } from 'node:worker_threads';
+import { type MailContent, type MailReading, mailLimits } from './mail-content.ts';
+
+const idleMs = 30_000;
+
+export type MailReader = {
+  /** Reads a raw mail (RFC 5322). Never rejects: of a mail that cannot be read, the head is. */
+  read: (raw: Buffer) => Promise<MailReading>;
+  close: () => Promise<void>;
+};
+
+const emptyContent: MailContent = {
+  ...{ headerId: null, references: [], from: [], replyTo: [], to: [], cc: [], bcc: [], subject: '', date: null },
+  ...{ kind: 'person', text: '', html: null, files: [], bounced: null },
+};
+
+/** The head of a mail, up to the blank line. */
+function headOf(raw: Buffer): Buffer {
+  const start = raw.subarray(0, mailLimits.headBytes);
+  const end = [start.indexOf('\r\n\r\n'), start.indexOf('\n\n')].filter((at) => at >= 0);
+  return Buffer.concat([start.subarray(0, Math.min(start.length, ...end)), Buffer.from('\r\n\r\n')]);
+}
+
+/**
+ * Reads mails one after the other in a thread with limits on time and memory. The thread stays for the next mails, because
+ * starting one takes longer than reading most of them, and ends when none came for a while. A mail that exceeds a limit
+ * ends its thread, and only its head is read, in a new one.
+ */
+export function openMailReader(): MailReader {
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  /** Ends the reading under way; null when its thread broke. */
+  let finish: (content: MailContent | null) => void = () => undefined;
+
+  function start(): Worker {
+    const resourceLimits = { maxOldGenerationSizeMb: mailLimits.memoryMegabytes };
+    const thread = new Worker(new URL('mail-worker.ts', import.meta.url), { resourceLimits });
+    const fail = (): void => {
+      // A thread that was replaced says nothing about the mail that the next one reads.
+      if (worker !== thread) return;
+      worker = null;
+      finish(null);
+    };
+    thread.on('message', (content: MailContent | null) => finish(content));
+    thread.on('error', fail);
+    thread.on('exit', fail);
+    thread.unref();
+    return thread;
+  }
+
+  async function stop(): Promise<void> {
+    const ended = worker;
+    worker = null;
+    clearTimeout(idle);
+    await ended?.terminate();
+  }
+
+  function parse(raw: Buffer): Promise<MailContent | null> {
+    worker ??= start();
+    const thread = worker;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        void stop();
+        finish(null);
+      }, mailLimits.seconds * 1000);
+      finish = (content) => {
+        clearTimeout(timer);
+        resolve(content);
+      };
+      const copy = Uint8Array.from(raw);
+      thread.postMessage(copy, [copy.buffer]);
+    });
+  }
+
+  async function readNow(raw: Buffer): Promise<MailReading> {
+    clearTimeout(idle);
+    const whole = raw.length > mailLimits.bytes ? null : await parse(raw);
+    const reading =
+      whole === null
+        ? { content: (await parse(headOf(raw))) ?? emptyContent, isHeadOnly: true }
+        : { content: whole, isHeadOnly: false };
+    idle = setTimeout(() => void stop(), idleMs).unref();
+    return reading;
+  }
+
+  return {
+    read(raw) {
+      const reading = last.then(() => readNow(raw));
+      last = reading;
+      return reading;
+    },
+    async close() {
+      await last;
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { imitatedAddress } from '@truckroll/domain/emails/look-alikes';
+import { addressOf, personOf } from '@truckroll/domain/emails/mail-addresses';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { MailReading } from './mail-content.ts';
+import { attachmentsOf, inlineImagesOf, insertMailFiles, type StoredMailFile, storeMailFiles } from './mail-files.ts';
+import type { MailboxRow } from './mailbox-store.ts';
+import { channelIdOf, findStored, insertMessage, type MessageRow } from './message-store.ts';
+import { notifyOfEmail } from './notify-of-email.ts';
+import type { MailReader } from './read-mail.ts';
+import { settleThreads } from './thread-store.ts';
+
+/** A mail of a mailbox, read and with its files stored, ready for the transaction that stores it. */
+export type IncomingMail = {
+  reading: MailReading;
+  files: StoredMailFile[];
+  size: number;
+  receivedAt: string;
+  isSeen: boolean;
+  /** What the provider says beyond the mail itself; null without it. */
+  providerMessageId: string | null;
+  providerThreadId: string | null;
+};
+
+/** Reads a raw mail and stores its files: the slow part, outside of a transaction. */
+export async function readIncoming(
+  { reader, storage }: { reader: MailReader; storage: Storage },
+  accountId: string,
+  mail: Pick<IncomingMail, 'receivedAt' | 'isSeen' | 'providerMessageId' | 'providerThreadId'> & { raw: Buffer },
+): Promise<IncomingMail> {
+  const { raw, ...facts } = mail;
+  const reading = await reader.read(raw);
+  const files = await storeMailFiles(storage, accountId, reading.content.files);
+  return { ...facts, reading, files, size: raw.length };
+}
+
+const dayMs = 86_400_000;
+
+/** When a mail was written; when it was received if its own date is missing or in the future. */
+function timestampOf({ reading, receivedAt }: IncomingMail): string {
+  const { date } = reading.content;
+  if (date === null || date < '1980' || Date.parse(date) > Date.parse(receivedAt) + dayMs) return receivedAt;
+  return date;
+}
+
+/** The known address that a sender imitates; null for clients and colleagues themselves. */
+async function findImitated(tx: Tx, sender: string): Promise<string | null> {
+  const person = personOf(sender);
+  // Letters that look like two others change the length by a few characters.
+  const length = person.address.length;
+  const { rows } = await sql<{ address: string }>`
+    select distinct lower(email) as address from clients
+    where account_id = current_account() and deleted_at is null and email is not null
+      and length(email) between ${length - 6} and ${length + 6}
+    union select lower(email) from users where account_id = current_account()`.execute(tx);
+  return imitatedAddress(
+    person,
+    rows.map(({ address }) => address),
+  );
+}
+
+/** Shows on a sent message that it came back. */
+async function markReturned(tx: Tx, mailbox: MailboxRow, headerId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('emailMessages')
+    .set({ errorText: reason })
+    .where('emailAccountId', '=', mailbox.id)
+    .where('headerMessageId', '=', headerId)
+    .where('isOutgoing', '=', true)
+    .execute();
+}
+
+export type TakenIn = { row: MessageRow; isNew: boolean };
+
+/**
+ * Stores a received mail in its thread, notifies people of a client's message, and opens the thread again. A mail that is
+ * already here is answered as it is, so that the same one may arrive any number of times.
+ */
+export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, now: Date): Promise<TakenIn> {
+  const { content, isHeadOnly } = mail.reading;
+  const chMessageId = mail.providerMessageId ?? channelIdOf(content);
+  const known = await findStored(tx, mailbox, { chMessageId, headerId: content.headerId });
+  if (known !== undefined) return { row: known, isNew: false };
+  const [sender = ''] = content.from;
+  const isOutgoing = addressOf(sender) === mailbox.email.toLowerCase();
+  const id = newId();
+  const threadId = await insertMessage(
+    tx,
+    mailbox,
+    {
+      ...content,
+      id,
+      chMessageId,
+      providerThreadId: mail.providerThreadId,
+      timestamp: timestampOf(mail),
+      isRead: mail.isSeen || isOutgoing,
+      isHeadOnly,
+      size: mail.size,
+      attachments: attachmentsOf(mail.files),
+      inlineImages: inlineImagesOf(mail.files),
+      looksLike: isOutgoing ? null : await findImitated(tx, sender),
+      outgoing: null,
+      isOutgoing,
+    },
+    now,
+  );
+  await insertMailFiles(tx, mail.files, { ownerId: id, createdBy: null, now });
+  if (content.bounced?.headerId) await markReturned(tx, mailbox, content.bounced.headerId, content.bounced.reason);
+  if (!isOutgoing && content.kind === 'person')
+    await tx.updateTable('emailThreads').set({ doneAt: null, snoozedUntil: null }).where('id', '=', threadId).execute();
+  await settleThreads(tx, [threadId]);
+  const row = await tx.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  if (!isOutgoing) await notifyOfEmail(tx, mailbox, row, now);
+  return { row, isNew: true };
+}

@@ -1,0 +1,67 @@
+import * as contract from '@truckroll/contract/email-templates';
+import { fillTemplate } from '@truckroll/domain/emails/mail-templates';
+import { found } from '../../platform/http/problem.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { cleanMail } from './clean-mail.ts';
+import { requireMailWriting } from './mail-sight.ts';
+import * as store from './template-store.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+export function templateRoutes({ serve }: ServerContext): void {
+  serve(contract.listEmailTemplates, {
+    handle: async ({ tx }) => ({ templates: await store.listTemplates(tx) }),
+  });
+
+  serve(contract.createEmailTemplate, {
+    find: async ({ actor }) => requireMailWriting(actor),
+    async handle({ tx, body, ...by }) {
+      return { template: await store.saveTemplate(tx, null, { ...body, content: cleanMail(body.content) }, by) };
+    },
+  });
+
+  serve(contract.saveEmailTemplate, {
+    async find({ tx, params, actor }) {
+      requireMailWriting(actor);
+      return found(await store.findTemplate(tx, params.id), 'Template');
+    },
+    async handle({ tx, record, body, ...by }) {
+      return { template: await store.saveTemplate(tx, record.id, { ...body, content: cleanMail(body.content) }, by) };
+    },
+  });
+
+  serve(contract.deleteEmailTemplate, {
+    async find({ tx, params, actor }) {
+      requireMailWriting(actor);
+      return found(await store.findTemplate(tx, params.id), 'Template');
+    },
+    async handle({ tx, record }) {
+      await store.deleteTemplate(tx, record.id);
+      return {};
+    },
+  });
+
+  serve(contract.fillEmailTemplate, {
+    async handle({ tx, params, query, actor }) {
+      const template = found(await store.findTemplate(tx, params.id), 'Template');
+      const values = await store.readValues(tx, actor, query);
+      const subject = fillTemplate(template.subject, values, (value) => value);
+      const content = fillTemplate(template.content, values, escapeHtml);
+      const missing = [...new Set([...subject.missing, ...content.missing])];
+      return { subject: subject.text, content: content.text, missing };
+    },
+  });
+
+  serve(contract.getEmailSignature, {
+    handle: async ({ tx, actor }) => ({ signature: await store.readSignature(tx, actor.userId) }),
+  });
+
+  serve(contract.saveEmailSignature, {
+    async handle({ tx, body, actor }) {
+      const signature = cleanMail(body.signature);
+      await store.updateSignature(tx, actor.userId, signature);
+      return { signature };
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
+import type { TemplateValues } from '@truckroll/domain/emails/mail-templates';
+import { formatDate, wallClock } from '@truckroll/domain/format/dates';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { getClient } from '../clients/client-store.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+
+const columns = ['id', 'name', 'subject', 'content', 'updatedAt'] as const;
+
+/** A template, locked for a change. */
+export const findTemplate = (tx: Tx, id: string) =>
+  tx.selectFrom('emailTemplates').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+
+async function requireFreeName(tx: Tx, name: string, exceptId: string | null): Promise<void> {
+  const row = await tx
+    .selectFrom('emailTemplates')
+    .select('id')
+    .where((template) => template.fn('lower', ['name']), '=', name.toLowerCase())
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst();
+  if (row !== undefined) throw new Problem('templateNameTaken');
+}
+
+type Named = { clientId?: string | null | undefined; jobId?: string | null | undefined };
+
+/** The values of a template's fields, of the client and the job as far as the person sees them. */
+export async function readValues(tx: Tx, actor: Actor, { clientId, jobId }: Named): Promise<TemplateValues> {
+  const account = await getAccountRow(tx, actor.accountId);
+  const [firstName = ''] = actor.name.split(' ');
+  const values: TemplateValues = {
+    'company.name': account.companyName,
+    'company.phone':
+      account.phoneNumber === null ? '' : `${account.phoneNumber.countryCode} ${account.phoneNumber.number}`,
+    'sender.name': actor.name,
+    'sender.firstName': firstName,
+  };
+  if (clientId) {
+    const client = await getClient(tx, clientId, clientScope(actor));
+    Object.assign(values, {
+      'client.firstName': client.firstName,
+      'client.lastName': client.lastName,
+      'client.name': client.name,
+      'client.company': client.companyName ?? '',
+      'client.address': client.propertyAddress?.formattedAddress ?? '',
+    } satisfies TemplateValues);
+  }
+  if (jobId) {
+    const job = found(
+      await tx
+        .selectFrom('jobs')
+        .select(['jobNumber', 'title', 'startDateTime', 'timezone'])
+        .where('id', '=', jobId)
+        .where('id', 'in', selectJobIds(tx, jobScope(actor)))
+        .executeTakeFirst(),
+      'Job',
+    );
+    const { startDateTime: start } = job;
+    Object.assign(values, {
+      'job.number': `#${job.jobNumber}`,
+      'job.title': job.title,
+      'job.date': start === null ? '' : formatDate(start, job.timezone),
+      'job.time': start === null ? '' : wallClock(start, job.timezone).time,
+    } satisfies TemplateValues);
+  }
+  return values;
+}
+
+/** The account's templates by name. */
+export const listTemplates = (tx: Tx) =>
+  tx
+    .selectFrom('emailTemplates')
+    .select(columns)
+    .orderBy((template) => template.fn('lower', ['name']))
+    .limit(listBounds.emailTemplates)
+    .execute();
+
+type Values = { name: string; subject: string; content: string };
+
+/** Stores a new template, or another text of a known one; a name that another one has is refused. */
+export async function saveTemplate(tx: Tx, id: string | null, values: Values, { actor, now }: Author) {
+  await requireFreeName(tx, values.name, id);
+  const updatedAt = now.toISOString();
+  if (id === null)
+    return tx
+      .insertInto('emailTemplates')
+      .values({ ...values, id: newId(), createdBy: actor.userId, createdAt: updatedAt, updatedAt })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  return tx
+    .updateTable('emailTemplates')
+    .set({ ...values, updatedAt })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('emailTemplates').where('id', '=', id).execute();
+}
+
+/** A person's signature as cleaned HTML, '' without one. */
+export async function readSignature(tx: Tx, userId: string): Promise<string> {
+  const row = await tx.selectFrom('users').select('emailSignature').where('id', '=', userId).executeTakeFirstOrThrow();
+  return row.emailSignature ?? '';
+}
+
+export async function updateSignature(tx: Tx, userId: string, emailSignature: string): Promise<void> {
+  await tx.updateTable('users').set({ emailSignature }).where('id', '=', userId).execute();
+}

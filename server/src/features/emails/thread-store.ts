@@ -1,0 +1,255 @@
+import type { EmailHead, EmailThread } from '@truckroll/contract/emails';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { fold } from '@truckroll/domain/text/folding';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { containing } from '../../platform/database/like-pattern.ts';
+import type { EmailMessagesTable, EmailThreadsTable } from '../../platform/database/tables.ts';
+import { type MailSight, type ThreadsQuery, visibleThreads, withAnyClient } from './mail-sight.ts';
+
+export type ThreadFilters = {
+  /** The address whose threads are read; null for all of the reader's mail. */
+  address: string | null;
+  search: string | undefined;
+  filter?: 'unread' | 'unanswered' | 'client' | undefined;
+  assignedTo?: string | null | undefined;
+  state?: 'open' | 'snoozed' | 'done' | undefined;
+};
+
+const ofState = (threads: ThreadsQuery, state: ThreadFilters['state'], now: Date): ThreadsQuery => {
+  const moment = now.toISOString();
+  if (state === 'done') return threads.where('emailThreads.doneAt', 'is not', null);
+  if (state === 'snoozed') return threads.where('emailThreads.snoozedUntil', '>', moment);
+  if (state !== 'open') return threads;
+  return threads
+    .where('emailThreads.doneAt', 'is', null)
+    .where((thread) =>
+      thread.or([thread('emailThreads.snoozedUntil', 'is', null), thread('emailThreads.snoozedUntil', '<=', moment)]),
+    );
+};
+
+function matchingThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: Date): ThreadsQuery {
+  const { address, search, filter, assignedTo, state } = filters;
+  let query = ofState(visibleThreads(tx, sight), state, now);
+  if (address !== null) {
+    const ofAddress = tx
+      .selectFrom('emailThreadAddresses')
+      .select('emailThreadAddresses.threadId')
+      .where('emailThreadAddresses.address', '=', address.toLowerCase());
+    query = query.where('emailThreads.id', 'in', ofAddress);
+  }
+  if (filter === 'unread') query = query.where('emailThreads.unreadCount', '>', 0);
+  if (filter === 'unanswered') query = query.where('emailThreads.isUnanswered', '=', true);
+  if (filter === 'client') query = withAnyClient(tx, query, sight.actor);
+  if (assignedTo) query = query.where('emailThreads.assignedToId', '=', assignedTo);
+  if (search) {
+    const pattern = containing(fold(search));
+    query = query.where(sql<SqlBool>`email_threads.id in (select matching_email_threads(${pattern}))`);
+  }
+  return query;
+}
+
+const headColumns = [
+  'threadId',
+  'id',
+  'chMessageId',
+  'fromAddresses',
+  'toAddresses',
+  'ccAddresses',
+  'bccAddresses',
+  'subject',
+  'snippet',
+  'timestamp',
+  'isRead',
+  'attachments',
+  'isOutgoing',
+  'kind',
+  'state',
+  'sendAt',
+  'errorText',
+] as const satisfies (keyof EmailMessagesTable)[];
+
+/** A message in the wire format without its text. */
+export const toHead = (row: Pick<Selectable<EmailMessagesTable>, (typeof headColumns)[number]>): EmailHead => ({
+  messageId: row.id,
+  ch_messageId: row.chMessageId,
+  from: row.fromAddresses,
+  to: row.toAddresses,
+  cc: row.ccAddresses,
+  bcc: row.bccAddresses,
+  subject: row.subject,
+  snippet: row.snippet,
+  timestamp: row.timestamp,
+  isRead: row.isRead,
+  attachmentCount: row.attachments.length,
+  isOutgoing: row.isOutgoing,
+  kind: row.kind,
+  state: row.state,
+  sendAt: row.state === 'scheduled' ? row.sendAt : null,
+  errorText: row.errorText,
+});
+
+/** The messages of threads, newest first, without those in the trash. */
+async function listHeads(tx: Tx, threadIds: readonly string[]): Promise<Map<string, EmailHead[]>> {
+  const gathered = new Map<string, EmailHead[]>();
+  if (threadIds.length === 0) return gathered;
+  const rows = await tx
+    .selectFrom('emailMessages')
+    .select(headColumns)
+    .where('threadId', 'in', [...threadIds])
+    .where('trashedAt', 'is', null)
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  for (const row of rows) {
+    const heads = gathered.get(row.threadId) ?? [];
+    heads.push(toHead(row));
+    gathered.set(row.threadId, heads);
+  }
+  return gathered;
+}
+
+const threadColumns = [
+  'emailThreads.id',
+  'emailThreads.subject',
+  'emailThreads.latestTimestamp',
+  'emailThreads.isUnanswered',
+  'emailThreads.assignedToId',
+  'emailThreads.snoozedUntil',
+  'emailThreads.doneAt',
+] as const;
+export type ThreadRow = Pick<
+  Selectable<EmailThreadsTable>,
+  'id' | 'subject' | 'latestTimestamp' | 'isUnanswered' | 'assignedToId' | 'snoozedUntil' | 'doneAt'
+>;
+
+/** A thread in the wire format, of its messages newest first. */
+export function toThread(
+  row: ThreadRow,
+  emails: readonly EmailHead[],
+  names: ReadonlyMap<string, string>,
+): EmailThread {
+  const attachmentCount = emails.reduce((sum, email) => sum + email.attachmentCount, 0);
+  const { assignedToId } = row;
+  return {
+    threadId: row.id,
+    subject: row.subject,
+    emails: emails.slice(0, listBounds.threadEmails),
+    emailCount: emails.length,
+    participants: [...new Set(emails.flatMap(({ from, to, cc }) => [...from, ...to, ...cc]))].slice(
+      0,
+      listBounds.threadParticipants,
+    ),
+    hasAttachments: attachmentCount > 0,
+    attachmentCount,
+    isRead: emails.every((email) => email.isRead),
+    latestTimestamp: row.latestTimestamp,
+    date: row.latestTimestamp,
+    selectedMessageId: emails[0]?.messageId ?? null,
+    isUnanswered: row.isUnanswered,
+    assignedTo: assignedToId === null ? null : { id: assignedToId, name: names.get(assignedToId) ?? '' },
+    snoozedUntil: row.snoozedUntil,
+    isDone: row.doneAt !== null,
+  };
+}
+
+/** The names of the people to whom threads are assigned. */
+export async function listAssignees(tx: Tx, rows: readonly ThreadRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ assignedToId }) => assignedToId ?? []))];
+  if (ids.length === 0) return new Map();
+  const people = await tx.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute();
+  return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+}
+
+/** One page of threads, newest first (API EM-1). */
+export async function listThreads(
+  tx: Tx,
+  sight: MailSight,
+  wanted: { filters: ThreadFilters; page: number; limit: number; now: Date },
+): Promise<EmailThread[]> {
+  const { filters, page, limit, now } = wanted;
+  const rows = await matchingThreads(tx, sight, filters, now)
+    .select(threadColumns)
+    .orderBy('emailThreads.latestTimestamp', 'desc')
+    .orderBy('emailThreads.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const [heads, names] = await Promise.all([listHeads(tx, ids), listAssignees(tx, rows)]);
+  return rows.map((row) => toThread(row, heads.get(row.id) ?? [], names));
+}
+
+export async function countThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: Date): Promise<number> {
+  const row = await matchingThreads(tx, sight, filters, now)
+    .select((thread) => thread.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A thread that the person may read. */
+export const findThread = (tx: Tx, sight: MailSight, id: string): Promise<ThreadRow | undefined> =>
+  visibleThreads(tx, sight).select(threadColumns).where('emailThreads.id', '=', id).executeTakeFirst();
+
+/** Threads in the wire format, of those that the person may read. */
+export async function getThreads(tx: Tx, sight: MailSight, ids: readonly string[]): Promise<EmailThread[]> {
+  if (ids.length === 0) return [];
+  const rows = await visibleThreads(tx, sight)
+    .select(threadColumns)
+    .where('emailThreads.id', 'in', [...ids])
+    .orderBy('emailThreads.id')
+    .execute();
+  const [heads, names] = await Promise.all([listHeads(tx, ids), listAssignees(tx, rows)]);
+  return rows.map((row) => toThread(row, heads.get(row.id) ?? [], names));
+}
+
+/** Changes what people decide about a thread; keys that are undefined stay. */
+export async function updateThreadState(
+  tx: Tx,
+  id: string,
+  change: {
+    assignedToId?: string | null | undefined;
+    snoozedUntil?: string | null | undefined;
+    doneAt?: string | null;
+  },
+): Promise<void> {
+  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(set).length > 0) await tx.updateTable('emailThreads').set(set).where('id', '=', id).execute();
+}
+
+/** Derives what threads keep of their messages: call it after messages of them were added, changed or moved. */
+export async function settleThreads(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update email_threads set
+      message_count = found.messages, unread_count = found.unread, attachment_count = found.attachments,
+      latest_timestamp = coalesce(found.latest, email_threads.latest_timestamp),
+      subject = coalesce(found.subject, email_threads.subject), is_unanswered = coalesce(found.is_unanswered, false)
+    from (
+      select thread.id,
+        count(message.id) as messages,
+        count(message.id) filter (where not message.is_read) as unread,
+        coalesce(sum(jsonb_array_length(message.attachments)), 0) as attachments,
+        max(message.timestamp) as latest,
+        (array_agg(message.subject order by message.timestamp, message.id))[1] as subject,
+        (array_agg(not message.is_outgoing order by message.timestamp desc, message.id desc) filter (
+          where message.kind = 'person' and (message.state is null or message.state in ('sending', 'sent'))))[1] as is_unanswered
+      from unnest(${ids as string[]}::uuid[]) as thread (id)
+        left join email_messages as message
+          on message.account_id = current_account() and message.thread_id = thread.id and message.trashed_at is null
+      group by thread.id
+    ) as found
+    where email_threads.account_id = current_account() and email_threads.id = found.id`.execute(tx);
+}
+
+/** Whether a thread may be assigned to somebody: active people of the account. */
+export async function isActivePerson(tx: Tx, id: string): Promise<boolean> {
+  const query = tx.selectFrom('users').select('id').where('id', '=', id).where('status', '=', 'active');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Marks all messages of a thread as read. */
+export async function markThreadRead(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('emailMessages').set({ isRead: true }).where('threadId', '=', id).execute();
+  await settleThreads(tx, [id]);
+}

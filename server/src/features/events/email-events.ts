@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineEvent } from './event-definition.ts';
+import { client } from './event-payload.ts';
+
+export const emailEvents = {
+  'email.received': defineEvent({
+    summary:
+      "A client's email arrived; `ownerId` is the person whose private mailbox got it, `people` work for the client",
+    payload: z.object({
+      client,
+      subject: z.string(),
+      snippet: z.string(),
+      ownerId: z.string().nullable(),
+      people: z.array(z.string()),
+    }),
+    notices: ({ client: { id, name }, subject, snippet, ownerId, people }) => [
+      {
+        to: ownerId === null ? { admins: true, userIds: people } : { userIds: [ownerId] },
+        kind: 'messages',
+        type: 'action',
+        title: `Email From ${name}`,
+        message: subject || snippet || 'No Subject',
+        priority: 'normal',
+        moduleType: 'client',
+        moduleId: id,
+      },
+    ],
+  }),
+  'email.failed': defineEvent({
+    summary: 'An email that was to be sent later could not be sent',
+    payload: z.object({ userId: z.string(), subject: z.string(), reason: z.string() }),
+    notices: ({ userId, subject, reason }) => [
+      {
+        to: { userIds: [userId], author: 'included' },
+        kind: 'messages',
+        type: 'action',
+        title: 'Email Not Sent',
+        message: `${subject || 'No Subject'}: ${reason}`,
+        priority: 'high',
+        moduleType: null,
+        moduleId: null,
+      },
+    ],
+  }),
+};
