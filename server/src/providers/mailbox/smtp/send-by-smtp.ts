@@ -3,7 +3,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { failureOf } from '../failure-of.ts';
 import { checkMailHost } from '../mail-host.ts';
-import { type MailboxAccess, MailboxError, type OutgoingMessage } from '../mailbox.ts';
+import type { OutgoingMessage } from '../../mail/mail.ts';
+import { type MailboxAccess, MailboxError } from '../mailbox.ts';
 import { serverWords } from '../server-words.ts';
 
 const second = 1000;
