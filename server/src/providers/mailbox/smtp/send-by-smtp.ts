@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
+import type { OutgoingMessage } from '../../mail/mail.ts';
 import { failureOf } from '../failure-of.ts';
 import { checkMailHost } from '../mail-host.ts';
-import type { OutgoingMessage } from '../../mail/mail.ts';
 import { type MailboxAccess, MailboxError } from '../mailbox.ts';
 import { serverWords } from '../server-words.ts';
 
