@@ -16,6 +16,7 @@ import { mailDomain, mailServerFiles } from './testing/mail-server-config.mjs';
  * @property {string} certificate the path of the self-made certificate, for those who shall trust it
  * @property {string} folder
  * @property {(user: string) => string} addressOf
+ * @property {(user: string, messages: Buffer[]) => void} fillInbox puts messages that were read before into an inbox
  * @property {(user: string, folder: string) => void} resetFolder removes a folder and makes it anew, with another
  * UIDVALIDITY
  * @property {() => Promise<void>} stop stops both servers and removes their folder
@@ -133,6 +134,13 @@ export async function startTemporaryMailServer({ users, introspectionUrl = null 
     folder,
     certificate: join(folder, 'certificate.pem'),
     addressOf: (user) => `${user}@${mailDomain}`,
+    fillInbox(user, messages) {
+      const home = join(folder, 'mail', user);
+      for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(home, 'mail', name), { recursive: true });
+      for (const [index, message] of messages.entries())
+        writeFileSync(join(home, 'mail', 'cur', `${1_000_000 + index}.test:2,S`), message);
+      if (outputOf('chown', ['-R', 'nobody:nogroup', home]) === null) throw new Error('The inbox has no owner.');
+    },
     resetFolder(user, name) {
       for (const deed of ['delete', 'create']) {
         const words = ['-c', join(folder, 'dovecot.conf'), 'mailbox', deed, '-u', user, name];

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { TemporaryMailServer } from '../../../scripts/temporary-mail-server.mjs';
 import { missingMailPrograms } from '../../../scripts/temporary-mail-server.mjs';
-import type { MailboxAccess } from '../providers/mailbox/mailbox.ts';
+import { type MailboxAccess, MailboxError } from '../providers/mailbox/mailbox.ts';
 
 /** Whether tests against Dovecot and Postfix are skipped. With CI=true they are required. */
 export function skipsMailServers(): boolean {
@@ -34,46 +34,58 @@ export const accessOf = (server: TemporaryMailServer, user: string, password: st
 /** A way to a server that can be cut: all its connections drop at once, as when a network fails. */
 export async function startRelay(port: number) {
   const open = new Set<Socket>();
-  let left = Number.POSITIVE_INFINITY;
   const drop = () => {
     for (const socket of open) socket.resetAndDestroy();
   };
   const relay = createServer((near) => {
     const far = connect(port, '127.0.0.1');
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
+    for (const socket of [near, far]) {
       open.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        open.delete(socket);
-        other.destroy();
-      });
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => open.delete(socket));
     }
-    near.pipe(far);
-    far.on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) drop();
-      else near.write(chunk);
-    });
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
   });
   relay.listen(0, '127.0.0.1');
   await once(relay, 'listening');
   return {
     port: (relay.address() as AddressInfo).port,
     drop,
-    /** Lets a number of bytes from the server through, then drops the connections. */
-    dropAfter(bytes: number) {
-      left = bytes;
-    },
-    restore() {
-      left = Number.POSITIVE_INFINITY;
-    },
     async stop() {
       drop();
       relay.close();
       await once(relay, 'close');
     },
   };
+}
+
+/** A message from Ann, with CRLF and a Message-ID made of `id`. */
+export const mailTo = (to: string, { id, text = 'Hello', cc = '' }: { id: string; text?: string; cc?: string }) =>
+  Buffer.from(
+    [
+      `From: Ann <ann@example.test>`,
+      `To: <${to}>`,
+      ...(cc === '' ? [] : [`Cc: <${cc}>`]),
+      `Subject: Message ${id}`,
+      `Message-ID: <${id}@example.test>`,
+      'Date: Mon, 02 Mar 2026 09:00:00 +0000',
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      text,
+      '.a line that begins with a dot',
+      '',
+    ].join('\r\n'),
+  );
+
+/** The failure with which a mailbox did not do something. */
+export async function failureOf(work: Promise<unknown>): Promise<MailboxError> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof MailboxError)) throw new Error('No MailboxError', { cause: error });
+  return error;
 }

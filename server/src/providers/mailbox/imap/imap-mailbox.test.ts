@@ -1,42 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTemporaryMailServer, type TemporaryMailServer } from '../../../../../scripts/temporary-mail-server.mjs';
 import { startMailProvider } from '../../../testing/mail-provider.ts';
-import { accessOf, skipsMailServers, startRelay, trustCertificate } from '../../../testing/mail-rig.ts';
+import {
+  accessOf,
+  failureOf,
+  mailTo,
+  skipsMailServers,
+  startRelay,
+  trustCertificate,
+} from '../../../testing/mail-rig.ts';
 import { MailHostRefused } from '../mail-host.ts';
-import { type MailboxAccess, MailboxError, type MailboxSession } from '../mailbox.ts';
+import type { MailboxAccess, MailboxSession } from '../mailbox.ts';
 import { openImapMailbox } from './imap-mailbox.ts';
 
 const options = { allowsPrivate: true, filesSentMail: false };
 const passwords = { ann: 'correct horse "1', bob: 'battery\\staple', ed: 'first sync of many' };
 type User = keyof typeof passwords;
-
-const mailTo = (to: string, { id, text = 'Hello', cc = '' }: { id: string; text?: string; cc?: string }) =>
-  Buffer.from(
-    [
-      `From: Ann <ann@example.test>`,
-      `To: <${to}>`,
-      ...(cc === '' ? [] : [`Cc: <${cc}>`]),
-      `Subject: Message ${id}`,
-      `Message-ID: <${id}@example.test>`,
-      'Date: Mon, 02 Mar 2026 09:00:00 +0000',
-      'MIME-Version: 1.0',
-      'Content-Type: text/plain; charset=utf-8',
-      '',
-      text,
-      '.a line that begins with a dot',
-      '',
-    ].join('\r\n'),
-  );
-
-async function failureOf(work: Promise<unknown>): Promise<MailboxError> {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof MailboxError)) throw new Error('No MailboxError', { cause: error });
-  return error;
-}
 
 describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
   let server: TemporaryMailServer;
@@ -213,18 +192,6 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     });
   });
 
-  it('gives a folder that was made anew another UIDVALIDITY', async () => {
-    const validityOf = (session: MailboxSession) =>
-      session.folders().then((folders) => folders.find(({ role }) => role === 'archive')?.uidValidity);
-    const before = await withSession('ann', validityOf);
-    // A UIDVALIDITY is the second in which Dovecot made the folder.
-    await delay(1_100);
-    server.resetFolder('ann', 'Archive');
-    const after = await withSession('ann', validityOf);
-    expect(before).toEqual(expect.any(Number));
-    expect(after).not.toBe(before);
-  });
-
   it('waits until a message comes, or until the time is up', async () => {
     await withSession('bob', async (session) => {
       expect(await session.idle('INBOX', 1)).toBe('elapsed');
@@ -233,40 +200,6 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
       expect(await waiting).toBe('changed');
       expect(await session.findByMessageId('INBOX', '<waited@example.test>')).toHaveLength(1);
     });
-  });
-
-  it('continues after a dropped connection with the messages that are missing', async () => {
-    const count = 220;
-    await withSession('ed', async (session) => {
-      for (let index = 0; index < count; index += 1)
-        await session.append('INBOX', mailTo('ed@example.test', { id: `many-${index}`, text: 'x'.repeat(1_000) }));
-    });
-    const relay = await startRelay(server.ports.imaps);
-    const cut = mailboxOf('ed', { imap: { host: 'localhost', port: relay.port, secure: true } });
-    const stored = new Set<number>();
-    async function readMissing() {
-      const session = await cut.connect(signal);
-      try {
-        const all = await session.findUids('INBOX', { from: 1, since: null });
-        const missing = all.filter((uid) => !stored.has(uid));
-        for await (const { uid } of session.fetchRaw('INBOX', missing)) {
-          expect(stored.has(uid)).toBe(false);
-          stored.add(uid);
-        }
-        return missing.length;
-      } finally {
-        await session.close();
-      }
-    }
-    relay.dropAfter(120_000);
-    expect((await failureOf(readMissing())).failure).toBe('unreachable');
-    const kept = stored.size;
-    expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThan(count);
-    relay.restore();
-    expect(await readMissing()).toBe(count - kept);
-    expect(stored.size).toBe(count);
-    await relay.stop();
   });
 
   it('reads the head alone of a message over 35 MB', async () => {

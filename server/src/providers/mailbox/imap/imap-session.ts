@@ -1,12 +1,11 @@
 import type { FetchMessageObject } from 'imapflow';
 import type { ListedMessage, MailboxSession, MailFolder } from '../mailbox.ts';
+import { mostMessageBytes } from '../message-limits.ts';
 import type { ImapConnection } from './connect-imap.ts';
 import { listRoles } from './imap-folders.ts';
 import { idleIn } from './imap-idle.ts';
 import { uidSets } from './uid-set.ts';
 
-/** Larger messages are left out of what is fetched: the caller reads their heads alone. */
-const mostBytes = 35 * 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const heads = { uid: true, flags: true, size: true, internalDate: true, threadId: true } as const;
@@ -101,14 +100,15 @@ export function makeImapSession({ client, run, refused, close }: ImapConnection)
       const wanted = new Set(uids);
       if (wanted.size > 0) await run(() => select(path));
       for (const set of uidSets(uids)) {
-        const fetched = client.fetch(set, { uid: true, source: { maxLength: mostBytes + 1 } }, byUid);
+        const fetched = client.fetch(set, { uid: true, source: { maxLength: mostMessageBytes + 1 } }, byUid);
         try {
           for (;;) {
             const next = await run(() => fetched.next());
             if (next.done === true) break;
             const { uid, source } = next.value;
             // Changes of other messages may come in between.
-            if (source !== undefined && source.length <= mostBytes && wanted.delete(uid)) yield { uid, raw: source };
+            if (source !== undefined && source.length <= mostMessageBytes && wanted.delete(uid))
+              yield { uid, raw: source };
           }
         } finally {
           await fetched.return();
