@@ -63,5 +63,5 @@ test('a technician follows the day on the map, also without a network', async ({
   await context.setOffline(false);
 
   await rows.nth(0).getByRole('button').click();
-  await expect(page.getByRole('dialog').getByText(titles[0])).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: titles[0] })).toBeVisible();
 });
