@@ -13,7 +13,6 @@ const emailTemplate = z.object({
   updatedAt: z.string(),
 });
 describeType(emailTemplate, { id: 'EmailTemplate' });
-export type EmailTemplate = z.infer<typeof emailTemplate>;
 
 const template = z.object({ template: emailTemplate });
 const body = z.object({

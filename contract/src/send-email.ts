@@ -7,7 +7,7 @@ import { dateTime, idParams, listOf, pathId, requiredEmail } from './fields.ts';
 
 const noEmailText = 'No email selected';
 export const recipientsMaximum = 100;
-export const contentMaximum = 500_000;
+const contentMaximum = 500_000;
 const content = z.string().max(contentMaximum);
 
 /** Markup without any text or picture counts as empty. */

@@ -27,7 +27,7 @@ export type PlacedMessage = {
 const mostCandidates = 500;
 
 /** The lower-case addresses of people, without the mailbox itself. */
-export const othersOf = (people: readonly string[], mailbox: Pick<MailboxRow, 'email'>): string[] =>
+const othersOf = (people: readonly string[], mailbox: Pick<MailboxRow, 'email'>): string[] =>
   [...new Set(people.map(addressOf))].filter((address) => address !== mailbox.email.toLowerCase());
 
 async function connectedBySubject(tx: Tx, mailbox: MailboxRow, head: ThreadedHead): Promise<string[]> {

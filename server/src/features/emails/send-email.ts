@@ -18,7 +18,7 @@ import { findMessageForChange, insertMessage, type MessageRow } from './message-
 import { settleThreads } from './thread-store.ts';
 
 /** Sends a message that waits for its time, and ends what a crash interrupted. */
-export const sendEmail: Task<{ messageId: string }> = task({
+const sendEmail: Task<{ messageId: string }> = task({
   name: 'send-email',
   title: 'Send an email of a connected mailbox',
   payload: z.object({ messageId: z.uuid() }),
@@ -46,7 +46,7 @@ export type EmailToSend = {
 };
 
 /** The Message-ID of a message: the same for the same person and key, so that a repeated call sends under the same one. */
-export const messageIdOf = (mailbox: MailboxRow, { userId }: Actor, key: string): string => {
+const messageIdOf = (mailbox: MailboxRow, { userId }: Actor, key: string): string => {
   const name = createHash('sha256').update(`${mailbox.id} ${userId} ${key}`).digest('hex').slice(0, 40);
   return `<${name}@${mailbox.email.split('@')[1]}>`;
 };
