@@ -223,7 +223,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   fastify.addHook('onClose', clientTexts.close);
   const links = makeLinks({ secret: await installationSecret(database, 'links'), clock });
-  const localPost = openLocalPost({ database, storage, queue });
+  const localPost = openLocalPost({
+    ...{ database, storage, queue },
+    domains: settings.SMTP_URL === undefined ? null : settings.MAIL_DOMAINS,
+  });
   const mailReader = openMailReader();
   fastify.addHook('onClose', mailReader.close);
   const press = openPdfRenderer();

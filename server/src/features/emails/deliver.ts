@@ -7,7 +7,7 @@ import type { MailboxRow } from './mailbox-store.ts';
 type Outside = Pick<ServerContext, 'mail' | 'localPost'>;
 
 /**
- * Hands a message over. From the built-in mailbox it reaches other built-in mailboxes at once and everybody else by the
+ * Hands a message over. From the built-in mailbox it reaches built-in mailboxes of the installation's domains at once and everybody else by the
  * installation's mail server; without one it only stays here as sent. A repeated delivery has the same Message-ID, by which
  * built-in mailboxes store it once. Rejects when the message was not taken.
  */
@@ -18,10 +18,10 @@ export async function deliver(
   now: Date,
 ): Promise<void> {
   if (mailbox.provider !== 'local') throw new MailboxError('refused', {});
-  const known = await localPost.known(message.recipients);
-  const elsewhere = message.recipients.filter((address) => !known.has(address.toLowerCase()));
+  const here = await localPost.reached(message.recipients, mailbox.accountId);
+  const elsewhere = message.recipients.filter((address) => !here.has(address.toLowerCase()));
   if (elsewhere.length > 0) await mail.sendRaw({ ...message, recipients: elsewhere });
-  if (known.size > 0) await localPost.take({ recipients: [...known], raw: message.raw, now });
+  if (here.size > 0) await localPost.take({ recipients: [...here], raw: message.raw, now });
 }
 
 /** Why a delivery failed, in words for people, and whether trying again is pointless. */

@@ -116,7 +116,7 @@ describe('the built-in mailbox', () => {
 
   it('receives by SMTP for its own addresses only, each mail once', async () => {
     const account = await connected();
-    const post = openLocalPost(shop);
+    const post = openLocalPost({ ...shop, domains: null });
     const failures: unknown[] = [];
     const clock = () => shop.clock.now;
     const server = await openInboundSmtp({
@@ -213,6 +213,15 @@ describe('sending', () => {
     expect(left).toEqual([]);
     await shop.queue.runWaiting();
     expect((await list(other.owner)).map(({ subject }) => subject)).toEqual(['Offer']);
+  });
+
+  it('leaves the server for an address that only another company claims, unless the domain is received here', async () => {
+    const [one, other] = [await connected(), await connected()];
+    const post = openLocalPost({ ...shop, domains: ['ours.test'] });
+    const [ours, theirs] = [address().replace(/@.*/, '@ours.test'), other.email];
+    const third = await shop.newAccount();
+    await shop.call(connectMailbox, { as: third.owner, body: { provider: 'local', email: ours } });
+    expect(await post.reached([one.email, ours, theirs], one.accountId)).toEqual(new Set([one.email, ours]));
   });
 
   it('checks everything before, in order', async () => {

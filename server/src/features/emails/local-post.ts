@@ -15,12 +15,26 @@ export const receiveMail: Task<{ mailboxId: string; key: string; receivedAt: str
 export type LocalPost = {
   /** Those of the addresses that are built-in mailboxes here, in lower case. */
   known: (addresses: readonly string[]) => Promise<Set<string>>;
+  /**
+   * The known addresses to which mail of an account is delivered here: its own mailboxes, those of the installation's
+   * domains and, where no mail can leave the installation, all of them. Mail to other addresses leaves, although a
+   * mailbox here claims them: everybody may name a mailbox after somebody else's address.
+   */
+  reached: (addresses: readonly string[], accountId: string) => Promise<Set<string>>;
   /** Stores a mail for the known recipients; it is read in the background. Others are left out. */
   take: (mail: { recipients: readonly string[]; raw: Buffer; now: Date }) => Promise<void>;
 };
 
-export function openLocalPost(parts: { database: Database; storage: Storage; queue: Queue }): LocalPost {
-  const { database, storage, queue } = parts;
+/** @param parts.domains of the installation, in lower case; null where no mail can leave it. */
+export function openLocalPost(parts: {
+  database: Database;
+  storage: Storage;
+  queue: Queue;
+  domains: readonly string[] | null;
+}): LocalPost {
+  const { database, storage, queue, domains } = parts;
+  const isOurs = (address: string): boolean =>
+    domains === null || domains.includes(address.slice(address.lastIndexOf('@') + 1));
 
   const findMailboxes = (addresses: readonly string[]) =>
     database.asSystem(async (system) => {
@@ -37,6 +51,12 @@ export function openLocalPost(parts: { database: Database; storage: Storage; que
 
   return {
     known: async (addresses) => new Set((await findMailboxes(addresses)).map(({ address }) => address)),
+    async reached(addresses, sender) {
+      const reached = (await findMailboxes(addresses)).filter(
+        ({ accountId, address }) => accountId === sender || isOurs(address),
+      );
+      return new Set(reached.map(({ address }) => address));
+    },
     async take({ recipients, raw, now }) {
       const mailboxes = await findMailboxes(recipients);
       const letters = mailboxes.map(({ id, accountId }) => ({ id, accountId, key: newStorageKey(accountId) }));

@@ -145,6 +145,16 @@ const single = z.object({
       error: 'MAIL_FROM must be an address such as Northwind <office@example.org>.',
     })
     .optional(),
+  /** The domains whose mail is received here, in lower case. */
+  MAIL_DOMAINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((domain) => domain !== ''),
+    ),
   /** The port on which mail for built-in mailboxes is received from other mail servers; off without it. */
   MAIL_INBOUND_PORT: whole('MAIL_INBOUND_PORT', 0, 65_535).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
