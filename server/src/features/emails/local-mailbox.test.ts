@@ -17,7 +17,7 @@ let failure: Error | null = null;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(
-    { LOG_LEVEL: 'error' },
+    {},
     {
       mail: {
         name: 'smtp',
