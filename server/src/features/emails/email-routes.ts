@@ -14,7 +14,7 @@ import { listMessages, toMessage } from './message-store.ts';
 import { listThreadClients, listThreadRecords } from './thread-details.ts';
 import * as store from './thread-store.ts';
 
-const failureTexts: Record<string, string> = {
+const failureTexts: Record<(typeof contract.mailActions)[number], string> = {
   delete: 'Failed to delete email. Please try again.',
   markUnread: 'Failed to mark email as unread. Please try again.',
   markRead: 'Failed to mark email as read. Please try again.',
@@ -59,8 +59,8 @@ export function emailRoutes({ serve, storage, links, fileOwners }: ServerContext
 
   serve(contract.changeEmails, {
     async find({ rawBody, actor, failWith }) {
-      const action = String(rawBody['action']);
-      failWith(failureTexts[action] ?? 'Failed to load emails');
+      const action = contract.mailActions.find((each) => each === rawBody['action']);
+      failWith(action === undefined ? 'Failed to load emails' : failureTexts[action]);
       if (action === 'delete') requireMailWriting(actor);
     },
     async handle({ tx, body, actor, now }) {

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/clients': 'client',
   '/absences': 'absence',
   '/documents': 'document',
+  '/emails': 'email',
   '/files': 'drive',
   '/job-forms': 'jobForm',
   '/job-forms/:id/entries': 'job',
