@@ -156,6 +156,58 @@ describe('SC-3 and SC-4 a person who is sick', () => {
     expect([status, body.success ? '' : body.code]).toEqual([409, 'plan_changed']);
   });
 
+  it('of dispatchers who move the same visits at once, one moves all of them, and the others nothing', async () => {
+    const { owner, ann, bob, visit, propose, apply, timesOf } = await newTeam();
+    const made = [await visit(14), await visit(16), await visit(18)];
+    const { visits } = (await propose()).data;
+    const to = (person: Person): contract.SickDayMove[] =>
+      visits.map(({ visitId, updatedAt, from: { visitStartDateTime, visitEndDateTime, anyTime } }) => ({
+        ...{ visitId, updatedAt, visitStartDateTime, visitEndDateTime, anyTime },
+        teamMemberIds: [person.userId],
+      }));
+    later(shop);
+    const replies = await Promise.all([
+      apply(to(ann)),
+      apply(to(bob).toReversed()),
+      shop.call(applyPlan, { as: owner, body: { moves: to(bob) } }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const winner = replies[0].status === 200 ? ann : bob;
+    expect(await Promise.all(made.map(({ jobId }) => timesOf(jobId)))).toEqual(
+      [14, 16, 18].map((hour) => [[at(hour), 'scheduled', [winner.userId]]]),
+    );
+    expect(await absencesOf(owner)).toHaveLength(replies[2].status === 200 ? 0 : 1);
+  });
+
+  it('of dispatchers who give one person different visits at the same time at once, one is refused', async () => {
+    const { owner, tom, ann, bob, visit, timesOf } = await newTeam();
+    const sick = [
+      { person: tom, ...(await visit(14)) },
+      { person: bob, ...(await visit(14, {}, [bob])) },
+    ];
+    const before = await Promise.all(
+      sick.map(({ jobId }) => shop.call(listVisits, { as: owner, params: { id: jobId } })),
+    );
+    later(shop);
+    const replies = await Promise.all(
+      sick.map(({ person, visitId }, index) => {
+        const move = {
+          ...{ visitId, updatedAt: before[index]?.data[0]?.updatedAt, anyTime: false, teamMemberIds: [ann.userId] },
+          ...{ visitStartDateTime: at(14), visitEndDateTime: at(15) },
+        };
+        const body = { teamMemberId: person.userId, day, moves: [move] };
+        return shop.call(contract.applySickDay, { as: owner, body });
+      }),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const isMoved = (index: number): boolean => replies[index]?.status === 200;
+    expect(await Promise.all(sick.map(({ jobId }) => timesOf(jobId)))).toEqual(
+      sick.map(({ person }, index) => [[at(14), 'scheduled', [(isMoved(index) ? ann : person).userId]]]),
+    );
+    const [absent] = sick.filter((_, index) => isMoved(index));
+    expect(await absencesOf(owner)).toMatchObject([{ teamMemberId: absent?.person.userId }]);
+  });
+
   it('goes around what the dispatcher decided', async () => {
     const { ann, visit, propose } = await newTeam();
     const [one, two] = [await visit(14), await visit(14)];
