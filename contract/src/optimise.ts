@@ -24,8 +24,6 @@ const planRequest = z
     teamMemberIds: z.array(id).max(mostPinned).default([]),
     /** Also plans visits of these days that nobody has been assigned to. */
     includeUnassigned: flag.default(true),
-    /** Unscheduled visits that are planned too. */
-    unscheduledVisitIds: z.array(id).max(planLimits.visits).default([]),
     /** Jobs of the 'To schedule' tray that are planned too. */
     waitingJobIds: z.array(id).max(planLimits.visits).default([]),
     /** Also plans visits that should be finished by now and are open, as if they had no date. */

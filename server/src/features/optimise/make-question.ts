@@ -67,7 +67,7 @@ export async function readPlanFacts(
     listMembers(tx, { status: 'active' }),
   ]);
   const { timezone: zone } = account;
-  const { fromDate, toDate, includeUnassigned, unscheduledVisitIds } = asked;
+  const { fromDate, toDate, includeUnassigned } = asked;
   if (toDate < wallClock(now.toISOString(), zone).day) throw invalid('toDate', planPastText, 'out_of_range');
   const people = peopleOf(members, asked.teamMemberIds);
   if (people.length > planLimits.people) throw new Problem('planTooLarge');
@@ -78,8 +78,7 @@ export async function readPlanFacts(
   const waiting = await listWaitingJobs(tx, asked.waitingJobIds);
   const wanted = {
     ...{ userIds, range, includeUnassigned, most: planLimits.visits },
-    finishedBy: by,
-    unscheduledVisitIds: [...new Set([...unscheduledVisitIds, ...waiting.visitIds])],
+    ...{ finishedBy: by, waitingVisitIds: waiting.visitIds },
   };
   const [dated, absences, blocks, skillNames, closedDays] = await Promise.all([
     listPlannedVisits(tx, wanted),

@@ -42,7 +42,10 @@ async function visitAt(
   hour: number | null,
   people: readonly Person[],
 ) {
-  const jobId = await storeJob(account, { clientId, title: 'Boiler', jobAddress: JSON.stringify(north(kilometres)) });
+  // A job with a date whose visit has none waits in the tray.
+  const startDateTime = hour === null ? at('13:00') : null;
+  const job = { clientId, title: 'Boiler', jobAddress: JSON.stringify(north(kilometres)), startDateTime };
+  const jobId = await storeJob(account, job);
   const time =
     hour === null
       ? { visitStartDateTime: null, visitEndDateTime: null, visitStatus: 'unscheduled' as const }
@@ -119,9 +122,9 @@ describe('SC-1 optimise the schedule', () => {
   it('gives visits without people or date to whoever has the time and the skills', async () => {
     const team = await newTeam();
     const { visitId: nobodys } = await visitAt(team, 1, 14, []);
-    const { visitId: waiting } = await visitAt(team, 1, null, []);
-    const plan = await bestPlan(team.owner, { unscheduledVisitIds: [waiting] });
-    expect(new Set(plan.moves.map(({ visitId }) => visitId))).toEqual(new Set([nobodys, waiting]));
+    const waiting = await visitAt(team, 1, null, []);
+    const plan = await bestPlan(team.owner, { waitingJobIds: [waiting.jobId] });
+    expect(new Set(plan.moves.map(({ visitId }) => visitId))).toEqual(new Set([nobodys, waiting.visitId]));
     for (const { to } of plan.moves) {
       expect(to.teamMemberIds).toHaveLength(1);
       expect(to.visitStartDateTime?.slice(0, 10)).toBe(day);
@@ -150,12 +153,10 @@ describe('SC-1 optimise the schedule', () => {
   it('plans nothing for days on which the company is closed', async () => {
     const team = await newTeam();
     const holidays = JSON.stringify({ ...noHolidays, companyDays: [{ day, name: 'Outing' }] });
-    const { jobId, visitId } = await visitAt(team, 3, null, []);
-    expect((await bestPlan(team.owner, { unscheduledVisitIds: [visitId] })).moves.map((move) => move.jobId)).toEqual([
-      jobId,
-    ]);
+    const { jobId } = await visitAt(team, 3, null, []);
+    expect((await bestPlan(team.owner, { waitingJobIds: [jobId] })).moves.map((move) => move.jobId)).toEqual([jobId]);
     await team.account.look((tx) => tx.updateTable('accounts').set({ holidays }).execute());
-    expect((await bestPlan(team.owner, { unscheduledVisitIds: [visitId] })).moves).toEqual([]);
+    expect((await bestPlan(team.owner, { waitingJobIds: [jobId] })).moves).toEqual([]);
   });
 
   it('leaves pinned and begun visits where they are', async () => {
@@ -204,8 +205,8 @@ describe('SC-2 apply a plan', () => {
       await visitAt(team, 18, null, []),
     ];
     const before = await stored(account);
-    const ids = jobs.map(({ visitId }) => visitId);
-    const plan = await bestPlan(owner, { aim: 'shortRoutes', unscheduledVisitIds: ids.slice(2) });
+    const waitingJobIds = jobs.slice(2).map(({ jobId }) => jobId);
+    const plan = await bestPlan(owner, { aim: 'shortRoutes', waitingJobIds });
     expect(plan.moves.length).toBeGreaterThanOrEqual(2);
     const reply = await apply(owner, movesOf(plan));
     expect(reply.status).toBe(200);

@@ -16,7 +16,8 @@ export type Wanted = {
   /** From the first local midnight to the last one. */
   range: Span;
   includeUnassigned: boolean;
-  unscheduledVisitIds: readonly string[];
+  /** Also these visits, if they have no date. */
+  waitingVisitIds: readonly string[];
   /** Also the open visits that should be finished by this moment. */
   finishedBy: string | null;
   /** Also these visits, whatever their time and people. */
@@ -42,7 +43,7 @@ const isUnfinishedBy = (by: string) => sql<SqlBool>`(
  * without a date, and unfinished ones. Cancelled visits are left out. At most one more than `most`.
  */
 export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
-  const { userIds, range, includeUnassigned, unscheduledVisitIds, finishedBy: by, visitIds = [], most } = wanted;
+  const { userIds, range, includeUnassigned, waitingVisitIds, finishedBy: by, visitIds = [], most } = wanted;
   const teamIds = sql<
     string[]
   >`(select coalesce(jsonb_agg(member.user_id order by member.order_index, member.user_id), '[]')
@@ -77,8 +78,8 @@ export async function listPlannedVisits(tx: Tx, wanted: Wanted) {
       ]);
       const dated = where.and([touches, includeUnassigned ? where.or([isTheirs, isNobodys]) : isTheirs]);
       const ways: Expression<SqlBool>[] = [dated];
-      if (unscheduledVisitIds.length > 0) {
-        const isNamed = where('visits.id', 'in', [...unscheduledVisitIds]);
+      if (waitingVisitIds.length > 0) {
+        const isNamed = where('visits.id', 'in', [...waitingVisitIds]);
         ways.push(where.and([isNamed, where('visits.visitStatus', '=', 'unscheduled')]));
       }
       if (by !== null) ways.push(isUnfinishedBy(by));

@@ -83,7 +83,7 @@ export async function readSickDay(tx: Tx, asked: Asked): Promise<SickDayFacts> {
   const range = { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 };
   const [own, busy, blocks, absences, off, skillNames] = await Promise.all([
     listPlannedVisits(tx, {
-      ...{ userIds: [teamMemberId], range: localDay(day, zone), includeUnassigned: false, unscheduledVisitIds: [] },
+      ...{ userIds: [teamMemberId], range: localDay(day, zone), includeUnassigned: false, waitingVisitIds: [] },
       ...{ finishedBy: null, visitIds: [...moved.keys()], most: planLimits.visits },
     }),
     listBusyVisits(tx, { userIds, ranges: rangesOf(days), except: {} }),
