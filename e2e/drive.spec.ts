@@ -170,11 +170,13 @@ test('Cancel and the close control keep a name, also in browsers that do not foc
   for (const control of ['Cancel', 'Close']) {
     await fromMenu(page, 'Plans', 'Rename');
     const dialog = page.getByRole('dialog', { name: 'Rename Folder' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Unwanted');
-    // Simulates Safari on macOS, which focuses the element around a clicked button. It must not run while the menu that
-    // led here is closing.
-    await page.evaluate(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill('Unwanted');
+    // The menu that led here takes the focus back while it closes.
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(name).toBeFocused();
+    // Simulates Safari on macOS, which focuses the element around a clicked button.
+    await page.evaluate(() => {
       const press = (event: MouseEvent): void => {
         const button = event.target instanceof Element ? event.target.closest('button') : null;
         if (button === null || event.defaultPrevented) return;
