@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Event } from '@truckroll/contract/calendar';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { elm, list } from './job-form.ts';
@@ -34,9 +35,9 @@ async function openMorning(ask: Ask, company: Company) {
     ...{ firstName: 'Ann Lee', propertyAddress: elm },
   });
   const job = { clientId: client.id, jobAddress: elm, jobFormIds: [] };
-  /** A visit of an hour today. */
-  const book = (title: string, time: string, personId: string | undefined) => {
-    const start = momentOf({ day, time }, zone);
+  /** A visit of an hour, today unless a day is given. */
+  const book = (title: string, time: string, personId: string | undefined, on = day) => {
+    const start = momentOf({ day: on, time }, zone);
     return ask(company, 'POST', '/api/jobs', {
       ...{ ...job, title, jobType: 'one-off', assignedToTeams: [personId], isStartTime: true, isEndTime: true },
       ...{ startDateTime: start, endDateTime: new Date(Date.parse(start) + 3_600_000).toISOString() },
@@ -45,11 +46,10 @@ async function openMorning(ask: Ask, company: Company) {
   const wait = (title: string) =>
     ask(company, 'POST', '/api/jobs', { ...job, title, scheduleLater: true, assignedToTeams: [] });
   const visitsOf = async (personId: string | undefined): Promise<string[]> => {
-    const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
     const { events } = await ask<{ events: Event[] }>(
       company,
       'GET',
-      `/api/calendar/events?start=${day}&end=${next}&types=visit`,
+      `/api/calendar/events?start=${day}&end=${addDays(day, 1)}&types=visit`,
     );
     return events
       .filter(({ extendedProps }) => extendedProps.teamMembers?.some(({ id }) => id === personId))
@@ -62,18 +62,19 @@ async function openMorning(ask: Ask, company: Company) {
 const times = ['08:00', '09:30', '11:00', '13:00', '14:30', '16:00'];
 
 test.describe('the day of a dispatcher', () => {
-  test('the six visits of a sick technician go to others, and come back', async ({
+  test('the six visits of a sick technician go to others, and come back; an unfinished one gets a new time', async ({
     page,
     enterAs,
     openCompany,
     ask,
   }) => {
     const company = await openCompany();
-    const { people, book, visitsOf } = await openMorning(ask, company);
+    const { day, people, book, visitsOf } = await openMorning(ask, company);
     const [tom, una, vic] = people;
     for (const [index, time] of times.entries()) await book(`Call ${index + 1}`, time, tom);
     await book('Taken', '08:00', una);
     await book('Taken as well', '16:00', vic);
+    await book('Left over', '10:00', vic, addDays(day, -1));
     const before = await visitsOf(tom);
     await enterAs(company, '/calendar?mode=day');
     const board = page.getByRole('region', { name: 'Team board' });
@@ -98,6 +99,14 @@ test.describe('the day of a dispatcher', () => {
     await expect(toast(page, 'Taken back')).toBeVisible();
     await expect(board.getByRole('region', { name: 'Tom Field, 6 visits' })).not.toContainText('Sick leave');
     expect(await visitsOf(tom)).toEqual(before);
+    const unfinished = page.getByRole('button', { name: '1 not finished: plan again' });
+    await unfinished.click();
+    const plan = page.getByRole('dialog', { name: 'Unfinished visits' });
+    await expect(plan.getByRole('region', { name: 'Changes for Vic Field' })).toContainText('Left over');
+    await plan.getByRole('button', { name: 'Apply 1 change' }).click();
+    await expect(plan).toBeHidden();
+    await expect(toast(page, '1 visit moved.')).toBeVisible();
+    await expect(unfinished).toBeHidden();
   });
 
   test('ten waiting jobs, a sick technician and an urgent call take at most 25 actions', async ({

@@ -5,7 +5,12 @@ import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts
 const day = '2031-04-08';
 
 test.describe('the optimiser', () => {
-  test('shortens a day, applies the plan, and takes it back', async ({ page, enterAs, openCompany, ask }) => {
+  test('shortens a day, keeps a pinned visit, applies the plan, and takes it back', async ({
+    page,
+    enterAs,
+    openCompany,
+    ask,
+  }) => {
     const company = await openCompany();
     await ask(company, 'PATCH', '/api/account', { address: elm });
     const { team } = await ask<{ team: { id: string }[] }>(company, 'GET', '/api/teams?limit=-1');
@@ -23,7 +28,7 @@ test.describe('the optimiser', () => {
     const startsOf = async () => {
       const path = `/api/calendar/events?start=${day}&end=2031-04-09&types=visit`;
       const { events } = await ask<{ events: Event[] }>(company, 'GET', path);
-      return events.map(({ id, start, end }) => [id, start, end]).sort();
+      return events.map(({ title, start, end }) => [title, start, end]).sort();
     };
     const before = await startsOf();
     await enterAs(company, `/calendar?mode=day&date=${day}`);
@@ -35,13 +40,25 @@ test.describe('the optimiser', () => {
     await dialog.getByRole('button', { name: 'Find a plan' }).press('Enter');
     const apply = dialog.getByRole('button', { name: /^Apply \d changes?$/ });
     await expect(apply).toBeVisible();
-    await expect(dialog.getByRole('region', { name: /^Changes for/ }).getByRole('listitem')).not.toHaveCount(0);
+    const changes = dialog.getByRole('region', { name: /^Changes for/ });
+    await expect(changes.getByRole('listitem')).not.toHaveCount(0);
+    const keep = changes.getByRole('button', { name: /^Keep .+ where it is$/ }).first();
+    const kept = /^Keep (.+) where it is$/.exec((await keep.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+    await keep.press('Enter');
+    const pins = dialog.getByRole('region', { name: 'Kept where they are' });
+    await expect(pins).toContainText('1 visit is kept where it is');
+    await expect(pins.getByRole('button', { name: `Let ${kept} move` })).toBeFocused();
+    await expect(apply).toBeVisible();
+    await expect(changes.getByText(kept)).toHaveCount(0);
     await expectAccessible(page);
     await keepPicture(page, 'optimise');
     await apply.click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('region', { name: 'Messages' }).getByText(/visits? moved/)).toBeVisible();
-    expect(await startsOf()).not.toEqual(before);
+    const after = await startsOf();
+    expect(after).not.toEqual(before);
+    const isKept = ([title = '']: string[]): boolean => kept.includes(title);
+    expect(after.filter(isKept)).toEqual(before.filter(isKept));
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(toast(page, 'Plan undone')).toBeVisible();
     expect(await startsOf()).toEqual(before);
