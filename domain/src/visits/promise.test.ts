@@ -5,6 +5,7 @@ import {
   arrivalWindows,
   nothingPromised,
   promiseAfterMove,
+  promiseAfterReopening,
   promiseFor,
   promiseOutcome,
 } from './promise.ts';
@@ -16,6 +17,7 @@ const visit = {
   ...nothingPromised,
   ...{ start: at('13:00'), anyTime: false, arrivedAt: null, startedAt: null },
   ...{ promisedFrom: at('13:00'), promisedTo: at('15:00') },
+  visitStatus: 'scheduled' as const,
 };
 const shown = ({ promisedFrom, promisedTo }: { promisedFrom: string | null; promisedTo: string | null }) =>
   promisedFrom === null || promisedTo === null
@@ -89,6 +91,26 @@ describe('a visit that is moved', () => {
     expect(move(null, {}, at('21:00'))).toEqual({ promisedFrom: null, promisedTo: null, ...missed });
     const back = { ...visit, ...moved, start: at('13:00', '2026-03-13') };
     expect(move(visit.start, back, at('21:01'))).toEqual({ promisedFrom: null, promisedTo: null, ...missed });
+  });
+});
+
+describe('a cancelled visit that takes place after all', () => {
+  const cancelled = { ...visit, visitStatus: 'cancelled' as const };
+  const none = { promisedFrom: null, promisedTo: null };
+
+  test('keeps a window that has yet to pass, and promises none that passed while it was cancelled', () => {
+    expect(shown(promiseAfterReopening(cancelled, at('15:00')))).toBe('Mar 12, 2026 09:00 to 11:00');
+    expect(promiseAfterReopening(cancelled, at('15:01'))).toEqual(none);
+    const came = { ...cancelled, arrivedAt: at('14:00') };
+    expect(shown(promiseAfterReopening(came, at('21:00')))).toBe('Mar 12, 2026 09:00 to 11:00');
+  });
+
+  test('misses nothing by the move to another day', () => {
+    const to = { start: at('13:00', '2026-03-14'), anyTime: false };
+    expect(promiseAfterMove(cancelled, to, { window: 120, now: at('21:00') })).toEqual({
+      ...{ promisedFrom: at('13:00', '2026-03-14'), promisedTo: at('15:00', '2026-03-14') },
+      ...{ missedFrom: null, missedTo: null },
+    });
   });
 });
 

@@ -46,16 +46,29 @@ export const isWithinPromise = (start: string, { promisedFrom, promisedTo }: Pro
   Date.parse(start) <= Date.parse(promisedTo);
 
 /**
+ * The promise of a cancelled visit that takes place after all: a window that passed while it was cancelled was promised
+ * to nobody.
+ */
+export function promiseAfterReopening(visit: Promised & Arrival, now: string): Promised {
+  const { promisedFrom, promisedTo, arrivedAt, startedAt } = visit;
+  const hasPassed = promisedTo !== null && Date.parse(promisedTo) < Date.parse(now);
+  return hasPassed && arrivedAt === null && startedAt === null
+    ? { promisedFrom: null, promisedTo: null }
+    : { promisedFrom, promisedTo };
+}
+
+/**
  * The promise of a visit after its time was changed. While the new start lies in the promised window, the client keeps
  * that window; otherwise the promise moves with the visit. A promise that had passed by then without an arrival is
- * recorded as missed. Once somebody has arrived or begun, the promise stays as it is.
+ * recorded as missed, unless the visit was cancelled. Once somebody has arrived or begun, the promise stays as it is.
  */
 export function promiseAfterMove(
-  visit: PromiseTimes & Arrival & Planned,
+  visit: PromiseTimes & Arrival & Planned & { visitStatus: VisitStatus },
   to: Planned,
   { window, now }: { window: ArrivalWindow; now: string },
 ): PromiseTimes {
-  const { promisedFrom, promisedTo, missedFrom, missedTo } = visit;
+  const { missedFrom, missedTo } = visit;
+  const { promisedFrom, promisedTo } = visit.visitStatus === 'cancelled' ? promiseAfterReopening(visit, now) : visit;
   const before = { promisedFrom, promisedTo, missedFrom, missedTo };
   const stays = to.start === visit.start && to.anyTime === visit.anyTime;
   if (stays || visit.arrivedAt !== null || visit.startedAt !== null) return before;
@@ -70,7 +83,8 @@ export type PromiseOutcome = 'open' | 'kept' | 'missed';
 /**
  * Whether a promise was kept: somebody arrived, or began, by the end of the window, also before it. It is missed when the
  * first of them came later, or when the window has passed and nobody came. A visit that was cancelled before anybody
- * arrived does not count, and one completed after the window without a recorded arrival neither: both are null, as a visit without a promise.
+ * arrived does not count, and one completed after the window without a recorded arrival neither: both are null, as a
+ * visit without a promise.
  * `server/src/features/visits/promise-store.ts` has the same rule in SQL.
  *
  * @example promiseOutcome({ promisedTo: eleven, arrivedAt: tenPastEleven, … }, noon) → 'missed'

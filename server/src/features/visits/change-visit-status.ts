@@ -1,5 +1,6 @@
 import type { Visit } from '@truckroll/contract/visits';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
+import { promiseAfterReopening } from '@truckroll/domain/visits/promise';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
 import { isLateVisit, movedVisit, visitMoveRefusal } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
@@ -34,13 +35,16 @@ type Moved = Pick<
   | 'startedAt'
   | 'completedAt'
   | 'cancelledAt'
->;
+> &
+  Partial<Pick<Visit, 'promisedFrom' | 'promisedTo'>>;
 
-/** A visit's new status with its timestamps. A visit without a start starts now, with the default length. */
+/** A visit's new status with its timestamps, and its promise when it is reopened. A visit without a start starts now, with the default length. */
 function moveOf({ visit, job }: VisitForChange, to: VisitStatus, now: Date): Moved {
   const at = now.toISOString();
   const { visitStartDateTime: start, ...times } = movedVisit(visit, to, at);
-  const moved = { ...times, ...stepTimes(visit, to, at) };
+  const steps = stepTimes(visit, to, at);
+  const promise = visit.visitStatus === 'cancelled' ? promiseAfterReopening({ ...visit, ...steps }, at) : {};
+  const moved = { ...times, ...steps, ...promise };
   const { visitEndDateTime, anyTime } = visit;
   if (start === visit.visitStartDateTime) return { ...moved, visitStartDateTime: start, visitEndDateTime, anyTime };
   const time = chooseTime({ start: null, end: null, anyTime: false }, { start }, job);

@@ -192,4 +192,19 @@ describe('HO-2 promises of a month', () => {
     expect(await read(owner)).toMatchObject({ month: '2026-04', kept: 1, missed: 0, missedVisits: [] });
     expect(await read(lite, '2026-03')).toMatchObject({ kept: 0, missed: 0, missedVisits: [] });
   });
+
+  it('misses nothing for a visit that was cancelled in time and is reopened or planned again later', async () => {
+    const { owner, clientId } = await newAccount();
+    const times = { clientId, startDateTime: at('14:00'), endDateTime: at('15:00') };
+    const [reopened, planned] = [await create(owner, times), await create(owner, times)];
+    const idOf = async (jobId: string) => (await visitsOf(owner, jobId))[0]?.id ?? '';
+    for (const jobId of [reopened, planned]) await setStatus(owner, await idOf(jobId), 'cancelled');
+    shop.clock.now = new Date(at('20:00'));
+    expect((await setStatus(owner, await idOf(reopened), 'scheduled')).status).toBe(200);
+    const body = { jobId: planned, startDateTime: at('14:00', '2026-03-13'), endDateTime: at('15:00', '2026-03-13') };
+    expect((await shop.call(updateJob, { as: owner, body })).status).toBe(200);
+    expect(await promisesOf(owner, reopened)).toEqual([[null, null]]);
+    expect(await promisesOf(owner, planned)).toEqual([[at('14:00', '2026-03-13'), at('16:00', '2026-03-13')]]);
+    expect(await read(owner, '2026-03')).toMatchObject({ kept: 0, missed: 0 });
+  });
 });
