@@ -109,12 +109,14 @@ module.exports = {
     },
     {
       name: 'packages-that-connect-have-one-user',
-      comment: 'They open sockets of their own, each to hosts of the settings alone, in the file that is given these.',
+      comment:
+        'They open sockets of their own, each to hosts of the settings alone, in the file that is given these. compose-mail writes messages and opens none.',
       severity: 'error',
       from: {
         path: '^server/src/',
         pathNot: [
           '^server/src/(platform/(database|background)|testing)/',
+          '^server/src/features/emails/compose-mail\\.ts$',
           '^server/src/(providers/(mail/smtp-mail|card-payments/stripe-payments|push/push-(carrier|transport)|mailbox/(imap/connect-imap|smtp/send-by-smtp))|platform/storage/s3-storage)\\.ts$',
           tests,
         ],

@@ -1,7 +1,7 @@
 import { personOf } from '@truckroll/domain/emails/mail-addresses';
 import { textOfHtml } from '@truckroll/domain/text/plain-html';
 import { createTransport } from 'nodemailer';
-import type { OutgoingMessage } from '../../providers/mail/mail.ts';
+import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
 import { leavingHtml } from './clean-mail.ts';
 
 export type MailToCompose = {

@@ -1,5 +1,6 @@
 import { TaskFailure } from '../../platform/background/task.ts';
-import { MailRefused, type OutgoingMessage } from '../../providers/mail/mail.ts';
+import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
+import { MailRefused } from '../../providers/mail/mail.ts';
 import { MailboxError } from '../../providers/mailbox/mailbox.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { MailboxRow } from './mailbox-store.ts';

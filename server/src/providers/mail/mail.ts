@@ -1,4 +1,5 @@
 import type { MailAttachment, MailKind } from '@truckroll/contract/mail';
+import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
 
 /** A mail in plain text and HTML. */
 export type Mail = {
@@ -10,14 +11,6 @@ export type Mail = {
   text: string;
   html: string;
   attachments: { name: string; type: string; content: Buffer }[];
-};
-
-/** A composed message: its bytes, and the recipients, which include those of Bcc. */
-export type OutgoingMessage = {
-  from: string;
-  recipients: string[];
-  /** RFC 5322, with CRLF, including the Message-ID and without Bcc. */
-  raw: Buffer;
 };
 
 /** A mail transport. */

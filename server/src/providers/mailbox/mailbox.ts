@@ -1,5 +1,5 @@
 import type { FolderRole } from '@truckroll/domain/emails/email-kinds';
-import type { OutgoingMessage } from '../mail/mail.ts';
+import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
 
 /** How to reach a mailbox: the servers' checked addresses and the sign-in. It is never logged or answered. */
 export type MailboxAccess = {

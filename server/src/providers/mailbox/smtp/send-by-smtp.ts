@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
-import type { OutgoingMessage } from '../../mail/mail.ts';
+import type { OutgoingMessage } from '../../../platform/egress/outgoing-message.ts';
 import { failureOf } from '../failure-of.ts';
 import { checkMailHost } from '../mail-host.ts';
 import { type MailboxAccess, MailboxError } from '../mailbox.ts';
