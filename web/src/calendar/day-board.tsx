@@ -12,6 +12,7 @@ import { byTime, type Entry, type Person, touches } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { lanesOf } from './lanes.ts';
 import { CapacityBar, spokenTravel, TravelMark } from './load-parts.tsx';
+import { numberedStops } from './numbered-stops.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { DayShades, NowLine, stretchStyle } from './time-parts.tsx';
 
@@ -20,8 +21,10 @@ type DayBoardProps = { day: string; rows: readonly (Person | null)[]; entries: r
 /** The minimum length of a card in quarter hours, to stay readable. */
 const leastSlots = 3;
 const laneHeight = 50;
-/** The height of the line under the lanes with the ways between visits. */
+/** The height of a line under the lanes with the ways between visits. */
 const travelHeight = 16;
+/** The quarter hours that a mark of such a way takes up where they are narrow. */
+const markSlots = 7;
 /** The visible quarter hours before and after the working hours. */
 const slotsAround = 3;
 
@@ -91,7 +94,8 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
   );
   const anyTime = own.filter(({ isAllDay }) => isAllDay);
   const timed = own.filter(({ isAllDay }) => !isAllDay);
-  const visits = own.filter(({ kind, status }) => kind === 'visit' && status !== 'cancelled');
+  const stops = numberedStops(own, person);
+  const numbers = new Map(stops.map(({ entry, number }) => [entry.id, number]));
   const stretches = timed.map((entry) => {
     const from = placeOf(axis, clock, entry.start);
     const to = placeOfEnd(axis, clock, entry.end);
@@ -106,12 +110,14 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
     if (gap === undefined || from < 0) return [];
     return [{ gap, middle: ((stretches[from]?.to ?? 0) + (stretches[at]?.from ?? 0)) / 2 }];
   });
+  const around = markSlots / 2;
+  const marks = lanesOf(ways.map(({ gap, middle: at }) => ({ id: gap.toId, from: at - around, to: at + around })));
+  const markLines = Math.max(0, ...[...marks.values()].map(({ lanes }) => lanes));
   const name = person?.name ?? 'Nobody assigned';
-  const count = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
+  const count = stops.length === 1 ? '1 visit' : `${stops.length} visits`;
   const area = { 'data-day': day, 'data-person': person?.id ?? '' };
   const spokenWay = (gap: TravelGap | undefined) =>
     gap === undefined ? undefined : spokenTravel(gap, loads.titleOf(gap.fromId));
-  let place = 0;
   return (
     <section className={styles.row} aria-label={`${name}, ${count}`}>
       <div className={styles.person} data-area="any-time" {...area}>
@@ -120,7 +126,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
           {person !== null && <PersonMenu person={person} day={day} />}
         </div>
         <div className={styles.load}>
-          <span className={styles.count}>{visits.length === 0 ? 'No visits' : count}</span>
+          <span className={styles.count}>{stops.length === 0 ? 'No visits' : count}</span>
           {person !== null && <CapacityBar personId={person.id} day={day} />}
         </div>
         {person !== null && <OwnAway day={day} personId={person.id} />}
@@ -133,7 +139,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
         data-area="time"
         data-axis="x"
         {...area}
-        style={{ minHeight: depth * laneHeight + 6 + (ways.length > 0 ? travelHeight : 0) }}
+        style={{ minHeight: depth * laneHeight + 6 + markLines * travelHeight }}
       >
         <DayShades day={day} along="x" week={person === null ? null : weekOf(person.id)} />
         {person !== null && <AwayBlocks day={day} personId={person.id} />}
@@ -141,8 +147,6 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
         {timed.map((entry, at) => {
           const stretch = stretches[at];
           const lane = lanes.get(entry.id)?.lane ?? 0;
-          const counts = entry.kind === 'visit' && entry.status !== 'cancelled';
-          if (counts) place += 1;
           return (
             <EntryCard
               key={entry.id}
@@ -150,7 +154,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
               place={person?.id ?? ''}
               shape="bar"
               travel={spokenWay(travel?.get(entry.id))}
-              order={counts && person !== null ? place : undefined}
+              order={numbers.get(entry.id) ?? undefined}
               style={{
                 ...stretchStyle('x', (stretch?.from ?? 0) / slots, Math.min(slots, stretch?.to ?? 0) / slots),
                 top: lane * laneHeight + 4,
@@ -164,7 +168,10 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
             key={gap.toId}
             gap={gap}
             className={styles.travel}
-            style={{ left: `${(middle / slots) * 100}%`, top: depth * laneHeight + 3 }}
+            style={{
+              left: `${(middle / slots) * 100}%`,
+              top: depth * laneHeight + 3 + (marks.get(gap.toId)?.lane ?? 0) * travelHeight,
+            }}
           />
         ))}
       </div>

@@ -1,8 +1,9 @@
 import type { Event } from '@truckroll/contract/calendar';
 import { kilometresBetween } from '@truckroll/domain/addresses/distance';
 import { expect, test } from 'vitest';
-import { dayRoutes, mapOfDay, numberedStops, waitingStops, wayOf } from './day-stops.ts';
+import { dayRoutes, mapOfDay, waitingStops, wayOf } from './day-stops.ts';
 import { entryOf } from './entry.ts';
+import { numberedStops } from './numbered-stops.ts';
 
 const zone = 'America/Toronto';
 const office = { latitude: 43.65, longitude: -79.38 };
@@ -41,9 +42,9 @@ const visit = (id: string, time: string, props: Props = {}, more: Partial<Event>
 
 const anyTime = visit('any', '00:00', { anyTime: true, timezone: zone }, { isAllDay: true });
 
-test('numbers the timed visits in their order, as the board does', () => {
+test('numbers the timed visits of a person in their order, and none of nobody', () => {
   const cancelled = visit('gone', '08:00', { visitStatus: 'cancelled' });
-  const stops = numberedStops([visit('late', '15:00'), cancelled, anyTime, visit('early', '09:00')]);
+  const stops = numberedStops([visit('late', '15:00'), cancelled, anyTime, visit('early', '09:00')], ann);
   expect(stops.map(({ entry, number }) => [entry.id, number])).toEqual(
     expect.arrayContaining([
       ['early', 1],
@@ -52,18 +53,21 @@ test('numbers the timed visits in their order, as the board does', () => {
     ]),
   );
   expect(stops).toHaveLength(3);
+  expect(numberedStops([visit('late', '15:00')], null).map(({ number }) => number)).toEqual([null]);
 });
 
 test('a way leads from the office over the timed stops with a position, and back', () => {
-  const stops = numberedStops([
+  const entries = [
     visit('a', '09:00'),
     visit('nowhere', '10:00', { coordinates: null }),
     visit('b', '11:00', { coordinates: north }),
     anyTime,
-  ]);
+  ];
+  const stops = numberedStops(entries, ann);
   expect(wayOf(stops, office)).toEqual([office, east, north, office]);
   expect(wayOf(stops, null)).toEqual([east, north]);
-  expect(wayOf(numberedStops([anyTime]), office)).toEqual([]);
+  expect(wayOf(numberedStops([anyTime], ann), office)).toEqual([]);
+  expect(wayOf(numberedStops(entries, null), office)).toEqual([]);
 });
 
 test('each row with visits has a route; a visit of two people is in both', () => {
@@ -85,7 +89,7 @@ test('each row with visits has a route; a visit of two people is in both', () =>
         ],
       ],
       ['ben', [['a', 1]]],
-      [undefined, [['c', 1]]],
+      [undefined, [['c', null]]],
     ],
   );
   const length = kilometresBetween(office, east) + kilometresBetween(east, north) + kilometresBetween(north, office);

@@ -4,31 +4,14 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
 import { roadKilometres } from '@truckroll/domain/travel/travel-time';
 import type { MapRoute, MapStop } from '../maps/stops-layer.ts';
-import { byTime, type Entry, type Person, touches } from './entry.ts';
+import { type Entry, type Person, touches } from './entry.ts';
 import { timesOf } from './entry-words.ts';
-
-/** A visit in a person's day, with its number on the board; null at any time. */
-export type DayStop = { entry: Entry; number: number | null; position: Coordinates | null };
+import { type DayStop, numberedStops } from './numbered-stops.ts';
 
 /** The day of a person, or of nobody: the stops in order, and the length of the way in whole kilometres. */
 export type DayRoute = { person: Person | null; stops: DayStop[]; kilometres: number };
 
 export type WaitingStop = { id: string; title: string; client: string; where: string | null; position: Coordinates };
-
-const isVisible = ({ kind, status }: Entry): boolean => kind === 'visit' && status !== 'cancelled';
-
-/** Numbers the visits of a person's day as the board does: those with a time, in their order. */
-export function numberedStops(entries: readonly Entry[]): DayStop[] {
-  let number = 0;
-  return entries
-    .filter(isVisible)
-    .sort(byTime)
-    .map((entry) => {
-      if (!entry.isAllDay) number += 1;
-      const position = entry.event.extendedProps.coordinates ?? null;
-      return { entry, number: entry.isAllDay ? null : number, position };
-    });
-}
 
 /** The positions of a way: from the office over the timed stops back to it. The office alone is no way. */
 export function wayOf(stops: readonly DayStop[], office: Coordinates | null): Coordinates[] {
@@ -49,10 +32,9 @@ export function dayRoutes(
     const own = ofDay.filter(({ people }) =>
       person === null ? people.length === 0 : people.some(({ id }) => id === person.id),
     );
-    const stops = numberedStops(own);
+    const stops = numberedStops(own, person);
     if (stops.length === 0) return [];
-    const kilometres = person === null ? 0 : Math.round(lengthOf(wayOf(stops, office)));
-    return [{ person, stops, kilometres }];
+    return [{ person, stops, kilometres: Math.round(lengthOf(wayOf(stops, office))) }];
   });
 }
 

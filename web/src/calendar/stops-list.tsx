@@ -4,9 +4,10 @@ import type { CSSProperties } from 'react';
 import { mapTarget } from '../maps/address-link.tsx';
 import { useBoard } from './board.ts';
 import { pointedEntry, useIsPointed } from './board-selection.ts';
-import { type DayRoute, type DayStop, personColor, type WaitingStop } from './day-stops.ts';
+import { type DayRoute, personColor, type WaitingStop } from './day-stops.ts';
 import type { Entry } from './entry.ts';
 import { timesOf } from './entry-words.ts';
+import type { DayStop } from './numbered-stops.ts';
 import styles from './stops-list.module.css';
 
 const stopsText = (count: number): string => (count === 1 ? '1 stop' : `${count} stops`);
