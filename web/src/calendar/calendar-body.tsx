@@ -80,7 +80,7 @@ export function CalendarBody({ state, entries, rows, isPending, map }: BodyProps
 
 const KeysHint = () => (
   <p className={styles.keys}>
-    Arrow keys move between entries; Enter opens, Space selects, and Shift selects on the way. Alt with arrow keys
-    moves, and with Shift the end. Ctrl+Z takes back.
+    Arrow keys move between entries; Enter opens, Space selects, Shift selects on the way. Alt with arrow keys moves,
+    with Shift the end. Ctrl+Z takes back.
   </p>
 );

@@ -30,7 +30,7 @@ export function CalendarFilters({ state, team, hasVisits, children }: FiltersPro
   const count = [state.search.team, state.search.status, state.search.type].filter((each) => each !== undefined).length;
   return (
     <div>
-      <Group justify="space-between">
+      <Group gap="xs">
         <Button
           variant="default"
           leftSection={<IconFilter size={18} aria-hidden />}

@@ -54,7 +54,7 @@ export function ModeChoice({ state }: { state: CalendarState }) {
     if (chosen !== undefined) state.setMode(chosen);
   };
   return isPhone ? (
-    <Select aria-label="View" data={options} value={mode} onChange={choose} allowDeselect={false} w={140} />
+    <Select aria-label="View" data={options} value={mode} onChange={choose} allowDeselect={false} w={150} />
   ) : (
     <SegmentedControl aria-label="View" data={options} value={mode} onChange={choose} className={styles.modes} />
   );
