@@ -1,8 +1,7 @@
+import { escapeHtml } from '../text/escape-html.ts';
+
 /** A mail in plain text and HTML. */
 export type MailText = { subject: string; text: string; html: string };
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
 /** Names are user input: in a subject or a greeting they are reduced to one line. */
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,4 +1,5 @@
 import type { MapTiles } from '@truckroll/contract/map';
+import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import * as leaflet from 'leaflet';
 import { drawMap, type MapNames } from './drawn-map.ts';
 
@@ -11,7 +12,9 @@ const drawnCredit = 'Natural Earth';
 
 const isDark = (map: leaflet.Map): boolean => map.getContainer().closest('[data-mantine-color-scheme="dark"]') !== null;
 
-async function tileLayer(map: leaflet.Map, { kind, url, maximumZoom, credit }: MapTiles): Promise<leaflet.GridLayer> {
+async function tileLayer(map: leaflet.Map, { kind, url, maximumZoom, ...tiles }: MapTiles): Promise<leaflet.GridLayer> {
+  // The package shows a credit as HTML.
+  const credit = escapeHtml(tiles.credit);
   if (kind === 'raster')
     return new leaflet.TileLayer(url, {
       maxNativeZoom: maximumZoom,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import { Bytes } from '../../platform/http/answer.ts';
 
 const style = `
@@ -25,9 +26,6 @@ const policy = [
   "frame-ancestors 'none'",
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 function page({ title, body }: { title: string; body: string }, status: number): Bytes {
   const html = `<!doctype html>

@@ -1,13 +1,11 @@
 import * as contract from '@truckroll/contract/email-templates';
 import { fillTemplate } from '@truckroll/domain/emails/mail-templates';
+import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import { found } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { cleanMail } from './clean-mail.ts';
 import { requireMailWriting } from './mail-sight.ts';
 import * as store from './template-store.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 export function templateRoutes({ serve }: ServerContext): void {
   serve(contract.listEmailTemplates, {
