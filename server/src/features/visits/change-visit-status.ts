@@ -38,7 +38,10 @@ type Moved = Pick<
 > &
   Partial<Pick<Visit, 'promisedFrom' | 'promisedTo'>>;
 
-/** A visit's new status with its timestamps, and its promise when it is reopened. A visit without a start starts now, with the default length. */
+/**
+ * A visit's new status with its timestamps, and its promise when it is reopened. A visit without a start starts now, with
+ * the default length.
+ */
 function moveOf({ visit, job }: VisitForChange, to: VisitStatus, now: Date): Moved {
   const at = now.toISOString();
   const { visitStartDateTime: start, ...times } = movedVisit(visit, to, at);
