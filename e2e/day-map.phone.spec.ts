@@ -7,7 +7,7 @@ const places = [
 ];
 
 /** What fails without a network. */
-const notLoaded = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+const notLoaded = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module/;
 
 test('a technician follows the day on the map, also without a network', async ({
   page,

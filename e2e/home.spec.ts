@@ -14,6 +14,7 @@ const cards = [
   'Completed jobs',
   'Clients',
   'New clients',
+  'Promises kept this month',
 ];
 /** Today in the demo company's time zone. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());

@@ -25,14 +25,16 @@ test.describe('the company', () => {
     await keepPicture(page, 'company');
     const name = unique('Renamed Heating');
     await page.getByLabel('Company name').fill('');
-    await page.getByLabel('Email').fill('not an address');
+    await page.getByRole('textbox', { name: 'Email' }).fill('not an address');
     await save.click();
     await expect(page.getByLabel('Company name')).toHaveAccessibleDescription('Company name is required');
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
     await expect(page.getByLabel('Company name')).toBeFocused();
 
     await page.getByLabel('Company name').fill(name);
-    await page.getByLabel('Email').fill('office@renamed.test');
+    await page.getByRole('textbox', { name: 'Email' }).fill('office@renamed.test');
     await page.getByLabel('Tax number').fill('RT0001');
     await page.getByRole('checkbox', { name: 'Saturday' }).check();
     await page.getByRole('combobox', { name: 'From', exact: true }).fill('7:30');

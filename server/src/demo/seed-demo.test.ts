@@ -99,6 +99,12 @@ describe('a start that is killed while it builds the demo company', () => {
       { companyName: 'Rival Heating & Air', clients: expect.any(Number) },
     ]);
     expect(await run()).toBe('was built\n');
+    const origins = await withDatabase(async (database) => {
+      const storage = await openDiskStorage(join(environment['DATA_DIR'] ?? '', 'files'));
+      await seedDemo({ database, settings: readSettings({ ...environment, PORT: '4001' }), storage });
+      return database.asSystem((tx) => tx.selectFrom('accounts').select('publicOrigin').distinct().execute());
+    });
+    expect(origins).toEqual([{ publicOrigin: 'http://localhost:4001' }]);
   });
 
   it('deletes no companies that were created since', { timeout: 300_000 }, async () => {

@@ -54,6 +54,22 @@ const isInUse = (database: Database): Promise<boolean> =>
     return account !== undefined;
   });
 
+const originAt = (port: number): string => `http://localhost:${port}`;
+
+/** Lets the demo's links lead to this start, if an earlier one had another port. Other addresses were set by people. */
+async function moveOrigin(database: Database, port: number): Promise<void> {
+  const origin = originAt(port);
+  await database.asSystem((tx) =>
+    tx
+      .updateTable('accounts')
+      .set({ publicOrigin: origin })
+      .where('id', 'in', tx.selectFrom('users').select('accountId').where('email', 'in', founders))
+      .where('publicOrigin', 'like', 'http://localhost:%')
+      .where('publicOrigin', '!=', origin)
+      .execute(),
+  );
+}
+
 type SeedParts = Pick<Parts, 'database' | 'settings' | 'storage'> &
   Pick<DemoParts, 'jobCount' | 'onProgress'> & {
     /** Called before something is built. */
@@ -70,7 +86,10 @@ export async function seedDemo({ onBegin, onWait, ...parts }: SeedParts): Promis
   const { database } = parts;
   return database.alone(seedLock, onWait ?? (() => undefined), async () => {
     await removeHalfBuilt(database);
-    if (await isInUse(database)) return false;
+    if (await isInUse(database)) {
+      if ((await database.asSystem(readMark)) === 'built') await moveOrigin(database, parts.settings.PORT);
+      return false;
+    }
     onBegin?.();
     await build(parts);
     return true;
@@ -103,8 +122,7 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
   });
   await fastify.ready();
   const api = openDemoApi({ server: fastify, queue, database, clock, sessionClock });
-  const origin = `http://localhost:${parts.settings.PORT}`;
-  await buildDemo({ api, database, origin, now: new Date(), jobCount, onProgress });
+  await buildDemo({ api, database, origin: originAt(parts.settings.PORT), now: new Date(), jobCount, onProgress });
   await fastify.close();
   // The embedded database does not collect statistics by itself, and without them it would plan for empty tables.
   await database.runScript('analyze');
