@@ -50,6 +50,7 @@ export function CalendarScreen() {
   const [isTrayOpen, setTrayOpen] = useState(isTrayOpenAtFirst);
   const [isMapOpen, setMapOpen] = useState(() => recall(mapMemory) === true);
   const container = useRef<HTMLDivElement>(null);
+  const mapButton = useRef<HTMLButtonElement>(null);
   const { board, query, shown, entryById, rows, team } = useCalendar(state, (pressed, at) =>
     setSlot({ slot: pressed, at }),
   );
@@ -81,6 +82,8 @@ export function CalendarScreen() {
   function switchMap(isOpen: boolean): void {
     remember(mapMemory, isOpen);
     setMapOpen(isOpen);
+    // The button that closed the map is gone.
+    if (!isOpen) requestAnimationFrame(() => mapButton.current?.focus());
   }
 
   const hasMap = state.mode === 'day' && features.maps;
@@ -110,7 +113,12 @@ export function CalendarScreen() {
           <CarryOverNotice personIds={chosenPeople(state)} />
           <OptimiseDays state={state} team={team} />
           {hasMap && !isMapOpen && (
-            <Button variant="default" leftSection={<IconMap2 size={18} aria-hidden />} onClick={() => switchMap(true)}>
+            <Button
+              ref={mapButton}
+              variant="default"
+              leftSection={<IconMap2 size={18} aria-hidden />}
+              onClick={() => switchMap(true)}
+            >
               Map
             </Button>
           )}
