@@ -1,17 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Event } from '@truckroll/contract/calendar';
 import type { VisitMove } from '@truckroll/contract/optimise';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../app/transport/call.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { call } from '../app/transport/call.ts';
 import { eventsKey } from '../calendar-events/calendar-queries.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { closeToast, toasts } from '../design/feedback/toasts.ts';
 import { type Entry, entryOf } from './entry.ts';
-import { moverOf, planChangedText } from './mover.ts';
+import { type Mover, makeMover, planChangedText } from './mover.ts';
 import { type Placement, placementOf } from './placement.ts';
+import { moveSender } from './send-moves.ts';
 import { undoLast, undoSteps } from './undo-steps.ts';
-
-vi.mock('../app/transport/call.ts', () => ({ call: vi.fn() }));
 
 const zone = 'America/Toronto';
 const person = (id: string) => ({ id, name: id, color: '' });
@@ -29,32 +28,32 @@ const versions = new Map<string, number>();
 const sent: VisitMove[][] = [];
 const key = [...eventsKey, 'shown'];
 let queryClient: QueryClient;
+let mover: Mover;
 
 beforeEach(() => {
   sent.length = 0;
   versions.clear();
+  // Other test files share these stores.
   undoSteps.set([]);
   for (const { id } of toasts.get()) closeToast(id);
   queryClient = new QueryClient();
   queryClient.setQueryData(key, [visit('1'), visit('2'), visit('3')]);
-  vi.mocked(call).mockImplementation(async (_, options) => {
-    const { moves } = (options as { body: { moves: VisitMove[] } }).body;
+  const answer = async (_: unknown, { body: { moves } }: { body: { moves: VisitMove[] } }) => {
     sent.push(moves);
     const isOutdated = ({ visitId, updatedAt }: VisitMove) => updatedAt !== `v${versions.get(visitId ?? '') ?? 0}`;
     if (moves.some(isOutdated)) throw new ApiProblem({ status: 409, code: 'plan_changed', message: '' });
     for (const { visitId } of moves) versions.set(visitId ?? '', (versions.get(visitId ?? '') ?? 0) + 1);
     return { undo: moves.map((move) => ({ ...move, updatedAt: `v${versions.get(move.visitId ?? '')}` })) };
-  });
+  };
+  mover = makeMover(queryClient, moveSender(queryClient, answer as unknown as typeof call))(zone);
 });
-afterEach(() => vi.mocked(call).mockReset());
-
 const shown = (): Entry[] => (queryClient.getQueryData<Event[]>(key) ?? []).map((event) => entryOf(event, zone, []));
-const settled = () => vi.waitFor(() => expect(moverOf(queryClient, zone).pending.get().size).toBe(0));
+const settled = () => vi.waitFor(() => expect(mover.pending.get().size).toBe(0));
 
 /** Moves the visits with these ids. */
 async function move(ids: readonly string[], change: (placement: Placement) => Placement | null): Promise<void> {
   const entries = shown().filter(({ id }) => ids.includes(id));
-  moverOf(queryClient, zone).move(entries.map((entry) => ({ entry, after: change(placementOf(entry)) })));
+  mover.move(entries.map((entry) => ({ entry, after: change(placementOf(entry)) })));
   await settled();
 }
 const toAnn = (placement: Placement): Placement => ({ ...placement, people: [person('ann')] });

@@ -36,13 +36,14 @@ const isSame = (one: Placement | null, other: Placement | null): boolean =>
 const areSame = (one: Placements, other: Placements): boolean =>
   [...one].every(([id, placement]) => isSame(placement, other.get(id) ?? null));
 
-function makeMover(queryClient: QueryClient): (zone: string) => Mover {
+/** A mover for each time zone in which entries are planned. */
+export function makeMover(queryClient: QueryClient, sender = moveSender(queryClient)): (zone: string) => Mover {
   const pending = externalStore<Placements>(new Map());
   const known = new Map<string, Known>();
   const undone = new Set<string>();
   /** The versions after the last saved move of several visits, by the move's id. */
   const saved = new Map<string, Versions>();
-  const { sendOne, sendMany, visitsInSight } = moveSender(queryClient);
+  const { sendOne, sendMany, visitsInSight } = sender;
 
   // One call at a time, because a later move of a visit needs the version that the earlier one has made.
   let last: Promise<unknown> = Promise.resolve();

@@ -14,8 +14,11 @@ export type Versions = ReadonlyMap<string, string>;
 /** The change of an entry. An `after` of null takes a visit off the schedule. */
 export type Change = { entry: Entry; zone: string; before: Placement; after: Placement | null };
 
-/** Sends moves to the server, and writes the answers into the loaded days. */
-export function moveSender(queryClient: QueryClient) {
+/**
+ * Sends moves to the server, and writes the answers into the loaded days.
+ * @param ask makes the calls; tests give their own
+ */
+export function moveSender(queryClient: QueryClient, ask: typeof call = call) {
   const read = (): Event[] =>
     queryClient.getQueriesData<Event[]>({ queryKey: eventsKey }).flatMap(([, events]) => events ?? []);
 
@@ -45,14 +48,14 @@ export function moveSender(queryClient: QueryClient) {
     if (entry.kind === 'visit') {
       const planned = plannedZone({ ...entry, isAllDay: after.isAllDay }, zone);
       const body = { ...visitChange({ before, after }, planned), updatedAt };
-      const { visit } = await call(updateVisit, { params: { visitId: entry.id }, body });
+      const { visit } = await ask(updateVisit, { params: { visitId: entry.id }, body });
       follow(entry.id, updatedAt ?? '', visit.updatedAt);
       store(eventOf(stored, visit));
       return;
     }
     const { start, end, isAllDay } = after;
     const body = { start: iso(start), end: iso(end), isAllDay, updatedAt };
-    store((await call(updateEvent, { params: { id: entry.id }, body })).event);
+    store((await ask(updateEvent, { params: { id: entry.id }, body })).event);
   }
 
   /**
@@ -72,7 +75,7 @@ export function moveSender(queryClient: QueryClient) {
       updatedAt: known.get(entry.id) ?? '',
       ...slotOf(after, before, plannedZone({ ...entry, isAllDay: after?.isAllDay ?? false }, zone)),
     }));
-    const { undo } = await call(applyPlan, { body: { moves } });
+    const { undo } = await ask(applyPlan, { body: { moves } });
     const now = new Map(undo.map(({ visitId, updatedAt }) => [visitId ?? '', updatedAt]));
     for (const [id, version] of known) follow(id, version, now.get(id) ?? '');
     const placements = new Map(changes.map(({ entry, after }) => [entry.id, after]));

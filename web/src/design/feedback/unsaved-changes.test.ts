@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { toasts } from './toasts.ts';
 import { offerUndo } from './unsaved-changes.ts';
 
-afterEach(() => toasts.set([]));
+// Other test files show toasts as well.
+beforeEach(() => toasts.set([]));
 
 test('closing a form without changes shows nothing', () => {
   offerUndo({ isChanged: false, values: { name: 'Ann' }, reopen: () => undefined });
