@@ -30,6 +30,7 @@ import { emailRoutes } from './features/emails/email-routes.ts';
 import { openInboundSmtp } from './features/emails/inbound-smtp.ts';
 import { openLocalPost } from './features/emails/local-post.ts';
 import { mailboxRoutes } from './features/emails/mailbox-routes.ts';
+import { openOutsideMailboxes } from './features/emails/outside-mailboxes.ts';
 import { openMailReader } from './features/emails/read-mail.ts';
 import { sendingTasks } from './features/emails/send-email.ts';
 import { sendRoutes } from './features/emails/send-routes.ts';
@@ -227,6 +228,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...{ database, storage, queue },
     domains: settings.SMTP_URL === undefined ? null : settings.MAIL_DOMAINS,
   });
+  const seal = await openSeal(database, settings);
   const mailReader = openMailReader();
   fastify.addHook('onClose', mailReader.close);
   const press = openPdfRenderer();
@@ -251,11 +253,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     mail,
     localPost,
     mailReader,
+    outsideMailboxes: openOutsideMailboxes({ settings, seal }),
     sms: await openSms(settings),
     storage,
     fileOwners: makeFileOwners(),
     space,
-    seal: await openSeal(database, settings),
+    seal,
     links,
     renderPdf,
     push: parts.push ?? (await openPushTransport(database, settings)),

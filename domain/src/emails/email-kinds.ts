@@ -1,4 +1,4 @@
-export const emailProviders = ['local', 'gmail', 'imap'] as const;
+export const emailProviders = ['local', 'imap', 'gmail', 'microsoft'] as const;
 /** The providers of a connected mailbox (API EM-3). */
 export type EmailProvider = (typeof emailProviders)[number];
 

@@ -104,6 +104,15 @@ export async function startMailProvider() {
     return giveTokens(reply, grant, newToken());
   }
 
+  /** The tokens of a person who permitted the access before. */
+  function permitted(email: string): { accessToken: string; refreshToken: string } {
+    const [refreshToken, accessToken] = [newToken(), newToken()];
+    const grant = { email, clientId: mailClient.id, redirectUrl: '', challenge: '', isUsed: true, isRevoked: false };
+    refreshTokens.set(refreshToken, grant);
+    accessTokens.set(accessToken, grant);
+    return { accessToken, refreshToken };
+  }
+
   const isLive = (grant: Grant | undefined): grant is Grant => grant !== undefined && !grant.isRevoked;
 
   async function serve(request: IncomingMessage, reply: ServerResponse) {
@@ -172,14 +181,8 @@ export async function startMailProvider() {
       return new URL(sent.headers.get('location') ?? '');
     },
     /** An access token of a person who permitted the access before. */
-    permit(email: string): string {
-      const refreshToken = newToken();
-      const accessToken = newToken();
-      const grant = { email, clientId: mailClient.id, redirectUrl: '', challenge: '', isUsed: true, isRevoked: false };
-      refreshTokens.set(refreshToken, grant);
-      accessTokens.set(accessToken, grant);
-      return accessToken;
-    },
+    permit: (email: string): string => permitted(email).accessToken,
+    permitted,
     /** Ends all access tokens, as after an hour. */
     endAccess: () => accessTokens.clear(),
     /** The person takes the permission back on the provider's own page. */

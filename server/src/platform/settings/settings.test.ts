@@ -11,6 +11,8 @@ const sentencesOf = (environment: Record<string, string>): string[] => {
   }
 };
 
+const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', PUBLIC_URL: 'https://x.example.org' };
+
 describe('the settings', () => {
   it('are all optional', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
@@ -71,6 +73,30 @@ describe('the settings', () => {
     [
       { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'x' },
       'S3_SECRET_ACCESS_KEY must be set together with S3_ACCESS_KEY_ID: one is nothing without the other.',
+    ],
+    [{ MAIL_PRIVATE_HOSTS: 'yes' }, 'MAIL_PRIVATE_HOSTS must be on or off.'],
+    [{ MAIL_DAYS: '0' }, 'MAIL_DAYS must be a whole number between 1 and 3650.'],
+    ...['imap.example.org', 'imap.example.org:70000', 'https://imap.example.org:993', '[::1]'].map(
+      (GMAIL_IMAP): [object, string] => [
+        { GMAIL_IMAP },
+        'GMAIL_IMAP must be a server and its port such as imap.gmail.com:993.',
+      ],
+    ),
+    [
+      { GOOGLE_CLIENT_ID: 'x', PUBLIC_URL: 'https://x.example.org' },
+      'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID: one is nothing without the other.',
+    ],
+    [
+      { MICROSOFT_CLIENT_ID: 'x', MICROSOFT_CLIENT_SECRET: 'y' },
+      'PUBLIC_URL must be set together with MICROSOFT_CLIENT_ID: Microsoft sends people back to it.',
+    ],
+    [
+      { MICROSOFT_TENANT: 'a/b', MICROSOFT_CLIENT_ID: 'x', MICROSOFT_CLIENT_SECRET: 'y', PUBLIC_URL: 'https://x.test' },
+      'MICROSOFT_TENANT must be the id of a directory or a domain such as northwind.com.',
+    ],
+    [
+      { ...google, GOOGLE_PUBSUB_TOPIC: 'mail', GOOGLE_PUBSUB_SERVICE_ACCOUNT: 'a@b.example.com' },
+      'GOOGLE_PUBSUB_TOPIC must be a topic such as projects/northwind/topics/mail.',
     ],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as Northwind <office@example.org>.'],
   ])('that are invalid end the start with a sentence: %j', (environment, sentence) => {

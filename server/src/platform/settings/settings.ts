@@ -1,27 +1,10 @@
 import { z } from 'zod';
 import { CannotStart } from './cannot-start.ts';
+import { mailboxPairs, mailboxSettings } from './mailbox-settings.ts';
 import { readMapTilesPlace } from './map-tiles-place.ts';
 import { readOtlpHeaders } from './otlp-headers.ts';
+import { address, oneOf, whole } from './setting-fields.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
-
-const oneOf = <const Words extends readonly [string, string, ...string[]]>(name: string, words: Words) => {
-  const list = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-  return z.enum(words, { error: `${name} must be ${list}.` });
-};
-
-/** A whole number. Without `to` there is no upper limit. */
-const whole = (name: string, from: number, to?: number) => {
-  const range = to === undefined ? `of at least ${from}` : `between ${from} and ${to}`;
-  const error = `${name} must be a whole number ${range}.`;
-  return z.coerce
-    .number({ error })
-    .int({ error })
-    .min(from, { error })
-    .max(to ?? Number.MAX_SAFE_INTEGER, { error });
-};
-
-const address = (name: string, example: string) =>
-  z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}.` });
 
 const secretKey = (name: string) =>
   z
@@ -157,6 +140,7 @@ const single = z.object({
     ),
   /** The port on which mail for built-in mailboxes is received from other mail servers; off without it. */
   MAIL_INBOUND_PORT: whole('MAIL_INBOUND_PORT', 0, 65_535).optional(),
+  ...mailboxSettings,
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** The URL of Stripe's API, if it is not Stripe's own. */
@@ -185,7 +169,7 @@ const single = z.object({
 type Given = z.output<typeof single>;
 
 /** Settings that require another one: the first needs the second. */
-const pairs: readonly [keyof Given, keyof Given, string][] = [
+const pairs: readonly (readonly [keyof Given, keyof Given, string])[] = [
   ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'it is a copy of that database'],
   ['SMTP_URL', 'PUBLIC_URL', 'links in mail begin with it'],
   ['SMTP_URL', 'MAIL_FROM', 'mail comes from it'],
@@ -200,6 +184,7 @@ const pairs: readonly [keyof Given, keyof Given, string][] = [
   ['AI_API_KEY', 'AI_BASE_URL', 'it is the key for that address'],
   ['MAP_TILES_CREDIT', 'MAP_TILES', 'it names their source'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'it names where files go'],
+  ...mailboxPairs,
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'one is nothing without the other'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'one is nothing without the other'],
 ];
