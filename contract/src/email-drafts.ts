@@ -2,7 +2,7 @@ import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/uplo
 import { z } from 'zod';
 import { mailAttachment, readsMail } from './emails.ts';
 import { endpoint, nothing } from './endpoint.ts';
-import { idParams, listOf, optionalId } from './fields.ts';
+import { idParams, listOf, optionalId, pathId, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -48,6 +48,10 @@ const draftInput = z.object({
   content: z.string().max(500_000).default(''),
   /** The storage keys of attachments that stay; the others are removed. */
   keptFiles: listOf(z.string().max(300)).pipe(z.array(z.string()).max(100)).optional(),
+  /** Files of drives that are copied into the draft. */
+  fileIds: listOf(pathId).pipe(z.array(z.string()).max(maximumFiles)).optional(),
+  /** The storage keys of attachments of the answered message that are copied into the draft. */
+  copiedFiles: listOf(z.string().max(300)).pipe(z.array(z.string()).max(listBounds.mailFiles)).optional(),
 });
 const attachments = {
   field: 'attachments',
@@ -78,10 +82,10 @@ export const saveEmailDraft = endpoint({
   path: '/emails/drafts/:id',
   needs: readsMail,
   params: idParams,
-  body: draftInput,
+  body: draftInput.extend({ updatedAt: version }),
   files: attachments,
   data: z.object({ draft: emailDraft }),
-  refuses: ['forbidden', 'notFound'],
+  refuses: ['forbidden', 'notFound', 'stale'],
 });
 
 export const deleteEmailDraft = endpoint({

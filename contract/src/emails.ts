@@ -72,6 +72,8 @@ export const emailMessage = emailHead.extend({
   body: z.string(),
   /** Without anything that runs or loads: pictures from outside have `data-src`, inline ones `data-cid` (API 3.10). */
   body_html: z.string().nullable(),
+  /** Where answers go, if not to the sender. */
+  replyTo: people,
   /** Where `body` begins to repeat earlier messages, in characters. */
   quotedFrom: z.number().nullable(),
   /** The known address that the sender imitates. */

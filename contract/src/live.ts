@@ -13,6 +13,7 @@ export const liveKinds = [
   'document',
   'drive',
   'email',
+  'emailDraft',
   'event',
   'failedTask',
   'job',

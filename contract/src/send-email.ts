@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailDraft } from './email-drafts.ts';
 import { emailMessage, readsMail } from './emails.ts';
 import { adminOnly, endpoint } from './endpoint.ts';
-import { dateTime, idParams, listOf, pathId, requiredEmail } from './fields.ts';
+import { dateTime, flag, idParams, listOf, pathId, requiredEmail, requiredText, wholeWithin } from './fields.ts';
 
 const noEmailText = 'No email selected';
 export const recipientsMaximum = 100;
@@ -26,6 +26,8 @@ const composed = {
   subject: z.string().trim().max(500).optional(),
   /** When to send, up to a year ahead; without it, or when it is past, at once. */
   sendAt: dateTime.optional(),
+  /** Without `sendAt`: how long the message can still be taken back, by the clock of the server. */
+  delaySeconds: wholeWithin(0, 60).optional(),
   /** Files of the drive that go along. */
   fileIds: listOf(pathId).pipe(z.array(z.string()).max(maximumFiles)).optional(),
   /** The draft that is sent: its attachments go along, and it is deleted. */
@@ -49,9 +51,7 @@ const common = {
   refuses: ['forbidden', 'notFound', 'mailUnconnected', 'clientArchived', 'mailFailed'],
 } as const;
 
-const answered = pathId
-  .optional()
-  .refine((id) => id !== undefined, { error: noEmailText, params: { code: 'required' } });
+const answered = requiredText(100, noEmailText).pipe(pathId);
 
 export const replyToEmail = endpoint({
   ...common,
@@ -66,9 +66,15 @@ export const forwardEmail = endpoint({
   ...common,
   id: 'EM-7',
   name: 'forwardEmail',
-  summary: 'Forward a message with its attachments; the server quotes it',
+  summary: 'Forward a message, with its attachments unless the draft has them; the server quotes it',
   path: '/gmail/forward',
-  body: z.object({ messageId: answered, forwardTo: people, content: content.default(''), ...composed }),
+  body: z.object({
+    messageId: answered,
+    forwardTo: people,
+    content: content.default(''),
+    withFiles: flag.default(true),
+    ...composed,
+  }),
 });
 
 export const sendNewEmail = endpoint({

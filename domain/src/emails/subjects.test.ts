@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerSubject, baseSubject, isAnswerSubject } from './subjects.ts';
+import { answerSubject, baseSubject, isAnswerSubject, isForwardSubject } from './subjects.ts';
 
 it.each([
   ['Boiler', 'boiler', false],
@@ -17,4 +17,13 @@ it('an answer gets one prefix', () => {
   expect(answerSubject('Boiler', 'Re')).toBe('Re: Boiler');
   expect(answerSubject('RE: Boiler', 'Re')).toBe('RE: Boiler');
   expect(answerSubject('Re: Boiler', 'Fwd')).toBe('Fwd: Re: Boiler');
+});
+
+it.each([
+  ['Fwd: Boiler', true],
+  [' WG: Boiler', true],
+  ['Re: Boiler', false],
+  ['Forwarding: Boiler', false],
+])('recognises the subject of a forwarded message: %s', (subject, isForward) => {
+  expect(isForwardSubject(subject)).toBe(isForward);
 });

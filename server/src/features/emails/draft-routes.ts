@@ -4,13 +4,23 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import { addressOf, personOf, personText } from '@truckroll/domain/emails/mail-addresses';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { found } from '../../platform/http/problem.ts';
+import type { Transact } from '../../platform/http/call.ts';
+import type { UploadedFile } from '../../platform/http/multipart.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { asFile, openItem } from '../drive/drive-item.ts';
 import { cleanMail } from './clean-mail.ts';
 import { type DraftRow, deleteDraft, findDraft, listDrafts, putDraft, toDraft } from './draft-store.ts';
-import { attachmentsOf, insertMailFiles, requireSendable, type StoredMailFile, storeMailFiles } from './mail-files.ts';
+import {
+  attachmentsOf,
+  insertMailFiles,
+  readMailFile,
+  requireSendable,
+  type StoredMailFile,
+  storeMailFiles,
+} from './mail-files.ts';
 import { readSight, requireMailWriting } from './mail-sight.ts';
 import { findMessage } from './message-store.ts';
 import { findThread } from './thread-store.ts';
@@ -22,6 +32,8 @@ const peopleIn = (sent: string): string[] => {
   return [...new Map(people.map((person) => [addressOf(person), person])).values()].slice(0, listBounds.mailPeople);
 };
 
+type Uploading = { actor: Actor; files: readonly UploadedFile[]; transact: Transact };
+
 /** The thread of the message that a draft answers; null for a new message. */
 async function threadOf(tx: Tx, { messageId }: Pick<DraftRow, 'messageId'>): Promise<string | null> {
   return messageId === null ? null : ((await findMessage(tx, messageId))?.threadId ?? null);
@@ -29,13 +41,44 @@ async function threadOf(tx: Tx, { messageId }: Pick<DraftRow, 'messageId'>): Pro
 
 export function draftRoutes({ serve, storage, queue, links }: ServerContext): void {
   /** The message that a draft is to answer, if it names one: it has to be in the person's sight. */
-  async function requireAnswered(tx: Tx, actor: Actor, messageId: string | null | undefined): Promise<void> {
-    if (!messageId) return;
+  async function getAnswered(tx: Tx, actor: Actor, messageId: string | null | undefined) {
+    if (!messageId) return undefined;
     const message = found(await findMessage(tx, messageId), 'Email');
     found(await findThread(tx, await readSight(tx, actor), message.threadId), 'Email');
+    return message;
   }
 
   type Input = BodyOf<typeof contract.createEmailDraft>;
+
+  /** The files that a draft takes along from elsewhere: from drives, and from the message that it answers. */
+  async function findCopied(tx: Tx, actor: Actor, { messageId, fileIds = [], copiedFiles = [] }: Input) {
+    const items = [];
+    for (const id of fileIds) items.push(asFile(await openItem(tx, actor, { id, operation: 'read' })));
+    const fromDrives = items.map((item) => ({ key: item.storageKey, name: item.name, type: item.fileType }));
+    requireSendable(fromDrives);
+    if (copiedFiles.length === 0) return fromDrives;
+    const answered = await getAnswered(tx, actor, messageId);
+    const fromMessage = copiedFiles.map((key) =>
+      found(
+        answered?.attachments.find((file) => file.s3_key === key),
+        'File',
+      ),
+    );
+    return [
+      ...fromDrives,
+      ...fromMessage.map((file) => ({ key: file.s3_key, name: file.filename, type: file.content_type })),
+    ];
+  }
+
+  /** Stores the contents of a draft's new files: those sent along, then those from elsewhere. */
+  async function storeFiles(sent: Input, { actor, files, transact }: Uploading): Promise<StoredMailFile[]> {
+    requireSendable(files);
+    const copied = await transact((tx) => findCopied(tx, actor, sent));
+    const contents = [];
+    for (const { key, ...file } of copied) contents.push({ ...file, content: await readMailFile(storage, key) });
+    const all = [...files, ...contents].map((file) => ({ ...file, contentId: null }));
+    return storeMailFiles(storage, actor.accountId, all);
+  }
 
   /** Stores what a draft says. Attachments that are no longer named are removed. */
   async function store(
@@ -43,7 +86,7 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
     { id, known, sent, files }: { id: string; known: DraftRow | undefined; sent: Input; files: StoredMailFile[] },
     { actor, now }: Author,
   ) {
-    await requireAnswered(tx, actor, sent.messageId);
+    await getAnswered(tx, actor, sent.messageId);
     const kept = (known?.attachments ?? []).filter(({ s3_key: key }) => sent.keptFiles?.includes(key) ?? true);
     const removed = (known?.attachments ?? []).filter((file) => !kept.includes(file));
     await removeFiles(
@@ -65,15 +108,6 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
     return { draft: toDraft(row, { links, threadId: await threadOf(tx, row) }) };
   }
 
-  const upload = (actor: Actor, files: readonly { name: string; type: string; content: Buffer }[]) => {
-    requireSendable(files);
-    return storeMailFiles(
-      storage,
-      actor.accountId,
-      files.map((file) => ({ ...file, contentId: null })),
-    );
-  };
-
   serve(contract.listEmailDrafts, {
     find: async ({ actor }) => requireMailWriting(actor),
     async handle({ tx, actor }) {
@@ -84,7 +118,7 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
 
   serve(contract.createEmailDraft, {
     find: async ({ actor }) => requireMailWriting(actor),
-    prepare: ({ actor, files }) => upload(actor, files),
+    prepare: ({ body, ...call }) => storeFiles(body, call),
     handle: ({ tx, body, prepared, ...by }) =>
       store(tx, { id: newId(), known: undefined, sent: body, files: prepared }, by),
   });
@@ -94,9 +128,11 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
       requireMailWriting(actor);
       return found(await findDraft(tx, actor, params.id), 'Draft');
     },
-    prepare: ({ actor, files }) => upload(actor, files),
-    handle: ({ tx, body, record, prepared, ...by }) =>
-      store(tx, { id: record.id, known: record, sent: body, files: prepared }, by),
+    prepare: ({ body, ...call }) => storeFiles(body, call),
+    async handle({ tx, body: { updatedAt, ...sent }, record, prepared, ...by }) {
+      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      return store(tx, { id: record.id, known: record, sent, files: prepared }, by);
+    },
   });
 
   serve(contract.deleteEmailDraft, {

@@ -1,6 +1,6 @@
 import type { EmailDraft } from '@truckroll/contract/email-drafts';
 import { listBounds } from '@truckroll/contract/list-bounds';
-import { isAnswerSubject } from '@truckroll/domain/emails/subjects';
+import { isForwardSubject } from '@truckroll/domain/emails/subjects';
 import type { Insertable, Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -43,21 +43,21 @@ const findAnswered = (tx: Tx, { emailAccountId, answersMessageIds }: MessageRow)
     .executeTakeFirst();
 
 /**
- * Makes a draft of a message that was not sent, and removes the message. The draft of an answer is an answer again, without
- * the quote, which sending adds; that of a forwarded message is a new one with everything in it.
+ * Makes a draft of a message that was not sent, and removes the message. The draft of an answer, or of a forwarded message,
+ * is one again, without the quote, which sending adds. When the other message is gone, it is a new one with everything in it.
  */
 export async function takeBack(tx: Tx, queue: Queue, row: MessageRow, { actor, now }: Author): Promise<DraftRow> {
   const html = row.bodyHtml ?? '';
-  const isForwarded = /^fwd:/i.test(row.subject);
-  const answered = isAnswerSubject(row.subject) && !isForwarded ? await findAnswered(tx, row) : undefined;
+  const answered = html.includes(quoteStart) ? await findAnswered(tx, row) : undefined;
+  const kind: DraftRow['kind'] = answered === undefined ? 'new' : isForwardSubject(row.subject) ? 'forward' : 'reply';
   const values = {
     ...{ id: newId(), userId: actor.userId, subject: row.subject },
-    kind: answered === undefined ? ('new' as const) : ('reply' as const),
+    kind,
     messageId: answered?.id ?? null,
     toAddresses: JSON.stringify(row.toAddresses),
     ccAddresses: JSON.stringify(row.ccAddresses),
     bccAddresses: JSON.stringify(row.bccAddresses),
-    content: answered !== undefined && html.includes(quoteStart) ? html.slice(0, html.indexOf(quoteStart)) : html,
+    content: answered === undefined ? html : html.slice(0, html.indexOf(quoteStart)),
     attachments: JSON.stringify(row.attachments),
   };
   const draft = await putDraft(tx, values, { isNew: true, now });

@@ -151,6 +151,7 @@ export const toMessage = (row: MessageRow, links: Links): EmailMessage => ({
   ...toHead(row),
   body: row.body,
   body_html: row.bodyHtml,
+  replyTo: row.replyToAddresses,
   quotedFrom: row.quotedFrom,
   looksLike: row.looksLike,
   isHeadOnly: row.isHeadOnly,

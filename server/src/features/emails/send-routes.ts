@@ -33,6 +33,7 @@ type Composed = {
   cc?: string | undefined;
   bcc?: string | undefined;
   sendAt?: string | undefined;
+  delaySeconds?: number | undefined;
   fileIds?: string[] | undefined;
   draftId?: string | undefined;
 };
@@ -77,6 +78,12 @@ function quoteOf(row: MessageRow, zone: string): string {
   });
   const body = row.bodyHtml ?? htmlOfText(row.body);
   return `${quoteStart}${htmlOfText(introduction)}<blockquote>${body}</blockquote></div>`;
+}
+
+/** When a message is to be sent; null for at once. */
+function momentToSend({ sendAt, delaySeconds = 0 }: Composed, now: Date): string | null {
+  if (sendAt !== undefined) return sendAt;
+  return delaySeconds === 0 ? null : new Date(now.getTime() + delaySeconds * 1000).toISOString();
 }
 
 const referencesTo = (row: MessageRow): string[] =>
@@ -136,7 +143,7 @@ export function sendRoutes(context: ServerContext): void {
     },
   ): Promise<Prepared> {
     const { actor, now, transact, path } = call;
-    const { sendAt = null } = sent;
+    const sendAt = momentToSend(sent, now);
     if (sendAt !== null && Date.parse(sendAt) > now.getTime() + yearMs)
       throw invalid('sendAt', 'Please choose a time within a year', 'out_of_range');
     const key = `${path} ${call.header('idempotency-key') ?? newId()}`;
@@ -245,7 +252,7 @@ export function sendRoutes(context: ServerContext): void {
           ];
           requireRecipients('forwardTo', "Please enter recipient's email address", [to, cc, bcc]);
           const copied = [
-            ...record.attachments.map((file) => ({
+            ...(body.withFiles ? record.attachments : []).map((file) => ({
               ...{ key: file.s3_key, name: file.filename, type: file.content_type, contentId: null },
             })),
             ...record.inlineImages.map((file) => ({

@@ -1,6 +1,6 @@
 import type { LiveKind } from '@truckroll/contract/live';
 import type { Committed, Write, WrittenRow } from '../../platform/database/written-rows.ts';
-import { historyTable, liveTables, personalTable } from './live-tables.ts';
+import { historyTable, liveTables, personalTables } from './live-tables.ts';
 
 /** Written records of one kind. */
 export type Change = {
@@ -49,7 +49,7 @@ function latest(one: string | null, other: string | null): string | null {
 }
 
 function add(all: Map<string, Gathered>, table: string, row: WrittenRow): void {
-  const isPersonal = table === personalTable;
+  const isPersonal = personalTables.has(table);
   for (const { kind, id } of recordsOf(table, row)) {
     const userId = isPersonal ? textOf(row['userId']) : null;
     const known = all.get(kind) ?? { ids: new Set(), version: null, users: isPersonal ? new Set() : null };

@@ -40,6 +40,7 @@ const rules: Record<LiveKind, Rule> = {
   document: { needs: listDocuments.needs, seesAll: seesAllDocuments },
   drive: judged(signedIn),
   email: judged(listEmails.needs),
+  emailDraft: judged(listEmails.needs),
   event: judged(signedIn),
   failedTask: judged(listFailedTasks.needs),
   job: jobs,

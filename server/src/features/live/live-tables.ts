@@ -25,7 +25,7 @@ export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
   documents: [of('document')],
   drive_items: [of('drive')],
   email_accounts: [of('email', null)],
-  email_drafts: [of('email', null)],
+  email_drafts: [of('emailDraft', null)],
   email_messages: [of('email', null)],
   email_templates: [of('email', null)],
   email_thread_addresses: [of('email', null)],
@@ -67,8 +67,8 @@ export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
 /** The table whose rows name their record in `module_type` and `module_id`. */
 export const historyTable = 'history';
 
-/** The table whose rows affect only one person. */
-export const personalTable = 'notifications';
+/** The tables whose rows affect only the person of their `user_id`. */
+export const personalTables: ReadonlySet<string> = new Set(['notifications', 'email_drafts']);
 
 /** Tables that no page shows, or whose rows follow from rows already reported. */
 export const silentTables: ReadonlyMap<string, string> = new Map([

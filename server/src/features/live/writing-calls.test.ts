@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/absences': 'absence',
   '/documents': 'document',
   '/emails': 'email',
+  '/emails/drafts': 'emailDraft',
   '/files': 'drive',
   '/job-forms': 'jobForm',
   '/job-forms/:id/entries': 'job',

@@ -59,6 +59,7 @@ describe('a refetch', () => {
       'documents',
       'drive',
       'emails',
+      'email-drafts',
       'calendar',
       'failed-tasks',
       'jobs',

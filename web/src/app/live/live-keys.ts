@@ -25,6 +25,7 @@ const shownBy: Record<LiveKind, Shown> = {
   document: { areas: ['documents', 'payments', 'jobs', 'requests', 'home'], clientTabs: moneyTabs, own: 'documents' },
   drive: { areas: ['drive'] },
   email: { areas: ['emails'] },
+  emailDraft: { areas: ['email-drafts'] },
   event: { areas: ['calendar'], clientTabs: ['events'] },
   failedTask: { areas: ['failed-tasks'] },
   job: { areas: ['jobs', 'visits', 'calendar', 'home'], clientTabs: jobTabs, own: 'jobs' },
