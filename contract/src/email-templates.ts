@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readsMail } from './emails.ts';
 import { endpoint, nothing } from './endpoint.ts';
-import { idParams, optionalId, requiredText } from './fields.ts';
+import { flag, idParams, optionalId, requiredText } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -77,11 +77,16 @@ export const fillEmailTemplate = endpoint({
   path: '/emails/templates/:id/filled',
   needs: readsMail,
   params: idParams,
-  query: z.object({ clientId: optionalId, jobId: optionalId }),
+  query: z.object({
+    clientId: optionalId,
+    jobId: optionalId,
+    /** Keeps fields without a value in the text, so that the writer sees them. */
+    keepsMissing: flag.optional(),
+  }),
   data: z.object({
     subject: z.string(),
     content: z.string(),
-    /** The fields without a value, which were left empty. */
+    /** The fields without a value, which were left empty unless `keepsMissing` is set. */
     missing: z.array(z.string()).max(50),
   }),
   refuses: ['notFound'],

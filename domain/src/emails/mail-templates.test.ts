@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTemplate } from './mail-templates.ts';
+import { fieldsIn, fillTemplate, unknownFieldsIn } from './mail-templates.ts';
 
 it('fills in fields, keeps unknown ones and reports those without a value', () => {
   const values = { 'client.firstName': 'Ann & {job.title}', 'job.title': 'Boiler' } as const;
@@ -8,4 +8,16 @@ it('fills in fields, keeps unknown ones and reports those without a value', () =
     text: 'Hi Ann &amp; {job.title}, Boiler on . {client.password}  {x}',
     missing: ['job.date'],
   });
+});
+
+it('keeps fields without a value on request, so that the writer sees them', () => {
+  expect(fillTemplate('Hi {client.firstName}', {}, String, true)).toEqual({
+    text: 'Hi {client.firstName}',
+    missing: ['client.firstName'],
+  });
+});
+
+it('finds the fields that a text still has, and those that are none', () => {
+  const text = '{job.date} {job.date} {client.first} {x}';
+  expect([fieldsIn(text), unknownFieldsIn(text)]).toEqual([['job.date'], ['client.first']]);
 });

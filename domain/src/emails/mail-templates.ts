@@ -19,9 +19,25 @@ export type TemplateValues = Partial<Record<TemplateField, string>>;
 
 const isField = (name: string): name is TemplateField => Object.hasOwn(templateFields, name);
 
+const fieldPattern = /\{([a-zA-Z]+\.[a-zA-Z]+)\}/g;
+
+/**
+ * The fields of templates that a text still has, so that nobody sends them.
+ *
+ * @example fieldsIn('Hi {client.firstName}, {other.word}') → ['client.firstName']
+ */
+export const fieldsIn = (text: string): TemplateField[] => [
+  ...new Set([...text.matchAll(fieldPattern)].map(([, name = '']) => name).filter(isField)),
+];
+
+/** What look like fields and are none: typing errors in a template. */
+export const unknownFieldsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(fieldPattern)].map(([, name = '']) => name).filter((name) => !isField(name))),
+];
+
 /**
  * Fills in the fields of a template. `write` makes a value fit the text around it, such as by escaping it for HTML. Fields
- * that are unknown stay as they are, those without a value are reported and become ''.
+ * that are unknown stay as they are; those without a value are reported, and become '' unless they are kept to be seen.
  *
  * @example fillTemplate('Hi {client.firstName}!', { 'client.firstName': 'Ann' }, String) → { text: 'Hi Ann!', missing: [] }
  */
@@ -29,13 +45,14 @@ export function fillTemplate(
   template: string,
   values: TemplateValues,
   write: (value: string) => string,
+  keepsMissing = false,
 ): { text: string; missing: TemplateField[] } {
   const missing = new Set<TemplateField>();
-  const text = template.replaceAll(/\{([a-zA-Z]+\.[a-zA-Z]+)\}/g, (whole, name: string) => {
+  const text = template.replaceAll(fieldPattern, (whole, name: string) => {
     if (!isField(name)) return whole;
     const value = values[name] ?? '';
     if (value === '') missing.add(name);
-    return write(value);
+    return value === '' && keepsMissing ? whole : write(value);
   });
   return { text, missing: [...missing] };
 }

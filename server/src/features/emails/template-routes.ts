@@ -44,8 +44,8 @@ export function templateRoutes({ serve }: ServerContext): void {
     async handle({ tx, params, query, actor }) {
       const template = found(await store.findTemplate(tx, params.id), 'Template');
       const values = await store.readValues(tx, actor, query);
-      const subject = fillTemplate(template.subject, values, (value) => value);
-      const content = fillTemplate(template.content, values, escapeHtml);
+      const subject = fillTemplate(template.subject, values, (value) => value, query.keepsMissing);
+      const content = fillTemplate(template.content, values, escapeHtml, query.keepsMissing);
       const missing = [...new Set([...subject.missing, ...content.missing])];
       return { subject: subject.text, content: content.text, missing };
     },

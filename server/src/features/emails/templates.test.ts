@@ -70,6 +70,7 @@ describe('a template', () => {
       missing: ['job.date'],
     });
     expect((await fill(account.owner, {})).data.missing).toEqual(['job.title', 'client.firstName', 'job.date']);
+    expect((await fill(account.owner, { keepsMissing: 'true' })).data.subject).toBe('{job.title}');
     const other = await shop.newAccount();
     const theirs = await storeClient(other, { name: 'Ben', searchText: 'ben' });
     expect((await fill(account.owner, { clientId: theirs })).status).toBe(404);
