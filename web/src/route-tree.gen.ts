@@ -20,6 +20,7 @@ import { Route as TwoStepSetupRouteImport } from './routes/two-step-setup';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar';
 import { Route as AppHomeRouteImport } from './routes/_app.home';
+import { Route as AppInboxRouteImport } from './routes/_app.inbox';
 import { Route as AppJobsRouteImport } from './routes/_app.jobs';
 import { Route as AppNotificationsRouteImport } from './routes/_app.notifications';
 import { Route as AppPriceBookRouteImport } from './routes/_app.price-book';
@@ -29,6 +30,7 @@ import { Route as AppTasksRouteImport } from './routes/_app.tasks';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
 import { Route as AppGrowPaymentRouteImport } from './routes/_app.grow.payment';
+import { Route as AppInboxThreadIdRouteImport } from './routes/_app.inbox.$threadId';
 import { Route as AppJobsJobIdRouteImport } from './routes/_app.jobs.$jobId';
 import { Route as AppRequestsRequestIdRouteImport } from './routes/_app.requests.$requestId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
@@ -114,6 +116,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => AppRoute,
 } as any);
+const AppInboxRoute = AppInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppJobsRoute = AppJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
@@ -158,6 +165,11 @@ const AppGrowPaymentRoute = AppGrowPaymentRouteImport.update({
   id: '/grow/payment',
   path: '/grow/payment',
   getParentRoute: () => AppRoute,
+} as any);
+const AppInboxThreadIdRoute = AppInboxThreadIdRouteImport.update({
+  id: '/$threadId',
+  path: '/$threadId',
+  getParentRoute: () => AppInboxRoute,
 } as any);
 const AppJobsJobIdRoute = AppJobsJobIdRouteImport.update({
   id: '/$jobId',
@@ -327,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
   '/home': typeof AppHomeRoute;
+  '/inbox': typeof AppInboxRouteWithChildren;
   '/jobs': typeof AppJobsRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
   '/price-book': typeof AppPriceBookRoute;
@@ -335,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/tasks': typeof AppTasksRouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
+  '/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
@@ -378,6 +392,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
   '/home': typeof AppHomeRoute;
+  '/inbox': typeof AppInboxRouteWithChildren;
   '/jobs': typeof AppJobsRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
   '/price-book': typeof AppPriceBookRoute;
@@ -385,6 +400,7 @@ export interface FileRoutesByTo {
   '/tasks': typeof AppTasksRouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
+  '/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
@@ -430,6 +446,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute;
   '/_app/calendar': typeof AppCalendarRoute;
   '/_app/home': typeof AppHomeRoute;
+  '/_app/inbox': typeof AppInboxRouteWithChildren;
   '/_app/jobs': typeof AppJobsRouteWithChildren;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/price-book': typeof AppPriceBookRoute;
@@ -438,6 +455,7 @@ export interface FileRoutesById {
   '/_app/tasks': typeof AppTasksRouteWithChildren;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
   '/_app/grow/payment': typeof AppGrowPaymentRoute;
+  '/_app/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/_app/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/_app/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/_app/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
@@ -483,6 +501,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/calendar'
     | '/home'
+    | '/inbox'
     | '/jobs'
     | '/notifications'
     | '/price-book'
@@ -491,6 +510,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/clients/$clientId'
     | '/grow/payment'
+    | '/inbox/$threadId'
     | '/jobs/$jobId'
     | '/requests/$requestId'
     | '/settingsV2/addons'
@@ -534,6 +554,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/calendar'
     | '/home'
+    | '/inbox'
     | '/jobs'
     | '/notifications'
     | '/price-book'
@@ -541,6 +562,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/clients/$clientId'
     | '/grow/payment'
+    | '/inbox/$threadId'
     | '/jobs/$jobId'
     | '/requests/$requestId'
     | '/settingsV2/addons'
@@ -585,6 +607,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/calendar'
     | '/_app/home'
+    | '/_app/inbox'
     | '/_app/jobs'
     | '/_app/notifications'
     | '/_app/price-book'
@@ -593,6 +616,7 @@ export interface FileRouteTypes {
     | '/_app/tasks'
     | '/_app/clients/$clientId'
     | '/_app/grow/payment'
+    | '/_app/inbox/$threadId'
     | '/_app/jobs/$jobId'
     | '/_app/requests/$requestId'
     | '/_app/settingsV2/addons'
@@ -717,6 +741,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/inbox': {
+      id: '/_app/inbox';
+      path: '/inbox';
+      fullPath: '/inbox';
+      preLoaderRoute: typeof AppInboxRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/jobs': {
       id: '/_app/jobs';
       path: '/jobs';
@@ -779,6 +810,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/grow/payment';
       preLoaderRoute: typeof AppGrowPaymentRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/_app/inbox/$threadId': {
+      id: '/_app/inbox/$threadId';
+      path: '/$threadId';
+      fullPath: '/inbox/$threadId';
+      preLoaderRoute: typeof AppInboxThreadIdRouteImport;
+      parentRoute: typeof AppInboxRoute;
     };
     '/_app/jobs/$jobId': {
       id: '/_app/jobs/$jobId';
@@ -993,6 +1031,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppInboxRouteChildren {
+  AppInboxThreadIdRoute: typeof AppInboxThreadIdRoute;
+}
+
+const AppInboxRouteChildren: AppInboxRouteChildren = {
+  AppInboxThreadIdRoute: AppInboxThreadIdRoute,
+};
+
+const AppInboxRouteWithChildren = AppInboxRoute._addFileChildren(
+  AppInboxRouteChildren,
+);
+
 interface AppJobsRouteChildren {
   AppJobsJobIdRoute: typeof AppJobsJobIdRoute;
 }
@@ -1078,6 +1128,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppCalendarRoute: typeof AppCalendarRoute;
   AppHomeRoute: typeof AppHomeRoute;
+  AppInboxRoute: typeof AppInboxRouteWithChildren;
   AppJobsRoute: typeof AppJobsRouteWithChildren;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppPriceBookRoute: typeof AppPriceBookRoute;
@@ -1101,6 +1152,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppCalendarRoute: AppCalendarRoute,
   AppHomeRoute: AppHomeRoute,
+  AppInboxRoute: AppInboxRouteWithChildren,
   AppJobsRoute: AppJobsRouteWithChildren,
   AppNotificationsRoute: AppNotificationsRoute,
   AppPriceBookRoute: AppPriceBookRoute,

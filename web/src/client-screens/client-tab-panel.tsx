@@ -1,8 +1,8 @@
 import type { Client } from '@truckroll/contract/clients';
 import type { DrivePlace } from '../drive/drive-place.ts';
+import { ClientEmailsPanel } from '../emails/client-emails-panel.tsx';
 import { ClientActivity } from './client-activity.tsx';
 import { ClientAssets } from './client-assets.tsx';
-import { ClientEmailsPanel } from './client-emails-panel.tsx';
 import { ClientFilesPanel } from './client-files-panel.tsx';
 import type { ClientTab, SubTab } from './client-tabs.ts';
 

@@ -7,7 +7,6 @@ import {
   listClientPayments,
   listClientProducts,
 } from '@truckroll/contract/client-tabs';
-import { listEmails } from '@truckroll/contract/emails';
 import { listJobs } from '@truckroll/contract/jobs';
 import { listRequests } from '@truckroll/contract/requests';
 import { listClientTasks } from '@truckroll/contract/tasks';
@@ -92,20 +91,6 @@ export const smsHistoryQuery = ({ from, to }: { from: string; to: string }) =>
       });
       return conversations[0]?.messages ?? [];
     },
-  });
-
-/** The page size of e-mail threads (API EM-1). */
-export const threadPageSize = 20;
-
-/** A page of the mail threads with an address (EM-1). */
-export const emailThreadsQuery = (query: { email: string; page: number; search?: string }) =>
-  queryOptions({
-    queryKey: ['emails', 'threads', query],
-    queryFn: async ({ signal }) => {
-      const { threads, pagination } = await call(listEmails, { query: { ...query, limit: threadPageSize }, signal });
-      return { items: threads.map((thread) => ({ ...thread, id: thread.threadId })), total: pagination.totalThreads };
-    },
-    placeholderData: keepPreviousData,
   });
 
 /** A client's invoices and estimates, newest first (CL-8). */

@@ -1,5 +1,8 @@
 import { Shell } from '../app/shell/shell.tsx';
+import { UnreadBadge } from '../emails/unread-badge.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
-/** The shell with its bell, which is passed in because the shell must not depend on features. */
-export const ShellWithBell = () => <Shell bell={<NotificationBell />} />;
+const marks = { '/inbox': <UnreadBadge /> };
+
+/** The shell with its bell and marks, which are passed in because the shell must not depend on features. */
+export const ShellWithBell = () => <Shell bell={<NotificationBell />} marks={marks} />;

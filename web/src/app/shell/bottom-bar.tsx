@@ -3,9 +3,10 @@ import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import styles from './bottom-bar.module.css';
 import { type Area, bottomBarOf } from './navigation.ts';
+import type { AreaMarks } from './side-menu.tsx';
 
 /** The navigation between areas on phones: the most used ones, and the others under More (screens 3.1). */
-export function BottomBar({ areas }: { areas: readonly Area[] }) {
+export function BottomBar({ areas, marks }: { areas: readonly Area[]; marks: AreaMarks }) {
   const { shown, behindMore } = bottomBarOf(areas);
   return (
     <nav aria-label="Main" className={styles.bar}>
@@ -28,6 +29,7 @@ export function BottomBar({ areas }: { areas: readonly Area[] }) {
               <Menu.Item
                 key={label}
                 leftSection={<Icon size={18} aria-hidden />}
+                rightSection={marks[to]}
                 renderRoot={(props) => <Link {...props} to={to} />}
               >
                 {label}

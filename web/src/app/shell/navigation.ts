@@ -6,6 +6,7 @@ import {
   IconFileDollar,
   IconFileInvoice,
   IconHome,
+  IconMail,
   type IconProps,
   IconSettings,
   IconTags,
@@ -15,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
-import { canAny, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
+import { can, canAny, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import type { ComponentType } from 'react';
 
@@ -92,6 +93,13 @@ export const areas: readonly Area[] = [
     icon: IconCash,
     opensTo: (rights) => seesDocuments(rights, 1),
     group: 'Grow',
+  },
+  {
+    label: 'Inbox',
+    to: '/inbox',
+    icon: IconMail,
+    key: 'i',
+    opensTo: (rights) => can(rights, 'Clients.viewHistory'),
   },
   { label: 'Price Book', to: '/price-book', icon: IconTags, opensTo: everybody },
   { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },

@@ -10,11 +10,11 @@ import { areaAt, areasFor } from './navigation.ts';
 import { NoPermission } from './not-found-screen.tsx';
 import { RestoredLayers } from './restored-layers.tsx';
 import styles from './shell.module.css';
-import { SideMenu } from './side-menu.tsx';
+import { type AreaMarks, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of every page behind sign-in: menu, top bar, and on phones the bottom bar (screens 3.1). */
-export function Shell({ bell }: { bell: ReactNode }) {
+export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
   const rights = useRights();
   const areas = areasFor(rights);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -29,13 +29,13 @@ export function Shell({ bell }: { bell: ReactNode }) {
         <TopBar bell={bell} />
       </header>
       <div className={styles.menu}>
-        <SideMenu areas={areas} />
+        <SideMenu areas={areas} marks={marks} />
       </div>
       <main id="content" tabIndex={-1} className={styles.main}>
         {here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}
       </main>
       <div className={styles.footer}>
-        <BottomBar areas={areas} />
+        <BottomBar areas={areas} marks={marks} />
       </div>
       <RestoredLayers />
       <GlobalKeys />

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Area } from './navigation.ts';
 import styles from './side-menu.module.css';
 
-export function SideMenu({ areas }: { areas: readonly Area[] }) {
+/** What is shown beside areas in the menu, such as a number of unread mails, by the areas' addresses. */
+export type AreaMarks = Readonly<Record<string, ReactNode>>;
+
+export function SideMenu({ areas, marks }: { areas: readonly Area[]; marks: AreaMarks }) {
   return (
     <nav aria-label="Main" className={styles.menu}>
       {areas.map(({ label, to, icon: Icon, group }, index) => (
@@ -21,6 +24,7 @@ export function SideMenu({ areas }: { areas: readonly Area[] }) {
           >
             <Icon size={18} stroke={1.7} aria-hidden />
             {label}
+            {marks[to]}
           </Link>
         </Fragment>
       ))}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/emails';
+import type { QueryInputOf } from '@truckroll/contract/endpoint';
+import { getEmailIntegration } from '@truckroll/contract/mailboxes';
+import { call } from '../app/transport/call.ts';
+
+/** Every query of the feature starts with this key, which live changes of mail refetch. */
+export const emailsKey = ['emails'] as const;
+
+/** The page size of e-mail threads (API EM-1). */
+export const threadPageSize = 20;
+
+export type ThreadsWanted = Omit<QueryInputOf<typeof listEmails>, 'limit'> & { page: number };
+
+/** A page of threads (EM-1). While the next page loads, the previous one stays visible. */
+export const emailThreadsQuery = (query: ThreadsWanted) =>
+  queryOptions({
+    queryKey: [...emailsKey, 'threads', query],
+    queryFn: async ({ signal }) => {
+      const { threads, pagination } = await call(listEmails, { query: { ...query, limit: threadPageSize }, signal });
+      return { items: threads.map((thread) => ({ ...thread, id: thread.threadId })), total: pagination.totalThreads };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One thread with its messages, oldest first (EM-2). */
+export const emailThreadQuery = (threadId: string) =>
+  queryOptions({
+    queryKey: [...emailsKey, 'one', threadId],
+    queryFn: async ({ signal }) => (await call(getEmailThread, { params: { id: threadId }, signal })).thread,
+  });
+
+/** The number of open threads with an unread message (EM-11). */
+export const unreadEmailsQuery = queryOptions({
+  queryKey: [...emailsKey, 'unread'],
+  queryFn: async ({ signal }) => (await call(countUnreadEmails, { signal })).count,
+});
+
+/** The mailbox by which the user sends: the own one, else the company's (EM-3). Its `email` is null without one. */
+export const mailboxQuery = queryOptions({
+  queryKey: [...emailsKey, 'mailbox'],
+  queryFn: ({ signal }) => call(getEmailIntegration, { signal }),
+});

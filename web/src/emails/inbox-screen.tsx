@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '../app/session/me.ts';
+import { clientQuery } from '../clients/client-queries.ts';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { ClearFilters } from '../design/list/list-filters.tsx';
+import { Page } from '../design/page.tsx';
+import { PageTabs } from '../design/page-tabs.tsx';
+import { ScrollRegion } from '../design/scroll-region.tsx';
+import { useIsBeside } from './beside.ts';
+import { InboxFilters } from './inbox-filters.tsx';
+import styles from './inbox-screen.module.css';
+import { inboxTabs, isFiltered, threadsWanted, withoutFilters } from './inbox-search.ts';
+import { type InboxState, useInboxState } from './inbox-state.ts';
+import { NoEmails, ThreadList } from './thread-list.tsx';
+
+/** P13: the company's mail, with the open thread beside the list from 1200 px, below that in its place. */
+export function InboxScreen() {
+  const isBeside = useIsBeside();
+  const list = useInboxState();
+  const { threadId } = useParams({ strict: false });
+  if (!isBeside) return threadId === undefined ? <Threads list={list} openId={undefined} /> : <Outlet />;
+  return (
+    <div className={styles.inbox}>
+      <Threads list={list} openId={threadId} />
+      <ScrollRegion aria-label="Open email" className={styles.thread}>
+        {threadId === undefined ? <EmptyState text="Choose an email to read it." /> : <Outlet />}
+      </ScrollRegion>
+    </div>
+  );
+}
+
+function Threads({ list, openId }: { list: InboxState; openId: string | undefined }) {
+  return (
+    <Page
+      title="Inbox"
+      tabs={
+        <PageTabs
+          label="States"
+          tabs={inboxTabs}
+          value={list.search.tab ?? 'open'}
+          onChange={(tab) => list.setFilters({ tab: tab === 'open' ? undefined : tab })}
+        />
+      }
+    >
+      <InboxFilters list={list} />
+      <FoundThreads list={list} openId={openId} />
+    </Page>
+  );
+}
+
+function FoundThreads({ list, openId }: { list: InboxState; openId: string | undefined }) {
+  const { id: userId, isAdmin } = useMe();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { search } = list;
+  const { clientId } = search;
+  const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
+  // The call takes the client's address.
+  if (clientId !== undefined && client === undefined) return null;
+  if (clientId === undefined && !isAdmin) return <EmptyState text="Please select a client to see emails." />;
+  if (client?.email === null) return <NoEmails />;
+  return (
+    <ThreadList
+      wanted={threadsWanted(search, { email: client?.email, userId })}
+      list={list}
+      selection={{ selected, change: setSelected }}
+      openId={openId}
+      linkOf={({ id }) => ({ to: '/inbox/$threadId', params: { threadId: id }, search: true, resetScroll: false })}
+      empty={
+        isFiltered(search) ? (
+          <EmptyState
+            text="Nothing matches these filters."
+            action={<ClearFilters list={list} without={withoutFilters} />}
+          />
+        ) : (
+          <NoEmails />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type ListState, listState } from '../design/list/list-state.ts';
+import { threadPageSize } from './email-queries.ts';
+import type { InboxSearch } from './inbox-search.ts';
+
+const route = getRouteApi('/_app/inbox');
+
+export type InboxState = ListState<InboxSearch> & {
+  openNew: () => void;
+  /** Closes the composer. After sending it does not ask about changes. */
+  closeNew: (how?: { isSaved: boolean }) => void;
+};
+
+/** The inbox's state in its URL, which is kept while a thread is open. */
+export function useInboxState(): InboxState {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (patch: Partial<InboxSearch>, { replace }: { replace: boolean }) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...patch }),
+      replace,
+      // A page change scrolls to the top, and other changes keep the scroll position.
+      resetScroll: 'page' in patch && !replace,
+    });
+  return {
+    ...listState<InboxSearch>({ search, change, fixedLimit: threadPageSize }),
+    openNew: () => change({ new: 'email' }, { replace: false }),
+    closeNew: ({ isSaved } = { isSaved: false }) =>
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, new: undefined }),
+        replace: true,
+        ignoreBlocker: isSaved,
+        resetScroll: false,
+      }),
+  };
+}

@@ -1,0 +1,64 @@
+/** What a mail may load: pictures of this server. Scripts do not run, by this and by the frame's sandbox. */
+const policy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'";
+
+type Colors = { text: string; background: string; link: string };
+const light: Colors = { text: '#1a1d21', background: '#ffffff', link: '#1f5fbf' };
+const dark: Colors = { text: '#e8eaed', background: '#1d2128', link: '#8ab4f8' };
+
+const ownColors = /\b(bgcolor|color)="|style="[^"]*\b(background|color)\b/i;
+
+/**
+ * Whether a mail sets colours of its own. It is then shown on white paper in the dark theme as well, because its writer
+ * chose them for white.
+ */
+export const hasOwnColors = (html: string): boolean => ownColors.test(html);
+
+const unescaped = (attribute: string): string =>
+  attribute.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const attributeOf = (tag: string, name: string): string | undefined => {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : unescaped(value);
+};
+
+type Sources = {
+  /** The links of the pictures inside the mail, by their content ids. */
+  inline: ReadonlyMap<string, string>;
+  /** The links of the pictures from outside, by their addresses; empty until the reader wants them. */
+  outside: ReadonlyMap<string, string>;
+};
+
+/** Gives the pictures of cleaned HTML the links of this server. Those without one load nothing. */
+const withPictures = (html: string, { inline, outside }: Sources): string =>
+  html.replaceAll(/<img\b[^>]*>/g, (tag) => {
+    const id = attributeOf(tag, 'data-cid');
+    const address = attributeOf(tag, 'data-src');
+    const link = id === undefined ? outside.get(address ?? '') : inline.get(id);
+    return link === undefined ? tag : tag.replace(/^<img\b/, `<img src="${escaped(link)}"`);
+  });
+
+/** Whether cleaned HTML has pictures from outside. */
+export const hasOutsidePictures = (html: string): boolean => /<img\b[^>]*\sdata-src="/.test(html);
+
+/** Whether cleaned HTML has a marked part that repeats earlier messages. */
+export const hasQuote = (html: string): boolean => html.includes('data-quoted="true"');
+
+const styleOf = ({ text, background, link }: Colors, showsQuoted: boolean): string => `
+html { overflow-y: hidden; overflow-x: auto; }
+body { margin: 0; padding: 1px 0; color: ${text}; background: ${background}; overflow-wrap: anywhere;
+  font: 14px/1.5 -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+a { color: ${link}; }
+img { max-width: 100%; }
+img:not([src]) { display: none; }
+pre { white-space: pre-wrap; }
+blockquote { margin: 8px 0 8px 4px; padding-left: 12px; border-left: 2px solid #b6bcc5; }
+${showsQuoted ? '' : '[data-quoted] { display: none; }'}`;
+
+type Shown = Sources & { html: string; isDark: boolean; showsQuoted: boolean };
+
+/** The document of a mail's frame, from the cleaned HTML of the server. */
+export const mailDocument = ({ html, isDark, showsQuoted, ...sources }: Shown): string =>
+  `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">` +
+  `<meta name="referrer" content="no-referrer"><style>${styleOf(isDark ? dark : light, showsQuoted)}</style></head>` +
+  `<body>${withPictures(html, sources)}</body></html>`;

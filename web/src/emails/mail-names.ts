@@ -1,0 +1,30 @@
+import { addressOf, personOf } from '@truckroll/domain/emails/mail-addresses';
+
+/** @example nameOf('Ann Lee <ann@lee.com>') → 'Ann Lee'; nameOf('ann@lee.com') → 'ann@lee.com' */
+export function nameOf(person: string): string {
+  const { name, address } = personOf(person);
+  return name === '' ? address : name;
+}
+
+const mostNames = 3;
+
+/**
+ * The people of a thread in a list: without the mailbox itself, each address once, at most three.
+ *
+ * @example namesOf(['Ann Lee <ann@lee.com>', 'us@co.com', 'ANN@lee.com'], 'us@co.com') → 'Ann Lee'
+ */
+export function namesOf(participants: readonly string[], own: string | null): string {
+  const people = new Map<string, string>();
+  for (const person of participants) {
+    const known = people.get(addressOf(person));
+    // The same address may come with a name and without one.
+    if (known === undefined || !known.includes('<')) people.set(addressOf(person), person);
+  }
+  if (people.size > 1 && own !== null) people.delete(own.toLowerCase());
+  const names = [...people.values()].map(nameOf);
+  const more = names.length - mostNames;
+  return more > 0 ? `${names.slice(0, mostNames).join(', ')} +${more}` : names.join(', ');
+}
+
+/** The subject of a thread or message in lists and headings (screens 11). */
+export const subjectOf = ({ subject }: { subject: string }): string => subject.trim() || 'No Subject';

@@ -1,0 +1,23 @@
+export type TextPart = { text: string; link?: string };
+
+const address = /\bhttps?:\/\/[^\s<>"']+/gi;
+/** Signs that end a sentence rather than an address. */
+const afterAddress = /[.,;:!?)\]}]+$/;
+
+/**
+ * A plain text in parts, with its web addresses as links.
+ *
+ * @example linkedParts('See https://a.com.') → [{ text: 'See ' }, { text: 'https://a.com', link: 'https://a.com' }, { text: '.' }]
+ */
+export function linkedParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(address)) {
+    const link = match[0].replace(afterAddress, '');
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    parts.push({ text: link, link });
+    end = match.index + link.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}

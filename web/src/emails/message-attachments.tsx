@@ -1,0 +1,66 @@
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconDownload, IconFile } from '@tabler/icons-react';
+import { downloadEmailFile, type EmailMessage } from '@truckroll/contract/emails';
+import { formatFileSize } from '@truckroll/domain/format/file-size';
+import { useState } from 'react';
+import { saveFile } from '../app/save-file.ts';
+import { callForFile } from '../app/transport/call.ts';
+import { problemText } from '../design/feedback/api-problem.ts';
+import styles from './message-attachments.module.css';
+
+type Attachment = EmailMessage['attachments'][number];
+
+/** Fetches attachments one after the other and has the browser save them (EM-10); a failure is a browser alert (screens M32). */
+async function download(files: readonly Attachment[]): Promise<void> {
+  try {
+    for (const { s3_key: s3Key, filename } of files)
+      saveFile(await callForFile(downloadEmailFile, { body: { s3Key, filename } }));
+  } catch (error) {
+    window.alert(problemText(error, downloadEmailFile.failure));
+  }
+}
+
+/** The files of a message, to download one by one or all (screens M32). */
+export function MessageAttachments({ files }: { files: readonly Attachment[] }) {
+  const [isBusy, setBusy] = useState(false);
+  if (files.length === 0) return null;
+
+  async function save(chosen: readonly Attachment[]): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    await download(chosen);
+    setBusy(false);
+  }
+
+  return (
+    <section aria-label="Attachments" className={styles.attachments}>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.s3_key}>
+            <UnstyledButton className={styles.file} onClick={() => void save([file])}>
+              <IconFile size={18} aria-hidden />
+              <span className={styles.name}>{file.filename}</span>
+              <Text span size="xs" c="dimmed">
+                {formatFileSize(file.size)}
+              </Text>
+              <IconDownload size={16} role="img" aria-label="Download" />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {files.length > 1 && (
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={isBusy}
+            onClick={() => void save(files)}
+          >
+            Download All
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Anchor, Button, useComputedColorScheme } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { EmailMessage } from '@truckroll/contract/emails';
+import { useMemo, useState } from 'react';
+import { hasOwnColors, hasQuote, mailDocument } from './mail-document.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { nameOf } from './mail-names.ts';
+import { linkedParts } from './mail-text.ts';
+import styles from './message-body.module.css';
+
+const noPictures: ReadonlyMap<string, string> = new Map();
+
+/** The text of a message. What it repeats of earlier messages is behind a button. */
+export function MessageBody({ message }: { message: EmailMessage }) {
+  const [showsQuoted, setShowsQuoted] = useState(false);
+  const { body, body_html: html, quotedFrom } = message;
+  // Without a place where the quote begins, new words may stand between the quoted ones.
+  const isFoldable = quotedFrom !== null && (html === null || hasQuote(html));
+  const isWhole = showsQuoted || !isFoldable;
+  return (
+    <div className={styles.body}>
+      {html === null ? (
+        <PlainText text={isWhole ? body : body.slice(0, quotedFrom ?? body.length).trimEnd()} />
+      ) : (
+        <HtmlBody message={message} html={html} showsQuoted={isWhole} />
+      )}
+      {isFoldable && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconDots size={16} aria-hidden />}
+          aria-expanded={showsQuoted}
+          onClick={() => setShowsQuoted(!showsQuoted)}
+        >
+          {showsQuoted ? 'Hide quoted text' : 'Show quoted text'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PlainText({ text }: { text: string }) {
+  const parts = useMemo(() => {
+    let offset = 0;
+    return linkedParts(text).map((part) => {
+      offset += part.text.length;
+      return { ...part, offset };
+    });
+  }, [text]);
+  return (
+    <div className={styles.text}>
+      {parts.map(({ text: words, link, offset }) =>
+        link === undefined ? (
+          words
+        ) : (
+          <Anchor key={offset} inherit href={link} target="_blank" rel="noopener noreferrer nofollow">
+            {words}
+          </Anchor>
+        ),
+      )}
+    </div>
+  );
+}
+
+function HtmlBody({ message, html, showsQuoted }: { message: EmailMessage; html: string; showsQuoted: boolean }) {
+  const isDark = useComputedColorScheme() === 'dark';
+  const isPaper = hasOwnColors(html);
+  const inline = useMemo(
+    () => new Map(message.inline_images.map(({ content_id, presignedUrl }) => [content_id, presignedUrl])),
+    [message.inline_images],
+  );
+  const content = useMemo(
+    () => mailDocument({ html, inline, outside: noPictures, isDark: isDark && !isPaper, showsQuoted }),
+    [html, inline, isDark, isPaper, showsQuoted],
+  );
+  return (
+    <div className={styles.paper} data-paper={(isDark && isPaper) || undefined}>
+      <MailFrame content={content} title={`Message from ${nameOf(message.from[0] ?? '')}`} />
+    </div>
+  );
+}

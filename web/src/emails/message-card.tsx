@@ -1,0 +1,74 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import type { EmailMessage } from '@truckroll/contract/emails';
+import { countOf } from '@truckroll/domain/format/numbers';
+import { type ReactNode, useId } from 'react';
+import { RelativeTime } from '../design/relative-time.tsx';
+import { nameOf } from './mail-names.ts';
+import { MessageAttachments } from './message-attachments.tsx';
+import { MessageBody } from './message-body.tsx';
+import styles from './message-card.module.css';
+import { MessageNotices } from './message-notices.tsx';
+
+type MessageCardProps = {
+  message: EmailMessage;
+  isOpen: boolean;
+  /** Whether it is shown as unread: expanding it shows it as read without a call (screens M32). */
+  isUnread: boolean;
+  onToggle: () => void;
+  menu: ReactNode;
+};
+
+/** A message of a thread: its head, and when expanded its text and files. Collapsed ones have no frame. */
+export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: MessageCardProps) {
+  const { from, to, cc, bcc, timestamp, attachmentCount, attachments, snippet } = message;
+  const contentId = useId();
+  return (
+    <li className={styles.card} data-message={message.messageId} data-unread={isUnread || undefined}>
+      <div className={styles.head}>
+        <UnstyledButton
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? contentId : undefined}
+          onClick={onToggle}
+        >
+          <span className={styles.sender}>
+            {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {nameOf(from[0] ?? '')}
+          </span>
+          {!isOpen && <span className={styles.snippet}>{snippet}</span>}
+          {!isOpen && attachmentCount > 0 && (
+            <IconPaperclip size={16} role="img" aria-label={countOf(attachmentCount, 'attachment')} />
+          )}
+        </UnstyledButton>
+        <span className={styles.time}>
+          <RelativeTime at={timestamp} />
+        </span>
+        {menu}
+      </div>
+      {isOpen && (
+        <div id={contentId} className={styles.content}>
+          <dl className={styles.people}>
+            <People label="From" people={from} />
+            <People label="To" people={to} />
+            <People label="Cc" people={cc} />
+            <People label="Bcc" people={bcc} />
+          </dl>
+          <MessageNotices message={message} />
+          <MessageBody message={message} />
+          <MessageAttachments files={attachments} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function People({ label, people }: { label: string; people: readonly string[] }) {
+  if (people.length === 0) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{people.join(', ')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { EmailMessage } from '@truckroll/contract/emails';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import type { ReactNode } from 'react';
+import { useMe } from '../app/session/me.ts';
+import styles from './message-card.module.css';
+
+const kinds: Record<EmailMessage['kind'], string | null> = {
+  person: null,
+  list: 'Sent by a mailing list.',
+  auto_reply: 'Automatic reply.',
+  bounce: 'Report of a failed delivery.',
+};
+
+/** What a reader must know before the text of a message: a look-alike sender, a failed or waiting delivery. */
+export function MessageNotices({ message }: { message: EmailMessage }) {
+  const { timezone } = useMe();
+  const { looksLike, state, sendAt, errorText, isHeadOnly, kind } = message;
+  return (
+    <>
+      {looksLike !== null && (
+        <Warning>Be careful: this is not {looksLike}, although the address of the sender looks like it.</Warning>
+      )}
+      {state === 'failed' && <Warning>This email was not sent: {errorText ?? 'Failed to send email'}</Warning>}
+      {state !== 'failed' && errorText !== null && <Warning>This email could not be delivered: {errorText}</Warning>}
+      {state === 'scheduled' && sendAt !== null && <Info>Will be sent on {formatDateTime(sendAt, timezone)}.</Info>}
+      {state === 'sending' && <Info>Is being sent.</Info>}
+      {kinds[kind] !== null && <Info>{kinds[kind]}</Info>}
+      {isHeadOnly && <Info>This email is too large or damaged to be shown. Only its head was read.</Info>}
+    </>
+  );
+}
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" className={styles.warning}>
+    <IconAlertTriangle size={16} aria-hidden className={styles.sign} /> {children}
+  </Text>
+);
+
+const Info = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed">
+    <IconInfoCircle size={16} aria-hidden className={styles.sign} /> {children}
+  </Text>
+);

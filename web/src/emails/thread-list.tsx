@@ -1,0 +1,94 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { EmailThread } from '@truckroll/contract/emails';
+import { type ReactNode, useRef } from 'react';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { usePatience } from '../design/feedback/patience.ts';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
+import { isBehindEnd, useLastPage } from '../design/list/last-page.ts';
+import type { ListSearch } from '../design/list/list-search.ts';
+import type { ListState } from '../design/list/list-state.ts';
+import { Pagination } from '../design/list/pagination.tsx';
+import { useRowKeys } from '../design/list/row-keys.ts';
+import type { RowLink } from '../design/list/row-target.tsx';
+import { withAll } from '../design/list/selection.ts';
+import type { Selection } from '../design/list/table-model.ts';
+import { emailThreadsQuery, mailboxQuery, type ThreadsWanted } from './email-queries.ts';
+import styles from './thread-list.module.css';
+import { ThreadRow } from './thread-row.tsx';
+
+export type ThreadItem = EmailThread & { id: string };
+
+type ThreadListProps = {
+  wanted: ThreadsWanted;
+  list: Pick<ListState<ListSearch>, 'page' | 'limit' | 'setPage' | 'correctPage'>;
+  selection: Selection;
+  openId: string | undefined;
+  linkOf?: (thread: ThreadItem) => RowLink;
+  onOpen?: (thread: ThreadItem) => void;
+  /** Shown instead of rows when nothing was found. */
+  empty: ReactNode;
+};
+
+/** A page of threads, newest first (screens 11.1). */
+export function ThreadList({ wanted, list, selection, openId, linkOf, onOpen, empty }: ThreadListProps) {
+  const query = useQuery(emailThreadsQuery(wanted));
+  const own = useQuery(mailboxQuery).data?.email ?? null;
+  const place = useRef<HTMLDivElement>(null);
+  const isWaiting = query.isPending || isBehindEnd(query, list);
+  const showsSkeleton = usePatience(isWaiting);
+  useRowKeys(place);
+  useLastPage(query, list);
+  const rows = query.data?.items ?? [];
+  return (
+    <div ref={place} className={styles.place} aria-busy={query.isFetching}>
+      <div className={styles.frame}>
+        {showsSkeleton || isWaiting ? (
+          showsSkeleton && <SkeletonRows columns={2} isPhone={false} />
+        ) : query.isError && query.data === undefined ? (
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+        ) : rows.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <div className={styles.head}>
+              <SelectAll rows={rows} selection={selection} />
+            </div>
+            <ul className={styles.rows} aria-label="Emails">
+              {rows.map((thread) => (
+                <ThreadRow
+                  key={thread.id}
+                  thread={thread}
+                  own={own}
+                  selection={selection}
+                  isOpen={thread.id === openId}
+                  link={linkOf?.(thread)}
+                  onOpen={onOpen === undefined ? undefined : () => onOpen(thread)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {query.data !== undefined && query.data.total > 0 && (
+        <Pagination page={list.page} limit={list.limit} total={query.data.total} setPage={list.setPage} />
+      )}
+    </div>
+  );
+}
+
+export const NoEmails = () => <EmptyState text="No emails found" />;
+
+function SelectAll({ rows, selection }: { rows: readonly ThreadItem[]; selection: Selection }) {
+  const chosen = rows.filter(({ id }) => selection.selected.has(id)).length;
+  return (
+    <Checkbox
+      size="xs"
+      label="Select all"
+      checked={chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={(event) => selection.change(withAll(selection.selected, rows, event.currentTarget.checked))}
+    />
+  );
+}

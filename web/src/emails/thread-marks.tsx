@@ -1,0 +1,39 @@
+import { IconAlertTriangle, IconClock, IconClockPause, IconUser } from '@tabler/icons-react';
+import type { EmailThread } from '@truckroll/contract/emails';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { useMe } from '../app/session/me.ts';
+import styles from './thread-marks.module.css';
+
+/** What has to be known about a thread at a glance: mail that failed or waits, who has it, until when it sleeps. */
+export function ThreadMarks({ thread }: { thread: EmailThread }) {
+  const { id: ownId, timezone } = useMe();
+  const { emails, assignedTo, snoozedUntil } = thread;
+  const hasFailed = emails.some(({ state, kind }) => state === 'failed' || kind === 'bounce');
+  const scheduled = emails.find(({ state }) => state === 'scheduled');
+  const isSnoozed = snoozedUntil !== null && snoozedUntil > new Date().toISOString();
+  if (!hasFailed && scheduled === undefined && assignedTo === null && !isSnoozed) return null;
+  return (
+    <div className={styles.marks}>
+      {hasFailed && (
+        <span className={styles.failed}>
+          <IconAlertTriangle size={14} aria-hidden /> Not delivered
+        </span>
+      )}
+      {scheduled !== undefined && (
+        <span className={styles.mark}>
+          <IconClock size={14} aria-hidden /> Scheduled
+        </span>
+      )}
+      {isSnoozed && (
+        <span className={styles.mark}>
+          <IconClockPause size={14} aria-hidden /> Snoozed until {formatDateTime(snoozedUntil, timezone)}
+        </span>
+      )}
+      {assignedTo !== null && (
+        <span className={styles.mark}>
+          <IconUser size={14} aria-hidden /> {assignedTo.id === ownId ? 'Assigned to you' : assignedTo.name}
+        </span>
+      )}
+    </div>
+  );
+}

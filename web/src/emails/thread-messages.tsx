@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { EmailMessage } from '@truckroll/contract/emails';
+import { useState } from 'react';
+import { MessageCard } from './message-card.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import styles from './thread-panel.module.css';
+import type { MessageActions } from './use-message-actions.ts';
+
+type ThreadMessagesProps = { messages: readonly EmailMessage[]; canChange: boolean; actions: MessageActions };
+
+/** The messages of a thread, oldest first; the newest one is open (screens M32). */
+export function ThreadMessages({ messages, canChange, actions }: ThreadMessagesProps) {
+  const newest = messages.at(-1)?.messageId;
+  /** What the user opened or closed; the others are as they begin. */
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isOpen = (id: string): boolean => turned.get(id) ?? id === newest;
+  return (
+    <>
+      <VisuallyHidden>
+        <h3>Messages</h3>
+      </VisuallyHidden>
+      <ul className={styles.messages}>
+        {messages.map((message) => {
+          const { messageId: id } = message;
+          return (
+            <MessageCard
+              key={id}
+              message={message}
+              isOpen={isOpen(id)}
+              isUnread={!message.isRead && turned.get(id) !== true}
+              onToggle={() => setTurned(new Map(turned).set(id, !isOpen(id)))}
+              menu={<MessageMenu message={message} canChange={canChange} actions={actions} />}
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}

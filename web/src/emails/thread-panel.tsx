@@ -1,0 +1,68 @@
+import { ActionIcon, CloseButton, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { getEmailThread } from '@truckroll/contract/emails';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import { useRights } from '../app/session/me.ts';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { usePatience } from '../design/feedback/patience.ts';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
+import { emailThreadQuery } from './email-queries.ts';
+import { subjectOf } from './mail-names.ts';
+import { mayWriteMail } from './mail-rights.ts';
+import { ThreadMessages } from './thread-messages.tsx';
+import styles from './thread-panel.module.css';
+import { useMarkReadOnOpen } from './use-mark-read-on-open.ts';
+import { useMessageActions } from './use-message-actions.ts';
+
+/** A thread with the texts of its messages (EM-2). */
+export type WholeThread = DataOf<typeof getEmailThread>['thread'];
+
+type ThreadPanelProps = {
+  threadId: string;
+  /** Beside its list, or in the place of the list with a way back. */
+  place: 'beside' | 'instead';
+  /** The page's main heading is 1, a part of a page has 2. */
+  headingOrder: 1 | 2;
+  onClose: () => void;
+};
+
+/** M32: an e-mail thread. */
+export function ThreadPanel({ threadId, place, headingOrder, onClose }: ThreadPanelProps) {
+  const query = useQuery(emailThreadQuery(threadId));
+  const showsSkeleton = usePatience(query.isPending);
+  const title = query.data === undefined ? 'Email' : subjectOf(query.data);
+  return (
+    <section className={styles.panel} aria-label={title} aria-busy={query.isFetching}>
+      <div className={styles.head}>
+        {place === 'instead' && (
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label="Back to the emails" onClick={onClose}>
+            <IconArrowLeft size={22} aria-hidden />
+          </ActionIcon>
+        )}
+        <Title order={headingOrder} className={styles.subject} tabIndex={-1} data-thread-heading>
+          {title}
+        </Title>
+        {place === 'beside' && <CloseButton aria-label="Close" size="lg" onClick={onClose} />}
+      </div>
+      {query.data !== undefined ? (
+        <ThreadContent key={threadId} thread={query.data} onClose={onClose} />
+      ) : query.isPending ? (
+        showsSkeleton && <SkeletonRows columns={1} rows={4} isPhone={false} />
+      ) : (
+        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function ThreadContent({ thread, onClose }: { thread: WholeThread; onClose: () => void }) {
+  const canChange = mayWriteMail(useRights());
+  const actions = useMessageActions({ count: thread.emailCount, close: onClose });
+  useMarkReadOnOpen(thread);
+  return (
+    <div className={styles.content}>
+      <ThreadMessages messages={thread.emails} canChange={canChange} actions={actions} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useIsBeside } from './beside.ts';
+import { ThreadPanel } from './thread-panel.tsx';
+
+const route = getRouteApi('/_app/inbox/$threadId');
+
+/** M32 on its own address: an e-mail thread of the inbox. */
+export function ThreadScreen() {
+  const { threadId } = route.useParams();
+  const navigate = route.useNavigate();
+  const isBeside = useIsBeside();
+  return (
+    <ThreadPanel
+      key={threadId}
+      threadId={threadId}
+      place={isBeside ? 'beside' : 'instead'}
+      headingOrder={isBeside ? 2 : 1}
+      onClose={() => void navigate({ to: '/inbox', search: true, resetScroll: false })}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeEmails, type EmailThread } from '@truckroll/contract/emails';
+import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import { call } from '../app/transport/call.ts';
+import { emailsKey, emailThreadQuery } from './email-queries.ts';
+import { withoutMessages, withRead } from './thread-changes.ts';
+
+type Row = EmailThread & { id: string };
+type Page = { items: Row[]; total: number };
+
+/** Applies a change to the loaded lists at once. A row that becomes null is removed. */
+export function patchLists(queryClient: QueryClient, change: (thread: Row) => Row | null): void {
+  queryClient.setQueriesData<Page>({ queryKey: [...emailsKey, 'threads'] }, (page) => {
+    if (page === undefined) return page;
+    const items = page.items.flatMap((thread) => change(thread) ?? []);
+    return { items, total: page.total - (page.items.length - items.length) };
+  });
+}
+
+export const refetchEmails = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: emailsKey });
+
+/** Deletes messages, or marks them as read or unread (EM-5). The lists and the open thread show it at once. */
+export function useChangeEmails() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof changeEmails>) => call(changeEmails, { body }),
+    onMutate: async ({ action, messageIds, singleMessageId }) => {
+      const ids = new Set([...(messageIds ?? []), ...(singleMessageId === undefined ? [] : [singleMessageId])]);
+      await queryClient.cancelQueries({ queryKey: emailsKey });
+      const isRead = action === 'markRead';
+      patchLists(queryClient, (thread) =>
+        action === 'delete' ? withoutMessages(thread, ids) : withRead(thread, ids, isRead),
+      );
+      const threads = queryClient.getQueriesData({ queryKey: [...emailsKey, 'one'] });
+      for (const [key] of threads)
+        queryClient.setQueryData(emailThreadQuery(String(key[2])).queryKey, (thread) => {
+          if (thread === undefined) return thread;
+          // A thread without messages stays until its panel is closed.
+          return action === 'delete' ? (withoutMessages(thread, ids) ?? thread) : withRead(thread, ids, isRead);
+        });
+    },
+    onSettled: () => refetchEmails(queryClient),
+  });
+}
