@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/emails';
-import type { QueryInputOf } from '@truckroll/contract/endpoint';
+import type { DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { getEmailIntegration } from '@truckroll/contract/mailboxes';
 import { call } from '../app/transport/call.ts';
 
@@ -22,6 +22,9 @@ export const emailThreadsQuery = (query: ThreadsWanted) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** A thread with the texts of its messages (EM-2). */
+export type WholeThread = DataOf<typeof getEmailThread>['thread'];
 
 /** One thread with its messages, oldest first (EM-2). */
 export const emailThreadQuery = (threadId: string) =>

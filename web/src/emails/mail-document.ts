@@ -38,9 +38,6 @@ const withPictures = (html: string, { inline, outside }: Sources): string =>
     return link === undefined ? tag : tag.replace(/^<img\b/, `<img src="${escaped(link)}"`);
   });
 
-/** Whether cleaned HTML has pictures from outside. */
-export const hasOutsidePictures = (html: string): boolean => /<img\b[^>]*\sdata-src="/.test(html);
-
 /** Whether cleaned HTML has a marked part that repeats earlier messages. */
 export const hasQuote = (html: string): boolean => html.includes('data-quoted="true"');
 

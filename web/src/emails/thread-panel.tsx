@@ -1,22 +1,17 @@
 import { ActionIcon, CloseButton, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { getEmailThread } from '@truckroll/contract/emails';
-import type { DataOf } from '@truckroll/contract/endpoint';
 import { useRights } from '../app/session/me.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
-import { emailThreadQuery } from './email-queries.ts';
+import { emailThreadQuery, type WholeThread } from './email-queries.ts';
 import { subjectOf } from './mail-names.ts';
 import { mayWriteMail } from './mail-rights.ts';
 import { ThreadMessages } from './thread-messages.tsx';
 import styles from './thread-panel.module.css';
 import { useMarkReadOnOpen } from './use-mark-read-on-open.ts';
 import { useMessageActions } from './use-message-actions.ts';
-
-/** A thread with the texts of its messages (EM-2). */
-export type WholeThread = DataOf<typeof getEmailThread>['thread'];
 
 type ThreadPanelProps = {
   threadId: string;

@@ -9,7 +9,7 @@ type Row = EmailThread & { id: string };
 type Page = { items: Row[]; total: number };
 
 /** Applies a change to the loaded lists at once. A row that becomes null is removed. */
-export function patchLists(queryClient: QueryClient, change: (thread: Row) => Row | null): void {
+function patchLists(queryClient: QueryClient, change: (thread: Row) => Row | null): void {
   queryClient.setQueriesData<Page>({ queryKey: [...emailsKey, 'threads'] }, (page) => {
     if (page === undefined) return page;
     const items = page.items.flatMap((thread) => change(thread) ?? []);
@@ -17,7 +17,7 @@ export function patchLists(queryClient: QueryClient, change: (thread: Row) => Ro
   });
 }
 
-export const refetchEmails = (queryClient: QueryClient): Promise<void> =>
+const refetchEmails = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: emailsKey });
 
 /** Deletes messages, or marks them as read or unread (EM-5). The lists and the open thread show it at once. */

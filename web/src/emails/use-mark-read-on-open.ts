@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { WholeThread } from './thread-panel.tsx';
+import type { WholeThread } from './email-queries.ts';
 import { useChangeEmails } from './use-change-emails.ts';
 
 /** The most messages of one call (EM-5). */
