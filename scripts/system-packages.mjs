@@ -20,12 +20,13 @@ const managers = [
 /**
  * @param {string} command
  * @param {string[]} words
+ * @param {number} seconds
  */
-function succeeds(command, words) {
+function succeeds(command, words, seconds) {
   console.log(`  ${command} ${words.join(' ')}`);
   const { status } = spawnSync(command, words, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: 8 * 60_000,
+    timeout: seconds * 1_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
   return status === 0;
@@ -34,15 +35,16 @@ function succeeds(command, words) {
 /**
  * Installs with the system's package manager, when it exists and we have permission.
  * @param {{ [manager: string]: string }} names the package's name, by package manager
+ * @param {number} [seconds] for each step; long enough for slow networks
  * @returns {boolean}
  */
-export function installSystemPackage(names) {
+export function installSystemPackage(names, seconds = 8 * 60) {
   const manager = managers.find(({ command }) => names[command] && outputOf(command, ['--version']) !== null);
   const name = manager && names[manager.command];
   if (!manager || !name) return false;
   if (manager.asRoot !== (process.getuid?.() === 0)) return false;
   const { command, install, refresh } = manager;
-  if (succeeds(command, [...install, name])) return true;
+  if (succeeds(command, [...install, name], seconds)) return true;
   // A fresh machine has no package list yet. An existing one saves the download.
-  return refresh !== null && succeeds(command, refresh) && succeeds(command, [...install, name]);
+  return refresh !== null && succeeds(command, refresh, seconds) && succeeds(command, [...install, name], seconds);
 }
