@@ -980,6 +980,7 @@ create table email_accounts (
   watch_expires_at timestamp(3) with time zone,
   sync_done integer,
   sync_total integer,
+  sync_after timestamp(3) with time zone,
   constraint email_accounts_pkey PRIMARY KEY (account_id, id),
   constraint email_accounts_check CHECK (((scope = 'own'::text) = (owner_id IS NOT NULL))),
   constraint email_accounts_scope_check CHECK ((scope = ANY (ARRAY['account'::text, 'own'::text]))),
@@ -1016,6 +1017,23 @@ create policy own_account on email_actions for all to app_user using ((account_i
 create policy system on email_actions for all to owner using (true);
 grant delete, insert, select, update on email_actions to app_user;
 comment on column email_actions.deed is 'EmailDeed from @truckroll/domain/emails/email-kinds';
+
+create table email_claims (
+  account_id uuid default current_account() not null,
+  email_account_id uuid not null,
+  work text not null,
+  run_id uuid not null,
+  server_id integer not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint email_claims_pkey PRIMARY KEY (account_id, email_account_id, work),
+  constraint email_claims_work_check CHECK ((work = ANY (ARRAY['sync'::text, 'actions'::text, 'watch'::text]))),
+  constraint email_claims_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE
+);
+alter table email_claims enable row level security, force row level security;
+create policy own_account on email_claims for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on email_claims for all to owner using (true);
+grant delete, insert, select, update on email_claims to app_user;
+comment on column email_claims.work is 'MailboxWork from @truckroll/domain/emails/email-kinds';
 
 create table email_drafts (
   account_id uuid default current_account() not null,
@@ -1138,6 +1156,8 @@ create table email_places (
   folder_id uuid not null,
   uid bigint not null,
   message_id uuid not null,
+  is_seen boolean default true not null,
+  is_gone boolean default false not null,
   constraint email_places_pkey PRIMARY KEY (account_id, folder_id, uid),
   constraint email_places_account_id_folder_id_fkey FOREIGN KEY (account_id, folder_id) REFERENCES email_folders(account_id, id) ON DELETE CASCADE,
   constraint email_places_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES email_messages(account_id, id) ON DELETE CASCADE

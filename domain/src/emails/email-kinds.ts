@@ -21,3 +21,6 @@ export type MessageState = 'scheduled' | 'sending' | 'sent' | 'failed';
 export type EmailDeed = 'read' | 'unread' | 'trash' | 'append';
 
 export type DraftKind = 'new' | 'reply' | 'forward';
+
+/** What is done in a mailbox of an outside provider by one run at a time: reading it, changing it, waiting for news. */
+export type MailboxWork = 'sync' | 'actions' | 'watch';

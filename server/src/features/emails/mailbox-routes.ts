@@ -83,8 +83,8 @@ export function mailboxRoutes(context: ServerContext): void {
         headerId: `<${newId()}@${body.from.split('@')[1]}>`,
         references: references.filter((id) => id !== ''),
       });
-      const facts = { receivedAt: now.toISOString(), isSeen: false, providerMessageId: null, providerThreadId: null };
-      return readIncoming({ reader: mailReader, storage }, actor.accountId, { ...facts, raw });
+      const received = { raw, receivedAt: now.toISOString() };
+      return readIncoming({ reader: mailReader, storage }, actor.accountId, received);
     },
     async handle({ tx, record: { mailbox }, prepared, now }) {
       const { row } = await takeIn(tx, mailbox, prepared, now);
@@ -101,8 +101,7 @@ export function mailboxRoutes(context: ServerContext): void {
     if (mailbox !== undefined && stored !== null) {
       const raw = await buffer(stored);
       const { receivedAt } = payload;
-      const facts = { receivedAt, isSeen: false, providerMessageId: null, providerThreadId: null };
-      const mail = await readIncoming({ reader: mailReader, storage }, accountId, { ...facts, raw });
+      const mail = await readIncoming({ reader: mailReader, storage }, accountId, { raw, receivedAt });
       await transact((tx) => takeIn(tx, mailbox, mail, now));
     }
     await storage.delete(payload.key);

@@ -33,9 +33,13 @@ export async function getSendingMailbox(tx: Tx, userId: string): Promise<Mailbox
   return mailbox;
 }
 
-/** Lets the changes of one mailbox's threads wait for each other, because they may merge threads. */
-export async function lockMailbox(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('emailAccounts').select('id').where('id', '=', id).forUpdate().execute();
+/**
+ * Lets the changes of one mailbox's threads wait for each other, because they may merge threads. False if the mailbox was
+ * disconnected.
+ */
+export async function lockMailbox(tx: Tx, id: string): Promise<boolean> {
+  const query = tx.selectFrom('emailAccounts').select('id').where('id', '=', id).forUpdate();
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 const nobody: DataOf<typeof getEmailIntegration> = {

@@ -119,6 +119,15 @@ export async function findStored(
   return rows.find((row) => row.chMessageId === chMessageId) ?? rows[0];
 }
 
+/** The stored messages of a mailbox by their channel's ids. */
+export const findByChannelIds = (tx: Tx, mailbox: MailboxRow, ids: readonly string[]) =>
+  tx
+    .selectFrom('emailMessages')
+    .select(['id', 'chMessageId', 'threadId', 'isOutgoing', 'trashedAt'])
+    .where('emailAccountId', '=', mailbox.id)
+    .where('chMessageId', 'in', [...ids])
+    .execute();
+
 export const findMessage = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
   tx.selectFrom('emailMessages').selectAll().where('id', '=', id).where('trashedAt', 'is', null).executeTakeFirst();
 

@@ -8,7 +8,7 @@ import type { MailboxRow } from './mailbox-store.ts';
 import type { MessageRow } from './message-store.ts';
 
 /** Older mail is read with the rest of a mailbox that was just connected: it is no news. */
-const newsHours = 48;
+const newsHours = 24;
 
 const endedStages: RequestStage[] = ['converted', 'lost_no_response', 'lost_rejected', 'cancelled', 'duplicate'];
 

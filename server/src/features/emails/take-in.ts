@@ -22,19 +22,25 @@ export type IncomingMail = {
   /** What the provider says beyond the mail itself; null without it. */
   providerMessageId: string | null;
   providerThreadId: string | null;
+  /** It belongs to the first reading of a mailbox: nobody is notified of it, and its thread stays as people left it. */
+  isOld: boolean;
 };
 
-/** Reads a raw mail and stores its files: the slow part, outside of a transaction. */
+/** Reads a raw mail that arrives now and stores its files: the slow part, outside of a transaction. */
 export async function readIncoming(
   { reader, storage }: { reader: MailReader; storage: Storage },
   accountId: string,
-  mail: Pick<IncomingMail, 'receivedAt' | 'isSeen' | 'providerMessageId' | 'providerThreadId'> & { raw: Buffer },
+  { raw, receivedAt }: { raw: Buffer; receivedAt: string },
 ): Promise<IncomingMail> {
-  const { raw, ...facts } = mail;
   const reading = await reader.read(raw);
   const files = await storeMailFiles(storage, accountId, reading.content.files);
-  return { ...facts, reading, files, size: raw.length };
+  const facts = { isSeen: false, providerMessageId: null, providerThreadId: null, isOld: false };
+  return { ...facts, receivedAt, reading, files, size: raw.length };
 }
+
+/** The channel's id under which a mail is stored. */
+export const storedIdOf = (reading: MailReading, providerMessageId: string | null): string =>
+  providerMessageId ?? channelIdOf(reading.content);
 
 const dayMs = 86_400_000;
 
@@ -80,7 +86,7 @@ export type TakenIn = { row: MessageRow; isNew: boolean };
  */
 export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, now: Date): Promise<TakenIn> {
   const { content, isHeadOnly } = mail.reading;
-  const chMessageId = mail.providerMessageId ?? channelIdOf(content);
+  const chMessageId = storedIdOf(mail.reading, mail.providerMessageId);
   const known = await findStored(tx, mailbox, { chMessageId, headerId: content.headerId });
   if (known !== undefined) return { row: known, isNew: false };
   const [sender = ''] = content.from;
@@ -108,10 +114,10 @@ export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, no
   );
   await insertMailFiles(tx, mail.files, { ownerId: id, createdBy: null, now });
   if (content.bounced?.headerId) await markReturned(tx, mailbox, content.bounced.headerId, content.bounced.reason);
-  if (!isOutgoing && content.kind === 'person')
+  if (!isOutgoing && !mail.isOld && content.kind === 'person')
     await tx.updateTable('emailThreads').set({ doneAt: null, snoozedUntil: null }).where('id', '=', threadId).execute();
   await settleThreads(tx, [threadId]);
   const row = await tx.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  if (!isOutgoing) await notifyOfEmail(tx, mailbox, row, now);
+  if (!isOutgoing && !mail.isOld) await notifyOfEmail(tx, mailbox, row, now);
   return { row, isNew: true };
 }

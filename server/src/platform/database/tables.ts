@@ -21,7 +21,7 @@ import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
-import type { DraftKind, EmailAccountStatus, EmailDeed, EmailProvider, EmailScope, FolderRole, MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
+import type { DraftKind, EmailAccountStatus, EmailDeed, EmailProvider, EmailScope, FolderRole, MailboxWork, MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
@@ -396,6 +396,7 @@ export type EmailAccountsTable = {
   watchExpiresAt: string | null;
   syncDone: number | null;
   syncTotal: number | null;
+  syncAfter: string | null;
 };
 
 export type EmailActionsTable = {
@@ -405,6 +406,15 @@ export type EmailActionsTable = {
   deed: EmailDeed;
   attempts: Generated<number>;
   createdAt: string;
+};
+
+export type EmailClaimsTable = {
+  accountId: Generated<string>;
+  emailAccountId: string;
+  work: MailboxWork;
+  runId: string;
+  serverId: number;
+  expiresAt: string;
 };
 
 export type EmailDraftsTable = {
@@ -478,6 +488,8 @@ export type EmailPlacesTable = {
   folderId: string;
   uid: number;
   messageId: string;
+  isSeen: Generated<boolean>;
+  isGone: Generated<boolean>;
 };
 
 export type EmailSignInsTable = {
@@ -1238,6 +1250,7 @@ export type Tables = {
   driveItems: DriveItemsTable;
   emailAccounts: EmailAccountsTable;
   emailActions: EmailActionsTable;
+  emailClaims: EmailClaimsTable;
   emailDrafts: EmailDraftsTable;
   emailFolders: EmailFoldersTable;
   emailMessages: EmailMessagesTable;

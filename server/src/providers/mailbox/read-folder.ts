@@ -25,6 +25,11 @@ export type FolderStore = {
   known: (uids: readonly number[]) => Promise<ReadonlySet<number>>;
   /** The highest uids that are stored, at most `count`. */
   latest: (count: number) => Promise<number[]>;
+  /**
+   * Notes the place of messages that are stored already, as their provider's id tells, and returns their uids: their
+   * content is not read again. Of providers without ids nothing is known before it is read.
+   */
+  place: (messages: readonly ListedMessage[]) => Promise<ReadonlySet<number>>;
   take: (message: ReadMessage) => Promise<void>;
   /** The flags of messages, some of which may not be stored. */
   setSeen: (messages: readonly Pick<ListedMessage, 'uid' | 'isSeen'>[]) => Promise<void>;
@@ -51,15 +56,22 @@ const comparedFlags = 500;
 /** Deletions are noticed among so many of the latest messages. */
 const comparedPresence = 2_000;
 
-type Reading = { session: MailboxSession; path: string; store: FolderStore; limits: ReadingLimits };
+type Reading = {
+  session: MailboxSession;
+  path: string;
+  store: FolderStore;
+  limits: Pick<ReadingLimits, 'headsOnly'>;
+};
 
 /** Reads messages that are not stored yet, one at a time. Those that vanished meanwhile are left out. */
 async function readMessages({ session, path, store, limits }: Reading, uids: readonly number[]): Promise<void> {
   const known = await store.known(uids);
-  const missing = await session.listHeads(
+  const listed = await session.listHeads(
     path,
     uids.filter((uid) => !known.has(uid)),
   );
+  const placed = await store.place(listed);
+  const missing = listed.filter(({ uid }) => !placed.has(uid));
   const waiting = new Map(missing.map((message) => [message.uid, message]));
   const whole = limits.headsOnly ? [] : missing.filter(({ size }) => size <= mostMessageBytes).map(({ uid }) => uid);
   for await (const { uid, raw } of session.fetchRaw(path, whole)) {
@@ -105,13 +117,32 @@ async function comparePresence({ session, path, store }: Reading): Promise<void>
   if (gone.length > 0) await store.remove(gone);
 }
 
-/** The first reading: the newest first, from where it was interrupted. */
-async function readBack(reading: Reading, progress: FolderProgress): Promise<FolderProgress> {
-  const { session, path, store, limits } = reading;
-  const wanted = (await session.findUids(path, { from: 1, since: limits.since })).slice(-limits.mostMessages);
-  const missing = wanted.filter((uid) => uid < progress.oldestUid).reverse();
-  let [reached, remaining] = [progress, missing.length];
-  for (const page of pagesOf(missing)) {
+/**
+ * The uids that the first reading still has to read, newest first, and how many messages of the folder it covers in all.
+ * `progress` is that of `followFolder`.
+ */
+export async function findUnread(
+  session: MailboxSession,
+  path: string,
+  progress: Pick<FolderProgress, 'oldestUid'>,
+  { since, mostMessages }: Pick<ReadingLimits, 'since' | 'mostMessages'>,
+): Promise<{ uids: number[]; covered: number }> {
+  const found = await session.findUids(path, { from: 1, since });
+  const wanted = found.slice(Math.max(0, found.length - mostMessages));
+  return { uids: wanted.filter((uid) => uid < progress.oldestUid).reverse(), covered: wanted.length };
+}
+
+/** Goes on with the first reading: `uids` are those of `findUnread`. */
+export async function readBack(
+  session: MailboxSession,
+  path: string,
+  before: { progress: FolderProgress; uids: readonly number[] },
+  store: FolderStore,
+  limits: Pick<ReadingLimits, 'headsOnly'>,
+): Promise<FolderProgress> {
+  const reading = { session, path, store, limits };
+  let [reached, remaining] = [before.progress, before.uids.length];
+  for (const page of pagesOf(before.uids)) {
     await store.save(reached, remaining);
     await readMessages(reading, page);
     reached = { ...reached, oldestUid: page.at(-1) ?? reached.oldestUid };
@@ -123,17 +154,15 @@ async function readBack(reading: Reading, progress: FolderProgress): Promise<Fol
 }
 
 /**
- * Brings a stored folder up to date: what is new, what changed, what is gone, and the rest of the first reading, in this
- * order, so that new mail does not wait for old mail. Progress is saved after each page of 200 messages: when it is
- * interrupted, the next run continues there, and reads no message twice. `before` is null for a folder that was never
- * read. Rejects with the failures of the session and of the store.
+ * Brings what is stored of a folder up to date: what is new, what changed, what is gone. `before` is null for a folder
+ * that was never read: its messages are all left to `readBack`, as they are when the folder's uids have a new meaning.
  */
-export async function readFolder(
+export async function followFolder(
   session: MailboxSession,
   folder: MailFolder,
   before: FolderProgress | null,
   store: FolderStore,
-  limits: ReadingLimits,
+  limits: Pick<ReadingLimits, 'headsOnly'>,
 ): Promise<FolderProgress> {
   const { path, uidValidity, uidNext, highestModseq } = folder;
   const reading = { session, path, store, limits };
@@ -146,7 +175,24 @@ export async function readFolder(
     await comparePresence(reading);
     progress = { ...progress, highestModseq };
   }
-  if (!progress.isComplete) return readBack(reading, progress);
   await store.save(progress, 0);
   return progress;
+}
+
+/**
+ * Follows a folder and goes on with its first reading, in this order, so that new mail does not wait for old mail.
+ * Progress is saved after each page of 200 messages: when it is interrupted, the next run continues there, and reads no
+ * message twice. Rejects with the failures of the session and of the store.
+ */
+export async function readFolder(
+  session: MailboxSession,
+  folder: MailFolder,
+  before: FolderProgress | null,
+  store: FolderStore,
+  limits: ReadingLimits,
+): Promise<FolderProgress> {
+  const progress = await followFolder(session, folder, before, store, limits);
+  if (progress.isComplete) return progress;
+  const { uids } = await findUnread(session, folder.path, progress, limits);
+  return readBack(session, folder.path, { progress, uids }, store, limits);
 }

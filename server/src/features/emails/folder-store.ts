@@ -1,0 +1,170 @@
+import { type Selectable, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { EmailFoldersTable } from '../../platform/database/tables.ts';
+import type { ListedMessage, MailFolder } from '../../providers/mailbox/mailbox.ts';
+import type { FolderProgress } from '../../providers/mailbox/read-folder.ts';
+
+export type FolderRow = Selectable<EmailFoldersTable>;
+
+/** How far a folder has been read; null if it never was. */
+export const progressOf = ({ oldestUid, ...row }: FolderRow): FolderProgress | null =>
+  oldestUid === null
+    ? null
+    : {
+        uidValidity: row.uidValidity,
+        uidNext: row.uidNext,
+        oldestUid,
+        highestModseq: row.highestModseq,
+        isComplete: row.isComplete,
+      };
+
+export const listFolders = (tx: Tx, mailboxId: string): Promise<FolderRow[]> =>
+  tx.selectFrom('emailFolders').selectAll().where('emailAccountId', '=', mailboxId).orderBy('path').execute();
+
+/**
+ * Stores the folders that a mailbox has now, and returns them in the order given. The messages of folders that it no
+ * longer has count as gone, and are trashed by `settlePlaces` if they lie nowhere else.
+ */
+export async function storeFolders(tx: Tx, mailboxId: string, folders: readonly MailFolder[]): Promise<FolderRow[]> {
+  const known = new Map((await listFolders(tx, mailboxId)).map((row) => [row.path, row]));
+  const rows: FolderRow[] = [];
+  for (const { path, role, uidValidity, uidNext } of folders) {
+    const row = known.get(path);
+    known.delete(path);
+    if (row !== undefined && row.role !== role)
+      await tx.updateTable('emailFolders').set({ role }).where('id', '=', row.id).execute();
+    rows.push(
+      row === undefined
+        ? await tx
+            .insertInto('emailFolders')
+            .values({ id: newId(), emailAccountId: mailboxId, path, role, uidValidity, uidNext })
+            .returningAll()
+            .executeTakeFirstOrThrow()
+        : { ...row, role },
+    );
+  }
+  for (const { id } of known.values()) {
+    const places = await tx.updateTable('emailPlaces').set({ isGone: true }).where('folderId', '=', id).execute();
+    // The row stays until its places were settled.
+    if (Number(places[0]?.numUpdatedRows ?? 0) === 0) await tx.deleteFrom('emailFolders').where('id', '=', id).execute();
+  }
+  return rows;
+}
+
+export async function saveProgress(tx: Tx, folderId: string, progress: FolderProgress): Promise<void> {
+  await tx.updateTable('emailFolders').set(progress).where('id', '=', folderId).execute();
+}
+
+/** Those of the uids at which a message lies. */
+export async function findPlaced(tx: Tx, folderId: string, uids: readonly number[]): Promise<Set<number>> {
+  if (uids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('emailPlaces')
+    .select('uid')
+    .where('folderId', '=', folderId)
+    .where('uid', 'in', [...uids])
+    .where('isGone', '=', false)
+    .execute();
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+/** The highest uids of a folder, at most `count`. */
+export async function latestPlaces(tx: Tx, folderId: string, count: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('emailPlaces')
+    .select('uid')
+    .where('folderId', '=', folderId)
+    .where('isGone', '=', false)
+    .orderBy('uid', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+export async function countPlaces(tx: Tx, mailboxId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('emailPlaces')
+    .innerJoin('emailFolders', (join) =>
+      join
+        .onRef('emailFolders.accountId', '=', 'emailPlaces.accountId')
+        .onRef('emailFolders.id', '=', 'emailPlaces.folderId'),
+    )
+    .select(['emailPlaces.folderId'])
+    .select((place) => place.fn.countAll<number>().as('count'))
+    .where('emailFolders.emailAccountId', '=', mailboxId)
+    .where('emailPlaces.isGone', '=', false)
+    .groupBy('emailPlaces.folderId')
+    .execute();
+  return new Map(rows.map(({ folderId, count }) => [folderId, count]));
+}
+
+/** Notes that a message lies in a folder. */
+export async function insertPlace(
+  tx: Tx,
+  place: { folderId: string; uid: number; messageId: string; isSeen: boolean },
+): Promise<void> {
+  const { messageId, isSeen } = place;
+  await tx
+    .insertInto('emailPlaces')
+    .values(place)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'folderId', 'uid']).doUpdateSet({ messageId, isSeen, isGone: false }),
+    )
+    .execute();
+}
+
+/** Stores what the mailbox says of flags, and returns the messages of which it now says something else than before. */
+export async function storeFlags(
+  tx: Tx,
+  folderId: string,
+  messages: readonly Pick<ListedMessage, 'uid' | 'isSeen'>[],
+): Promise<{ messageId: string; isSeen: boolean }[]> {
+  if (messages.length === 0) return [];
+  const uids = messages.map(({ uid }) => uid);
+  const flags = messages.map(({ isSeen }) => isSeen);
+  const { rows } = await sql<{ messageId: string; isSeen: boolean }>`
+    update email_places set is_seen = told.is_seen
+    from unnest(${uids}::bigint[], ${flags}::boolean[]) as told (uid, is_seen)
+    where email_places.account_id = current_account() and email_places.folder_id = ${folderId}
+      and email_places.uid = told.uid and email_places.is_seen <> told.is_seen
+    returning email_places.message_id, email_places.is_seen`.execute(tx);
+  return rows;
+}
+
+export async function markGone(tx: Tx, folderId: string, uids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('emailPlaces')
+    .set({ isGone: true })
+    .where('folderId', '=', folderId)
+    .where('uid', 'in', [...uids])
+    .execute();
+}
+
+/** Forgets where the messages of a folder lie. They stay. */
+export async function deletePlaces(tx: Tx, folderId: string): Promise<void> {
+  await tx.deleteFrom('emailPlaces').where('folderId', '=', folderId).execute();
+}
+
+/**
+ * Ends what was found gone, after all folders were followed: a message that lies in no folder any more is in the trash or
+ * deleted, and is trashed here as well. Returns the threads that changed.
+ */
+export async function settlePlaces(tx: Tx, mailboxId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ threadId: string }>`
+    with gone as (
+      delete from email_places using email_folders
+      where email_places.account_id = current_account() and email_folders.account_id = current_account()
+        and email_folders.id = email_places.folder_id and email_folders.email_account_id = ${mailboxId}
+        and email_places.is_gone
+      returning email_places.message_id
+    )
+    update email_messages set trashed_at = ${now.toISOString()}::timestamptz
+    where account_id = current_account() and id in (select message_id from gone) and trashed_at is null
+      and not exists (
+        select from email_places
+        where email_places.account_id = current_account() and email_places.message_id = email_messages.id
+          and not email_places.is_gone)
+    returning thread_id`.execute(tx);
+  return [...new Set(rows.map(({ threadId }) => threadId))];
+}

@@ -1,0 +1,144 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { FolderStore, ReadMessage } from '../../providers/mailbox/read-folder.ts';
+import * as folders from './folder-store.ts';
+import type { MailReading } from './mail-content.ts';
+import { storeMailFiles } from './mail-files.ts';
+import { lockMailbox, type MailboxRow } from './mailbox-store.ts';
+import { findByChannelIds, findStored, type MessageRow } from './message-store.ts';
+import type { MailReader } from './read-mail.ts';
+import { storedIdOf, takeIn } from './take-in.ts';
+import { settleThreads } from './thread-store.ts';
+
+/** The mailbox was disconnected while it was read: there is nothing left to read for. */
+export class MailboxGone extends Error {
+  override readonly name = 'MailboxGone';
+}
+
+type Parts = {
+  reader: MailReader;
+  storage: Storage;
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  now: Date;
+};
+
+type Folder = {
+  mailbox: MailboxRow;
+  folder: folders.FolderRow;
+  /** Whether this is the first reading of the folder, whose messages are no news. */
+  isFirst: boolean;
+  /** Called in the transaction that stores progress. */
+  onSave: (tx: Tx, remaining: number) => Promise<void>;
+};
+
+/** What people did to messages here that their mailbox does not know yet. */
+async function listWaiting(tx: Tx, messageIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const waiting = new Map<string, Set<string>>();
+  if (messageIds.length === 0) return waiting;
+  const rows = await tx
+    .selectFrom('emailActions')
+    .select(['messageId', 'deed'])
+    .where('messageId', 'in', [...messageIds])
+    .execute();
+  for (const { messageId, deed } of rows) waiting.set(messageId, (waiting.get(messageId) ?? new Set()).add(deed));
+  return waiting;
+}
+
+/** Sets messages read or unread as their mailbox says, except those that a person has changed here in the meantime. */
+async function applyFlags(tx: Tx, told: readonly { messageId: string; isSeen: boolean }[]): Promise<void> {
+  const waiting = await listWaiting(
+    tx,
+    told.map(({ messageId }) => messageId),
+  );
+  const isFree = (id: string) => !(waiting.get(id)?.has('read') || waiting.get(id)?.has('unread'));
+  for (const isSeen of [true, false]) {
+    const ids = told.filter((each) => each.isSeen === isSeen && isFree(each.messageId)).map((each) => each.messageId);
+    if (ids.length === 0) continue;
+    const changed = await tx
+      .updateTable('emailMessages')
+      .set({ isRead: isSeen })
+      .where('id', 'in', ids)
+      .where('isRead', '<>', isSeen)
+      .returning('threadId')
+      .execute();
+    await settleThreads(tx, [...new Set(changed.map(({ threadId }) => threadId))]);
+  }
+}
+
+/** A message that is stored was found in a folder: it has a place more, and is as the mailbox says. */
+async function placeStored(tx: Tx, folderId: string, row: Placed, { uid, isSeen }: { uid: number; isSeen: boolean }) {
+  await folders.insertPlace(tx, { folderId, uid, messageId: row.id, isSeen });
+  if (!row.isOutgoing) await applyFlags(tx, [{ messageId: row.id, isSeen }]);
+  if (row.trashedAt === null || (await listWaiting(tx, [row.id])).get(row.id)?.has('trash')) return;
+  await tx.updateTable('emailMessages').set({ trashedAt: null }).where('id', '=', row.id).execute();
+  await settleThreads(tx, [row.threadId]);
+}
+type Placed = Pick<MessageRow, 'id' | 'threadId' | 'isOutgoing' | 'trashedAt'>;
+
+/** The stored messages of one folder of a mailbox. Every function rejects with `MailboxGone` once it was disconnected. */
+export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSave }: Folder): FolderStore {
+  const { reader, storage, now } = parts;
+  const { id: folderId } = folder;
+
+  /** Changes of one mailbox wait for each other, and for its disconnection. */
+  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    parts.transact(async (tx) => {
+      if (!(await lockMailbox(tx, mailbox.id))) throw new MailboxGone();
+      return work(tx);
+    });
+
+  /** Places a message that lies here already, in another folder or before it was moved. */
+  const isKnown = (message: ReadMessage, reading: MailReading): Promise<boolean> =>
+    transact(async (tx) => {
+      const chMessageId = storedIdOf(reading, message.providerMessageId);
+      const row = await findStored(tx, mailbox, { chMessageId, headerId: reading.content.headerId });
+      if (row !== undefined) await placeStored(tx, folderId, row, message);
+      return row !== undefined;
+    });
+
+  return {
+    known: (uids) => parts.transact((tx) => folders.findPlaced(tx, folderId, uids)),
+    latest: (count) => parts.transact((tx) => folders.latestPlaces(tx, folderId, count)),
+
+    async place(messages) {
+      const byId = new Map(messages.flatMap((each) => (each.providerMessageId ? [[each.providerMessageId, each]] : [])));
+      if (byId.size === 0) return new Set();
+      return transact(async (tx) => {
+        const placed = new Set<number>();
+        for (const row of await findByChannelIds(tx, mailbox, [...byId.keys()])) {
+          const message = byId.get(row.chMessageId);
+          if (message === undefined) continue;
+          await placeStored(tx, folderId, row, message);
+          placed.add(message.uid);
+        }
+        return placed;
+      });
+    },
+
+    async take(message) {
+      const { raw, isHeadOnly, uid, isSeen, size } = message;
+      const read = await reader.read(raw);
+      const reading = { ...read, isHeadOnly: isHeadOnly || read.isHeadOnly };
+      if (await isKnown(message, reading)) return;
+      const files = await storeMailFiles(storage, mailbox.accountId, reading.content.files);
+      const { receivedAt, providerMessageId, providerThreadId } = message;
+      const facts = { receivedAt, isSeen, providerMessageId, providerThreadId, size, isOld: isFirst };
+      await transact(async (tx) => {
+        const { row } = await takeIn(tx, mailbox, { ...facts, reading, files }, now);
+        await folders.insertPlace(tx, { folderId, uid, messageId: row.id, isSeen });
+      });
+    },
+
+    setSeen: (messages) =>
+      transact(async (tx) => {
+        await applyFlags(tx, await folders.storeFlags(tx, folderId, messages));
+      }),
+    remove: (uids) => transact((tx) => folders.markGone(tx, folderId, uids)),
+    forget: () => transact((tx) => folders.deletePlaces(tx, folderId)),
+    save: (progress, remaining) =>
+      transact(async (tx) => {
+        await folders.saveProgress(tx, folderId, progress);
+        await onSave(tx, remaining);
+      }),
+  };
+}
