@@ -1162,6 +1162,7 @@ create table email_places (
   constraint email_places_account_id_folder_id_fkey FOREIGN KEY (account_id, folder_id) REFERENCES email_folders(account_id, id) ON DELETE CASCADE,
   constraint email_places_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES email_messages(account_id, id) ON DELETE CASCADE
 );
+CREATE INDEX email_places_gone ON public.email_places USING btree (account_id, folder_id) WHERE is_gone;
 CREATE INDEX email_places_message ON public.email_places USING btree (account_id, message_id);
 alter table email_places enable row level security, force row level security;
 create policy own_account on email_places for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));

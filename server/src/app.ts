@@ -25,6 +25,7 @@ import { printForMail, printTasks } from './features/documents/print-document.ts
 import { driveRoutes } from './features/drive/drive-routes.ts';
 import { fileRoutes } from './features/drive/file-routes.ts';
 import { noteRoutes } from './features/drive/note-routes.ts';
+import { actionTasks } from './features/emails/apply-actions.ts';
 import { draftRoutes } from './features/emails/draft-routes.ts';
 import { emailRoutes } from './features/emails/email-routes.ts';
 import { openInboundSmtp } from './features/emails/inbound-smtp.ts';
@@ -34,6 +35,7 @@ import { openOutsideMailboxes } from './features/emails/outside-mailboxes.ts';
 import { openMailReader } from './features/emails/read-mail.ts';
 import { sendingTasks } from './features/emails/send-email.ts';
 import { sendRoutes } from './features/emails/send-routes.ts';
+import { mailboxSyncTasks } from './features/emails/sync-mailboxes.ts';
 import { templateRoutes } from './features/emails/template-routes.ts';
 import { fileChatRoutes } from './features/file-chat/file-chat-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
@@ -313,6 +315,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   templateRoutes(context);
   mailboxRoutes(context);
   sendingTasks(context);
+  actionTasks(context);
+  const closing = new AbortController();
+  // Before the queue waits for its tasks: the reading of a mailbox then ends after the message under way.
+  fastify.addHook('preClose', async () => closing.abort());
+  mailboxSyncTasks({ ...context, closing: closing.signal });
   callRoutes(context);
   productRoutes(context);
   productTransferRoutes(context);

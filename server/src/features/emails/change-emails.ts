@@ -1,8 +1,9 @@
 import type { mailActions } from '@truckroll/contract/emails';
+import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
+import { noteActions } from './apply-actions.ts';
 import { readSight, visibleThreads } from './mail-sight.ts';
-import { enqueueActions } from './message-store.ts';
 import { settleThreads } from './thread-store.ts';
 
 /** The messages among those named that the person may see, locked. */
@@ -15,7 +16,8 @@ export async function findNamed(tx: Tx, actor: Actor, ids: readonly string[]) {
         .onRef('emailAccounts.accountId', '=', 'emailMessages.accountId')
         .onRef('emailAccounts.id', '=', 'emailMessages.emailAccountId'),
     )
-    .select(['emailMessages.id', 'emailMessages.threadId', 'emailMessages.state', 'emailAccounts.provider'])
+    .select(['emailMessages.id', 'emailMessages.threadId', 'emailMessages.state'])
+    .select(['emailMessages.emailAccountId as mailboxId', 'emailAccounts.provider'])
     .where('emailMessages.id', 'in', [...ids])
     .where('emailMessages.trashedAt', 'is', null)
     .where('emailMessages.threadId', 'in', threads)
@@ -27,12 +29,17 @@ export async function findNamed(tx: Tx, actor: Actor, ids: readonly string[]) {
 type Named = Awaited<ReturnType<typeof findNamed>>;
 
 /** Does an action to messages, here at once and later in an outside mailbox; returns their threads (API EM-5). */
-export async function changeEmails(tx: Tx, messages: Named, action: (typeof mailActions)[number], now: Date) {
+export async function changeEmails(
+  tx: Tx,
+  messages: Named,
+  action: (typeof mailActions)[number],
+  { queue, now }: { queue: Queue; now: Date },
+) {
   const change = action === 'delete' ? { trashedAt: now.toISOString() } : { isRead: action === 'markRead' };
   const ids = messages.map(({ id }) => id);
   await tx.updateTable('emailMessages').set(change).where('id', 'in', ids).execute();
   const deeds = { delete: 'trash', markRead: 'read', markUnread: 'unread' } as const;
-  await enqueueActions(tx, messages, deeds[action], now);
+  await noteActions(tx, messages, deeds[action], { queue, now });
   const threadIds = [...new Set(messages.map(({ threadId }) => threadId))];
   await settleThreads(tx, threadIds);
   const threads = await tx

@@ -1,11 +1,50 @@
 import { TaskFailure } from '../../platform/background/task.ts';
 import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
 import { MailRefused } from '../../providers/mail/mail.ts';
-import { MailboxError } from '../../providers/mailbox/mailbox.ts';
+import { type Mailbox, MailboxError } from '../../providers/mailbox/mailbox.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { failureText } from './mailbox-state.ts';
 import type { MailboxRow } from './mailbox-store.ts';
+import type { MailboxRun } from './outside-mailboxes.ts';
 
-type Outside = Pick<ServerContext, 'mail' | 'localPost'>;
+export type Delivering = Pick<ServerContext, 'mail' | 'localPost' | 'outsideMailboxes'>;
+
+/** A delivery that takes longer has failed. It ends before a repeated request may send the message again. */
+const deliveryMs = 110_000;
+
+export type DeliveryRun = MailboxRun & {
+  /** The Message-ID of a message whose earlier try may have reached the mail server; else null. */
+  sentAs: string | null;
+  signal?: AbortSignal;
+};
+
+/** Whether a message with a Message-ID lies in the folder of sent mail: its delivery was interrupted afterwards. */
+async function isSent(box: Mailbox, headerId: string, signal: AbortSignal): Promise<boolean> {
+  const session = await box.connect(signal);
+  try {
+    const folder = (await session.folders()).find(({ role }) => role === 'sent');
+    return folder !== undefined && (await session.findByMessageId(folder.path, headerId)).length > 0;
+  } finally {
+    await session.close();
+  }
+}
+
+async function deliverOutside(
+  { outsideMailboxes }: Delivering,
+  mailbox: MailboxRow,
+  message: OutgoingMessage,
+  run: DeliveryRun,
+): Promise<void> {
+  const patience = AbortSignal.timeout(deliveryMs);
+  const signal = run.signal === undefined ? patience : AbortSignal.any([patience, run.signal]);
+  try {
+    const box = await outsideMailboxes.open(mailbox, run);
+    if (run.sentAs !== null && (await isSent(box, run.sentAs, signal))) return;
+    await box.send(message, signal);
+  } catch (error) {
+    throw patience.aborted ? new MailboxError('unreachable', { server: 'smtp', cause: error }) : error;
+  }
+}
 
 /**
  * Hands a message over. From the built-in mailbox it reaches built-in mailboxes of the installation's domains at once and everybody else by the
@@ -13,16 +52,17 @@ type Outside = Pick<ServerContext, 'mail' | 'localPost'>;
  * built-in mailboxes store it once. Rejects when the message was not taken.
  */
 export async function deliver(
-  { mail, localPost }: Outside,
+  outside: Delivering,
   mailbox: MailboxRow,
   message: OutgoingMessage,
-  now: Date,
+  run: DeliveryRun,
 ): Promise<void> {
-  if (mailbox.provider !== 'local') throw new MailboxError('refused', {});
+  if (mailbox.provider !== 'local') return deliverOutside(outside, mailbox, message, run);
+  const { mail, localPost } = outside;
   const here = await localPost.reached(message.recipients, mailbox.accountId);
   const elsewhere = message.recipients.filter((address) => !here.has(address.toLowerCase()));
   if (elsewhere.length > 0) await mail.sendRaw({ ...message, recipients: elsewhere });
-  if (here.size > 0) await localPost.take({ recipients: [...here], raw: message.raw, now });
+  if (here.size > 0) await localPost.take({ recipients: [...here], raw: message.raw, now: run.now });
 }
 
 /** Why a delivery failed, in words for people, and whether trying again is pointless. */
@@ -30,7 +70,7 @@ export function deliveryFailure(error: unknown): { reason: string; isFinal: bool
   if (error instanceof MailRefused) return { reason: error.message, isFinal: true };
   if (error instanceof MailboxError) {
     const isFinal = error.failure === 'rejected' || error.failure === 'refused';
-    return { reason: error.serverText ?? 'The mail server did not take the email.', isFinal };
+    return { reason: failureText(error), isFinal };
   }
   if (error instanceof TaskFailure) return { reason: error.message, isFinal: false };
   return { reason: 'The email could not be sent.', isFinal: false };

@@ -20,7 +20,7 @@ const failureTexts: Record<(typeof contract.mailActions)[number], string> = {
   markRead: 'Failed to mark email as read. Please try again.',
 };
 
-export function emailRoutes({ serve, storage, links, fileOwners }: ServerContext): void {
+export function emailRoutes({ serve, storage, queue, links, fileOwners }: ServerContext): void {
   serve(contract.listEmails, {
     async find({ tx, rawQuery, actor }) {
       const email = String(rawQuery['email'] ?? '').trim();
@@ -72,7 +72,7 @@ export function emailRoutes({ serve, storage, links, fileOwners }: ServerContext
       if (action === 'delete' && messages.some(({ state }) => state === 'scheduled' || state === 'sending'))
         throw new Problem('stillProcessing');
       const affected = messages.length;
-      const data = { affected, threads: await changeEmails(tx, messages, action, now) };
+      const data = { affected, threads: await changeEmails(tx, messages, action, { queue, now }) };
       return new Answer(data, { message: `${affected} email(s) ${action === 'delete' ? 'deleted' : 'updated'}` });
     },
   });

@@ -19,7 +19,7 @@ export const progressOf = ({ oldestUid, ...row }: FolderRow): FolderProgress | n
         isComplete: row.isComplete,
       };
 
-export const listFolders = (tx: Tx, mailboxId: string): Promise<FolderRow[]> =>
+const listFolders = (tx: Tx, mailboxId: string): Promise<FolderRow[]> =>
   tx.selectFrom('emailFolders').selectAll().where('emailAccountId', '=', mailboxId).orderBy('path').execute();
 
 /**
@@ -47,7 +47,8 @@ export async function storeFolders(tx: Tx, mailboxId: string, folders: readonly 
   for (const { id } of known.values()) {
     const places = await tx.updateTable('emailPlaces').set({ isGone: true }).where('folderId', '=', id).execute();
     // The row stays until its places were settled.
-    if (Number(places[0]?.numUpdatedRows ?? 0) === 0) await tx.deleteFrom('emailFolders').where('id', '=', id).execute();
+    if (Number(places[0]?.numUpdatedRows ?? 0) === 0)
+      await tx.deleteFrom('emailFolders').where('id', '=', id).execute();
   }
   return rows;
 }
@@ -167,4 +168,27 @@ export async function settlePlaces(tx: Tx, mailboxId: string, now: Date): Promis
           and not email_places.is_gone)
     returning thread_id`.execute(tx);
   return [...new Set(rows.map(({ threadId }) => threadId))];
+}
+
+/** Where messages lie, with the meaning of their uids. */
+export const listPlaces = (tx: Tx, messageIds: readonly string[]) =>
+  tx
+    .selectFrom('emailPlaces')
+    .innerJoin('emailFolders', (join) =>
+      join
+        .onRef('emailFolders.accountId', '=', 'emailPlaces.accountId')
+        .onRef('emailFolders.id', '=', 'emailPlaces.folderId'),
+    )
+    .select(['emailPlaces.folderId', 'emailPlaces.uid', 'emailPlaces.messageId'])
+    .select(['emailFolders.path', 'emailFolders.uidValidity'])
+    .where('emailPlaces.messageId', 'in', [...messageIds])
+    .where('emailPlaces.isGone', '=', false)
+    .orderBy('emailPlaces.uid')
+    .execute();
+
+export async function deletePlacesOf(tx: Tx, messageIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('emailPlaces')
+    .where('messageId', 'in', [...messageIds])
+    .execute();
 }

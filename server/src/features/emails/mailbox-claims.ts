@@ -41,19 +41,6 @@ export async function claim(
   return stored.length === 0 ? null : { mailboxId, work, runId };
 }
 
-/** Keeps a claim for longer. False if another run has taken it, or the mailbox was disconnected. */
-export async function renewClaim(tx: Tx, { mailboxId, work, runId }: Claim, until: Date): Promise<boolean> {
-  const renewed = await tx
-    .updateTable('emailClaims')
-    .set({ expiresAt: until.toISOString() })
-    .where('emailAccountId', '=', mailboxId)
-    .where('work', '=', work)
-    .where('runId', '=', runId)
-    .returning('runId')
-    .execute();
-  return renewed.length > 0;
-}
-
 export async function release(tx: Tx, { mailboxId, work, runId }: Claim): Promise<void> {
   await tx
     .deleteFrom('emailClaims')

@@ -80,6 +80,16 @@ export function insertMailbox(
     .executeTakeFirstOrThrow();
 }
 
+/** How far the first reading of a mailbox is, in messages; null once it is done. */
+export async function storeSyncProgress(
+  tx: Tx,
+  id: string,
+  progress: { done: number; total: number } | null,
+): Promise<void> {
+  const counts = { syncDone: progress?.done ?? null, syncTotal: progress?.total ?? null };
+  await tx.updateTable('emailAccounts').set(counts).where('id', '=', id).execute();
+}
+
 /** The storage keys of all files of a mailbox's messages. */
 export async function listMailboxFiles(tx: Tx, id: string): Promise<string[]> {
   const files = await tx

@@ -6,7 +6,6 @@ import { quotedFrom, snippetOf } from '@truckroll/domain/emails/quoting';
 import { baseSubject } from '@truckroll/domain/emails/subjects';
 import { fold } from '@truckroll/domain/text/folding';
 import type { Selectable } from 'kysely';
-import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { EmailMessagesTable } from '../../platform/database/tables.ts';
 import type { Links } from '../../platform/storage/links.ts';
@@ -128,6 +127,21 @@ export const findByChannelIds = (tx: Tx, mailbox: MailboxRow, ids: readonly stri
     .where('chMessageId', 'in', [...ids])
     .execute();
 
+/** The Message-IDs of messages, of those that have one. */
+export async function listHeaderIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('emailMessages')
+    .select('headerMessageId')
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.flatMap(({ headerMessageId }) => headerMessageId ?? []);
+}
+
+/** A message that was sent from here, also from the trash. */
+export const findSentMessage = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
+  tx.selectFrom('emailMessages').selectAll().where('id', '=', id).where('state', '=', 'sent').executeTakeFirst();
+
 export const findMessage = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
   tx.selectFrom('emailMessages').selectAll().where('id', '=', id).where('trashedAt', 'is', null).executeTakeFirst();
 
@@ -167,16 +181,3 @@ export const toMessage = (row: MessageRow, links: Links): EmailMessage => ({
   attachments: row.attachments.map((file) => ({ ...file, presignedUrl: links.sign(file.s3_key).url })),
   inline_images: row.inlineImages.map((file) => ({ ...file, presignedUrl: links.sign(file.s3_key).url })),
 });
-
-/** Notes what still has to be done in an outside mailbox. The built-in one has no other place. */
-export async function enqueueActions(
-  tx: Tx,
-  messages: readonly { id: string; provider: string }[],
-  deed: 'read' | 'unread' | 'trash',
-  now: Date,
-): Promise<void> {
-  const rows = messages
-    .filter(({ provider }) => provider !== 'local')
-    .map(({ id }) => ({ id: newId(), messageId: id, deed, createdAt: now.toISOString() }));
-  if (rows.length > 0) await tx.insertInto('emailActions').values(rows).execute();
-}

@@ -10,9 +10,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { composeMail } from './compose-mail.ts';
-import { deliver, deliveryFailure } from './deliver.ts';
-import { attachmentsOf, inlineImagesOf, insertMailFiles, readMailFile, type StoredMailFile } from './mail-files.ts';
+import { noteActions } from './apply-actions.ts';
+import { composeStored } from './compose-stored.ts';
+import { type Delivering, type DeliveryRun, deliver, deliveryFailure } from './deliver.ts';
+import { attachmentsOf, inlineImagesOf, insertMailFiles, type StoredMailFile } from './mail-files.ts';
 import { findMailboxById, type MailboxRow } from './mailbox-store.ts';
 import { findMessageForChange, insertMessage, type MessageRow } from './message-store.ts';
 import { settleThreads } from './thread-store.ts';
@@ -61,14 +62,23 @@ const findSent = (tx: Tx, mailbox: MailboxRow, headerId: string): Promise<Messag
     .forUpdate()
     .executeTakeFirst();
 
+/** A message that is being sent; `mayBeSent`: an earlier try may have reached the mail server. */
+export type BegunMessage = { row: MessageRow; mayBeSent: boolean };
+
 /** A person tries a failed message again, or one that was interrupted. */
-const beginAgain = (tx: Tx, id: string, now: Date): Promise<MessageRow> =>
-  tx
+async function beginAgain(tx: Tx, id: string, { now, queue }: { now: Date; queue: Queue }): Promise<BegunMessage> {
+  const row = await tx
     .updateTable('emailMessages')
     .set({ state: 'sending', sendAt: now.toISOString(), errorText: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await sendLater(tx, queue, id, new Date(now.getTime() + interruptedMs));
+  return { row, mayBeSent: true };
+}
+
+const sendLater = (tx: Tx, queue: Queue, messageId: string, runAt: Date): Promise<void> =>
+  queue.enqueue(tx, sendEmail, { messageId }, { runAt });
 
 /**
  * Stores a message before it is sent, so that a crash loses nothing. What an earlier try under the same key stored is
@@ -79,14 +89,15 @@ export async function beginSending(
   mailbox: MailboxRow,
   email: EmailToSend,
   by: { actor: Actor; now: Date; queue: Queue; companyName: string },
-): Promise<MessageRow> {
+): Promise<BegunMessage> {
   const { actor, now, queue } = by;
   const headerId = messageIdOf(mailbox, actor, email.key);
   const known = await findSent(tx, mailbox, headerId);
   if (known !== undefined) {
     if (known.state === 'sending' && now.getTime() - Date.parse(known.sendAt ?? '') < underWayMs)
       throw new Problem('stillProcessing');
-    return known.state === 'failed' || known.state === 'sending' ? await beginAgain(tx, known.id, now) : known;
+    const isOpen = known.state === 'failed' || known.state === 'sending';
+    return isOpen ? await beginAgain(tx, known.id, by) : { row: known, mayBeSent: false };
   }
   const id = newId();
   const isLater = email.sendAt !== null && email.sendAt > now.toISOString();
@@ -119,8 +130,9 @@ export async function beginSending(
   if (email.draft !== null) await takeOverDraft(tx, email.draft, id);
   await settleThreads(tx, [threadId]);
   const runAt = isLater ? new Date(email.sendAt ?? now) : new Date(now.getTime() + interruptedMs);
-  await queue.enqueue(tx, sendEmail, { messageId: id }, { runAt });
-  return tx.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await sendLater(tx, queue, id, runAt);
+  const row = await tx.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { row, mayBeSent: false };
 }
 
 async function takeOverDraft(tx: Tx, draft: { id: string; keys: string[] }, messageId: string): Promise<void> {
@@ -129,88 +141,90 @@ async function takeOverDraft(tx: Tx, draft: { id: string; keys: string[] }, mess
   await tx.deleteFrom('emailDrafts').where('id', '=', draft.id).execute();
 }
 
-type Outside = Pick<ServerContext, 'mail' | 'localPost' | 'storage'>;
+type Outside = Delivering & Pick<ServerContext, 'storage'>;
 
-/** Writes a stored message as it leaves and hands it over. Runs outside of a transaction. */
-export async function sendStored(outside: Outside, mailbox: MailboxRow, row: MessageRow, now: Date): Promise<void> {
-  const named = [
-    ...row.attachments.map((file) => ({ ...file, name: file.filename, contentId: null })),
-    ...row.inlineImages.map((file) => ({ ...file, name: file.content_id, contentId: file.content_id })),
-  ];
-  const files = [];
-  for (const { s3_key: key, name, content_type: type, contentId } of named)
-    files.push({ name, type, contentId, content: await readMailFile(outside.storage, key) });
-  const [from = mailbox.email] = row.fromAddresses;
-  const message = await composeMail({
-    from,
-    to: row.toAddresses,
-    cc: row.ccAddresses,
-    bcc: row.bccAddresses,
-    subject: row.subject,
-    html: row.bodyHtml,
-    text: row.body,
-    headerId: row.headerMessageId,
-    references: row.answersMessageIds,
-    // Of a repeated delivery the date is the same as well: receivers compare it.
-    date: new Date(row.sendAt ?? row.createdAt),
-    files,
-  });
-  await deliver(outside, mailbox, message, now);
+/**
+ * Hands a stored message over. Runs outside of a transaction. One whose earlier try may have reached the mail server
+ * (`mayBeSent`) is first looked for among what was sent.
+ */
+export async function sendStored(
+  outside: Outside,
+  { mailbox, row }: { mailbox: MailboxRow; row: MessageRow },
+  run: Omit<DeliveryRun, 'sentAs'> & { mayBeSent: boolean },
+): Promise<void> {
+  const message = await composeStored(outside.storage, mailbox, row);
+  const { mayBeSent, ...others } = run;
+  await deliver(outside, mailbox, message, { ...others, sentAs: mayBeSent ? row.headerMessageId : null });
 }
 
-type Ending = { state: 'sent'; now: Date } | { state: 'failed'; reason: string };
+type Ending = { state: 'sent' } | { state: 'failed'; reason: string };
 
 /** Ends the sending of a message: from here on it is never sent again by itself. */
-export async function endSending(tx: Tx, id: string, ending: Ending): Promise<MessageRow> {
+export async function endSending(
+  tx: Tx,
+  { mailbox, row: { id } }: { mailbox: MailboxRow; row: Pick<MessageRow, 'id'> },
+  ending: Ending,
+  { queue, now }: { queue: Queue; now: Date },
+): Promise<MessageRow> {
   const { state } = ending;
   const row = await tx
     .updateTable('emailMessages')
-    .set(
+    .set((message) =>
       state === 'sent'
-        ? { state, errorText: null, sendAt: null, timestamp: ending.now.toISOString() }
+        ? // The date that left with it.
+          { state, errorText: null, sendAt: null, timestamp: message.fn.coalesce('sendAt', 'timestamp') }
         : { state, errorText: ending.reason, sendAt: null },
     )
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (state === 'sent') {
+    const { provider } = mailbox;
+    await noteActions(tx, [{ id, mailboxId: mailbox.id, provider }], 'append', { queue, now });
+  }
   await settleThreads(tx, [row.threadId]);
   return row;
 }
 
-type TakenUp = { row: MessageRow; mailbox: MailboxRow };
+type TakenUp = BegunMessage & { mailbox: MailboxRow };
 
 /** Takes a message up in the background: null if it needs nothing any more, or its time has not come. */
-async function takeUp(tx: Tx, queue: Queue, id: string, now: Date): Promise<TakenUp | null> {
+async function takeUp(tx: Tx, queue: Queue, id: string, { now, attempt }: TaskRun<unknown>): Promise<TakenUp | null> {
   const row = await findMessageForChange(tx, id);
   if (row === undefined || (row.state !== 'sending' && row.state !== 'scheduled')) return null;
-  if (row.state === 'scheduled' && row.sendAt !== null && row.sendAt > now.toISOString()) {
-    await queue.enqueue(tx, sendEmail, { messageId: id }, { runAt: new Date(row.sendAt) });
+  const isUnderWay = row.state === 'sending' && attempt === 1;
+  // A message under way may have been tried again since this run was planned.
+  const dueAt = Date.parse(row.sendAt ?? row.createdAt) + (isUnderWay ? interruptedMs : 0);
+  if (dueAt > now.getTime() && (row.state === 'scheduled' || isUnderWay)) {
+    await sendLater(tx, queue, id, new Date(dueAt));
     return null;
   }
   const mailbox = await findMailboxById(tx, row.emailAccountId);
   if (mailbox === undefined) return null;
   if (row.state === 'scheduled')
     await tx.updateTable('emailMessages').set({ state: 'sending' }).where('id', '=', id).execute();
-  return { row, mailbox };
+  return { row, mailbox, mayBeSent: row.state === 'sending' };
 }
 
 export function sendingTasks(context: Outside & Pick<ServerContext, 'queue'>): void {
-  async function send({ payload: { messageId }, transact, now, isLastAttempt }: TaskRun<{ messageId: string }>) {
-    const taken = await transact((tx) => takeUp(tx, context.queue, messageId, now));
+  const { queue } = context;
+  async function send(run: TaskRun<{ messageId: string }>) {
+    const { transact, now, signal, isLastAttempt, payload } = run;
+    const taken = await transact((tx) => takeUp(tx, queue, payload.messageId, run));
     if (taken === null) return;
     try {
-      await sendStored(context, taken.mailbox, taken.row, now);
+      await sendStored(context, taken, { transact, now, signal, mayBeSent: taken.mayBeSent });
     } catch (error) {
       const { reason, isFinal } = deliveryFailure(error);
       if (!isFinal && !isLastAttempt) throw error;
       await transact(async (tx) => {
-        const { sentBy: userId, subject } = await endSending(tx, messageId, { state: 'failed', reason });
+        const { sentBy: userId, subject } = await endSending(tx, taken, { state: 'failed', reason }, { queue, now });
         const by = { actor: { userId: null, name: 'System' }, now };
         if (userId !== null) await recordEvent(tx, by, { type: 'email.failed', userId, subject, reason });
       });
       return;
     }
-    await transact((tx) => endSending(tx, messageId, { state: 'sent', now }));
+    await transact((tx) => endSending(tx, taken, { state: 'sent' }, { queue, now }));
   }
-  context.queue.runs(sendEmail, send);
+  queue.runs(sendEmail, send);
 }

@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getAccountRow } from '../account/account-store.ts';
 import { asFile, openItem } from '../drive/drive-item.ts';
+import { noteActions } from './apply-actions.ts';
 import { cleanMail } from './clean-mail.ts';
 import { deliveryFailure } from './deliver.ts';
 import { findDraft, quoteStart, takeBack, toDraft } from './draft-store.ts';
@@ -155,26 +156,27 @@ export function sendRoutes(context: ServerContext): void {
     });
     const gathered = await gather(sent, draught, call);
     const { copied: _, ...email } = draught;
-    const { mailbox, row } = await transact(async (tx) => {
+    const begun = await transact(async (tx) => {
       const mailbox = await getSendingMailbox(tx, actor.userId);
       const by = { actor, now, queue, companyName: account.companyName };
-      return { mailbox, row: await beginSending(tx, mailbox, { ...email, ...gathered, key, sendAt }, by) };
+      return { mailbox, ...(await beginSending(tx, mailbox, { ...email, ...gathered, key, sendAt }, by)) };
     });
-    if (row.state !== 'sending') return { mailbox, row };
+    if (begun.row.state !== 'sending') return begun;
     try {
-      await sendStored(context, mailbox, row, now);
+      await sendStored(context, begun, { transact, now, mayBeSent: begun.mayBeSent });
     } catch (error) {
       const { reason } = deliveryFailure(error);
-      await transact((tx) => endSending(tx, row.id, { state: 'failed', reason }));
+      await transact((tx) => endSending(tx, begun, { state: 'failed', reason }, { queue, now }));
       const fields = [{ path: 'to', message: reason, code: 'invalid' as const }];
       throw new Problem('mailFailed', {}, { fields, cause: error });
     }
-    return { mailbox, row };
+    return begun;
   }
 
   /** The answer to every sending: a message that was handed over is sent from here on. */
-  async function finish(tx: Tx, { row }: Prepared, now: Date): Promise<Sent> {
-    const ended = row.state === 'sending' ? await endSending(tx, row.id, { state: 'sent', now }) : row;
+  async function finish(tx: Tx, prepared: Prepared, now: Date): Promise<Sent> {
+    const { row } = prepared;
+    const ended = row.state === 'sending' ? await endSending(tx, prepared, { state: 'sent' }, { queue, now }) : row;
     return { emailData: toMessage(ended, links), threadId: ended.threadId };
   }
 
@@ -228,7 +230,10 @@ export function sendRoutes(context: ServerContext): void {
       const sent = await finish(tx, prepared, now);
       // The answer sets the thread read (API EM-6).
       if (record !== undefined) {
-        await markThreadRead(tx, sent.threadId);
+        const { id: mailboxId, provider } = prepared.mailbox;
+        const read = await markThreadRead(tx, sent.threadId);
+        const messages = read.map((id) => ({ id, mailboxId, provider }));
+        await noteActions(tx, messages, 'read', { queue, now });
       }
       return sent;
     },

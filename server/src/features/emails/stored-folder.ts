@@ -101,7 +101,9 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
     latest: (count) => parts.transact((tx) => folders.latestPlaces(tx, folderId, count)),
 
     async place(messages) {
-      const byId = new Map(messages.flatMap((each) => (each.providerMessageId ? [[each.providerMessageId, each]] : [])));
+      const byId = new Map(
+        messages.flatMap((each) => (each.providerMessageId ? [[each.providerMessageId, each]] : [])),
+      );
       if (byId.size === 0) return new Set();
       return transact(async (tx) => {
         const placed = new Set<number>();

@@ -11,6 +11,14 @@ export const syncMailbox: Task<{ mailboxId: string }> = task({
   timeoutSeconds: 300,
 });
 
-/** Synchronises a mailbox after the commit; once, while an earlier request waits. */
-export const requestSync = (tx: Tx, queue: Queue, mailboxId: string): Promise<void> =>
-  queue.enqueue(tx, syncMailbox, { mailboxId }, { key: mailboxId });
+/**
+ * Synchronises a mailbox after the commit; once, while an earlier request waits. With a moment it waits until then, and
+ * does not keep a request of now from running at once.
+ */
+export const requestSync = (tx: Tx, queue: Queue, mailboxId: string, runAt?: Date): Promise<void> =>
+  queue.enqueue(
+    tx,
+    syncMailbox,
+    { mailboxId },
+    runAt === undefined ? { key: mailboxId } : { key: `${mailboxId} later`, runAt },
+  );

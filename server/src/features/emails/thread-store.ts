@@ -248,8 +248,15 @@ export async function isActivePerson(tx: Tx, id: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Marks all messages of a thread as read. */
-export async function markThreadRead(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('emailMessages').set({ isRead: true }).where('threadId', '=', id).execute();
+/** Marks all messages of a thread as read, and returns those that were not. */
+export async function markThreadRead(tx: Tx, id: string): Promise<string[]> {
+  const unread = await tx
+    .updateTable('emailMessages')
+    .set({ isRead: true })
+    .where('threadId', '=', id)
+    .where('isRead', '=', false)
+    .returning('id')
+    .execute();
   await settleThreads(tx, [id]);
+  return unread.map((message) => message.id);
 }

@@ -78,6 +78,7 @@ export const silentTables: ReadonlyMap<string, string> = new Map([
   ['document_pdfs', 'a store of what was printed'],
   ['document_sums', 'kept by triggers on documents'],
   ['email_actions', 'what still has to be done in a mailbox, written with the message that is told of'],
+  ['email_claims', 'which server works on a mailbox, shown nowhere'],
   ['email_folders', 'where a synchronisation stopped, shown nowhere'],
   ['email_places', 'where messages lie in a mailbox, shown nowhere'],
   ['email_sign_ins', 'secrets on their way'],

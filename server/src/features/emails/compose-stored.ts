@@ -1,0 +1,32 @@
+import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { composeMail } from './compose-mail.ts';
+import { readMailFile } from './mail-files.ts';
+import type { MailboxRow } from './mailbox-store.ts';
+import type { MessageRow } from './message-store.ts';
+
+/** Writes a stored message as it leaves. Runs outside of a transaction. */
+export async function composeStored(storage: Storage, mailbox: MailboxRow, row: MessageRow): Promise<OutgoingMessage> {
+  const named = [
+    ...row.attachments.map((file) => ({ ...file, name: file.filename, contentId: null })),
+    ...row.inlineImages.map((file) => ({ ...file, name: file.content_id, contentId: file.content_id })),
+  ];
+  const files = [];
+  for (const { s3_key: key, name, content_type: type, contentId } of named)
+    files.push({ name, type, contentId, content: await readMailFile(storage, key) });
+  const [from = mailbox.email] = row.fromAddresses;
+  return composeMail({
+    from,
+    to: row.toAddresses,
+    cc: row.ccAddresses,
+    bcc: row.bccAddresses,
+    subject: row.subject,
+    html: row.bodyHtml,
+    text: row.body,
+    headerId: row.headerMessageId,
+    references: row.answersMessageIds,
+    // Of a repeated delivery, and of the copy in the folder of sent mail, the date is the same as well.
+    date: new Date(row.sendAt ?? row.timestamp),
+    files,
+  });
+}

@@ -1,0 +1,147 @@
+import type { FolderRole } from '@truckroll/domain/emails/email-kinds';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Mailbox, MailboxSession, MailFolder } from '../../providers/mailbox/mailbox.ts';
+import {
+  type FolderProgress,
+  type FolderStore,
+  findUnread,
+  followFolder,
+  readBack,
+} from '../../providers/mailbox/read-folder.ts';
+import { countPlaces, type FolderRow, progressOf, settlePlaces, storeFolders } from './folder-store.ts';
+import { lockMailbox, type MailboxRow, storeSyncProgress } from './mailbox-store.ts';
+import type { MailReader } from './read-mail.ts';
+import { MailboxGone, openStoredFolder } from './stored-folder.ts';
+import { settleThreads } from './thread-store.ts';
+
+/** What is read first is seen first. Of the trash nothing is read: what lies nowhere else is in it, or deleted. */
+const readRoles: readonly FolderRole[] = ['inbox', 'sent', 'archive'];
+
+const readingLimits = {
+  /** The most messages of a mailbox that its first reading covers. */
+  mostMessages: 50_000,
+  headsOnly: false,
+};
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export type ReadingParts = {
+  reader: MailReader;
+  storage: Storage;
+  transact: Transact;
+  now: Date;
+  /** How many days the first reading goes back. */
+  days: number;
+  /** Whether the run has had its time, or its server closes. */
+  isOver: () => boolean;
+  /** Called after each message that was read. */
+  onTaken: () => void;
+};
+
+/** Ends a run between two messages: the next one goes on there. */
+class TimeOver extends Error {
+  override readonly name = 'TimeOver';
+}
+
+/** A store that ends the run once its time is over: after what was stored, so that nothing is read twice. */
+function timed(store: FolderStore, { isOver, onTaken }: Pick<ReadingParts, 'isOver' | 'onTaken'>): FolderStore {
+  const check = () => {
+    if (isOver()) throw new TimeOver();
+  };
+  return {
+    ...store,
+    async take(message) {
+      await store.take(message);
+      onTaken();
+      check();
+    },
+    async save(progress, remaining) {
+      await store.save(progress, remaining);
+      check();
+    },
+  };
+}
+
+type Followed = { folder: MailFolder; row: FolderRow; progress: FolderProgress };
+
+/** Reads what is new and what changed, and what is left of the first reading. */
+async function readSession(session: MailboxSession, mailbox: MailboxRow, parts: ReadingParts): Promise<void> {
+  const { transact, now } = parts;
+  const folders = await session.folders();
+  const rows = await transact(async (tx) => {
+    if (!(await lockMailbox(tx, mailbox.id))) throw new MailboxGone();
+    return storeFolders(tx, mailbox.id, folders);
+  });
+  const read = readRoles.flatMap((role) => {
+    const [folder, row] = [folders.find((each) => each.role === role), rows.find((each) => each.role === role)];
+    return folder === undefined || row === undefined ? [] : [{ folder, row }];
+  });
+  const storeOf = (row: FolderRow, isFirst: boolean, onSave: (tx: Tx, remaining: number) => Promise<void>) =>
+    timed(openStoredFolder(parts, { mailbox, folder: row, isFirst, onSave }), parts);
+
+  const followed: Followed[] = [];
+  for (const { folder, row } of read) {
+    const store = storeOf(row, false, async () => undefined);
+    const progress = await followFolder(session, folder, progressOf(row), store, readingLimits);
+    followed.push({ folder, row, progress });
+  }
+  await transact(async (tx) => settleThreads(tx, await settlePlaces(tx, mailbox.id, now)));
+
+  const waiting = await planFirstReading(session, mailbox, followed, parts);
+  const total = waiting.done + waiting.folders.reduce((sum, { uids }) => sum + uids.length, 0);
+  let later = total - waiting.done;
+  for (const { folder, row, progress, uids } of waiting.folders) {
+    later -= uids.length;
+    const store = storeOf(row, true, (tx, remaining) =>
+      storeSyncProgress(tx, mailbox.id, { done: total - later - remaining, total }),
+    );
+    await readBack(session, folder.path, { progress, uids }, store, readingLimits);
+  }
+}
+
+/** What is left of the first reading, by folder: the newest messages of the last year, so many in all folders together. */
+async function planFirstReading(
+  session: MailboxSession,
+  { id }: MailboxRow,
+  followed: readonly Followed[],
+  { transact, now, days }: ReadingParts,
+) {
+  if (followed.every(({ progress }) => progress.isComplete)) return { done: 0, folders: [] };
+  const placed = await transact((tx) => countPlaces(tx, id));
+  const since = new Date(now.getTime() - days * 86_400_000);
+  const folders: (Followed & { uids: number[] })[] = [];
+  let left = readingLimits.mostMessages;
+  for (const each of followed) {
+    if (each.progress.isComplete) {
+      left -= placed.get(each.row.id) ?? 0;
+      continue;
+    }
+    const limits = { since, mostMessages: Math.max(0, left) };
+    const { uids, covered } = await findUnread(session, each.folder.path, each.progress, limits);
+    left -= covered;
+    folders.push({ ...each, uids });
+  }
+  return { done: [...placed.values()].reduce((sum, count) => sum + count, 0), folders };
+}
+
+/**
+ * Brings the stored messages of a mailbox up to date, until done or until its time is over. Rejects with the failures of
+ * the mailbox, and with `MailboxGone` once it was disconnected.
+ */
+export async function readMailbox(
+  box: Mailbox,
+  mailbox: MailboxRow,
+  parts: ReadingParts & { signal: AbortSignal },
+): Promise<'done' | 'unfinished'> {
+  const session = await box.connect(parts.signal);
+  try {
+    await readSession(session, mailbox, parts);
+    return 'done';
+  } catch (error) {
+    if (error instanceof TimeOver) return 'unfinished';
+    throw error;
+  } finally {
+    await session.close();
+  }
+}
