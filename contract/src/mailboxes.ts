@@ -1,10 +1,15 @@
 import { emailAccountStatuses, emailProviders } from '@truckroll/domain/emails/email-kinds';
 import { z } from 'zod';
-import { anyOf, endpoint, nothing, signedIn } from './endpoint.ts';
-import { requiredEmail } from './fields.ts';
+import { anyOf, endpoint, nothing, open, signedIn } from './endpoint.ts';
+import { flag, requiredEmail, requiredText, wholeWithin } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 const emailScope = z.enum(['account', 'own'], { error: 'Scope is not valid' });
+const scope = emailScope.default('account');
+/** Whose mailbox a call is about: the company's, or one's own. */
+const scoped = z.object({ scope });
+
+export const mailServerText = 'Mail server is not valid';
 
 const mailbox = z.object({
   email: z.string().nullable(),
@@ -17,8 +22,24 @@ const mailbox = z.object({
   errorText: z.string().nullable(),
   /** The progress of the first synchronisation in messages; null when none is under way. */
   syncing: z.object({ done: z.number(), total: z.number() }).nullable(),
+  /** The sign-in was refused: nothing is tried until somebody connects anew. */
+  needsSignIn: z.boolean(),
+  /** Whether colleagues see the threads of an own mailbox that have a client's address. */
+  sharesClientThreads: z.boolean(),
+  /** The servers of a mailbox by host and password, for those who may change them. */
+  servers: z
+    .object({
+      username: z.string(),
+      imapHost: z.string(),
+      imapPort: z.number(),
+      smtpHost: z.string(),
+      smtpPort: z.number(),
+      secure: z.boolean(),
+    })
+    .nullable(),
 });
 describeType(mailbox, { id: 'Mailbox' });
+export type Mailbox = z.output<typeof mailbox>;
 
 export const getEmailIntegration = endpoint({
   id: 'EM-3',
@@ -32,21 +53,59 @@ export const getEmailIntegration = endpoint({
   data: mailbox,
 });
 
+const password = z.string().min(1).max(1000);
+const host = requiredText(253);
+const port = wholeWithin(1, 65_535);
+const byServers = {
+  username: requiredText(254),
+  password,
+  imapHost: host,
+  imapPort: port,
+  smtpHost: host,
+  smtpPort: port,
+  /** TLS from the first byte on both servers; otherwise STARTTLS where they offer it. */
+  secure: flag,
+};
+
+const localMailbox = z.object({ provider: z.literal('local'), email: requiredEmail, scope });
+const imapMailbox = z.object({ provider: z.literal('imap'), email: requiredEmail, ...byServers, scope });
+const permittedMailbox = z.object({ provider: z.enum(['gmail', 'microsoft']), scope });
+const authorization = z.object({
+  /** The provider's page on which the person permits the access. */
+  authorizationUrl: z.string(),
+});
+
 export const connectMailbox = endpoint({
   id: 'EM-4',
   name: 'connectMailbox',
-  summary: "Connect the company's mailbox (admins) or one's own",
+  summary: "Connect the company's mailbox (admins) or one's own; of Gmail and Microsoft 365 begin the sign-in",
   method: 'POST',
   path: '/integrations/email',
   needs: anyOf('Clients.viewHistory'),
-  body: z.object({
-    provider: z.enum(['local'], { error: 'Provider is not valid' }),
-    email: requiredEmail,
-    scope: emailScope.default('account'),
+  body: z.discriminatedUnion('provider', [localMailbox, imapMailbox, permittedMailbox], {
+    error: 'Provider is not valid',
   }),
-  data: mailbox,
+  data: z.union([mailbox, authorization]),
   status: 201,
-  refuses: ['forbidden', 'mailboxConnected', 'emailTaken'],
+  // The fingerprint of a request that is stored for repeated ones would make its password guessable.
+  secretAnswer: true,
+  rate: 'mail',
+  refuses: ['forbidden', 'mailboxConnected', 'emailTaken', 'mailConnectFailed', 'mailUnconfigured'],
+});
+
+export const finishMailSignIn = endpoint({
+  id: 'EM-4b',
+  name: 'finishMailSignIn',
+  summary: 'Where Gmail and Microsoft 365 send a person back: 302 to the page of mailboxes',
+  method: 'GET',
+  path: '/integrations/email/callback',
+  needs: open,
+  rate: 'public',
+  guest: true,
+  onlyUnderApi: true,
+  query: z.object({ code: z.string().default(''), state: z.string().default('') }),
+  data: nothing,
+  answers: 'binary',
 });
 
 export const disconnectMailbox = endpoint({
@@ -56,7 +115,63 @@ export const disconnectMailbox = endpoint({
   method: 'DELETE',
   path: '/integrations/email',
   needs: anyOf('Clients.viewHistory'),
-  query: z.object({ scope: emailScope.default('account') }),
+  query: scoped,
   data: nothing,
   refuses: ['forbidden', 'notFound'],
+});
+
+export const syncMailboxNow = endpoint({
+  id: 'EM-4d',
+  name: 'syncMailboxNow',
+  summary: 'Synchronise a mailbox in the background, also one whose sign-in was refused before',
+  method: 'POST',
+  path: '/integrations/email/sync',
+  needs: anyOf('Clients.viewHistory'),
+  body: scoped,
+  data: nothing,
+  status: 202,
+  refuses: ['forbidden', 'notFound'],
+});
+
+export const changeMailbox = endpoint({
+  id: 'EM-4e',
+  name: 'changeMailbox',
+  summary: 'Change the servers or the password of a mailbox by host and password; its stored mail is kept',
+  method: 'PUT',
+  path: '/integrations/email',
+  needs: anyOf('Clients.viewHistory'),
+  body: z.object({ ...byServers, scope }),
+  data: mailbox,
+  rate: 'mail',
+  refuses: ['forbidden', 'notFound', 'mailConnectFailed'],
+});
+
+export const shareMailbox = endpoint({
+  id: 'EM-4f',
+  name: 'shareMailbox',
+  summary: "Whether colleagues see the threads of one's own mailbox that have a client's address",
+  method: 'PATCH',
+  path: '/integrations/email',
+  needs: anyOf('Clients.viewHistory'),
+  body: z.object({ sharesClientThreads: flag }),
+  data: mailbox,
+  refuses: ['notFound'],
+});
+
+const mailProvider = z.object({
+  provider: z.enum(emailProviders),
+  /** The settings that the operator has to set before it can be connected. */
+  missing: z.array(z.string()).max(2),
+});
+describeType(mailProvider, { id: 'MailProvider' });
+export type MailProvider = z.output<typeof mailProvider>;
+
+export const listMailProviders = endpoint({
+  id: 'EM-4g',
+  name: 'listMailProviders',
+  summary: 'The providers of mailboxes, and what is missing on this server to connect them',
+  method: 'GET',
+  path: '/integrations/email/providers',
+  needs: anyOf('Clients.viewHistory'),
+  data: z.object({ providers: z.array(mailProvider).max(emailProviders.length) }),
 });

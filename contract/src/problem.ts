@@ -120,6 +120,8 @@ export const problems = {
   originUnconfirmed: [422, 'Confirm the address of this installation in Settings first.'],
   mailUnconnected: [422, 'Please add an email integration first!'],
   mailboxConnected: [409, 'An email account is already connected.'],
+  mailConnectFailed: [422, 'Could not connect to the mail server. Please check the settings.'],
+  mailUnconfigured: [503, 'Email is not configured on this server.'],
   mailboxNotLocal: [422, 'Only the built-in mailbox can receive a simulated message.'],
   mailAlreadySent: [422, 'This email has already been sent.'],
   templateNameTaken: [409, 'A template with this name already exists'],

@@ -26,6 +26,7 @@ import { driveRoutes } from './features/drive/drive-routes.ts';
 import { fileRoutes } from './features/drive/file-routes.ts';
 import { noteRoutes } from './features/drive/note-routes.ts';
 import { actionTasks } from './features/emails/apply-actions.ts';
+import { connectRoutes } from './features/emails/connect-routes.ts';
 import { draftRoutes } from './features/emails/draft-routes.ts';
 import { emailRoutes } from './features/emails/email-routes.ts';
 import { openInboundSmtp } from './features/emails/inbound-smtp.ts';
@@ -314,6 +315,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   draftRoutes(context);
   templateRoutes(context);
   mailboxRoutes(context);
+  connectRoutes(context);
   sendingTasks(context);
   actionTasks(context);
   const closing = new AbortController();

@@ -35,7 +35,7 @@ import * as geo from '@truckroll/contract/geo';
 import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
 import * as jobs from '@truckroll/contract/jobs';
-import { connectMailbox, disconnectMailbox } from '@truckroll/contract/mailboxes';
+import * as mailboxes from '@truckroll/contract/mailboxes';
 import * as optimise from '@truckroll/contract/optimise';
 import * as products from '@truckroll/contract/product-services';
 import * as payments from '@truckroll/contract/record-payment';
@@ -226,7 +226,7 @@ const driveFile: Maker = async ({ shop, account }) =>
 /** A message that arrived in the company's mailbox. */
 async function arrivedEmail({ shop, account }: At) {
   const body = { provider: 'local' as const, email: `office-${newId()}@example.test` };
-  await shop.call(connectMailbox, { as: account.owner, body });
+  await shop.call(mailboxes.connectMailbox, { as: account.owner, body });
   const mail = { from: 'ann@example.test', subject: 'Boiler', text: 'It leaks' };
   return (await shop.call(sendingEmails.simulateEmail, { as: account.owner, body: mail })).data;
 }
@@ -358,7 +358,9 @@ export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   [optimise.applyPlan.id, 'the right to assign people, and the view of all jobs'],
   [sickDay.proposeSickDay.id, 'the right to assign people, and the view of all jobs'],
   [sickDay.applySickDay.id, 'the right to assign people, and the view of all jobs'],
-  ...[connectMailbox, disconnectMailbox].map(({ id }) => [id, "admins alone have the company's mailbox"] as const),
+  ...[mailboxes.connectMailbox, mailboxes.disconnectMailbox, mailboxes.changeMailbox, mailboxes.syncMailboxNow].map(
+    ({ id }) => [id, "admins alone have the company's mailbox"] as const,
+  ),
   ...[
     ...[sendingEmails.sendNewEmail, sendingEmails.replyToEmail, sendingEmails.forwardEmail, sendingEmails.cancelEmail],
     ...[

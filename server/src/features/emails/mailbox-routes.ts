@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import * as contract from '@truckroll/contract/mailboxes';
 import { simulateEmail } from '@truckroll/contract/send-email';
-import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
+import { type EmailScope, emailProviders } from '@truckroll/domain/emails/email-kinds';
 import { v7 as newId } from 'uuid';
 import type { TaskRun } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
@@ -16,53 +17,73 @@ import {
   describeMailbox,
   findMailbox,
   findMailboxById,
-  insertMailbox,
-  isTaken,
   listMailboxFiles,
+  type MailboxRow,
+  mayConnect,
+  retrySignIn,
+  setSharing,
 } from './mailbox-store.ts';
 import { findMessage, toMessage } from './message-store.ts';
+import { requestSync } from './sync-mailbox-task.ts';
 import { readIncoming, takeIn } from './take-in.ts';
 
-/** The company's mailbox is an admin's matter, an own one its person's (API EM-4). */
-function requireConnecting(actor: Actor, scope: unknown): void {
-  if (scope !== 'own' && !actor.isAdmin) throw new Problem('forbidden');
+type Source = { tx: Tx; actor: Actor };
+
+/** The connected mailbox of a scope, for who may change it (API EM-4). */
+async function getForChange({ tx, actor }: Source, scope: unknown): Promise<MailboxRow> {
+  if (!mayConnect(actor, scope)) throw new Problem('forbidden');
+  const wanted: EmailScope = scope === 'own' ? 'own' : 'account';
+  return found(await findMailbox(tx, { userId: actor.userId, scope: wanted }), 'Email account');
 }
 
+const settingsOf = {
+  gmail: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  microsoft: ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+} as const;
+
 export function mailboxRoutes(context: ServerContext): void {
-  const { serve, storage, queue, links, fileOwners, localPost, mailReader } = context;
+  const { serve, storage, queue, links, fileOwners, mailReader, outsideMailboxes, settings } = context;
   registerMailFiles(fileOwners);
 
   serve(contract.getEmailIntegration, {
     handle: async ({ tx, query, actor }) =>
-      describeMailbox(await findMailbox(tx, { userId: actor.userId, scope: query.scope })),
+      describeMailbox(await findMailbox(tx, { userId: actor.userId, scope: query.scope }), actor),
   });
 
-  serve(contract.connectMailbox, {
-    async find({ actor, rawBody }) {
-      requireConnecting(actor, rawBody['scope']);
-    },
-    // Addresses of other accounts are in no transaction's sight: incoming mail tells whether one is known.
-    prepare: async ({ body }) => (await localPost.known([body.email])).size > 0,
-    async handle({ tx, body, prepared: isKnown, actor, now }) {
-      const { email, provider, scope } = body;
-      if ((await findMailbox(tx, { userId: actor.userId, scope })) !== undefined) throw new Problem('mailboxConnected');
-      if (isKnown || (await isTaken(tx, email))) throw new Problem('emailTaken');
-      const row = await insertMailbox(tx, { email, provider, scope }, { actor, now });
-      return describeMailbox(row);
-    },
+  serve(contract.listMailProviders, {
+    handle: async () => ({
+      providers: emailProviders.map((provider) => {
+        const needed = provider === 'gmail' || provider === 'microsoft' ? settingsOf[provider] : [];
+        return { provider, missing: needed.filter((name) => settings[name] === undefined) };
+      }),
+    }),
   });
 
   serve(contract.disconnectMailbox, {
-    async find({ tx, actor, rawQuery }) {
-      const scope: EmailScope = rawQuery['scope'] === 'own' ? 'own' : 'account';
-      requireConnecting(actor, scope);
-      return found(await findMailbox(tx, { userId: actor.userId, scope }), 'Email account');
-    },
+    find: ({ tx, actor, rawQuery }) => getForChange({ tx, actor }, rawQuery['scope']),
+    prepare: ({ record }) => outsideMailboxes.giveBack(record),
     async handle({ tx, record }) {
       await removeFiles(tx, queue, await listMailboxFiles(tx, record.id));
       await deleteMailbox(tx, record.id);
       return {};
     },
+  });
+
+  serve(contract.syncMailboxNow, {
+    find: ({ tx, actor, rawBody }) => getForChange({ tx, actor }, rawBody['scope']),
+    async handle({ tx, record }) {
+      // The built-in mailbox is always up to date.
+      if (record.provider === 'local') return {};
+      if (record.needsSignIn) await retrySignIn(tx, record.id);
+      await requestSync(tx, queue, record.id);
+      return {};
+    },
+  });
+
+  serve(contract.shareMailbox, {
+    find: ({ tx, actor }) => getForChange({ tx, actor }, 'own'),
+    handle: async ({ tx, actor, record, body, now }) =>
+      describeMailbox(await setSharing(tx, record.id, body.sharesClientThreads, now), actor),
   });
 
   serve(simulateEmail, {

@@ -1,12 +1,11 @@
-import type { DataOf } from '@truckroll/contract/endpoint';
-import type { getEmailIntegration } from '@truckroll/contract/mailboxes';
+import type { Mailbox } from '@truckroll/contract/mailboxes';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { EmailAccountsTable } from '../../platform/database/tables.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Author } from '../../platform/session/actor.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
 
 export type MailboxRow = Selectable<EmailAccountsTable>;
 
@@ -42,16 +41,24 @@ export async function lockMailbox(tx: Tx, id: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-const nobody: DataOf<typeof getEmailIntegration> = {
+const nobody: Mailbox = {
   ...{ email: null, provider: null, status: null, lastSyncAt: null, scope: null, errorText: null, syncing: null },
+  ...{ needsSignIn: false, sharesClientThreads: false, servers: null },
 };
 
+/** Who connects, changes and removes a mailbox: of the company's the admins, of an own one its person (API EM-4). */
+export const mayConnect = ({ isAdmin }: Pick<Actor, 'isAdmin'>, scope: unknown): boolean => scope === 'own' || isAdmin;
+
 /** A mailbox as it is answered, without credentials. Every value is null if there is none (API EM-3). */
-export function describeMailbox(row: MailboxRow | undefined): DataOf<typeof getEmailIntegration> {
+export function describeMailbox(row: MailboxRow | undefined, actor: Pick<Actor, 'isAdmin'>): Mailbox {
   if (row === undefined) return nobody;
   const { email, provider, status, lastSyncAt, scope, errorText, syncDone, syncTotal } = row;
-  const syncing = syncDone === null || syncTotal === null ? null : { done: syncDone, total: syncTotal };
-  return { email, provider, status, lastSyncAt, scope, errorText, syncing };
+  const { needsSignIn, sharesClientThreads, servers } = row;
+  return {
+    ...{ email, provider, status, lastSyncAt, scope, errorText, needsSignIn, sharesClientThreads },
+    syncing: syncDone === null || syncTotal === null ? null : { done: syncDone, total: syncTotal },
+    servers: mayConnect(actor, scope) ? servers : null,
+  };
 }
 
 /** Whether another mailbox of the account has the address. */
@@ -64,18 +71,36 @@ export async function isTaken(tx: Tx, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export type NewMailbox = Pick<MailboxRow, 'email' | 'provider' | 'scope'> & Partial<MailboxSecrets>;
+
+/** What signs in to a mailbox of an outside provider. */
+export type MailboxSecrets = {
+  servers: MailboxRow['servers'];
+  /** Sealed for the account. */
+  credentials: string;
+  /** When the access of an OAuth sign-in ends. */
+  renewSignInAt: string | null;
+};
+
+const secretValues = ({ servers, credentials, renewSignInAt }: Partial<MailboxSecrets>) => ({
+  servers: servers === undefined || servers === null ? null : JSON.stringify(servers),
+  credentials: credentials ?? null,
+  renewSignInAt: renewSignInAt ?? null,
+});
+
 /** Stores a connected mailbox. */
-export function insertMailbox(
-  tx: Tx,
-  { email, provider, scope }: Pick<MailboxRow, 'email' | 'provider' | 'scope'>,
-  { actor, now }: Author,
-): Promise<MailboxRow> {
+export function insertMailbox(tx: Tx, mailbox: NewMailbox, { actor, now }: Author): Promise<MailboxRow> {
+  const { email, provider, scope } = mailbox;
   const at = now.toISOString();
-  const times = { lastSyncAt: at, createdAt: at, updatedAt: at };
   const ownerId = scope === 'own' ? actor.userId : null;
   return tx
     .insertInto('emailAccounts')
-    .values({ id: newId(), email, provider, scope, ownerId, createdBy: actor.userId, ...times })
+    .values({
+      ...{ id: newId(), email, provider, scope, ownerId, createdBy: actor.userId, createdAt: at, updatedAt: at },
+      // The built-in mailbox is always up to date.
+      lastSyncAt: provider === 'local' ? at : null,
+      ...secretValues(mailbox),
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -89,6 +114,32 @@ export async function storeSyncProgress(
   const counts = { syncDone: progress?.done ?? null, syncTotal: progress?.total ?? null };
   await tx.updateTable('emailAccounts').set(counts).where('id', '=', id).execute();
 }
+
+/** Gives a mailbox another sign-in, which was tested; its stored mail stays. */
+export const signInAnew = (tx: Tx, id: string, secrets: MailboxSecrets, now: Date): Promise<MailboxRow> =>
+  tx
+    .updateTable('emailAccounts')
+    .set({
+      ...secretValues(secrets),
+      ...{ status: 'connected', errorText: null, failedRuns: 0, needsSignIn: false, syncAfter: null },
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Lets the next synchronisation try a sign-in that was refused before. */
+export async function retrySignIn(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('emailAccounts').set({ needsSignIn: false }).where('id', '=', id).execute();
+}
+
+export const setSharing = (tx: Tx, id: string, sharesClientThreads: boolean, now: Date): Promise<MailboxRow> =>
+  tx
+    .updateTable('emailAccounts')
+    .set({ sharesClientThreads, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** The storage keys of all files of a mailbox's messages. */
 export async function listMailboxFiles(tx: Tx, id: string): Promise<string[]> {

@@ -12,7 +12,11 @@ import {
 import { openImapMailbox } from '../../providers/mailbox/imap/imap-mailbox.ts';
 import { type Mailbox, type MailboxAccess, MailboxError } from '../../providers/mailbox/mailbox.ts';
 import { gmailSignIn, microsoftSignIn } from '../../providers/mailbox/oauth/mail-providers.ts';
-import { type MailSignInProvider, renewMailSignIn } from '../../providers/mailbox/oauth/mail-sign-in.ts';
+import {
+  type MailSignInProvider,
+  renewMailSignIn,
+  revokeMailSignIn,
+} from '../../providers/mailbox/oauth/mail-sign-in.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 
 /** The providers whose permission people give by OAuth. */
@@ -30,11 +34,16 @@ export type OutsideMailboxes = {
   open: (row: MailboxRow, run: MailboxRun) => Promise<Mailbox>;
   /** A valid access token of Gmail or Microsoft 365, for calls beside IMAP. Rejects as `open`. */
   accessToken: (row: MailboxRow, run: MailboxRun) => Promise<string>;
+  /** Gives a permission back to its provider, before a mailbox is removed. Failures of the provider are ignored. */
+  giveBack: (row: MailboxRow) => Promise<void>;
   /** The sign-in of a provider; null if its keys are not set on this server. */
   signInAt: (provider: SignInProvider) => MailSignInProvider | null;
 };
 
 type Permission = Extract<MailCredentials, { refreshToken: string }>;
+
+/** Servers that file what they send by themselves, also for who signs in with a password. */
+const selfFiling = new Set(['smtp.gmail.com', 'smtp.office365.com', 'smtp-mail.outlook.com']);
 
 const notSetUp = new Map<EmailProvider, string>([
   ['gmail', 'Gmail is not set up on this server.'],
@@ -127,7 +136,7 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
       if (servers === null) throw new Error('A mailbox by IMAP has no servers');
       return openImapMailbox(accessByServers(email, servers, signIn), {
         allowsPrivate: settings.MAIL_PRIVATE_HOSTS === 'on',
-        filesSentMail: false,
+        filesSentMail: selfFiling.has(servers.smtpHost.toLowerCase()),
       });
     },
     async accessToken(row, run) {
@@ -135,12 +144,21 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
       if ('accessToken' in credentials) return credentials.accessToken;
       throw new Error('A mailbox with a password has no access token');
     },
+    async giveBack(row) {
+      try {
+        if (row.provider !== 'gmail' && row.provider !== 'microsoft') return;
+        const credentials = unsealed(row.accountId, row.credentials);
+        if ('refreshToken' in credentials) await revokeMailSignIn(signInOfRow(row), credentials.refreshToken);
+      } catch (error) {
+        if (!(error instanceof MailboxError)) throw error;
+      }
+    },
     signInAt: (provider) => signIns[provider],
   };
 }
 
 /** The access to a mailbox by the servers that a person typed. */
-function accessByServers(
+export function accessByServers(
   email: string,
   servers: NonNullable<MailboxRow['servers']>,
   signIn: MailboxAccess['signIn'],

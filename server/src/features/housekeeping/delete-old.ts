@@ -34,6 +34,7 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
       .where((where) => where.or([where('endedAt', '<', sessionEnd), where('expiresAt', '<', sessionEnd)])),
     repeats: system.deleteFrom('idempotencyKeys').where('createdAt', '<', before(repeatHours * hourMs)),
     passwordLinks: system.deleteFrom('passwordLinks').where('expiresAt', '<', now.toISOString()),
+    emailSignIns: system.deleteFrom('emailSignIns').where('expiresAt', '<', now.toISOString()),
     knownDevices: system.deleteFrom('knownDevices').where('lastUsedAt', '<', before(knownDeviceDays * dayMs)),
     analyticsEvents: system.deleteFrom('analyticsEvents').where('at', '<', before(analyticsDays * dayMs)),
     outgoingMail: system

@@ -4,18 +4,29 @@ import buildSerializer from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Lines } from './lines.ts';
 
-/** An answer with a status or message other than the call's default, or with keys beside its data. */
+/** An answer with a status or message other than the call's default, with keys beside its data or with headers. */
 export class Answer<D> {
   readonly data: D;
   readonly status: number | undefined;
   readonly message: string | undefined;
   readonly beside: Record<string, unknown> | undefined;
+  readonly headers: Record<string, string> | undefined;
 
-  constructor(data: D, more: { status?: number; message?: string; beside?: Record<string, unknown> } = {}) {
+  constructor(
+    data: D,
+    more: {
+      status?: number;
+      message?: string;
+      beside?: Record<string, unknown>;
+      /** Not repeated with the stored answer of a repeated request. */
+      headers?: Record<string, string>;
+    } = {},
+  ) {
     this.data = data;
     this.status = more.status;
     this.message = more.message;
     this.beside = more.beside;
+    this.headers = more.headers;
   }
 }
 
@@ -41,12 +52,14 @@ export const streamHeaders = (type: string): Record<string, string> => ({
 });
 
 export type AnswerOf<E extends Endpoint> = DataOf<E> | Answer<DataOf<E>> | Bytes | Lines<LineOf<E>, LastLineOf<E>>;
-export type Written = { status: number; body: string; replayed?: boolean };
+export type Written = { status: number; body: string; replayed?: boolean; headers?: Record<string, string> };
 
 /** Serializes the success envelope of a call. */
 export type WriteAnswer = (answer: unknown) => Written;
 
-function envelopeOf(endpoint: Endpoint, answer: unknown): { status: number; envelope: Record<string, unknown> } {
+type Envelope = { status: number; envelope: Record<string, unknown>; headers?: Record<string, string> };
+
+function envelopeOf(endpoint: Endpoint, answer: unknown): Envelope {
   const given = answer instanceof Answer ? answer : new Answer(answer ?? {});
   const message = given.message ?? endpoint.message;
   const envelope: Record<string, unknown> = { success: true };
@@ -54,7 +67,8 @@ function envelopeOf(endpoint: Endpoint, answer: unknown): { status: number; enve
   envelope['data'] = given.data;
   for (const key of endpoint.twins) envelope[key] = (given.data as Record<string, unknown>)[key];
   Object.assign(envelope, given.beside);
-  return { status: given.status ?? endpoint.status, envelope };
+  const { headers } = given;
+  return { status: given.status ?? endpoint.status, envelope, ...(headers === undefined ? {} : { headers }) };
 }
 
 const twinShape = (endpoint: Endpoint): Record<string, z.ZodType> => {
@@ -81,8 +95,8 @@ export function compiledWriter(endpoint: Endpoint): WriteAnswer {
         typeof buildSerializer
       >[0],
     );
-    const { status, envelope } = envelopeOf(endpoint, answer);
-    return { status, body: stringify(envelope) };
+    const { envelope, ...head } = envelopeOf(endpoint, answer);
+    return { ...head, body: stringify(envelope) };
   };
 }
 
@@ -90,7 +104,7 @@ export function compiledWriter(endpoint: Endpoint): WriteAnswer {
 export function checkedWriter(endpoint: Endpoint): WriteAnswer {
   const schema = envelopeSchema(endpoint);
   return (answer) => {
-    const { status, envelope } = envelopeOf(endpoint, answer);
-    return { status, body: JSON.stringify(schema.parse(envelope)) };
+    const { envelope, ...head } = envelopeOf(endpoint, answer);
+    return { ...head, body: JSON.stringify(schema.parse(envelope)) };
   };
 }

@@ -76,6 +76,7 @@ function send(reply: FastifyReply, answer: Written | Bytes): FastifyReply {
     return reply.status(answer.status).headers(answer.headers).send(answer.content);
   }
   if (answer.replayed) void reply.header('Idempotency-Replayed', 'true');
+  if (answer.headers !== undefined) void reply.headers(answer.headers);
   // The answer is encoded to bytes once. Given a text, Fastify would measure its length first and encode it afterwards.
   return reply.status(answer.status).type(jsonType).send(Buffer.from(answer.body));
 }

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import type { SignInProvider } from './outside-mailboxes.ts';
+
+const lifetimeMs = 10 * 60_000;
+const cookieName = 'truckroll-mail-sign-in';
+const callbackPath = '/api/integrations/email/callback';
+
+/** A sign-in at Gmail or Microsoft 365 that has begun. */
+export type BegunSignIn = {
+  userId: string;
+  provider: SignInProvider;
+  scope: EmailScope;
+  verifier: string;
+};
+
+/** Where the provider sends the person back to. It is registered with the provider (docs/operations.md). */
+export const callbackUrl = (publicUrl: string): string => `${publicUrl.replace(/\/+$/, '')}${callbackPath}`;
+
+/**
+ * The two secrets of a sign-in: `state` goes through the provider, `proof` stays in the person's browser. Without the
+ * proof, somebody could begin a sign-in and have another person finish it, whose mailbox would then be connected here.
+ */
+export function newSignInSecrets(): { state: string; proof: string } {
+  const secret = () => randomBytes(32).toString('base64url');
+  return { state: secret(), proof: secret() };
+}
+
+/** The header that keeps the proof in the browser for as long as the sign-in is valid; null removes it. */
+export function proofCookie(proof: string | null, publicUrl: string | undefined): string {
+  const isSecure = publicUrl?.startsWith('https:') === true;
+  const lifetime = proof === null ? 0 : lifetimeMs / 1000;
+  const facts = [`Path=${callbackPath}`, `Max-Age=${lifetime}`, 'HttpOnly', 'SameSite=Lax', isSecure ? 'Secure' : ''];
+  return [`${cookieName}=${proof ?? ''}`, ...facts.filter((fact) => fact !== '')].join('; ');
+}
+
+/** The proof in the cookies of a request; '' without one. */
+export function proofIn(cookies: string | undefined): string {
+  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
+}
+
+const hashOf = (state: string, proof: string): string =>
+  createHash('sha256').update(`${state}\n${proof}`).digest('base64url');
+
+type Secrets = { state: string; proof: string };
+
+/** Stores a sign-in that begins, in place of an earlier one of the same person. */
+export async function insertSignIn(
+  tx: Tx,
+  begun: Omit<BegunSignIn, 'userId'> & Secrets,
+  { actor, now }: Author,
+): Promise<void> {
+  const { provider, scope, verifier, state, proof } = begun;
+  await tx.deleteFrom('emailSignIns').where('userId', '=', actor.userId).execute();
+  await tx
+    .insertInto('emailSignIns')
+    .values({
+      ...{ id: newId(), userId: actor.userId, provider, scope, verifier, stateHash: hashOf(state, proof) },
+      expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(),
+    })
+    .execute();
+}
+
+/** The account of a sign-in that has begun, over all accounts. */
+export async function findSignInAccount(system: Tx, { state, proof }: Secrets): Promise<string | undefined> {
+  const row = await system
+    .selectFrom('emailSignIns')
+    .select('accountId')
+    .where('stateHash', '=', hashOf(state, proof))
+    .executeTakeFirst();
+  return row?.accountId;
+}
+
+/** Uses up a sign-in. Undefined for one that was used or is over. */
+export async function takeSignIn(tx: Tx, { state, proof }: Secrets, now: Date): Promise<BegunSignIn | undefined> {
+  const row = await tx
+    .deleteFrom('emailSignIns')
+    .where('stateHash', '=', hashOf(state, proof))
+    .returning(['userId', 'provider', 'scope', 'verifier', 'expiresAt'])
+    .executeTakeFirst();
+  if (row === undefined || row.expiresAt <= now.toISOString()) return undefined;
+  const { userId, provider, scope, verifier } = row;
+  if (provider !== 'gmail' && provider !== 'microsoft') return undefined;
+  return { userId, provider, scope, verifier };
+}
