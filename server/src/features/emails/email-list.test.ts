@@ -177,6 +177,9 @@ describe('EM-3 the connected mailbox', () => {
       scope: null,
       errorText: null,
       syncing: null,
+      needsSignIn: false,
+      sharesClientThreads: false,
+      servers: null,
     };
     expect(await read(account.owner)).toEqual(none);
     await connectMailbox(account);

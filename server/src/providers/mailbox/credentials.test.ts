@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeSeal, SealBroken } from '../../platform/storage/seal.ts';
 import { hasToBeRenewed, openCredentials, sealCredentials, signInOf } from './credentials.ts';
@@ -17,6 +18,23 @@ it.each([password, permission])('credentials are stored encrypted for their acco
   expect(openCredentials(seal, own, sealed)).toEqual(credentials);
   for (const secret of ['correct', 'ya29', 'refresh']) expect(sealed).not.toContain(secret);
   expect(() => openCredentials(seal, other, sealed)).toThrow(SealBroken);
+});
+
+it('credentials open in their own account alone, whatever they are', () => {
+  const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+  const credentials = fc.oneof(
+    fc.record({ user: text, password: text }),
+    fc.record({ user: text, accessToken: text, expiresAt: text, refreshToken: text }),
+  );
+  fc.assert(
+    fc.property(credentials, fc.uuid(), fc.uuid(), (given, account, stranger) => {
+      fc.pre(account !== stranger);
+      const sealed = sealCredentials(seal, account, given);
+      expect(openCredentials(seal, account, sealed)).toEqual(given);
+      expect(() => openCredentials(seal, stranger, sealed)).toThrow(SealBroken);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 it('a token for renewing is never given to a mail server', () => {
