@@ -1,3 +1,4 @@
+import { mailSubjectKinds } from '@truckroll/domain/emails/mail-subject';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from './endpoint.ts';
@@ -154,14 +155,22 @@ export const listEmails = endpoint({
   refuses: ['notFound'],
 });
 
+/** `provider`: who wrote it, 'built-in' or '{model} at {host}'. */
+export const threadSummary = z.object({ text: z.string(), provider: z.string() });
+describeType(threadSummary, { id: 'EmailSummary' });
+
+/** The work that a thread is about; `label` is its number and title. */
+export const emailRecord = z.object({ kind: z.enum(mailSubjectKinds), id: z.string(), label: z.string() });
+describeType(emailRecord, { id: 'EmailRecord' });
+
 const wholeThread = emailThread.omit({ emails: true }).extend({
   emails: z.array(emailMessage).max(listBounds.threadEmails),
   /** The clients with an address of the thread, as far as the reader sees them. */
   clients: z.array(personRef).max(listBounds.threadRecords),
-  /** The work that the thread is about. */
-  records: z
-    .array(z.object({ kind: z.enum(['job', 'request', 'document']), id: z.string() }))
-    .max(listBounds.threadRecords),
+  /** The work that the thread is about, as far as the reader sees it. */
+  records: z.array(emailRecord).max(listBounds.threadRecords),
+  /** Covers all messages; null until somebody asks for one, and after a new message (EM-17). */
+  summary: threadSummary.nullable(),
 });
 describeType(wholeThread, { id: 'WholeEmailThread' });
 

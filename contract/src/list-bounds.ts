@@ -45,6 +45,7 @@ export const listBounds = {
   mailPeople: 500,
   mailFiles: 100,
   threadRecords: 200,
+  recordEmails: 50,
   emailDrafts: 500,
   emailTemplates: 500,
 } as const;

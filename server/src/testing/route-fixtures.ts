@@ -24,7 +24,9 @@ import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
 import * as documentLists from '@truckroll/contract/document-lists';
 import * as drive from '@truckroll/contract/drive';
+import * as emailAi from '@truckroll/contract/email-ai';
 import * as emailDrafts from '@truckroll/contract/email-drafts';
+import * as emailRecords from '@truckroll/contract/email-records';
 import * as emailTemplates from '@truckroll/contract/email-templates';
 import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
@@ -231,7 +233,10 @@ async function arrivedEmail({ shop, account }: At) {
   return (await shop.call(sendingEmails.simulateEmail, { as: account.owner, body: mail })).data;
 }
 const email: Maker = async (at) => (await arrivedEmail(at)).emailData.messageId;
+const emailOfChannel: Maker = async (at) => (await arrivedEmail(at)).emailData.ch_messageId;
 const emailThread: Maker = async (at) => (await arrivedEmail(at)).threadId;
+
+const threadOfJob = async (at: At) => ({ params: { id: await emailThread(at) } });
 
 /** A message of the owner that waits for its time. */
 const waitingEmail: Maker = async (at) => {
@@ -261,7 +266,19 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('clientId', client, [jobs.listJobs, requests.listRequests, tasks.listClientTasks]),
   ...inPath('clientId', client, [calls.listClientCalls]),
   ...inQuery('email', clientEmail, [emails.listEmails]),
-  ...inPath('id', emailThread, [emails.getEmailThread, emails.changeEmailThread]),
+  ...inQuery('recordId', job, [emailRecords.listRecordEmails], { query: { kind: 'job' } }),
+  [
+    emailRecords.linkEmailThread.id,
+    async (at) => ({ ...(await threadOfJob(at)), body: { kind: 'job', recordId: await job(at) } }),
+  ],
+  [
+    emailRecords.unlinkEmailThread.id,
+    async (at) => ({ ...(await threadOfJob(at)), query: { kind: 'job', recordId: await job(at) } }),
+  ],
+  ...inPath('id', emailThread, [emails.getEmailThread, emails.changeEmailThread, emailAi.summarizeEmailThread]),
+  ...inBody('ch_messageId', emailOfChannel, [emailAi.smartReply], {
+    body: { email_address: 'ann@example.test', email_content: 'It leaks' },
+  }),
   ...inBody('singleMessageId', email, [emails.changeEmails], { body: { action: 'markRead' } }),
   ...inPath('id', waitingEmail, [sendingEmails.cancelEmail]),
   ...inPath('id', emailDraft, [emailDrafts.saveEmailDraft, emailDrafts.deleteEmailDraft]),
@@ -363,6 +380,7 @@ export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   ),
   ...[
     ...[sendingEmails.sendNewEmail, sendingEmails.replyToEmail, sendingEmails.forwardEmail, sendingEmails.cancelEmail],
+    ...[emailAi.smartReply, emailRecords.linkEmailThread, emailRecords.unlinkEmailThread],
     ...[
       emailDrafts.listEmailDrafts,
       emailDrafts.createEmailDraft,

@@ -1,4 +1,5 @@
 import { personOf } from '@truckroll/domain/emails/mail-addresses';
+import { headerOfSubject, type MailSubject, subjectHeader } from '@truckroll/domain/emails/mail-subject';
 import { textOfHtml } from '@truckroll/domain/text/plain-html';
 import { createTransport } from 'nodemailer';
 import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
@@ -15,6 +16,8 @@ export type MailToCompose = {
   headerId: string | null;
   /** The Message-IDs of the messages before it, oldest first. */
   references: readonly string[];
+  /** What it is about, for its own header. */
+  about?: MailSubject | null;
   date: Date;
   files: readonly { name: string; type: string; content: Buffer; contentId: string | null }[];
 };
@@ -26,7 +29,7 @@ const toAddress = (person: string) => personOf(person);
 
 /** Writes a message as it leaves: with its text, HTML and files, without Bcc. Header values cannot break out. */
 export async function composeMail(mail: MailToCompose): Promise<OutgoingMessage> {
-  const { from, to, cc, bcc, subject, headerId, references, date, files } = mail;
+  const { from, to, cc, bcc, subject, headerId, references, date, files, about = null } = mail;
   const html = mail.html === null ? null : leavingHtml(mail.html);
   const answered = references.at(-1);
   const { message } = await writer.sendMail({
@@ -39,6 +42,7 @@ export async function composeMail(mail: MailToCompose): Promise<OutgoingMessage>
     ...(html === null ? {} : { html }),
     ...(headerId === null ? {} : { messageId: headerId }),
     ...(answered === undefined ? {} : { inReplyTo: answered, references: [...references] }),
+    ...(about === null ? {} : { headers: { [subjectHeader]: headerOfSubject(about) } }),
     attachments: files.map(({ name, type, content, contentId }) => ({
       filename: name,
       contentType: type,

@@ -25,6 +25,7 @@ export async function composeStored(storage: Storage, mailbox: MailboxRow, row: 
     text: row.body,
     headerId: row.headerMessageId,
     references: row.answersMessageIds,
+    about: row.about,
     // Of a repeated delivery, and of the copy in the folder of sent mail, the date is the same as well.
     date: new Date(row.sendAt ?? row.timestamp),
     files,

@@ -11,7 +11,9 @@ import { changeEmails, findNamed } from './change-emails.ts';
 import { readMailFile, requireHarmless } from './mail-files.ts';
 import { readSight, requireMailWriting } from './mail-sight.ts';
 import { listMessages, toMessage } from './message-store.ts';
-import { listThreadClients, listThreadRecords } from './thread-details.ts';
+import { findSummary } from './summarize-thread.ts';
+import { listThreadClients } from './thread-details.ts';
+import { listThreadRecords } from './thread-records.ts';
 import * as store from './thread-store.ts';
 
 const failureTexts: Record<(typeof contract.mailActions)[number], string> = {
@@ -49,11 +51,12 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
         listMessages(tx, row.id),
         store.listAssignees(tx, [row]),
         listThreadClients(tx, actor, row.id),
-        listThreadRecords(tx, row.id),
+        listThreadRecords(tx, actor, row.id),
       ]);
       const emails = messages.map((message) => toMessage(message, links));
-      const { emails: _, ...summary } = store.toThread(row, emails.toReversed(), names);
-      return { thread: { ...summary, emails, clients, records } };
+      const { emails: _, ...head } = store.toThread(row, emails.toReversed(), names);
+      const summary = await findSummary(tx, row.id, messages.at(-1));
+      return { thread: { ...head, emails, clients, records, summary } };
     },
   });
 

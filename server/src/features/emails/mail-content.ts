@@ -1,4 +1,5 @@
 import type { MessageKind } from '@truckroll/domain/emails/email-kinds';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 
 /** The bounds of what is read of one mail: mail comes from anybody. */
 export const mailLimits = {
@@ -42,6 +43,8 @@ export type MailContent = {
   files: MailFile[];
   /** Of a bounce: the message that came back, and why. */
   bounced: { headerId: string | null; reason: string } | null;
+  /** What the mail says that it is about. Anybody can write this: it counts in one's own mail only. */
+  about: MailSubject | null;
 };
 
 /** Only the head could be read: the rest was too large, or hostile. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EmailMessage, StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { quotedFrom, snippetOf } from '@truckroll/domain/emails/quoting';
 import { baseSubject } from '@truckroll/domain/emails/subjects';
 import { fold } from '@truckroll/domain/text/folding';
@@ -10,8 +11,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { EmailMessagesTable } from '../../platform/database/tables.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import type { MailContent } from './mail-content.ts';
+import { type MailSight, visibleThreads } from './mail-sight.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import { placeInThread } from './place-in-thread.ts';
+import { inheritRecords, linkRecord } from './thread-records.ts';
 import { toHead } from './thread-store.ts';
 
 export type MessageRow = Selectable<EmailMessagesTable>;
@@ -37,6 +40,8 @@ export type NewMessage = Pick<
   /** Of a message that a person sends from here. */
   outgoing: { state: MessageState; sendAt: string | null; sentBy: string | null } | null;
   isOutgoing: boolean;
+  /** The record that it is about; null without one. */
+  about: MailSubject | null;
 };
 
 /**
@@ -90,9 +95,12 @@ export async function insertMessage(tx: Tx, mailbox: MailboxRow, message: NewMes
       sendAt: outgoing?.sendAt ?? null,
       sentBy: outgoing?.sentBy ?? null,
       searchText: searchTextOf(message),
+      about: message.about === null ? null : JSON.stringify(message.about),
       createdAt: now.toISOString(),
     })
     .execute();
+  if (message.about !== null) await linkRecord(tx, threadId, message.about);
+  await inheritRecords(tx, { id: threadId, emailAccountId: mailbox.id }, references);
   return threadId;
 }
 
@@ -144,6 +152,18 @@ export const findSentMessage = (tx: Tx, id: string): Promise<MessageRow | undefi
 
 export const findMessage = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
   tx.selectFrom('emailMessages').selectAll().where('id', '=', id).where('trashedAt', 'is', null).executeTakeFirst();
+
+/** A message with a channel's id that the reader may see; the newest if several mailboxes have it. */
+export const findByChannelId = (tx: Tx, sight: MailSight, chMessageId: string): Promise<MessageRow | undefined> =>
+  tx
+    .selectFrom('emailMessages')
+    .selectAll()
+    .where('chMessageId', '=', chMessageId)
+    .where('trashedAt', 'is', null)
+    .where('threadId', 'in', visibleThreads(tx, sight).select('emailThreads.id'))
+    .orderBy('timestamp', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** As `findMessage`, locked: changes of the same message wait for each other. */
 export const findMessageForChange = (tx: Tx, id: string): Promise<MessageRow | undefined> =>

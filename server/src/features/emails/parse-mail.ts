@@ -1,4 +1,5 @@
 import { type MailPerson, personText } from '@truckroll/domain/emails/mail-addresses';
+import { subjectHeader, subjectOfHeader } from '@truckroll/domain/emails/mail-subject';
 import { messageKind } from '@truckroll/domain/emails/message-kind';
 import { cleanFileName } from '@truckroll/domain/files/upload-rules';
 import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
@@ -103,5 +104,6 @@ export async function parseMail(raw: Buffer): Promise<MailContent> {
     html: html === '' ? null : html,
     files: filesOf(mail, html, kind === 'bounce'),
     bounced,
+    about: subjectOfHeader(headerText(mail, subjectHeader.toLowerCase())),
   };
 }

@@ -101,8 +101,8 @@ async function moveInto(tx: Tx, into: string, merged: readonly string[]): Promis
     select distinct address, ${into}::uuid from email_thread_addresses
     where account_id = current_account() and thread_id = any(${from}::uuid[])
     on conflict do nothing`.execute(tx);
-  await sql`insert into email_thread_records (id, thread_id, job_id, request_id, document_id)
-    select gen_random_uuid(), ${into}::uuid, job_id, request_id, document_id from email_thread_records
+  await sql`insert into email_thread_records (id, thread_id, job_id, request_id, document_id, task_id)
+    select gen_random_uuid(), ${into}::uuid, job_id, request_id, document_id, task_id from email_thread_records
     where account_id = current_account() and thread_id = any(${from}::uuid[])
     on conflict do nothing`.execute(tx);
   const assigned = await tx

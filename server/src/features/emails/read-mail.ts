@@ -11,7 +11,7 @@ export type MailReader = {
 
 const emptyContent: MailContent = {
   ...{ headerId: null, references: [], from: [], replyTo: [], to: [], cc: [], bcc: [], subject: '', date: null },
-  ...{ kind: 'person', text: '', html: null, files: [], bounced: null },
+  ...{ kind: 'person', text: '', html: null, files: [], bounced: null, about: null },
 };
 
 /** The head of a mail, up to the blank line. */

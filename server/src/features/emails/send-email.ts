@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { personText } from '@truckroll/domain/emails/mail-addresses';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { textOfHtml } from '@truckroll/domain/text/plain-html';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
@@ -44,6 +45,8 @@ export type EmailToSend = {
   /** Files of a draft, whose rows exist. */
   draft: { id: string; keys: string[] } | null;
   sendAt: string | null;
+  /** The record that it is about; null without one. */
+  about: MailSubject | null;
 };
 
 /** The Message-ID of a message: the same for the same person and key, so that a repeated call sends under the same one. */
@@ -120,6 +123,7 @@ export async function beginSending(
       size: email.html.length + email.files.reduce((sum, { size }) => sum + size, 0),
       attachments: attachmentsOf(email.files),
       inlineImages: inlineImagesOf(email.files),
+      about: email.about,
       outgoing: { state: isLater ? 'scheduled' : 'sending', sendAt, sentBy: actor.userId },
     },
     now,

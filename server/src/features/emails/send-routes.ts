@@ -65,7 +65,7 @@ type Prepared = { mailbox: MailboxRow; row: MessageRow };
 type Sent = DataOf<typeof contract.sendNewEmail>;
 
 /** What a call knows of a message before its files are gathered. */
-type Draught = Omit<EmailToSend, 'key' | 'files' | 'draft' | 'sendAt'> & {
+type Draught = Omit<EmailToSend, 'key' | 'files' | 'draft' | 'sendAt' | 'about'> & {
   /** The stored files of another message that go along. */
   copied: readonly { key: string; name: string; type: string; contentId: string | null }[];
 };
@@ -159,7 +159,7 @@ export function sendRoutes(context: ServerContext): void {
     const begun = await transact(async (tx) => {
       const mailbox = await getSendingMailbox(tx, actor.userId);
       const by = { actor, now, queue, companyName: account.companyName };
-      return { mailbox, ...(await beginSending(tx, mailbox, { ...email, ...gathered, key, sendAt }, by)) };
+      return { mailbox, ...(await beginSending(tx, mailbox, { ...email, ...gathered, key, sendAt, about: null }, by)) };
     });
     if (begun.row.state !== 'sending') return begun;
     try {

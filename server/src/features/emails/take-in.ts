@@ -109,6 +109,7 @@ export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, no
       looksLike: isOutgoing ? null : await findImitated(tx, sender),
       outgoing: null,
       isOutgoing,
+      about: isOutgoing ? content.about : null,
     },
     now,
   );

@@ -17,20 +17,3 @@ export const listThreadClients = (tx: Tx, actor: Actor, threadId: string) =>
     .orderBy('clients.id')
     .limit(listBounds.threadRecords)
     .execute();
-
-/** The work that a thread is about. */
-export async function listThreadRecords(tx: Tx, threadId: string) {
-  const rows = await tx
-    .selectFrom('emailThreadRecords')
-    .select(['jobId', 'requestId', 'documentId'])
-    .where('threadId', '=', threadId)
-    .orderBy('id')
-    .limit(listBounds.threadRecords)
-    .execute();
-  return rows.map(({ jobId, requestId, documentId }) => {
-    if (jobId !== null) return { kind: 'job' as const, id: jobId };
-    return requestId === null
-      ? { kind: 'document' as const, id: documentId ?? '' }
-      : { kind: 'request' as const, id: requestId };
-  });
-}

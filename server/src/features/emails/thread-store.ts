@@ -1,11 +1,13 @@
 import type { EmailHead, EmailThread } from '@truckroll/contract/emails';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { fold } from '@truckroll/domain/text/folding';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import type { EmailMessagesTable, EmailThreadsTable } from '../../platform/database/tables.ts';
 import { type MailSight, type ThreadsQuery, visibleThreads, withAnyClient } from './mail-sight.ts';
+import { selectThreadsOf } from './thread-records.ts';
 
 export type ThreadFilters = {
   /** The address whose threads are read; null for all of the reader's mail. */
@@ -14,6 +16,8 @@ export type ThreadFilters = {
   filter?: 'unread' | 'unanswered' | 'client' | undefined;
   assignedTo?: string | null | undefined;
   state?: 'open' | 'snoozed' | 'done' | undefined;
+  /** The record that the threads are about. */
+  about?: MailSubject;
 };
 
 const ofState = (threads: ThreadsQuery, state: ThreadFilters['state'], now: Date): ThreadsQuery => {
@@ -29,7 +33,7 @@ const ofState = (threads: ThreadsQuery, state: ThreadFilters['state'], now: Date
 };
 
 function matchingThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: Date): ThreadsQuery {
-  const { address, search, filter, assignedTo, state } = filters;
+  const { address, search, filter, assignedTo, state, about } = filters;
   let query = ofState(visibleThreads(tx, sight), state, now);
   if (address !== null) {
     const ofAddress = tx
@@ -38,6 +42,7 @@ function matchingThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: 
       .where('emailThreadAddresses.address', '=', address.toLowerCase());
     query = query.where('emailThreads.id', 'in', ofAddress);
   }
+  if (about !== undefined) query = query.where('emailThreads.id', 'in', selectThreadsOf(tx, about));
   if (filter === 'unread') query = query.where('emailThreads.unreadCount', '>', 0);
   if (filter === 'unanswered') query = query.where('emailThreads.isUnanswered', '=', true);
   if (filter === 'client') query = withAnyClient(tx, query, sight.actor);

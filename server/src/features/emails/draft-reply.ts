@@ -1,0 +1,60 @@
+import type { smartReply } from '@truckroll/contract/email-ai';
+import type { BodyOf, LastLineOf, LineOf } from '@truckroll/contract/endpoint';
+import { problems } from '@truckroll/contract/problem';
+import type { PlainMail } from '@truckroll/domain/text-engine/write-reply';
+import { Lines } from '../../platform/http/lines.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { type EngineUse, streamFromEngine } from '../text-engine/use-engine.ts';
+import type { MessageRow } from './message-store.ts';
+
+/** The messages before the answered one that the engine reads, with it. */
+const readMessages = 5;
+
+/** A message as text, without what it repeats of earlier ones. */
+export const plainMail = ({ fromAddresses, body, quotedFrom, isOutgoing }: MessageRow): PlainMail => ({
+  sender: fromAddresses[0] ?? '',
+  text: body.slice(0, quotedFrom ?? body.length),
+  isOwn: isOutgoing,
+});
+
+/** The messages up to the answered one, oldest first. Of one whose text is not here, the sent text counts. */
+function messagesUpTo(answered: MessageRow, thread: readonly MessageRow[], content: string): PlainMail[] {
+  const at = thread.findIndex(({ id }) => id === answered.id);
+  const last = plainMail(answered);
+  const before = thread.slice(Math.max(0, at - readMessages + 1), Math.max(0, at)).map(plainMail);
+  return [...before, last.text.trim() === '' ? { ...last, text: content } : last];
+}
+
+type Drafted = Lines<LineOf<typeof smartReply>, LastLineOf<typeof smartReply>>;
+
+/** Writes an answer to a message, line by line. Nothing is stored or sent. */
+export function draftReply(
+  context: Pick<ServerContext, 'engineOf'>,
+  asked: { answered: MessageRow; thread: readonly MessageRow[]; sent: BodyOf<typeof smartReply>; signer: string },
+  by: Omit<EngineUse, 'kind'> & Pick<Parameters<typeof Lines.open>[0], 'log'>,
+): Promise<Drafted> {
+  const { sent, signer } = asked;
+  const messages = messagesUpTo(asked.answered, asked.thread, sent.email_content);
+  let provider = '';
+
+  async function* deltas(): AsyncGenerator<string> {
+    const use: EngineUse = { ...by, kind: 'reply' };
+    const reply = await streamFromEngine(context, use, (engine, run) =>
+      engine.writeReply({ messages, tone: sent.tone, signer }, run),
+    );
+    provider = reply.provider;
+    yield* reply.pieces;
+  }
+
+  return Lines.open({
+    left: by.signal,
+    log: by.log,
+    deltas: deltas(),
+    lineOf: (content) => ({ success: true as const, data: { content } }),
+    lastLine: (how) =>
+      how === 'done'
+        ? { success: true as const, data: { content: '' as const, done: true as const, provider } }
+        : { success: false as const, message: problems.aiFailed[1], data: { content: '' as const } },
+    onEnd: () => Promise.resolve(),
+  });
+}

@@ -1,0 +1,147 @@
+import type { emailRecord } from '@truckroll/contract/emails';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import type { MailSubject, MailSubjectKind } from '@truckroll/domain/emails/mail-subject';
+import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type Entity, found } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { selectDocumentIds } from '../record-rights/document-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
+
+type EmailRecord = z.infer<typeof emailRecord>;
+
+const columns = { job: 'jobId', request: 'requestId', document: 'documentId', task: 'taskId' } as const;
+const entities: Record<MailSubjectKind, Entity> = {
+  job: 'Job',
+  request: 'Request',
+  document: 'Document',
+  task: 'Task',
+};
+
+/** How the records of each kind are named, of those that the person sees. */
+const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) => Promise<EmailRecord[]>> = {
+  async job(tx, actor, ids) {
+    if (viewScope(actor, 'Jobs') === null) return [];
+    const jobs = await tx
+      .selectFrom('jobs')
+      .select(['id', 'jobNumber', 'title'])
+      .where('id', 'in', ids)
+      .where('id', 'in', selectJobIds(tx, jobScope(actor)))
+      .execute();
+    return jobs.map((job) => ({ kind: 'job', id: job.id, label: `Job ${numberedJobName(job)}` }));
+  },
+  async request(tx, actor, ids) {
+    if (viewScope(actor, 'Requests') === null) return [];
+    const requests = await tx
+      .selectFrom('requests')
+      .select(['id', 'requestNumber'])
+      .where('id', 'in', ids)
+      .where('id', 'in', selectRequestIds(tx, requestScope(actor)))
+      .execute();
+    return requests.map(({ id, requestNumber }) => ({
+      kind: 'request',
+      id,
+      label: `Request ${displayNumber('REQ-', requestNumber)}`,
+    }));
+  },
+  async document(tx, actor, ids) {
+    const documents = await tx
+      .selectFrom('documents')
+      .select(['id', 'documentType', 'documentPrefix', 'documentNumber'])
+      .where('id', 'in', ids)
+      .where('id', 'in', selectDocumentIds(tx, actor))
+      .execute();
+    return documents.map(({ id, documentType, documentPrefix, documentNumber }) => ({
+      kind: 'document',
+      id,
+      label: `${documentType === 1 ? 'Invoice' : 'Estimate'} ${displayNumber(documentPrefix, documentNumber)}`,
+    }));
+  },
+  async task(tx, actor, ids) {
+    if (viewScope(actor, 'TaskManagement') === null) return [];
+    const tasks = await tx
+      .selectFrom('tasks')
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .where('id', 'in', selectTaskIds(tx, taskScope(actor)))
+      .execute();
+    return tasks.map(({ id, name }) => ({ kind: 'task', id, label: `Task ${name}` }));
+  },
+};
+
+/** A record with its name; the 404 of its kind if the person does not see it. */
+export async function getRecord(tx: Tx, actor: Actor, { kind, id }: MailSubject): Promise<EmailRecord> {
+  const [record] = await listNames[kind](tx, actor, [id]);
+  return found(record, entities[kind]);
+}
+
+/** What a thread is about, as far as the person sees it: jobs first, then requests, documents and tasks. */
+export async function listThreadRecords(tx: Tx, actor: Actor, threadId: string): Promise<EmailRecord[]> {
+  const rows = await tx
+    .selectFrom('emailThreadRecords')
+    .select(['jobId', 'requestId', 'documentId', 'taskId'])
+    .where('threadId', '=', threadId)
+    .orderBy('id')
+    .limit(listBounds.threadRecords)
+    .execute();
+  const kinds = ['job', 'request', 'document', 'task'] as const;
+  const named = await Promise.all(
+    kinds.map((kind) => {
+      const ids = rows.flatMap((row) => row[columns[kind]] ?? []);
+      return ids.length === 0 ? [] : listNames[kind](tx, actor, ids);
+    }),
+  );
+  return named.flat();
+}
+
+/** The ids of the threads about a record. */
+export const selectThreadsOf = (tx: Tx, { kind, id }: MailSubject) =>
+  tx.selectFrom('emailThreadRecords').select('threadId').where(columns[kind], '=', id);
+
+/** Says that a thread is about a record. A record that does not exist, and a known one, change nothing. */
+export async function linkRecord(tx: Tx, threadId: string, { kind, id }: MailSubject): Promise<void> {
+  const record = await tx
+    .selectFrom(({ job: 'jobs', request: 'requests', document: 'documents', task: 'tasks' } as const)[kind])
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (record === undefined) return;
+  await tx
+    .insertInto('emailThreadRecords')
+    .values({ id: newId(), threadId, [columns[kind]]: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function unlinkRecord(tx: Tx, threadId: string, { kind, id }: MailSubject): Promise<void> {
+  await tx.deleteFrom('emailThreadRecords').where('threadId', '=', threadId).where(columns[kind], '=', id).execute();
+}
+
+/**
+ * Lets a thread be about what it answers in the account's other mailboxes: a client may answer the company's mail to a
+ * colleague. Within one mailbox the answer is in the same thread anyway.
+ *
+ * @param references The Message-IDs that the message answers.
+ */
+export async function inheritRecords(
+  tx: Tx,
+  thread: { id: string; emailAccountId: string },
+  references: readonly string[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await sql`insert into email_thread_records (id, thread_id, job_id, request_id, document_id, task_id)
+    select gen_random_uuid(), ${thread.id}::uuid, record.job_id, record.request_id, record.document_id, record.task_id
+    from email_accounts as mailbox
+      join email_thread_ids as known on known.account_id = current_account()
+        and known.email_account_id = mailbox.id and known.header_id = any(${references as string[]}::text[])
+      join email_thread_records as record on record.account_id = current_account() and record.thread_id = known.thread_id
+    where mailbox.account_id = current_account() and mailbox.id <> ${thread.emailAccountId}
+    on conflict do nothing`.execute(tx);
+}
