@@ -4,12 +4,14 @@ import { emailRecord, emailThread, readsMail } from './emails.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, requiredPathId } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
 
 /** The record that is named by a query or body. */
 export const namedRecord = z.object({
   kind: z.enum(mailSubjectKinds, { error: 'Kind is not valid' }),
   recordId: requiredPathId,
 });
+describeType(namedRecord, { id: 'NamedRecord' });
 const records = z.object({ records: z.array(emailRecord).max(listBounds.threadRecords) });
 
 export const listRecordEmails = endpoint({

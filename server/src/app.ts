@@ -36,6 +36,7 @@ import { mailboxRoutes } from './features/emails/mailbox-routes.ts';
 import { openOutsideMailboxes } from './features/emails/outside-mailboxes.ts';
 import { openMailReader } from './features/emails/read-mail.ts';
 import { sendingTasks } from './features/emails/send-email.ts';
+import { leaveByMailbox } from './features/emails/leave-by-mailbox.ts';
 import { sendRoutes } from './features/emails/send-routes.ts';
 import { mailboxSyncTasks } from './features/emails/sync-mailboxes.ts';
 import { templateRoutes } from './features/emails/template-routes.ts';
@@ -351,7 +352,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   mailRoutes(context);
   smsRoutes(context);
   smsTasks(context);
-  mailTasks(context, printForMail(context));
+  mailTasks(context, { print: printForMail(context), leaveByMailbox: leaveByMailbox(context) });
   driveRoutes(context);
   noteRoutes(context);
   fileRoutes(context);

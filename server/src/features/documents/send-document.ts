@@ -68,6 +68,8 @@ export async function sendDocument(
     to: [...new Set(to)].join(', '),
     ...(cc.length === 0 ? {} : { cc: cc.join(', ') }),
     ...content,
+    senderId: actor.userId,
+    about: { kind: 'document', id: document.id },
     attachments: sent.attachPdf ? [{ name: `${number}.pdf`, documentId: document.id }] : [],
     now,
   });

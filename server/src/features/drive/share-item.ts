@@ -1,5 +1,6 @@
 import type { shareDriveItem } from '@truckroll/contract/drive';
 import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { sharedFileMail } from '@truckroll/domain/outgoing-mail/shared-file';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -49,6 +50,12 @@ export async function shareItem(
   return { url, expiresAt };
 }
 
+/** The record of a drive that mail can be about; a client's is found by the address. */
+function subjectOf({ moduleType, moduleId: id }: DriveItemRow): MailSubject | null {
+  if (moduleType === 'clients') return null;
+  return { kind: moduleType === 'requests' ? 'request' : 'job', id };
+}
+
 async function mailLink(
   tx: Tx,
   share: { item: DriveItemRow; url: string; emails: string[]; message: string | null },
@@ -64,5 +71,11 @@ async function mailLink(
     message: share.message,
     url: share.url,
   });
-  for (const to of share.emails) await sendMail(tx, by.queue, { kind: 'shared-file', to, ...mail, now: by.now });
+  const about = subjectOf(share.item);
+  for (const to of share.emails)
+    await sendMail(tx, by.queue, {
+      ...{ kind: 'shared-file', to, ...mail, now: by.now },
+      senderId: by.actor.userId,
+      about,
+    });
 }

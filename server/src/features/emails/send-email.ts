@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { personText } from '@truckroll/domain/emails/mail-addresses';
-import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
-import { textOfHtml } from '@truckroll/domain/text/plain-html';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -14,9 +11,10 @@ import { recordEvent } from '../events/record-event.ts';
 import { noteActions } from './apply-actions.ts';
 import { composeStored } from './compose-stored.ts';
 import { type Delivering, type DeliveryRun, deliver, deliveryFailure } from './deliver.ts';
-import { attachmentsOf, inlineImagesOf, insertMailFiles, type StoredMailFile } from './mail-files.ts';
+import { insertOutgoing, type OutgoingEmail } from './insert-outgoing.ts';
+import { insertMailFiles } from './mail-files.ts';
 import { findMailboxById, type MailboxRow } from './mailbox-store.ts';
-import { findMessageForChange, insertMessage, type MessageRow } from './message-store.ts';
+import { findMessageForChange, type MessageRow } from './message-store.ts';
 import { settleThreads } from './thread-store.ts';
 
 /** Sends a message that waits for its time, and ends what a crash interrupted. */
@@ -31,31 +29,22 @@ const interruptedMs = 5 * 60_000;
 /** While a first request is under way, a repeated one waits. */
 const underWayMs = 2 * 60_000;
 
-export type EmailToSend = {
+export type EmailToSend = OutgoingEmail & {
   /** Under the same key a message is sent once. */
   key: string;
-  to: string[];
-  cc: string[];
-  bcc: string[];
-  subject: string;
-  /** Cleaned. */
-  html: string;
-  references: string[];
-  files: StoredMailFile[];
   /** Files of a draft, whose rows exist. */
   draft: { id: string; keys: string[] } | null;
   sendAt: string | null;
-  /** The record that it is about; null without one. */
-  about: MailSubject | null;
 };
 
 /** The Message-ID of a message: the same for the same person and key, so that a repeated call sends under the same one. */
-const messageIdOf = (mailbox: MailboxRow, { userId }: Actor, key: string): string => {
+export const messageIdOf = (mailbox: MailboxRow, { userId }: Pick<Actor, 'userId'>, key: string): string => {
   const name = createHash('sha256').update(`${mailbox.id} ${userId} ${key}`).digest('hex').slice(0, 40);
   return `<${name}@${mailbox.email.split('@')[1]}>`;
 };
 
-const findSent = (tx: Tx, mailbox: MailboxRow, headerId: string): Promise<MessageRow | undefined> =>
+/** A message that is or was sent from here under a Message-ID, locked. */
+export const findSent = (tx: Tx, mailbox: MailboxRow, headerId: string): Promise<MessageRow | undefined> =>
   tx
     .selectFrom('emailMessages')
     .selectAll()
@@ -104,30 +93,10 @@ export async function beginSending(
   }
   const id = newId();
   const isLater = email.sendAt !== null && email.sendAt > now.toISOString();
-  const name = by.companyName === '' ? actor.name : `${actor.name} · ${by.companyName}`;
   const sendAt = isLater ? email.sendAt : now.toISOString();
-  const threadId = await insertMessage(
-    tx,
-    mailbox,
-    {
-      id,
-      ...{ headerId, references: email.references, chMessageId: `out:${headerId}`, providerThreadId: null },
-      from: [personText({ name, address: mailbox.email })],
-      replyTo: [],
-      ...{ to: email.to, cc: email.cc, bcc: email.bcc, subject: email.subject },
-      text: textOfHtml(email.html),
-      html: email.html,
-      kind: 'person',
-      timestamp: now.toISOString(),
-      ...{ isRead: true, isHeadOnly: false, looksLike: null, isOutgoing: true },
-      size: email.html.length + email.files.reduce((sum, { size }) => sum + size, 0),
-      attachments: attachmentsOf(email.files),
-      inlineImages: inlineImagesOf(email.files),
-      about: email.about,
-      outgoing: { state: isLater ? 'scheduled' : 'sending', sendAt, sentBy: actor.userId },
-    },
-    now,
-  );
+  const outgoing = { state: isLater ? 'scheduled' : 'sending', sendAt, sentBy: actor.userId } as const;
+  const sender = { name: actor.name, companyName: by.companyName };
+  const threadId = await insertOutgoing(tx, mailbox, email, { id, headerId, sender, outgoing, now });
   const fromDraft = new Set(email.draft?.keys ?? []);
   const added = email.files.filter(({ key }) => !fromDraft.has(key));
   await insertMailFiles(tx, added, { ownerId: id, createdBy: actor.userId, now });

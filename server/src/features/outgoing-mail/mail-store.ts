@@ -1,14 +1,25 @@
 import type { OutgoingMail } from '@truckroll/contract/mail';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { OutgoingMailTable } from '../../platform/database/tables.ts';
 import type { NewMail } from '../../providers/mail/mail.ts';
 
-export async function insertMail(tx: Tx, { now, attachments = [], ...mail }: NewMail & { id: string }): Promise<void> {
+export async function insertMail(
+  tx: Tx,
+  { now, attachments = [], about = null, ...mail }: NewMail & { id: string },
+): Promise<void> {
   await tx
     .insertInto('outgoingMail')
-    .values({ ...mail, attachments: JSON.stringify(attachments), createdAt: now.toISOString() })
+    .values({
+      ...mail,
+      attachments: JSON.stringify(attachments),
+      about: about === null ? null : JSON.stringify(about),
+      createdAt: now.toISOString(),
+    })
     .execute();
 }
+
+export type MailRow = Selectable<OutgoingMailTable>;
 
 export const getMail = (tx: Tx, id: string) =>
   tx.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirst();

@@ -6,7 +6,7 @@ import { type Task, TaskFailure, type TaskRun, task } from '../../platform/backg
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { MailRefused, type NewMail } from '../../providers/mail/mail.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getMail, insertMail, markSent, recordFailure } from './mail-store.ts';
+import { getMail, insertMail, type MailRow, markSent, recordFailure } from './mail-store.ts';
 
 const carryMail: Task<{ mailId: string }> = task({
   name: 'send-mail',
@@ -41,12 +41,36 @@ async function printAttachments(attachments: readonly MailAttachment[], run: Tas
   return printed.flat();
 }
 
-export function mailTasks({ queue, mail }: Pick<ServerContext, 'queue' | 'mail'>, print: PrintForMail): void {
+type PrintedMail = Omit<MailRow, 'attachments'> & { attachments: { name: string; type: string; content: Buffer }[] };
+
+/**
+ * Sends a mail by the sender's connected mailbox, else the company's. Answers how it left, or null if there is no
+ * mailbox. Rejects as `MailTransport.send` does; the same mail is sent under the same Message-ID.
+ */
+export type LeaveByMailbox = (
+  mail: PrintedMail,
+  run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now' | 'signal' | 'isLastAttempt'>,
+) => Promise<{ isElsewhere: boolean } | null>;
+
+/** @param parts.leaveByMailbox of the mailboxes, which are above this feature. */
+export function mailTasks(
+  { queue, mail }: Pick<ServerContext, 'queue' | 'mail'>,
+  { print, leaveByMailbox }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox },
+): void {
+  async function leave(row: MailRow, run: TaskRun<unknown>): Promise<{ isElsewhere: boolean }> {
+    const printed = { ...row, attachments: await printAttachments(row.attachments, run, print) };
+    const left = row.senderId === null ? null : await leaveByMailbox(printed, run);
+    if (left !== null) return left;
+    await mail.send(printed);
+    return { isElsewhere: mail.name !== 'built-in' };
+  }
+
   async function carry(run: TaskRun<{ mailId: string }>): Promise<void> {
     const row = await run.transact((tx) => getMail(tx, run.payload.mailId));
     if (row === undefined || row.status === 'sent') return;
+    let left: { isElsewhere: boolean };
     try {
-      await mail.send({ ...row, attachments: await printAttachments(row.attachments, run, print) });
+      left = await leave(row, run);
     } catch (error) {
       const isRefused = error instanceof MailRefused;
       const text = isRefused || error instanceof TaskFailure ? error.message : 'The mail could not be sent.';
@@ -55,7 +79,7 @@ export function mailTasks({ queue, mail }: Pick<ServerContext, 'queue' | 'mail'>
       if (isRefused) return;
       throw error;
     }
-    await run.transact((tx) => markSent(tx, row.id, { now: run.now, isElsewhere: mail.name !== 'built-in' }));
+    await run.transact((tx) => markSent(tx, row.id, { now: run.now, ...left }));
   }
   queue.runs(carryMail, carry);
 }

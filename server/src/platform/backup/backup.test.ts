@@ -37,7 +37,8 @@ async function emptyInstallation(): Promise<{ database: Database; storage: Stora
 
 const mailQueueOf = (database: Database) => {
   const queue = makeQueue({ database, clock: () => now, log: silent });
-  mailTasks({ queue, mail: mailbox }, () => Promise.resolve(null));
+  const none = () => Promise.resolve(null);
+  mailTasks({ queue, mail: mailbox }, { print: none, leaveByMailbox: none });
   return queue;
 };
 

@@ -1,4 +1,5 @@
 import type { MailAttachment, MailKind } from '@truckroll/contract/mail';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
 
 /** A mail in plain text and HTML. */
@@ -42,6 +43,10 @@ export type NewMail = {
   html: string;
   cc?: string;
   attachments?: MailAttachment[];
+  /** The person by whose mailbox it leaves if there is one; absent for mail of the installation itself. */
+  senderId?: string;
+  /** The record that it is about. */
+  about?: MailSubject | null;
   now: Date;
   /** Required in a transaction over all accounts; otherwise the transaction's own account. */
   accountId?: string;
