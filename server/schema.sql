@@ -925,6 +925,7 @@ create table drive_items (
   summary_provider text,
   summarizing_since timestamp(3) with time zone,
   summarized_at timestamp(3) with time zone,
+  copied_from text,
   constraint drive_items_pkey PRIMARY KEY (account_id, id),
   constraint drive_items_account_id_module_type_module_id_id_key UNIQUE (account_id, module_type, module_id, id),
   constraint drive_items_check CHECK (((type = 'file'::text) = ((storage_key IS NOT NULL) AND (file_type IS NOT NULL) AND (file_size IS NOT NULL)))),
@@ -942,6 +943,7 @@ create table drive_items (
   constraint drive_items_account_id_module_type_module_id_parent_folder_fkey FOREIGN KEY (account_id, module_type, module_id, parent_folder_id) REFERENCES drive_items(account_id, module_type, module_id, id),
   constraint drive_items_account_id_storage_key_fkey FOREIGN KEY (account_id, storage_key) REFERENCES stored_files(account_id, key)
 );
+CREATE INDEX drive_items_copied_from ON public.drive_items USING btree (account_id, module_type, module_id, copied_from) WHERE (copied_from IS NOT NULL);
 CREATE UNIQUE INDEX drive_items_file_key ON public.drive_items USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE UNIQUE INDEX drive_items_folder_name_key ON public.drive_items USING btree (account_id, module_type, module_id, parent_folder_id, name_key) NULLS NOT DISTINCT WHERE (type = 'folder'::text);
 CREATE INDEX drive_items_of_folder ON public.drive_items USING btree (account_id, module_type, module_id, parent_folder_id);
@@ -1123,6 +1125,7 @@ create table email_messages (
   looks_like text,
   size integer default 0 not null,
   is_head_only boolean default false not null,
+  about jsonb,
   constraint email_messages_pkey PRIMARY KEY (account_id, id),
   constraint email_messages_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'list'::text, 'auto_reply'::text, 'bounce'::text]))),
   constraint email_messages_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
@@ -1150,6 +1153,7 @@ comment on column email_messages.inline_images is 'StoredInlineImage[] from @tru
 comment on column email_messages.kind is 'MessageKind from @truckroll/domain/emails/email-kinds';
 comment on column email_messages.state is 'MessageState from @truckroll/domain/emails/email-kinds';
 comment on column email_messages.reply_to_addresses is 'string[]';
+comment on column email_messages.about is 'MailSubject from @truckroll/domain/emails/mail-subject';
 
 create table email_places (
   account_id uuid default current_account() not null,
@@ -1243,17 +1247,20 @@ create table email_thread_records (
   job_id uuid,
   request_id uuid,
   document_id uuid,
+  task_id uuid,
   constraint email_thread_records_pkey PRIMARY KEY (account_id, id),
-  constraint email_thread_records_check CHECK ((num_nonnulls(job_id, request_id, document_id) = 1)),
+  constraint email_thread_records_check CHECK ((num_nonnulls(job_id, request_id, document_id, task_id) = 1)),
   constraint email_thread_records_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE,
   constraint email_thread_records_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE,
   constraint email_thread_records_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE CASCADE,
+  constraint email_thread_records_account_id_task_id_fkey FOREIGN KEY (account_id, task_id) REFERENCES tasks(account_id, id) ON DELETE CASCADE,
   constraint email_thread_records_account_id_thread_id_fkey FOREIGN KEY (account_id, thread_id) REFERENCES email_threads(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX email_thread_records_document ON public.email_thread_records USING btree (account_id, document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX email_thread_records_job ON public.email_thread_records USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
-CREATE UNIQUE INDEX email_thread_records_key ON public.email_thread_records USING btree (account_id, thread_id, job_id, request_id, document_id) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX email_thread_records_key ON public.email_thread_records USING btree (account_id, thread_id, job_id, request_id, document_id, task_id) NULLS NOT DISTINCT;
 CREATE INDEX email_thread_records_request ON public.email_thread_records USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX email_thread_records_task ON public.email_thread_records USING btree (account_id, task_id) WHERE (task_id IS NOT NULL);
 alter table email_thread_records enable row level security, force row level security;
 create policy own_account on email_thread_records for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_thread_records for all to owner using (true);
@@ -1274,6 +1281,9 @@ create table email_threads (
   assigned_to_id uuid,
   snoozed_until timestamp(3) with time zone,
   done_at timestamp(3) with time zone,
+  summary text,
+  summary_provider text,
+  summary_message_id uuid,
   constraint email_threads_pkey PRIMARY KEY (account_id, id),
   constraint email_threads_account_id_assigned_to_id_fkey FOREIGN KEY (account_id, assigned_to_id) REFERENCES users(account_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint email_threads_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE
@@ -1714,6 +1724,8 @@ create table outgoing_mail (
   sent_at timestamp(3) with time zone,
   cc text,
   attachments jsonb default '[]'::jsonb not null,
+  sender_id uuid,
+  about jsonb,
   constraint outgoing_mail_pkey PRIMARY KEY (account_id, id),
   constraint outgoing_mail_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
   constraint outgoing_mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -1726,6 +1738,7 @@ grant delete, insert, select, update on outgoing_mail to app_user;
 comment on column outgoing_mail.kind is 'MailKind from @truckroll/contract/mail';
 comment on column outgoing_mail.status is '''queued'' | ''sent'' | ''failed''';
 comment on column outgoing_mail.attachments is 'MailAttachment[] from @truckroll/contract/mail';
+comment on column outgoing_mail.about is 'MailSubject from @truckroll/domain/emails/mail-subject';
 
 create table outgoing_sms (
   account_id uuid default current_account() not null,

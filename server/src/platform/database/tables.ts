@@ -22,6 +22,7 @@ import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentSt
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
 import type { DraftKind, EmailAccountStatus, EmailDeed, EmailProvider, EmailScope, FolderRole, MailboxWork, MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
@@ -371,6 +372,7 @@ export type DriveItemsTable = {
   summaryProvider: string | null;
   summarizingSince: string | null;
   summarizedAt: string | null;
+  copiedFrom: string | null;
 };
 
 export type EmailAccountsTable = {
@@ -481,6 +483,7 @@ export type EmailMessagesTable = {
   looksLike: string | null;
   size: Generated<number>;
   isHeadOnly: Generated<boolean>;
+  about: ColumnType<MailSubject | null, string | null | undefined, string | null>;
 };
 
 export type EmailPlacesTable = {
@@ -534,6 +537,7 @@ export type EmailThreadRecordsTable = {
   jobId: string | null;
   requestId: string | null;
   documentId: string | null;
+  taskId: string | null;
 };
 
 export type EmailThreadsTable = {
@@ -551,6 +555,9 @@ export type EmailThreadsTable = {
   assignedToId: string | null;
   snoozedUntil: string | null;
   doneAt: string | null;
+  summary: string | null;
+  summaryProvider: string | null;
+  summaryMessageId: string | null;
 };
 
 export type FailedTasksTable = {
@@ -784,6 +791,8 @@ export type OutgoingMailTable = {
   sentAt: string | null;
   cc: string | null;
   attachments: ColumnType<MailAttachment[], string | undefined, string>;
+  senderId: string | null;
+  about: ColumnType<MailSubject | null, string | null | undefined, string | null>;
 };
 
 export type OutgoingSmsTable = {
