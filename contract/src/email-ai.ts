@@ -8,7 +8,7 @@ import { describeType } from './wire-types.ts';
 const noEmailText = 'No email selected';
 const failure = 'Failed to get AI response';
 /** The most of an answered message that is sent along, in characters. */
-export const answeredContentMaximum = 20_000;
+const answeredContentMaximum = 20_000;
 
 const replyLine = z.object({ success: z.literal(true), data: z.object({ content: z.string() }) });
 describeType(replyLine, { id: 'SmartReplyLine' });

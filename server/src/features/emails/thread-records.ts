@@ -93,7 +93,7 @@ export async function listThreadRecords(tx: Tx, actor: Actor, threadId: string):
     .execute();
   const kinds = ['job', 'request', 'document', 'task'] as const;
   const named = await Promise.all(
-    kinds.map((kind) => {
+    kinds.map(async (kind) => {
       const ids = rows.flatMap((row) => row[columns[kind]] ?? []);
       return ids.length === 0 ? [] : listNames[kind](tx, actor, ids);
     }),
