@@ -3,7 +3,7 @@ import type { SourceLine } from '../documents/draft-line.ts';
 import { categoryLabel } from '../requests/category-label.ts';
 import type { ServiceCategory, Urgency } from '../requests/request-stages.ts';
 import { convertedLines } from './converted-lines.ts';
-import type { JobPriority } from './job-statuses.ts';
+import { priorityOf } from './request-priority.ts';
 
 export type RequestToJob<T, Address, Phone> = {
   id: string;
@@ -30,9 +30,6 @@ export type RequestToJob<T, Address, Phone> = {
 };
 
 const longestNote = 10_000;
-
-/** API 4.10. */
-export const priorityOf: Record<Urgency, JobPriority> = { low: 'low', normal: 'medium', high: 'high', urgent: 'high' };
 
 /** Joins the lines of a note. */
 export const noteOf = (...parts: (string | null)[]): string =>

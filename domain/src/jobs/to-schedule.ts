@@ -1,7 +1,7 @@
 import { type Urgency, urgencies } from '../requests/request-stages.ts';
 import { isEnded, type VisitStatus } from '../visits/visit-statuses.ts';
-import { priorityOf } from './from-request.ts';
 import { type JobPriority, type JobStatus, jobPriorities, openJobStatuses } from './job-statuses.ts';
+import { priorityOf } from './request-priority.ts';
 
 const dayMs = 86_400_000;
 
