@@ -27,6 +27,9 @@ const families: readonly { name: string; holds: RegExp }[] = [
 /** Libraries with one index module for all their parts. */
 const index = /\/node_modules\/(@mantine\/[\w-]+)\/esm\/index\.mjs$/;
 
+/** A large library for exact money. Pages that list or plan work do without it. */
+const decimals = /\/node_modules\/decimal\.js\//;
+
 const familyOf = (id: string): string | undefined => families.find(({ holds }) => holds.test(id))?.name;
 
 type Names = { from: string; names: readonly { imported: string; local: string }[] };
@@ -70,8 +73,22 @@ function followImports(facts: Facts): (id: string) => string[] {
   };
 }
 
+/** Finds whether a module imports the library for exact money, directly or indirectly. */
+function findMoney(importsOf: (id: string) => string[]): (id: string) => boolean {
+  const known = new Map<string, boolean>();
+  return function isMoney(id) {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    // Modules that import each other are asked again while the answer is on its way.
+    known.set(id, false);
+    const answer = decimals.test(id) || importsOf(id).some(isMoney);
+    known.set(id, answer);
+    return answer;
+  };
+}
+
 /** The families of each module: those of all pages and dialogs that import it, directly or indirectly. */
-function familiesByModule(main: string, facts: Facts): Map<string, Set<string>> {
+function familiesByModule(main: string, facts: Facts, importsOf: (id: string) => string[]): Map<string, Set<string>> {
   const entries = new Set<string>();
   const seen = new Set<string>();
   const open = [main];
@@ -85,7 +102,6 @@ function familiesByModule(main: string, facts: Facts): Map<string, Set<string>> 
   const empty = families.find(({ name }) => ![...entries].some((entry) => familyOf(entry) === name));
   if (empty !== undefined) throw new Error(`No file is of the family ${empty.name}: its pages were renamed.`);
   const found = new Map<string, Set<string>>();
-  const importsOf = followImports(facts);
   for (const entry of entries) {
     const family = familyOf(entry);
     if (family === undefined) continue;
@@ -120,7 +136,13 @@ function chunkOf(of: ReadonlySet<string>): { name: string; rank: number } {
   return of.has('calendar') ? chunk('planning', 4) : chunk('editing', 3);
 }
 
-const ranks = Array.from({ length: 7 * (outside.length + 1) }, (_, index) => index);
+/** The chunk of a module with its place among the groups: modules for money come after those that they import. */
+function chunkFor(of: ReadonlySet<string>, isMoney: boolean): { name: string; rank: number } {
+  const { name, rank } = chunkOf(of);
+  return isMoney ? { name: `${name}-money`, rank: 2 * rank } : { name, rank: 2 * rank + 1 };
+}
+
+const ranks = Array.from({ length: 2 * 7 * (outside.length + 1) }, (_, index) => index);
 
 /**
  * The bundler's groups, by the families of pages that need a module. The bundler groups the code of a single page by
@@ -128,16 +150,21 @@ const ranks = Array.from({ length: 7 * (outside.length + 1) }, (_, index) => ind
  */
 export function familyGroups(main: string) {
   let byModule: Map<string, Set<string>> | undefined;
+  let isMoney: ((id: string) => boolean) | undefined;
   // A group includes the imports of its modules, so groups with a higher rank must claim theirs first.
   return ranks.map((rank) => ({
     debugName: `families ${rank}`,
     priority: rank,
     minShareCount: 2,
     name(id: string, facts: Facts): string | null {
-      byModule ??= familiesByModule(main, facts);
+      if (byModule === undefined || isMoney === undefined) {
+        const importsOf = followImports(facts);
+        byModule = familiesByModule(main, facts, importsOf);
+        isMoney = findMoney(importsOf);
+      }
       const of = byModule.get(id);
       if (of === undefined) return null;
-      const chunk = chunkOf(of);
+      const chunk = chunkFor(of, isMoney(id));
       return chunk.rank === rank ? chunk.name : null;
     },
   }));
