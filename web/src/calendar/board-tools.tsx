@@ -1,14 +1,16 @@
 import { Portal } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { useStore } from '../design/external-store.ts';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { type BoardParts, useBoardEvents } from './board-events.ts';
 import { BoardMenu } from './board-menu.tsx';
 import { selectionBox, useBoardPointer } from './board-pointer.ts';
 import styles from './drag-ghost.module.css';
 import type { Point } from './drop-areas.ts';
 import type { Entry, Person } from './entry.ts';
-import { MoveDayDialog } from './move-day-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+
+const MoveDayDialog = lazyDialog(async () => (await import('./move-day-dialog.tsx')).MoveDayDialog);
 
 type BoardToolsProps = Omit<BoardParts, 'openMenu'> & {
   /** The element with the cards. */
@@ -43,7 +45,7 @@ export function BoardTools({ container, team, ...parts }: BoardToolsProps) {
       {menu !== null && entry !== undefined && (
         <BoardMenu entry={entry} at={menu.at} team={team} onOtherDay={setMoved} onClose={closeMenu} />
       )}
-      {moved !== null && <MoveDayDialog entries={moved} onClose={() => setMoved(null)} />}
+      <Suspense>{moved !== null && <MoveDayDialog entries={moved} onClose={() => setMoved(null)} />}</Suspense>
     </>
   );
 }
