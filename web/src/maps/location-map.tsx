@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
@@ -7,10 +7,12 @@ import { Suspense, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { recall, remember } from '../design/device-memory.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import { useIdle } from '../design/idle.ts';
 
 const StopsMap = lazyPart(async () => (await import('./stops-map.tsx')).StopsMap);
 
 const memory = 'maps.location';
+const height = 220;
 
 export type LocatedAddress = { label: string; address: Address };
 
@@ -21,6 +23,7 @@ export type LocatedAddress = { label: string; address: Address };
 export function LocationMap({ name, addresses }: { name: string; addresses: readonly LocatedAddress[] }) {
   const hasMaps = useMe().account.features.maps;
   const [isOpen, setOpen] = useState(() => recall(memory) !== false);
+  const isIdle = useIdle();
   const stops = addresses.flatMap(({ label, address }) => {
     const position = coordinatesOf(address);
     if (position === null) return [];
@@ -50,7 +53,15 @@ export function LocationMap({ name, addresses }: { name: string; addresses: read
       >
         {isOpen ? 'Hide map' : 'Show map'}
       </Button>
-      <Suspense>{isOpen && <StopsMap label={`Map, ${name}`} stops={stops} fitKey={key} height="220px" />}</Suspense>
+      {isOpen && (
+        <Suspense fallback={<Box h={height} />}>
+          {isIdle ? (
+            <StopsMap label={`Map, ${name}`} stops={stops} fitKey={key} height={`${height}px`} />
+          ) : (
+            <Box h={height} />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }
