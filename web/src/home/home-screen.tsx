@@ -40,11 +40,12 @@ export function HomeScreen() {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {seesJobs && <TodayCard today={today} />}
         {seesJobs && <LateCard today={today} />}
-        {seesJobs && <PromisesCard today={today} />}
         {seesTasks && <TasksCard today={today} />}
         {seesRequests && <RequestCard />}
         {seesInvoices && <OverdueCard />}
         {seesEstimates && <EstimatesCard />}
+        {/* Companies that promise nothing have no such card: it comes below the first screen, where nothing moves in sight. */}
+        {seesJobs && <PromisesCard today={today} />}
         {seesRevenue && <RevenueCard />}
         {seesJobs && can(rights, 'Jobs.viewAll') && <CompletedJobsCard />}
         {seesClients && <ClientsCard />}
