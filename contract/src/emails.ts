@@ -241,6 +241,13 @@ export const countUnreadEmails = endpoint({
   data: z.object({ count: z.number() }),
 });
 
+/** What people decide about a thread. */
+const threadChange = z.object({
+  assignedToId: optionalId,
+  snoozedUntil: dateTime.nullish(),
+  isDone: flag.optional(),
+});
+
 export const changeEmailThread = endpoint({
   id: 'EM-12',
   name: 'changeEmailThread',
@@ -249,11 +256,21 @@ export const changeEmailThread = endpoint({
   path: '/emails/threads/:id',
   needs: readsMail,
   params: idParams,
-  body: z.object({
-    assignedToId: optionalId,
-    snoozedUntil: dateTime.nullish(),
-    isDone: flag.optional(),
-  }),
+  body: threadChange,
   data: z.object({ thread: emailThread }),
+  refuses: ['notFound'],
+});
+
+export const changeEmailThreads = endpoint({
+  id: 'EM-23',
+  name: 'changeEmailThreads',
+  summary: 'Assign, snooze or finish several threads at once',
+  method: 'PATCH',
+  path: '/emails/threads',
+  needs: readsMail,
+  body: threadChange.extend({
+    threadIds: z.array(pathId, { error: noEmailText }).min(1, { error: noEmailText }).max(100),
+  }),
+  data: z.object({ threads: z.array(emailThread).max(100) }),
   refuses: ['notFound'],
 });

@@ -44,6 +44,7 @@ export const listBounds = {
   threadParticipants: 1000,
   mailPeople: 500,
   mailFiles: 100,
+  mailPictures: 200,
   threadRecords: 200,
   recordEmails: 50,
   emailDrafts: 500,

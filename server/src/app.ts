@@ -30,11 +30,14 @@ import { connectRoutes } from './features/emails/connect-routes.ts';
 import { draftRoutes } from './features/emails/draft-routes.ts';
 import { emailAiRoutes } from './features/emails/email-ai-routes.ts';
 import { emailRoutes } from './features/emails/email-routes.ts';
+import type { FetchOutside } from './features/emails/fetch-picture.ts';
 import { openInboundSmtp } from './features/emails/inbound-smtp.ts';
 import { leaveByMailbox } from './features/emails/leave-by-mailbox.ts';
 import { openLocalPost } from './features/emails/local-post.ts';
 import { mailboxRoutes } from './features/emails/mailbox-routes.ts';
 import { openOutsideMailboxes } from './features/emails/outside-mailboxes.ts';
+import { openOutsidePictures } from './features/emails/outside-pictures.ts';
+import { pictureRoutes } from './features/emails/picture-routes.ts';
 import { openMailReader } from './features/emails/read-mail.ts';
 import { sendingTasks } from './features/emails/send-email.ts';
 import { sendRoutes } from './features/emails/send-routes.ts';
@@ -100,6 +103,7 @@ import type { Database } from './platform/database/database.ts';
 import type { Space } from './platform/database/free-space.ts';
 import { watchOutage } from './platform/database/outage-watch.ts';
 import { ping } from './platform/database/ping.ts';
+import { fetchPublic } from './platform/egress/egress.ts';
 import { describeRequest, sendSecurityHeaders } from './platform/http/hardening.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { limitReadingTime, readingTime } from './platform/http/reading-time.ts';
@@ -145,6 +149,8 @@ export type Parts = {
   textEngine?: TextEngine;
   /** Delivers notifications to browsers; by default Web Push. */
   push?: PushTransport;
+  /** Fetches pictures that mails name; by default from public hosts only. */
+  fetchOutside?: FetchOutside;
   /** Reports the free disk space. By default there is always enough. */
   space?: () => Space;
   /** The output of the log. Defaults to standard output. */
@@ -259,6 +265,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mail,
     localPost,
     mailReader,
+    pictures: openOutsidePictures({ storage, fetchOutside: parts.fetchOutside ?? fetchPublic }),
     outsideMailboxes: openOutsideMailboxes({ settings, seal }),
     sms: await openSms(settings),
     storage,
@@ -316,6 +323,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   emailRoutes(context);
   emailAiRoutes(context);
   threadRecordRoutes(context);
+  pictureRoutes(context);
   sendRoutes(context);
   draftRoutes(context);
   templateRoutes(context);

@@ -1,6 +1,7 @@
 import type { ClientTexts } from './features/clients/client-texts.ts';
 import type { LocalPost } from './features/emails/local-post.ts';
 import type { OutsideMailboxes } from './features/emails/outside-mailboxes.ts';
+import type { OutsidePictures } from './features/emails/outside-pictures.ts';
 import type { MailReader } from './features/emails/read-mail.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
 import type { OpenVisits } from './features/live/open-visits.ts';
@@ -47,6 +48,7 @@ export type ServerContext = {
   /** Takes mail for the built-in mailboxes of all accounts. */
   localPost: LocalPost;
   mailReader: MailReader;
+  pictures: OutsidePictures;
   /** Opens connected mailboxes with their stored credentials. */
   outsideMailboxes: OutsideMailboxes;
   sms: SmsTransport;

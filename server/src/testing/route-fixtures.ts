@@ -27,6 +27,7 @@ import * as drive from '@truckroll/contract/drive';
 import * as emailAi from '@truckroll/contract/email-ai';
 import * as emailDrafts from '@truckroll/contract/email-drafts';
 import * as emailRecords from '@truckroll/contract/email-records';
+import { listEmailPictures } from '@truckroll/contract/email-pictures';
 import * as emailTemplates from '@truckroll/contract/email-templates';
 import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
@@ -279,6 +280,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inBody('ch_messageId', emailOfChannel, [emailAi.smartReply], {
     body: { email_address: 'ann@example.test', email_content: 'It leaks' },
   }),
+  ...inPath('id', email, [listEmailPictures]),
   ...inBody('singleMessageId', email, [emails.changeEmails], { body: { action: 'markRead' } }),
   ...inPath('id', waitingEmail, [sendingEmails.cancelEmail]),
   ...inPath('id', emailDraft, [emailDrafts.saveEmailDraft, emailDrafts.deleteEmailDraft]),

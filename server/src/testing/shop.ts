@@ -54,7 +54,10 @@ export type Shop = {
 export async function openShop(
   environment: Record<string, string> = {},
   outside: Partial<
-    Pick<Parts, 'storage' | 'mail' | 'push' | 'textEngine' | 'answers' | 'space' | 'database' | 'logTo'>
+    Pick<
+      Parts,
+      'storage' | 'mail' | 'push' | 'fetchOutside' | 'textEngine' | 'answers' | 'space' | 'database' | 'logTo'
+    >
   > = {},
 ): Promise<Shop> {
   const database = outside.database ?? (await openTestDatabase());
@@ -83,6 +86,7 @@ export async function openShop(
     mail: outside.mail ?? mailbox,
     ...(outside.textEngine === undefined ? {} : { textEngine: outside.textEngine }),
     ...(outside.push === undefined ? {} : { push: outside.push }),
+    ...(outside.fetchOutside === undefined ? {} : { fetchOutside: outside.fetchOutside }),
     ...(outside.space === undefined ? {} : { space: outside.space }),
     ...(outside.logTo === undefined ? {} : { logTo: outside.logTo }),
     webFolder: null,

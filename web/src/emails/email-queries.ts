@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/emails';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { countUnreadEmails, type EmailThread, getEmailThread, listEmails } from '@truckroll/contract/emails';
 import type { DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { getEmailIntegration } from '@truckroll/contract/mailboxes';
 import { call } from '../app/transport/call.ts';
@@ -22,6 +22,24 @@ export const emailThreadsQuery = (query: ThreadsWanted) =>
     },
     placeholderData: keepPreviousData,
   });
+
+export type ThreadItem = EmailThread & { id: string };
+type ThreadPage = { items: ThreadItem[]; total: number };
+
+/** Applies a change to the loaded lists at once. A row that becomes null is removed. */
+export function patchThreads(
+  queryClient: QueryClient,
+  change: (thread: ThreadItem, wanted: ThreadsWanted) => ThreadItem | null,
+): void {
+  for (const [key, page] of queryClient.getQueriesData<ThreadPage>({ queryKey: [...emailsKey, 'threads'] })) {
+    if (page === undefined) continue;
+    const items = page.items.flatMap((thread) => change(thread, key[2] as ThreadsWanted) ?? []);
+    queryClient.setQueryData(key, { items, total: page.total - (page.items.length - items.length) });
+  }
+}
+
+export const refetchEmails = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: emailsKey });
 
 /** A thread with the texts of its messages (EM-2). */
 export type WholeThread = DataOf<typeof getEmailThread>['thread'];

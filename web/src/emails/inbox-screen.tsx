@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { clientQuery } from '../clients/client-queries.ts';
@@ -53,6 +53,7 @@ function Threads({ list, openId }: { list: InboxState; openId: string | undefine
 function FoundThreads({ list, openId }: { list: InboxState; openId: string | undefined }) {
   const { id: userId, isAdmin } = useMe();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const navigate = useNavigate();
   const { search } = list;
   const { clientId } = search;
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
@@ -67,6 +68,10 @@ function FoundThreads({ list, openId }: { list: InboxState; openId: string | und
       selection={{ selected, change: setSelected }}
       openId={openId}
       linkOf={({ id }) => ({ to: '/inbox/$threadId', params: { threadId: id }, search: true, resetScroll: false })}
+      onLeft={(threads) => {
+        setSelected(new Set());
+        if (threads.some(({ id }) => id === openId)) void navigate({ to: '/inbox', search: true, resetScroll: false });
+      }}
       empty={
         isFiltered(search) ? (
           <EmptyState

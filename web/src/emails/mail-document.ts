@@ -1,3 +1,5 @@
+import { attributeIn, pictureTags } from '@truckroll/domain/emails/outside-pictures';
+
 /** What a mail may load: pictures of this server. Scripts do not run, by this and by the frame's sandbox. */
 const policy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'";
 
@@ -13,14 +15,7 @@ const ownColors = /\b(bgcolor|color)="|style="[^"]*\b(background|color)\b/i;
  */
 export const hasOwnColors = (html: string): boolean => ownColors.test(html);
 
-const unescaped = (attribute: string): string =>
-  attribute.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
-const attributeOf = (tag: string, name: string): string | undefined => {
-  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return value === undefined ? undefined : unescaped(value);
-};
 
 type Sources = {
   /** The links of the pictures inside the mail, by their content ids. */
@@ -31,9 +26,9 @@ type Sources = {
 
 /** Gives the pictures of cleaned HTML the links of this server. Those without one load nothing. */
 const withPictures = (html: string, { inline, outside }: Sources): string =>
-  html.replaceAll(/<img\b[^>]*>/g, (tag) => {
-    const id = attributeOf(tag, 'data-cid');
-    const address = attributeOf(tag, 'data-src');
+  html.replaceAll(pictureTags, (tag) => {
+    const id = attributeIn(tag, 'data-cid');
+    const address = attributeIn(tag, 'data-src');
     const link = id === undefined ? outside.get(address ?? '') : inline.get(id);
     return link === undefined ? tag : tag.replace(/^<img\b/, `<img src="${escaped(link)}"`);
   });

@@ -2,13 +2,13 @@ import { Anchor, Button, useComputedColorScheme } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { EmailMessage } from '@truckroll/contract/emails';
 import { useMemo, useState } from 'react';
+import { HiddenPictures } from './hidden-pictures.tsx';
 import { hasOwnColors, hasQuote, mailDocument } from './mail-document.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { nameOf } from './mail-names.ts';
 import { linkedParts } from './mail-text.ts';
 import styles from './message-body.module.css';
-
-const noPictures: ReadonlyMap<string, string> = new Map();
+import { usePictures } from './use-pictures.ts';
 
 /** The text of a message. What it repeats of earlier messages is behind a button. */
 export function MessageBody({ message }: { message: EmailMessage }) {
@@ -65,17 +65,22 @@ function PlainText({ text }: { text: string }) {
 function HtmlBody({ message, html, showsQuoted }: { message: EmailMessage; html: string; showsQuoted: boolean }) {
   const isDark = useComputedColorScheme() === 'dark';
   const isPaper = hasOwnColors(html);
-  const inline = useMemo(
+  const pictures = usePictures(message);
+  // The first links stay: later ones of the same pictures would load the message anew.
+  const [inline] = useState(
     () => new Map(message.inline_images.map(({ content_id, presignedUrl }) => [content_id, presignedUrl])),
-    [message.inline_images],
   );
+  const { links: outside } = pictures;
   const content = useMemo(
-    () => mailDocument({ html, inline, outside: noPictures, isDark: isDark && !isPaper, showsQuoted }),
-    [html, inline, isDark, isPaper, showsQuoted],
+    () => mailDocument({ html, inline, outside, isDark: isDark && !isPaper, showsQuoted }),
+    [html, inline, outside, isDark, isPaper, showsQuoted],
   );
   return (
-    <div className={styles.paper} data-paper={(isDark && isPaper) || undefined}>
-      <MailFrame content={content} title={`Message from ${nameOf(message.from[0] ?? '')}`} />
-    </div>
+    <>
+      {pictures.areHidden && <HiddenPictures pictures={pictures} />}
+      <div className={styles.paper} data-paper={(isDark && isPaper) || undefined}>
+        <MailFrame content={content} title={`Message from ${nameOf(message.from[0] ?? '')}`} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { EmailThread } from '@truckroll/contract/emails';
 import { type ReactNode, useRef } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
@@ -10,15 +9,14 @@ import { isBehindEnd, useLastPage } from '../design/list/last-page.ts';
 import type { ListSearch } from '../design/list/list-search.ts';
 import type { ListState } from '../design/list/list-state.ts';
 import { Pagination } from '../design/list/pagination.tsx';
-import { useRowKeys } from '../design/list/row-keys.ts';
 import type { RowLink } from '../design/list/row-target.tsx';
 import { withAll } from '../design/list/selection.ts';
 import type { Selection } from '../design/list/table-model.ts';
-import { emailThreadsQuery, mailboxQuery, type ThreadsWanted } from './email-queries.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { emailThreadsQuery, mailboxQuery, type ThreadItem, type ThreadsWanted } from './email-queries.ts';
 import styles from './thread-list.module.css';
 import { ThreadRow } from './thread-row.tsx';
-
-export type ThreadItem = EmailThread & { id: string };
+import { useThreadKeys } from './use-thread-keys.ts';
 
 type ThreadListProps = {
   wanted: ThreadsWanted;
@@ -27,20 +25,22 @@ type ThreadListProps = {
   openId: string | undefined;
   linkOf?: (thread: ThreadItem) => RowLink;
   onOpen?: (thread: ThreadItem) => void;
+  /** Called when keys took threads out of the list. Without it the keys only move the focus. */
+  onLeft?: (threads: readonly ThreadItem[]) => void;
   /** Shown instead of rows when nothing was found. */
   empty: ReactNode;
 };
 
 /** A page of threads, newest first (screens 11.1). */
-export function ThreadList({ wanted, list, selection, openId, linkOf, onOpen, empty }: ThreadListProps) {
+export function ThreadList({ wanted, list, selection, openId, linkOf, onOpen, onLeft, empty }: ThreadListProps) {
   const query = useQuery(emailThreadsQuery(wanted));
   const own = useQuery(mailboxQuery).data?.email ?? null;
   const place = useRef<HTMLDivElement>(null);
   const isWaiting = query.isPending || isBehindEnd(query, list);
   const showsSkeleton = usePatience(isWaiting);
-  useRowKeys(place);
   useLastPage(query, list);
   const rows = query.data?.items ?? [];
+  useThreadKeys({ place, rows, selected: selection.selected, openId, onLeft });
   return (
     <div ref={place} className={styles.place} aria-busy={query.isFetching}>
       <div className={styles.frame}>
@@ -54,6 +54,7 @@ export function ThreadList({ wanted, list, selection, openId, linkOf, onOpen, em
           <>
             <div className={styles.head}>
               <SelectAll rows={rows} selection={selection} />
+              <BulkBar rows={rows} selection={selection} />
             </div>
             <ul className={styles.rows} aria-label="Emails">
               {rows.map((thread) => (
@@ -85,7 +86,8 @@ function SelectAll({ rows, selection }: { rows: readonly ThreadItem[]; selection
   return (
     <Checkbox
       size="xs"
-      label="Select all"
+      label={chosen === 0 ? 'Select all' : undefined}
+      aria-label="Select all"
       checked={chosen === rows.length}
       indeterminate={chosen > 0 && chosen < rows.length}
       onChange={(event) => selection.change(withAll(selection.selected, rows, event.currentTarget.checked))}

@@ -8,6 +8,8 @@ import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { emailThreadQuery, type WholeThread } from './email-queries.ts';
 import { subjectOf } from './mail-names.ts';
 import { mayWriteMail } from './mail-rights.ts';
+import { ThreadActionBar } from './thread-action-bar.tsx';
+import { ThreadFacts } from './thread-facts.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import styles from './thread-panel.module.css';
 import { useMarkReadOnOpen } from './use-mark-read-on-open.ts';
@@ -57,6 +59,8 @@ function ThreadContent({ thread, onClose }: { thread: WholeThread; onClose: () =
   useMarkReadOnOpen(thread);
   return (
     <div className={styles.content}>
+      <ThreadActionBar threads={[thread]} onLeft={onClose} />
+      <ThreadFacts thread={thread} />
       <ThreadMessages messages={thread.emails} canChange={canChange} actions={actions} />
     </div>
   );

@@ -1,24 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeEmails, type EmailThread } from '@truckroll/contract/emails';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeEmails } from '@truckroll/contract/emails';
 import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { call } from '../app/transport/call.ts';
-import { emailsKey, emailThreadQuery } from './email-queries.ts';
+import { emailsKey, emailThreadQuery, patchThreads, refetchEmails } from './email-queries.ts';
 import { withoutMessages, withRead } from './thread-changes.ts';
-
-type Row = EmailThread & { id: string };
-type Page = { items: Row[]; total: number };
-
-/** Applies a change to the loaded lists at once. A row that becomes null is removed. */
-function patchLists(queryClient: QueryClient, change: (thread: Row) => Row | null): void {
-  queryClient.setQueriesData<Page>({ queryKey: [...emailsKey, 'threads'] }, (page) => {
-    if (page === undefined) return page;
-    const items = page.items.flatMap((thread) => change(thread) ?? []);
-    return { items, total: page.total - (page.items.length - items.length) };
-  });
-}
-
-const refetchEmails = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: emailsKey });
 
 /** Deletes messages, or marks them as read or unread (EM-5). The lists and the open thread show it at once. */
 export function useChangeEmails() {
@@ -29,7 +14,7 @@ export function useChangeEmails() {
       const ids = new Set([...(messageIds ?? []), ...(singleMessageId === undefined ? [] : [singleMessageId])]);
       await queryClient.cancelQueries({ queryKey: emailsKey });
       const isRead = action === 'markRead';
-      patchLists(queryClient, (thread) =>
+      patchThreads(queryClient, (thread) =>
         action === 'delete' ? withoutMessages(thread, ids) : withRead(thread, ids, isRead),
       );
       const threads = queryClient.getQueriesData({ queryKey: [...emailsKey, 'one'] });

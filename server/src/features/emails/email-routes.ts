@@ -1,6 +1,7 @@
 import * as contract from '@truckroll/contract/emails';
 import { pagedOf } from '@truckroll/contract/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer, Bytes } from '../../platform/http/answer.ts';
 import { found, invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { disposition } from '../../platform/storage/stored-content.ts';
@@ -109,12 +110,28 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
       return found(await store.findThread(tx, await readSight(tx, actor), params.id), 'Email');
     },
     async handle({ tx, record, body, actor, now }) {
-      const { assignedToId, snoozedUntil, isDone } = body;
-      if (assignedToId && !(await store.isActivePerson(tx, assignedToId))) throw notFound('Team member');
-      const doneAt = isDone === undefined ? {} : { doneAt: isDone ? now.toISOString() : null };
-      await store.updateThreadState(tx, record.id, { assignedToId, snoozedUntil, ...doneAt });
+      await changeThreads(tx, [record.id], body, now);
       const [thread] = await store.getThreads(tx, await readSight(tx, actor), [record.id]);
       return { thread: found(thread, 'Email') };
     },
   });
+
+  serve(contract.changeEmailThreads, {
+    async handle({ tx, body: { threadIds, ...change }, actor, now }) {
+      const sight = await readSight(tx, actor);
+      const ids = await store.keepVisible(tx, sight, threadIds);
+      if (ids.length === 0) throw notFound('Email');
+      await changeThreads(tx, ids, change, now);
+      return { threads: await store.getThreads(tx, sight, ids) };
+    },
+  });
+}
+
+type ThreadChange = { assignedToId?: string | null; snoozedUntil?: string | null; isDone?: boolean };
+
+async function changeThreads(tx: Tx, ids: readonly string[], change: ThreadChange, now: Date): Promise<void> {
+  const { assignedToId, snoozedUntil, isDone } = change;
+  if (assignedToId && !(await store.isActivePerson(tx, assignedToId))) throw notFound('Team member');
+  const doneAt = isDone === undefined ? {} : { doneAt: isDone ? now.toISOString() : null };
+  await store.updateThreadStates(tx, ids, { assignedToId, snoozedUntil, ...doneAt });
 }

@@ -196,6 +196,13 @@ export async function countThreads(tx: Tx, sight: MailSight, filters: ThreadFilt
 export const findThread = (tx: Tx, sight: MailSight, id: string): Promise<ThreadRow | undefined> =>
   visibleThreads(tx, sight).select(threadColumns).where('emailThreads.id', '=', id).executeTakeFirst();
 
+/** The threads among those named that the person may read. */
+export async function keepVisible(tx: Tx, sight: MailSight, ids: readonly string[]): Promise<string[]> {
+  const named = visibleThreads(tx, sight).where('emailThreads.id', 'in', [...ids]);
+  const rows = await named.select('emailThreads.id').orderBy('emailThreads.id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Threads in the wire format, of those that the person may read. */
 export async function getThreads(tx: Tx, sight: MailSight, ids: readonly string[]): Promise<EmailThread[]> {
   if (ids.length === 0) return [];
@@ -208,10 +215,10 @@ export async function getThreads(tx: Tx, sight: MailSight, ids: readonly string[
   return rows.map((row) => toThread(row, heads.get(row.id) ?? [], names));
 }
 
-/** Changes what people decide about a thread; keys that are undefined stay. */
-export async function updateThreadState(
+/** Changes what people decide about threads; keys that are undefined stay. */
+export async function updateThreadStates(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   change: {
     assignedToId?: string | null | undefined;
     snoozedUntil?: string | null | undefined;
@@ -219,7 +226,12 @@ export async function updateThreadState(
   },
 ): Promise<void> {
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  if (Object.keys(set).length > 0) await tx.updateTable('emailThreads').set(set).where('id', '=', id).execute();
+  if (Object.keys(set).length > 0)
+    await tx
+      .updateTable('emailThreads')
+      .set(set)
+      .where('id', 'in', [...ids])
+      .execute();
 }
 
 /** Derives what threads keep of their messages: call it after messages of them were added, changed or moved. */

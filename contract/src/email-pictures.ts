@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { readsMail } from './emails.ts';
+import { endpoint, nothing, open } from './endpoint.ts';
+import { idParams } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
+
+export const listEmailPictures = endpoint({
+  id: 'EM-21',
+  name: 'listEmailPictures',
+  summary: 'Signed links to the pictures from outside in a message; this server fetches them when a link is read',
+  method: 'GET',
+  path: '/emails/messages/:id/pictures',
+  needs: readsMail,
+  params: idParams,
+  data: z.object({
+    pictures: z
+      .array(
+        z.object({
+          /** As in `data-src` of the message's HTML. */
+          address: z.string(),
+          url: z.string(),
+        }),
+      )
+      .max(listBounds.mailPictures),
+  }),
+  refuses: ['notFound'],
+});
+
+export const readEmailPicture = endpoint({
+  id: 'EM-22',
+  name: 'readEmailPicture',
+  summary: 'A picture from outside in a message, by a signed link',
+  method: 'GET',
+  path: '/emails/pictures/:accountId/:messageId/:name',
+  needs: open,
+  guest: true,
+  onlyUnderApi: true,
+  params: z.object({ accountId: z.string(), messageId: z.string(), name: z.string() }),
+  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+  data: nothing,
+  answers: 'binary',
+  refuses: ['invalidLink', 'notFound'],
+});

@@ -1,0 +1,34 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { recordKind } from '../app/shell/record-links.ts';
+import { ClientLink } from '../clients/client-link.tsx';
+import type { WholeThread } from './email-queries.ts';
+import { ThreadMarks } from './thread-marks.tsx';
+import styles from './thread-panel.module.css';
+
+/** The clients and the work to which a thread belongs, and what was decided about it. */
+export function ThreadFacts({ thread }: { thread: WholeThread }) {
+  const { clients, records } = thread;
+  return (
+    <div className={styles.facts}>
+      {clients.map((client) => (
+        <ClientLink key={client.id} client={client} />
+      ))}
+      {records.map(({ kind, id }) => (
+        <RecordLink key={id} kind={kind} id={id} />
+      ))}
+      <ThreadMarks thread={thread} />
+    </div>
+  );
+}
+
+function RecordLink({ kind, id }: { kind: string; id: string }) {
+  const found = recordKind(kind);
+  if (found === undefined) return null;
+  const { icon: Icon, label, linkTo } = found;
+  return (
+    <Anchor className={styles.record} renderRoot={(props) => <Link {...props} {...linkTo(id)} />}>
+      <Icon size={16} aria-hidden /> {label}
+    </Anchor>
+  );
+}
