@@ -14,21 +14,21 @@ export function ThreadFacts({ thread }: { thread: WholeThread }) {
       {clients.map((client) => (
         <ClientLink key={client.id} client={client} />
       ))}
-      {records.map(({ kind, id }) => (
-        <RecordLink key={id} kind={kind} id={id} />
+      {records.map((record) => (
+        <RecordLink key={record.id} record={record} />
       ))}
       <ThreadMarks thread={thread} />
     </div>
   );
 }
 
-function RecordLink({ kind, id }: { kind: string; id: string }) {
-  const found = recordKind(kind);
+function RecordLink({ record }: { record: WholeThread['records'][number] }) {
+  const found = recordKind(record.kind);
   if (found === undefined) return null;
-  const { icon: Icon, label, linkTo } = found;
+  const { icon: Icon, linkTo } = found;
   return (
-    <Anchor className={styles.record} renderRoot={(props) => <Link {...props} {...linkTo(id)} />}>
-      <Icon size={16} aria-hidden /> {label}
+    <Anchor className={styles.record} renderRoot={(props) => <Link {...props} {...linkTo(record.id)} />}>
+      <Icon size={16} aria-hidden /> {record.label}
     </Anchor>
   );
 }
