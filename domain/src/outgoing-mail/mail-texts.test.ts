@@ -104,7 +104,7 @@ describe('the mail about a visit', () => {
   const visit = {
     ...{ promisedFrom: '2026-03-12T13:00:00.000Z', promisedTo: '2026-03-12T15:00:00.000Z' },
     ...{ toldFrom: '2026-03-11T13:00:00.000Z', toldTo: '2026-03-11T15:00:00.000Z' },
-    ...{ visitStartDateTime: '2026-03-12T13:00:00.000Z', timezone: 'America/Toronto' },
+    ...{ visitStartDateTime: '2026-03-12T13:00:00.000Z', timezone: 'America/Toronto', anyTime: true },
   };
   const about = { visit, companyName: 'Northwind', clientName: 'Ann Lee', title: 'Boiler' };
 
@@ -124,12 +124,17 @@ describe('the mail about a visit', () => {
       'Your visit of Mar 11, 2026 09:00 to 11:00 has moved. We will arrive within this time: Mar 12, 2026 09:00 to 11:00.',
     ],
     [
-      'anyTime',
+      'dayOnly',
       'Your visit of Mar 11, 2026 09:00 to 11:00 has moved. We will come on Mar 12, 2026, at any time of the day.',
     ],
     ['postponed', 'Your visit of Mar 11, 2026 09:00 to 11:00 cannot take place then. We will tell you the new time.'],
     ['cancelled', 'Your visit of Mar 11, 2026 09:00 to 11:00 is cancelled.'],
   ] as const)('says what became of a visit: %s', (news, sentence) => {
     expect(visitMail({ ...about, news, title: '' }).text.split('\n\n')[1]).toBe(sentence);
+  });
+
+  it('does not call a visit with a time of day one at any time', () => {
+    const mail = visitMail({ ...about, visit: { ...visit, anyTime: false }, news: 'dayOnly' });
+    expect(mail.text).toContain('has moved. We will come on Mar 12, 2026.');
   });
 });

@@ -6,6 +6,7 @@ import { linkMail, type MailText } from './link-mail.ts';
 
 type ToldVisit = Promised & {
   visitStartDateTime: string | null;
+  anyTime: boolean;
   toldFrom: string | null;
   toldTo: string | null;
   /** The time zone of the visit, in which all times are shown. */
@@ -36,11 +37,12 @@ function newsOf(news: ArrivalNews, visit: ToldVisit): { subject: string; sentenc
         subject: `Your visit has moved to ${window}`,
         sentence: `Your visit of ${told} has moved. ${arrivalSentence(visit)}`,
       };
-    case 'anyTime': {
+    case 'dayOnly': {
       const day = start === null ? '' : formatDate(start, zone);
+      const when = visit.anyTime ? `${day}, at any time of the day` : day;
       return {
         subject: `Your visit on ${day}`,
-        sentence: `Your visit of ${told} has moved. We will come on ${day}, at any time of the day.`,
+        sentence: `Your visit of ${told} has moved. We will come on ${when}.`,
       };
     }
     case 'postponed':

@@ -20,9 +20,10 @@ test.each([
   ['moved after that, however far', { ...told, ...moved }, 'moved'],
   ['of another length', { ...told, promisedTo: at('12', '14:00') }, 'moved'],
   ['moved although the told window has passed', { toldFrom: at('09', '13:00'), toldTo: at('09', '15:00') }, 'moved'],
-  ['without a time of day now', { ...told, ...none, anyTime: true }, 'anyTime'],
+  ['without a time of day now', { ...told, ...none, anyTime: true }, 'dayOnly'],
   ['without a date now', { ...told, ...none, visitStartDateTime: null, visitStatus: 'unscheduled' }, 'postponed'],
   ['for which nothing is promised any more', { ...told, ...none }, null],
+  ['that has moved since nothing is promised', { ...told, ...none, visitStartDateTime: at('13', '13:00') }, 'dayOnly'],
   ['cancelled', { ...told, visitStatus: 'cancelled' }, 'cancelled'],
   ['cancelled before anything was told', { visitStatus: 'cancelled' }, null],
   [

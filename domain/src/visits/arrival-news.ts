@@ -7,7 +7,7 @@ export const toldDaysAhead = 2;
 export const settleMinutes = 5;
 
 /** What a client is told: a first window, another one, only the day, that there is no new time yet, or that nobody comes. */
-export type ArrivalNews = 'planned' | 'moved' | 'anyTime' | 'postponed' | 'cancelled';
+export type ArrivalNews = 'planned' | 'moved' | 'dayOnly' | 'postponed' | 'cancelled';
 
 type TellableVisit = Promised & {
   visitStatus: VisitStatus;
@@ -38,8 +38,11 @@ export function arrivalNews(visit: TellableVisit, now: string): ArrivalNews | nu
   if (promisedFrom === null) {
     if (!wasTold) return null;
     if (visit.visitStartDateTime === null) return 'postponed';
-    // Where the company only stopped promising windows, the visit still takes place.
-    return visit.anyTime ? 'anyTime' : null;
+    // Where the company only stopped promising windows, the visit still takes place as it was told.
+    const start = Date.parse(visit.visitStartDateTime);
+    const isAsTold =
+      toldFrom !== null && toldTo !== null && start >= Date.parse(toldFrom) && start <= Date.parse(toldTo);
+    return visit.anyTime || !isAsTold ? 'dayOnly' : null;
   }
   if (!isAhead(promisedTo, at)) return null;
   if (toldFrom !== null) return promisedFrom === toldFrom && promisedTo === toldTo ? null : 'moved';

@@ -1,6 +1,8 @@
 import { updateAccount } from '@truckroll/contract/account';
 import { listOutgoingMail } from '@truckroll/contract/mail';
+import { updateJob } from '@truckroll/contract/save-job';
 import * as visits from '@truckroll/contract/visits';
+import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
@@ -36,7 +38,7 @@ async function newVisit(account: Record<string, unknown> = {}, client: object = 
   });
   const change = (body: Record<string, unknown>) =>
     shop.call(visits.updateVisit, { as: owner, params: { visitId }, body });
-  return { owner, visitId, change };
+  return { owner, jobId, visitId, change };
 }
 
 it('tells a client the window once, and again when it has moved or is cancelled', async () => {
@@ -79,4 +81,16 @@ it('tells nobody in accounts that do not send such mails or any mail, and no cli
   ];
   await tell();
   for (const { owner } of quiet) expect(await mailsOf(owner)).toEqual([]);
+});
+
+it('tells nothing about the visits of a job on hold, until it goes on', async () => {
+  const { owner, jobId } = await newVisit();
+  const setStatus = (jobStatus: JobStatus) => shop.call(updateJob, { as: owner, body: { jobId, jobStatus } });
+  await setStatus('on_hold');
+  laterBy(5);
+  await tell();
+  expect(await mailsOf(owner)).toEqual([]);
+  await setStatus('in_progress');
+  await tell();
+  expect(await mailsOf(owner)).toHaveLength(1);
 });

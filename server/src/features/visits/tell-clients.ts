@@ -37,6 +37,10 @@ const listTellable = (system: Tx, { from, now }: { from: string; now: Date }) =>
     .where(sql<SqlBool>`(accounts.features->>'mail')::boolean`)
     .where('clients.email', 'is not', null)
     .where('visits.visitStatus', 'in', ['unscheduled', 'pending', 'scheduled', 'cancelled'])
+    // Whether the visits of a job on hold take place is open: nobody is told about them before it goes on.
+    .where((where) =>
+      where.or([where('jobs.jobStatus', '<>', 'on_hold'), where('visits.visitStatus', '=', 'cancelled')]),
+    )
     .where('visits.updatedAt', '<=', after(now, -settleMinutes))
     .where('visits.id', '>', from)
     .where((where) =>
