@@ -141,8 +141,9 @@ export const setSharing = (tx: Tx, id: string, sharesClientThreads: boolean, now
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The storage keys of all files of a mailbox's messages. */
+/** The storage keys of all files of a mailbox's messages, to which none is added until the transaction ends. */
 export async function listMailboxFiles(tx: Tx, id: string): Promise<string[]> {
+  await lockMailbox(tx, id);
   const files = await tx
     .selectFrom('storedFiles')
     .innerJoin('emailMessages', (join) =>

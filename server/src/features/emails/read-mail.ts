@@ -21,6 +21,12 @@ function headOf(raw: Buffer): Buffer {
   return Buffer.concat([start.subarray(0, Math.min(start.length, ...end)), Buffer.from('\r\n\r\n')]);
 }
 
+/** What is known of a mail of which only the head was read: a head that announces a file has none. */
+export const headOnly = (content: MailContent): MailReading => ({
+  content: { ...content, files: [] },
+  isHeadOnly: true,
+});
+
 /**
  * Reads mails one after the other in a thread with limits on time and memory. The thread stays for the next mails, because
  * starting one takes longer than reading most of them, and ends when none came for a while. A mail that exceeds a limit
@@ -77,9 +83,7 @@ export function openMailReader(): MailReader {
     clearTimeout(idle);
     const whole = raw.length > mailLimits.bytes ? null : await parse(raw);
     const reading =
-      whole === null
-        ? { content: (await parse(headOf(raw))) ?? emptyContent, isHeadOnly: true }
-        : { content: whole, isHeadOnly: false };
+      whole === null ? headOnly((await parse(headOf(raw))) ?? emptyContent) : { content: whole, isHeadOnly: false };
     idle = setTimeout(() => void stop(), idleMs).unref();
     return reading;
   }

@@ -6,7 +6,7 @@ import type { MailReading } from './mail-content.ts';
 import { storeMailFiles } from './mail-files.ts';
 import { lockMailbox, type MailboxRow } from './mailbox-store.ts';
 import { findByChannelIds, findStored, type MessageRow } from './message-store.ts';
-import type { MailReader } from './read-mail.ts';
+import { headOnly, type MailReader } from './read-mail.ts';
 import { storedIdOf, takeIn } from './take-in.ts';
 import { settleThreads } from './thread-store.ts';
 
@@ -120,7 +120,7 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
     async take(message) {
       const { raw, isHeadOnly, uid, isSeen, size } = message;
       const read = await reader.read(raw);
-      const reading = { ...read, isHeadOnly: isHeadOnly || read.isHeadOnly };
+      const reading = isHeadOnly ? headOnly(read.content) : read;
       if (await isKnown(message, reading)) return;
       const files = await storeMailFiles(storage, mailbox.accountId, reading.content.files);
       const { receivedAt, providerMessageId, providerThreadId } = message;
