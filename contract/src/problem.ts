@@ -20,6 +20,7 @@ export const problems = {
   assignmentRefused: [403, 'You cannot assign this team member.'],
   signUpClosed: [403, 'Sign up is closed.'],
   clientNameForAdmins: [403, 'Only an admin can change the client name.'],
+  signatureInvalid: [403, 'Invalid signature'],
   invalidLink: [403, 'This link is invalid or has expired.'],
   publicLinkEnded: [404, 'This link is invalid or has expired.'],
   pathNotFound: [404, 'Not found'],

@@ -31,6 +31,7 @@ import { draftRoutes } from './features/emails/draft-routes.ts';
 import { emailAiRoutes } from './features/emails/email-ai-routes.ts';
 import { emailRoutes } from './features/emails/email-routes.ts';
 import type { FetchOutside } from './features/emails/fetch-picture.ts';
+import { gmailPush } from './features/emails/gmail-push-routes.ts';
 import { openInboundSmtp } from './features/emails/inbound-smtp.ts';
 import { leaveByMailbox } from './features/emails/leave-by-mailbox.ts';
 import { openLocalPost } from './features/emails/local-post.ts';
@@ -44,6 +45,7 @@ import { sendRoutes } from './features/emails/send-routes.ts';
 import { mailboxSyncTasks } from './features/emails/sync-mailboxes.ts';
 import { templateRoutes } from './features/emails/template-routes.ts';
 import { threadRecordRoutes } from './features/emails/thread-record-routes.ts';
+import { watchMailboxes } from './features/emails/watch-mailboxes.ts';
 import { fileChatRoutes } from './features/file-chat/file-chat-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
@@ -335,6 +337,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   // Before the queue waits for its tasks: the reading of a mailbox then ends after the message under way.
   fastify.addHook('preClose', async () => closing.abort());
   mailboxSyncTasks({ ...context, closing: closing.signal });
+  gmailPush(context);
+  const mailboxWatch = watchMailboxes({ ...context, database, clock, log: outages.sparing(fastify.log) });
+  fastify.addHook('onListen', async () => mailboxWatch.start());
+  fastify.addHook('preClose', mailboxWatch.stop);
   callRoutes(context);
   productRoutes(context);
   productTransferRoutes(context);

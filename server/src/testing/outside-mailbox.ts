@@ -1,14 +1,20 @@
 import { v7 as newId } from 'uuid';
 import type { TemporaryMailServer } from '../../../scripts/temporary-mail-server.mjs';
 import type { MailboxRow } from '../features/emails/mailbox-store.ts';
-import { makeSeal } from '../platform/storage/seal.ts';
-import { sealCredentials } from '../providers/mailbox/credentials.ts';
+import { makeSeal, type Seal } from '../platform/storage/seal.ts';
+import { type MailCredentials, sealCredentials } from '../providers/mailbox/credentials.ts';
+import type { startMailProvider } from './mail-provider.ts';
 import type { Shop, TestAccount } from './shop.ts';
 
 const secretKey = 'the secret of the test installation';
 
+/** The encryption of such a shop's secrets. */
+export const openTestSeal = (): Seal => makeSeal([secretKey]);
+
 /** The settings of a shop whose mailboxes lie on servers of the tests. */
 export const outsideMailboxSettings = { SECRET_KEY: secretKey, MAIL_PRIVATE_HOSTS: 'on' };
+
+type MailProvider = Awaited<ReturnType<typeof startMailProvider>>;
 
 export type ConnectedMailbox = {
   id: string;
@@ -20,28 +26,52 @@ export type ConnectedMailbox = {
 export async function connectOutside(
   shop: Shop,
   account: TestAccount,
-  at: { server: TemporaryMailServer; user: string; password: string; imapPort?: number },
+  at: {
+    server: Pick<TemporaryMailServer, 'addressOf'> & { ports: { smtps: number; imaps?: number } };
+    user: string;
+    password: string;
+    /** Another way to the server than its own port. */
+    imapPort?: number;
+    secure?: boolean;
+  },
 ): Promise<ConnectedMailbox> {
-  const { server, user, password, imapPort = server.ports.imaps } = at;
+  const { server, user, password, imapPort = server.ports.imaps, secure = true } = at;
   const email = server.addressOf(user);
-  const credentials = sealCredentials(makeSeal([secretKey]), account.accountId, { user: email, password });
   const servers = {
     ...{ imapHost: 'localhost', imapPort, smtpHost: 'localhost', smtpPort: server.ports.smtps },
-    secure: true,
+    secure,
   };
+  return store(shop, account, { email, provider: 'imap', servers: JSON.stringify(servers) }, { user: email, password });
+}
+
+/** A mailbox of an account at Gmail, whose owner has permitted the access. */
+export function connectPermitted(
+  shop: Shop,
+  account: TestAccount,
+  provider: Pick<MailProvider, 'permitted'>,
+  email: string = `ann-${newId()}@example.test`,
+): Promise<ConnectedMailbox> {
+  const expiresAt = new Date(shop.clock.now.getTime() + 60 * 60_000).toISOString();
+  const permission = { user: email, ...provider.permitted(email), expiresAt };
+  return store(shop, account, { email, provider: 'gmail', renewSignInAt: expiresAt }, permission);
+}
+
+async function store(
+  shop: Shop,
+  account: TestAccount,
+  values: { email: string; provider: 'imap' | 'gmail'; servers?: string; renewSignInAt?: string },
+  credentials: MailCredentials,
+): Promise<ConnectedMailbox> {
   const id = newId();
   const now = shop.clock.now.toISOString();
-  const values = { id, email, provider: 'imap' as const, credentials, servers: JSON.stringify(servers) };
+  const sealed = sealCredentials(openTestSeal(), account.accountId, credentials);
   await account.look((tx) =>
     tx
       .insertInto('emailAccounts')
-      .values({ ...values, createdAt: now, updatedAt: now })
+      .values({ ...values, id, credentials: sealed, createdAt: now, updatedAt: now })
       .execute(),
   );
-  return {
-    id,
-    email,
-    row: () =>
-      account.look((tx) => tx.selectFrom('emailAccounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
-  };
+  const row = () =>
+    account.look((tx) => tx.selectFrom('emailAccounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  return { id, email: values.email, row };
 }

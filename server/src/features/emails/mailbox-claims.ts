@@ -49,3 +49,15 @@ export async function release(tx: Tx, { mailboxId, work, runId }: Claim): Promis
     .where('runId', '=', runId)
     .execute();
 }
+/** Keeps a claim for longer. False if another run has taken it, or the mailbox was disconnected. */
+export async function renewClaim(tx: Tx, { mailboxId, work, runId }: Claim, until: Date): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('emailClaims')
+    .set({ expiresAt: until.toISOString() })
+    .where('emailAccountId', '=', mailboxId)
+    .where('work', '=', work)
+    .where('runId', '=', runId)
+    .returning('runId')
+    .execute();
+  return renewed.length > 0;
+}

@@ -1,5 +1,5 @@
 import type { Mailbox } from '@truckroll/contract/mailboxes';
-import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
+import type { EmailProvider, EmailScope } from '@truckroll/domain/emails/email-kinds';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -103,6 +103,29 @@ export function insertMailbox(tx: Tx, mailbox: NewMailbox, { actor, now }: Autho
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * The mailboxes of outside providers that may be asked, of all accounts: of one provider, or with one address in lower
+ * case.
+ */
+export const listOutsideMailboxes = (
+  system: Tx,
+  { provider, address }: { provider?: EmailProvider; address?: string } = {},
+): Promise<{ id: string; accountId: string }[]> =>
+  system
+    .selectFrom('emailAccounts')
+    .select(['id', 'accountId'])
+    .where('provider', '<>', 'local')
+    .where('needsSignIn', '=', false)
+    .$if(provider !== undefined, (query) => query.where('provider', '=', provider ?? 'imap'))
+    .$if(address !== undefined, (query) => query.where((mailbox) => mailbox.fn('lower', ['email']), '=', address ?? ''))
+    .orderBy('id')
+    .execute();
+
+/** Until when Gmail reports the changes of a mailbox. */
+export async function storeWatch(tx: Tx, id: string, watchExpiresAt: string): Promise<void> {
+  await tx.updateTable('emailAccounts').set({ watchExpiresAt }).where('id', '=', id).execute();
 }
 
 /** How far the first reading of a mailbox is, in messages; null once it is done. */

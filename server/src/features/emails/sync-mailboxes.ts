@@ -4,13 +4,13 @@ import type { ServerContext } from '../../server-context.ts';
 import { requestActions } from './apply-actions.ts';
 import { type Claim, claim, release } from './mailbox-claims.ts';
 import { storeFailedRun, storeGoodRun } from './mailbox-state.ts';
-import { findMailboxById, type MailboxRow } from './mailbox-store.ts';
+import { findMailboxById, listOutsideMailboxes, type MailboxRow } from './mailbox-store.ts';
 import { readMailbox } from './read-mailbox.ts';
 import { MailboxGone } from './stored-folder.ts';
 import { requestSync, syncMailbox } from './sync-mailbox-task.ts';
 
 /** Asks all outside mailboxes for news: those whose server reports them by itself as well, because reports get lost. */
-const syncMailboxes = chore({ name: 'sync-mailboxes', cron: '*/5 * * * *' });
+export const syncMailboxes = chore({ name: 'sync-mailboxes', cron: '*/5 * * * *' });
 
 /** A run goes on in the next one after this time, so that many mailboxes take turns and a closing server waits briefly. */
 const sliceMs = 60_000;
@@ -89,14 +89,7 @@ export function mailboxSyncTasks(parts: Parts): void {
 
   queue.runsByClock(syncMailboxes, async ({ transact }) => {
     await transact(async (system) => {
-      const mailboxes = await system
-        .selectFrom('emailAccounts')
-        .select(['id', 'accountId'])
-        .where('provider', '<>', 'local')
-        .where('needsSignIn', '=', false)
-        .orderBy('id')
-        .execute();
-      for (const { id: mailboxId, accountId } of mailboxes)
+      for (const { id: mailboxId, accountId } of await listOutsideMailboxes(system))
         await queue.enqueue(system, syncMailbox, { mailboxId }, { key: mailboxId, accountId });
     });
   });

@@ -1,0 +1,77 @@
+import { receiveMailPush } from '@truckroll/contract/mail-push';
+import { z } from 'zod';
+import { chore, type Task, type TaskRun, task } from '../../platform/background/task.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { MailboxError } from '../../providers/mailbox/mailbox.ts';
+import { mailboxInNotice, openGmailPush, watchGmail } from '../../providers/mailbox/oauth/gmail-push.ts';
+import { googleAddresses } from '../../providers/mailbox/oauth/mail-providers.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { findMailboxById, listOutsideMailboxes, storeWatch } from './mailbox-store.ts';
+import { syncMailbox } from './sync-mailbox-task.ts';
+
+/** Asks Gmail to go on reporting the changes of a mailbox. It does so for a week. */
+const renewMailWatch: Task<{ mailboxId: string }> = task({
+  name: 'renew-mail-watch',
+  title: 'Renew the reports of a mailbox',
+  payload: z.object({ mailboxId: z.uuid() }),
+});
+
+export const renewMailWatches = chore({ name: 'renew-mail-watches', cron: '23 4 * * *' });
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+type Run = TaskRun<{ mailboxId: string }>;
+
+/**
+ * Gmail's reports of changed mailboxes, by a topic of Google Pub/Sub (API WH-4). Without a topic the hook does not exist,
+ * and mailboxes are asked every five minutes. The address of the hook is part of what Google signs, so it has to be known.
+ */
+export function gmailPush({ serveOpen, queue, settings, outsideMailboxes }: ServerContext): void {
+  const { GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount, PUBLIC_URL: origin } = settings;
+  if (topic === undefined || serviceAccount === undefined || origin === undefined) return;
+  const { keys: keysUrl, watch: watchUrl } = googleAddresses(settings);
+  const audience = new URL(`/api${receiveMailPush.path}`, origin).href;
+  const push = openGmailPush({ keysUrl, audience, serviceAccount });
+
+  serveOpen(receiveMailPush, {
+    async answer({ bytes, header, transact, now, log }) {
+      const isSigned = await push.isSigned(header('authorization'), now).catch((error: unknown) => {
+        // Pub/Sub sends it again.
+        throw error instanceof MailboxError ? new Problem('notReady', {}, { cause: error }) : error;
+      });
+      if (!isSigned) throw new Problem('signatureInvalid');
+      const address = mailboxInNotice(parsed(bytes));
+      if (address === null) {
+        log.error('A signed report of Gmail could not be read');
+        return {};
+      }
+      await transact(async (system) => {
+        for (const { id: mailboxId, accountId } of await listOutsideMailboxes(system, { provider: 'gmail', address }))
+          await queue.enqueue(system, syncMailbox, { mailboxId }, { key: mailboxId, accountId });
+      });
+      return {};
+    },
+  });
+
+  queue.runs(renewMailWatch, async ({ payload, transact, now }: Run) => {
+    const { mailboxId } = payload;
+    const mailbox = await transact((tx) => findMailboxById(tx, mailboxId));
+    if (mailbox === undefined || mailbox.provider !== 'gmail' || mailbox.needsSignIn) return;
+    const accessToken = await outsideMailboxes.accessToken(mailbox, { transact, now });
+    const watchExpiresAt = await watchGmail(watchUrl, { topic, accessToken });
+    await transact((tx) => storeWatch(tx, mailboxId, watchExpiresAt));
+  });
+
+  queue.runsByClock(renewMailWatches, async ({ transact }) => {
+    await transact(async (system) => {
+      for (const { id: mailboxId, accountId } of await listOutsideMailboxes(system, { provider: 'gmail' }))
+        await queue.enqueue(system, renewMailWatch, { mailboxId }, { key: mailboxId, accountId });
+    });
+  });
+}

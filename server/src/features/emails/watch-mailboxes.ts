@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { TaskLog } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { MailboxError } from '../../providers/mailbox/mailbox.ts';
+import { type Claim, claim, release, renewClaim } from './mailbox-claims.ts';
+import { findMailboxById, listOutsideMailboxes } from './mailbox-store.ts';
+import type { OutsideMailboxes } from './outside-mailboxes.ts';
+import { requestSync } from './sync-mailbox-task.ts';
+
+/** The most connections that one server keeps open to wait for mail. Further mailboxes are asked every five minutes. */
+const mostConnections = 100;
+/** How often a server looks for mailboxes that nobody watches. */
+const lookMs = 60_000;
+/** One wait; servers end longer ones. */
+const waitMs = 210_000;
+const shortestRestMs = 30_000;
+const longestRestMs = 15 * 60_000;
+/** A claim outlives the longest rest and a wait. */
+const claimSeconds = 20 * 60;
+/** How long a mailbox whose server cannot report changes is left to the chore. */
+const unsupportedMs = 24 * 3_600_000;
+
+type Parts = {
+  database: Database;
+  queue: Queue;
+  outsideMailboxes: OutsideMailboxes;
+  clock: () => Date;
+  log: TaskLog;
+};
+
+type Watched = { id: string; accountId: string };
+
+export type MailboxWatch = {
+  /** Watches mailboxes that nobody watches, as many as this server may. Rejects when they cannot be listed. */
+  look: () => Promise<void>;
+  /** Looks again and again. */
+  start: () => void;
+  /** Ends all connections. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Waits for changes of inboxes whose servers report them by themselves (IMAP IDLE), and then has them synchronised. One
+ * server of the installation watches a mailbox; when it ends, another one takes over.
+ */
+export function watchMailboxes({ database, queue, outsideMailboxes, clock, log }: Parts): MailboxWatch {
+  const { serverId } = database.signals;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const watched = new Map<string, Promise<void>>();
+  const unsupported = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Waits in one session. 'ended': nobody has to watch any more, or somebody else does. Rejects with its failures. */
+  async function waitInSession(held: Claim, { id, accountId }: Watched): Promise<'ended' | 'unsupported'> {
+    const transact = <T>(work: (tx: Tx) => Promise<T>) => database.asAccount(accountId, work);
+    const row = await transact((tx) => findMailboxById(tx, id));
+    if (row === undefined || row.needsSignIn) return 'ended';
+    const box = await outsideMailboxes.open(row, { transact, now: clock() });
+    const session = await box.connect(signal);
+    try {
+      const inbox = (await session.folders()).find(({ role }) => role === 'inbox');
+      if (inbox === undefined) return 'unsupported';
+      for (;;) {
+        const how = await session.idle(inbox.path, waitMs);
+        if (how === 'unsupported') return how;
+        const isOurs = await transact(async (tx) => {
+          const isKept = await renewClaim(tx, held, new Date(clock().getTime() + claimSeconds * 1000));
+          if (isKept && how === 'changed') await requestSync(tx, queue, id);
+          return isKept;
+        });
+        if (!isOurs) return 'ended';
+      }
+    } finally {
+      await session.close();
+    }
+  }
+
+  /** Watches a mailbox over as many sessions as it takes. */
+  async function watch(held: Claim, mailbox: Watched): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const begun = performance.now();
+      try {
+        if ((await waitInSession(held, mailbox)) === 'unsupported')
+          unsupported.set(mailbox.id, clock().getTime() + unsupportedMs);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        // The next synchronisation reports it.
+        if (!(error instanceof MailboxError) || error.failure === 'refused') throw error;
+        if (performance.now() - begun > waitMs) failures = 0;
+      }
+      await delay(Math.min(longestRestMs, shortestRestMs * 2 ** Math.min(failures, 10)), undefined, { signal });
+      await database.asAccount(mailbox.accountId, async (tx) => {
+        await renewClaim(tx, held, new Date(clock().getTime() + claimSeconds * 1000));
+        // What changed while nobody waited.
+        await requestSync(tx, queue, mailbox.id);
+      });
+    }
+  }
+
+  async function begin(mailbox: Watched): Promise<void> {
+    const { id, accountId } = mailbox;
+    const own = { mailboxId: id, work: 'watch' } as const;
+    const by = { serverId, now: clock(), seconds: claimSeconds };
+    const held = await database.asAccount(accountId, (tx) => claim(tx, own, by));
+    if (held === null) return;
+    const watching = watch(held, mailbox)
+      .catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ err: error, mailbox: id }, 'A mailbox is not watched any more');
+      })
+      .then(() => database.asAccount(accountId, (tx) => release(tx, held)))
+      .catch((error: unknown) => log.warn({ err: error, mailbox: id }, 'The claim of a mailbox stays until its end'))
+      .finally(() => watched.delete(id));
+    watched.set(id, watching);
+  }
+
+  async function look(): Promise<void> {
+    const now = clock().getTime();
+    const free = await database.asSystem((system) => listOutsideMailboxes(system));
+    for (const mailbox of free) {
+      if (signal.aborted || watched.size >= mostConnections) return;
+      if (watched.has(mailbox.id) || (unsupported.get(mailbox.id) ?? 0) > now) continue;
+      await begin(mailbox);
+    }
+  }
+
+  const lookAgain = () =>
+    look()
+      .catch((error: unknown) => log.warn({ err: error }, 'Mailboxes to watch could not be listed'))
+      .finally(() => {
+        if (!signal.aborted) timer = setTimeout(lookAgain, lookMs).unref();
+      });
+
+  return {
+    look,
+    start: () => void lookAgain(),
+    async stop() {
+      clearTimeout(timer);
+      ending.abort();
+      await Promise.all(watched.values());
+    },
+  };
+}
