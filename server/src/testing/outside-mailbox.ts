@@ -39,7 +39,7 @@ export async function connectOutside(
   const email = server.addressOf(user);
   const servers = {
     ...{ imapHost: 'localhost', imapPort, smtpHost: 'localhost', smtpPort: server.ports.smtps },
-    secure,
+    ...{ secure, username: email },
   };
   return store(shop, account, { email, provider: 'imap', servers: JSON.stringify(servers) }, { user: email, password });
 }

@@ -103,7 +103,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     async function begin(key: string, to: string) {
       const row = await mailbox.row();
       const email = { key, to: [to], cc: [], bcc: [], subject: `Offer ${key}`, html: '<p>Hello</p>', references: [] };
-      const rest = { files: [], draft: null, sendAt: null };
+      const rest = { files: [], draft: null, sendAt: null, about: null };
       const by = { actor: actorOf(mailbox), now: run.now, queue: shop.queue, companyName: 'Acme' };
       const begun = await run.transact((tx) => beginSending(tx, row, { ...email, ...rest }, by));
       return { ...begun, mailbox: row };
