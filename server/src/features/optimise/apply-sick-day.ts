@@ -2,9 +2,10 @@ import type { Absence } from '@truckroll/contract/absences';
 import type { MovedBack } from '@truckroll/contract/optimise';
 import type { SickDayMove, SickDayVisit } from '@truckroll/contract/sick-day';
 import type { AcceptedSlot } from '@truckroll/contract/slots';
+import { wallClock } from '@truckroll/domain/format/dates';
 import type { Queue } from '../../platform/background/queue.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { Travel } from '../../providers/travel/open-travel.ts';
 import { listAbsences } from '../absences/absence-store.ts';
@@ -31,6 +32,12 @@ function slotsOf(move: SickDayMove, before: MovedBack | undefined): Taking[] {
   return teamMemberIds.filter(isNew).map((teamMemberId) => ({ visitId, teamMemberId, startTime, endTime }));
 }
 
+/** Whether a move plans a visit of the day with the person who is sick. */
+const needsAbsent = ({ teamMemberId, day }: SickDay, zone: string) => {
+  return ({ visitStartDateTime: start, teamMemberIds }: SickDayMove): boolean =>
+    start !== null && teamMemberIds.includes(teamMemberId) && wallClock(start, zone).day === day;
+};
+
 /** Records the sick leave, or approves the request for it. Null for others than admins, and beside other time off. */
 async function recordAbsence(
   tx: Tx,
@@ -39,6 +46,7 @@ async function recordAbsence(
 ): Promise<Absence | null> {
   const { actor } = by;
   const member = await getMemberForChange(tx, actor.accountId, teamMemberId);
+  if (member.status !== 'active') throw notFound('Team member');
   if (!actor.isAdmin) return null;
   const [known] = await listAbsences(tx, {
     ...{ start: day, end: day, zone, userIds: [teamMemberId], statuses: ['approved', 'requested'] as const },
@@ -83,7 +91,8 @@ async function freshVisits(
 
 /**
  * Records that somebody is sick and moves the visits, all or none. Refuses when a visit was changed since it was shown,
- * and, with fresh proposals, when somebody is not free any more or gets two visits at once.
+ * and, with fresh proposals, when somebody is not free any more or gets two visits at once, or when the person who is sick
+ * stays on a visit of the day.
  */
 export async function applySickDay(
   tx: Tx,
@@ -98,6 +107,7 @@ export async function applySickDay(
   const before = new Map(undo.map((move) => [move.visitId, move]));
   const slots = moves.flatMap((move) => slotsOf(move, before.get(move.visitId)));
   const taken = await findTaken(tx, slots, { except: {}, visitOf: ({ visitId }) => visitId, zone });
-  if (taken.length > 0) throw new Problem('slotTaken', {}, { suggestions: await freshVisits(tx, sent, { undo, by }) });
+  if (taken.length > 0 || moves.some(needsAbsent(sent, zone)))
+    throw new Problem('slotTaken', {}, { suggestions: await freshVisits(tx, sent, { undo, by }) });
   return { absence: await recordAbsence(tx, sent, { by, zone }), undo };
 }

@@ -2,6 +2,7 @@ import * as absences from '@truckroll/contract/absences';
 import { listNotifications } from '@truckroll/contract/notifications';
 import { applyPlan } from '@truckroll/contract/optimise';
 import * as contract from '@truckroll/contract/sick-day';
+import { updateMember } from '@truckroll/contract/team';
 import { listVisits, updateVisit } from '@truckroll/contract/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { later } from '../../testing/job-builders.ts';
@@ -141,8 +142,8 @@ describe('SC-3 and SC-4 a person who is sick', () => {
     expect((await apply(accepted(fresh))).status).toBe(200);
   });
 
-  it('refuses two visits of one person at one time, and a visit that was changed since', async () => {
-    const { owner, ann, visit, propose, apply } = await newTeam();
+  it('refuses two visits of one person at one time, a visit for whoever is sick, and one that was changed since', async () => {
+    const { owner, tom, ann, visit, propose, apply } = await newTeam();
     const [one] = [await visit(14), await visit(16)];
     const moves = accepted((await propose()).data.visits);
     const both = moves.map((move) => ({
@@ -150,6 +151,8 @@ describe('SC-3 and SC-4 a person who is sick', () => {
       ...{ visitStartDateTime: at(14), visitEndDateTime: at(15) },
     }));
     expect((await apply(both)).status).toBe(409);
+    const stays = moves.map((move) => ({ ...move, visitStartDateTime: at(22), visitEndDateTime: at(23) }));
+    expect((await apply(stays.map((move) => ({ ...move, teamMemberIds: [tom.userId] })))).status).toBe(409);
     later(shop);
     await shop.call(updateVisit, { as: owner, params: { visitId: one.visitId }, body: { priority: 'high' } });
     const { status, body } = await apply(moves);
@@ -231,7 +234,7 @@ describe('SC-3 and SC-4 a person who is sick', () => {
   });
 
   it('is for planners, for days to come and active people', async () => {
-    const { account, tom, propose } = await newTeam();
+    const { account, owner, tom, propose, apply } = await newTeam();
     const editor = await personWith(account, { Jobs: ['viewAll', 'edit'] });
     expect([(await propose(tom)).status, (await propose(editor)).status]).toEqual([403, 403]);
     expect((await propose(undefined, { day: '2026-03-11' })).body.message).toBe(
@@ -239,5 +242,8 @@ describe('SC-3 and SC-4 a person who is sick', () => {
     );
     const stranger = (await shop.newAccount()).owner.userId;
     expect((await propose(undefined, { teamMemberId: stranger })).body.message).toBe('Team member not found');
+    await shop.call(updateMember, { as: owner, params: { id: tom.userId }, body: { status: 'inactive' } });
+    expect((await propose()).body.message).toBe('Team member not found');
+    expect((await apply([])).body.message).toBe('Team member not found');
   });
 });
