@@ -39,6 +39,7 @@ import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.setti
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
 import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
+import { Route as AppSettingsV2IntegrationsRouteImport } from './routes/_app.settingsV2.integrations';
 import { Route as AppSettingsV2NotificationsRouteImport } from './routes/_app.settingsV2.notifications';
 import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.settingsV2.outgoing-mail';
 import { Route as AppSettingsV2ProductsRouteImport } from './routes/_app.settingsV2.products';
@@ -212,6 +213,12 @@ const AppSettingsV2CustomPropertiesRoute =
     path: '/custom-properties',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppSettingsV2IntegrationsRoute =
+  AppSettingsV2IntegrationsRouteImport.update({
+    id: '/integrations',
+    path: '/integrations',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2NotificationsRoute =
   AppSettingsV2NotificationsRouteImport.update({
     id: '/notifications',
@@ -356,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
@@ -408,6 +416,7 @@ export interface FileRoutesByTo {
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/settingsV2/products': typeof AppSettingsV2ProductsRoute;
@@ -463,6 +472,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/_app/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/_app/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/_app/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
   '/_app/settingsV2/products': typeof AppSettingsV2ProductsRoute;
@@ -518,6 +528,7 @@ export interface FileRouteTypes {
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
+    | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
     | '/settingsV2/products'
@@ -570,6 +581,7 @@ export interface FileRouteTypes {
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
+    | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
     | '/settingsV2/products'
@@ -624,6 +636,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
     | '/_app/settingsV2/custom-properties'
+    | '/_app/settingsV2/integrations'
     | '/_app/settingsV2/notifications'
     | '/_app/settingsV2/outgoing-mail'
     | '/_app/settingsV2/products'
@@ -874,6 +887,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2CustomPropertiesRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/integrations': {
+      id: '/_app/settingsV2/integrations';
+      path: '/integrations';
+      fullPath: '/settingsV2/integrations';
+      preLoaderRoute: typeof AppSettingsV2IntegrationsRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/notifications': {
       id: '/_app/settingsV2/notifications';
       path: '/notifications';
@@ -1072,6 +1092,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
   AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
+  AppSettingsV2IntegrationsRoute: typeof AppSettingsV2IntegrationsRoute;
   AppSettingsV2NotificationsRoute: typeof AppSettingsV2NotificationsRoute;
   AppSettingsV2OutgoingMailRoute: typeof AppSettingsV2OutgoingMailRoute;
   AppSettingsV2ProductsRoute: typeof AppSettingsV2ProductsRoute;
@@ -1093,6 +1114,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
   AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,
+  AppSettingsV2IntegrationsRoute: AppSettingsV2IntegrationsRoute,
   AppSettingsV2NotificationsRoute: AppSettingsV2NotificationsRoute,
   AppSettingsV2OutgoingMailRoute: AppSettingsV2OutgoingMailRoute,
   AppSettingsV2ProductsRoute: AppSettingsV2ProductsRoute,

@@ -5,6 +5,7 @@ import {
   IconBuilding,
   IconCalendarOff,
   IconClipboardList,
+  IconMail,
   IconMailForward,
   IconPalette,
   type IconProps,
@@ -124,6 +125,13 @@ const settingsPages: readonly SettingsPage[] = [
     to: '/settingsV2/addons',
     icon: IconPuzzle,
     opensTo: everybody,
+  },
+  {
+    label: 'Mailboxes',
+    description: "The company's mailbox and your own: connect, synchronise, disconnect.",
+    to: '/settingsV2/integrations',
+    icon: IconMail,
+    opensTo: (rights) => rights.isAdmin || canAny(rights, ['Clients.viewHistory']),
   },
   {
     label: 'Outgoing mail',

@@ -10,7 +10,7 @@ import {
   signInOf,
 } from '../../providers/mailbox/credentials.ts';
 import { openImapMailbox } from '../../providers/mailbox/imap/imap-mailbox.ts';
-import { type Mailbox, type MailboxAccess, MailboxError } from '../../providers/mailbox/mailbox.ts';
+import { type Mailbox, type MailboxAccess, MailboxError, type MailHost } from '../../providers/mailbox/mailbox.ts';
 import { gmailSignIn, microsoftSignIn } from '../../providers/mailbox/oauth/mail-providers.ts';
 import {
   type MailSignInProvider,
@@ -157,6 +157,9 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
   };
 }
 
+/** Ports that are TLS from the first byte (RFC 8314). Some providers have STARTTLS on the other of their two servers. */
+const tlsPorts = new Set([993, 465]);
+
 /** The access to a mailbox by the servers that a person typed. */
 export function accessByServers(
   email: string,
@@ -164,10 +167,11 @@ export function accessByServers(
   signIn: MailboxAccess['signIn'],
 ): MailboxAccess {
   const { imapHost, imapPort, smtpHost, smtpPort, secure } = servers;
+  const at = (host: string, port: number): MailHost => ({ host, port, secure: secure || tlsPorts.has(port) });
   return {
     email,
-    imap: { host: imapHost, port: imapPort, secure },
-    smtp: { host: smtpHost, port: smtpPort, secure },
+    imap: at(imapHost, imapPort),
+    smtp: at(smtpHost, smtpPort),
     signIn,
   };
 }
