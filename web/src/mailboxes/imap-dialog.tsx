@@ -42,7 +42,7 @@ export function ImapDialog({ scope, mailbox, onClose }: ImapDialogProps) {
   });
   return (
     <DraftModal
-      title={isNew ? 'Connect a mailbox by IMAP' : 'Change password'}
+      title={isNew ? 'Connect a mailbox by IMAP' : 'Change password and servers'}
       form={form}
       onClose={onClose}
       saveLabel={isNew ? 'Connect' : 'Save'}
