@@ -164,7 +164,6 @@ const mailProvider = z.object({
   missing: z.array(z.string()).max(2),
 });
 describeType(mailProvider, { id: 'MailProvider' });
-export type MailProvider = z.output<typeof mailProvider>;
 
 export const listMailProviders = endpoint({
   id: 'EM-4g',

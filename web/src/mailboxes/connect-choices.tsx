@@ -7,8 +7,7 @@ import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import styles from './connect-choices.module.css';
 import { mailProvidersQuery } from './mailbox-queries.ts';
-import type { MailboxDialog } from './mailbox-section.tsx';
-import { missingText, providerLabels } from './mailbox-values.ts';
+import { type MailboxDialog, missingText, providerLabels } from './mailbox-values.ts';
 import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 const descriptions: Record<EmailProvider, string> = {

@@ -7,9 +7,8 @@ import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RelativeTime } from '../design/relative-time.tsx';
 import { useMailboxChanges } from './mailbox-queries.ts';
-import type { MailboxDialog } from './mailbox-section.tsx';
 import { MailboxStateText } from './mailbox-state-text.tsx';
-import { progressOf, providerLabels, stateOf } from './mailbox-values.ts';
+import { type MailboxDialog, progressOf, providerLabels, stateOf } from './mailbox-values.ts';
 import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 type ConnectedMailboxProps = { scope: EmailScope; mailbox: Mailbox; onOpen: (dialog: MailboxDialog) => void };

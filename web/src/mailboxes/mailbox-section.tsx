@@ -9,9 +9,8 @@ import { ConnectedMailbox } from './connected-mailbox.tsx';
 import { ImapDialog } from './imap-dialog.tsx';
 import { LocalDialog } from './local-dialog.tsx';
 import { mailboxQuery } from './mailbox-queries.ts';
+import type { MailboxDialog } from './mailbox-values.ts';
 import { SimulateDialog } from './simulate-dialog.tsx';
-
-export type MailboxDialog = 'local' | 'imap' | 'simulate';
 
 /** A mailbox: its state if it is connected, else how to connect it. */
 export function MailboxSection({ scope, title, intro }: { scope: EmailScope; title: string; intro: string }) {

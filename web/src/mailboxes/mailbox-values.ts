@@ -5,6 +5,9 @@ import type { EmailProvider } from '@truckroll/domain/emails/email-kinds';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { z } from 'zod';
 
+/** The dialogs of a mailbox's part of the page. */
+export type MailboxDialog = 'local' | 'imap' | 'simulate';
+
 export const providerLabels: Record<EmailProvider, string> = {
   local: 'Built-in mailbox',
   imap: 'IMAP',
