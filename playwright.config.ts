@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { mailFolder } from './e2e/mail-folder.ts';
 
 /** The port of the server, which must differ between several runs on one machine. */
 const port = Number(process.env.JOURNEY_PORT ?? 4173);
@@ -54,6 +55,7 @@ export default defineConfig({
     // The limits are raised, because all journeys share one IP address and a few people.
     env: {
       PORT: String(port),
+      JOURNEY_MAIL: mailFolder,
       PUBLIC_CALLS_PER_MINUTE: '1000',
       PASSWORD_CALLS_PER_EMAIL: '1000',
       PASSWORD_CALLS_PER_ADDRESS: '1000',

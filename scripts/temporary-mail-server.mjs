@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,8 +51,11 @@ export function missingMailPrograms() {
     : 'Dovecot and Postfix are not installed: apt-get install dovecot-imapd dovecot-lmtpd postfix.';
 }
 
-/** @param {string} folder */
-function makeCertificate(folder) {
+/**
+ * Makes a certificate of localhost with its key: `certificate.pem` and `key.pem`.
+ * @param {string} folder
+ */
+export function makeCertificate(folder) {
   const names = `subjectAltName=DNS:localhost,IP:127.0.0.1`;
   const subject = ['-subj', '/CN=localhost', '-addext', names, '-days', '2'];
   const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -90,10 +102,12 @@ async function greets(port) {
  * @param {{
  *   users: { [name: string]: string },
  *   introspectionUrl?: string | null,
- * }} options users: their passwords by name; introspectionUrl: checks access tokens for XOAUTH2 (RFC 7662)
+ *   certificateFolder?: string | null,
+ * }} options users: their passwords by name; introspectionUrl: checks access tokens for XOAUTH2 (RFC 7662);
+ * certificateFolder: where `makeCertificate` made the certificate, for processes that trust it since their start
  * @returns {Promise<TemporaryMailServer>}
  */
-export async function startTemporaryMailServer({ users, introspectionUrl = null }) {
+export async function startTemporaryMailServer({ users, introspectionUrl = null, certificateFolder = null }) {
   const folder = temporaryFolder('mail');
   chmodSync(folder, 0o755);
   const [imap, imaps, smtp, smtps] = [await freePort(), await freePort(), await freePort(), await freePort()];
@@ -101,7 +115,9 @@ export async function startTemporaryMailServer({ users, introspectionUrl = null 
   for (const name of ['postfix', 'postfix-data', 'queue', 'mail']) mkdirSync(join(folder, name));
   for (const [path, text] of Object.entries(mailServerFiles({ folder, ports, passwords: users, introspectionUrl })))
     writeFileSync(join(folder, path), text);
-  makeCertificate(folder);
+  if (certificateFolder === null) makeCertificate(folder);
+  else
+    for (const name of ['key.pem', 'certificate.pem']) copyFileSync(join(certificateFolder, name), join(folder, name));
   const idOf = (/** @type {'-u' | '-g'} */ kind, /** @type {string} */ name) => Number(outputOf('id', [kind, name]));
   chownSync(join(folder, 'postfix-data'), idOf('-u', 'postfix'), idOf('-g', 'postfix'));
   chownSync(join(folder, 'mail'), idOf('-u', 'nobody'), idOf('-g', 'nobody'));

@@ -1,19 +1,33 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWebIfStale } from '../build-web.mjs';
 import { serve } from '../serve.mjs';
+import { makeCertificate, missingMailPrograms } from '../temporary-mail-server.mjs';
 
 // The product with its demo company in its own folder, for the browser journeys. JOURNEY_DEMO is a data folder that
 // already has the company; without it the server builds it.
 await buildWebIfStale();
 const folder = mkdtempSync(join(tmpdir(), 'truckroll-journeys-'));
 const built = process.env.JOURNEY_DEMO;
+// Journeys start a mail server (e2e/mail-rig.ts). Its certificate has to be known when the product starts.
+const mailFolder = process.env.JOURNEY_MAIL;
+const trusted = mailFolder === undefined ? undefined : join(mailFolder, 'certificate.pem');
+if (mailFolder !== undefined && missingMailPrograms() === null) {
+  mkdirSync(mailFolder, { recursive: true });
+  makeCertificate(mailFolder);
+}
 try {
   if (built) cpSync(built, folder, { recursive: true });
   process.exitCode = await serve({
-    environment: { DATA_DIR: folder, DATABASE_URL: undefined, SEED_DEMO: 'on', LOG_LEVEL: 'warn' },
+    environment: {
+      ...{ DATA_DIR: folder, DATABASE_URL: undefined, SEED_DEMO: 'on', LOG_LEVEL: 'warn' },
+      ...(trusted !== undefined && existsSync(trusted)
+        ? { NODE_EXTRA_CA_CERTS: trusted, MAIL_PRIVATE_HOSTS: 'on' }
+        : {}),
+    },
   });
 } finally {
   rmSync(folder, { recursive: true, force: true });
+  if (mailFolder !== undefined) rmSync(mailFolder, { recursive: true, force: true });
 }

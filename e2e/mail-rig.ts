@@ -1,0 +1,46 @@
+import {
+  missingMailPrograms,
+  startTemporaryMailServer,
+  type TemporaryMailServer,
+} from '../scripts/temporary-mail-server.mjs';
+import { mailFolder } from './mail-folder.ts';
+
+/** Whether journeys with real mail servers are skipped. With CI=true they are required. */
+export function skipsMailRig(): boolean {
+  const missing = missingMailPrograms();
+  if (missing === null) return false;
+  if (process.env.CI === 'true') throw new Error(missing);
+  console.warn(`SKIPPED: journeys with real mail servers. ${missing}`);
+  return true;
+}
+
+/**
+ * Dovecot and Postfix on localhost, whose certificate the product trusts. Their people's addresses end in @example.test.
+ * The caller stops them.
+ */
+export const startMailRig = (users: Record<string, string>): Promise<TemporaryMailServer> =>
+  startTemporaryMailServer({ users, certificateFolder: mailFolder });
+
+/** A message in an inbox: fillInbox('ann', [letter({ … })]). */
+export const letter = (mail: {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  id: string;
+  date?: Date;
+}): Buffer =>
+  Buffer.from(
+    [
+      `From: ${mail.from}`,
+      `To: ${mail.to}`,
+      `Subject: ${mail.subject}`,
+      `Message-ID: <${mail.id}@example.test>`,
+      `Date: ${(mail.date ?? new Date()).toUTCString().replace('GMT', '+0000')}`,
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      mail.text,
+      '',
+    ].join('\r\n'),
+  );
