@@ -171,6 +171,8 @@ const wholeThread = emailThread.omit({ emails: true }).extend({
   records: z.array(emailRecord).max(listBounds.threadRecords),
   /** Covers all messages; null until somebody asks for one, and after a new message (EM-17). */
   summary: threadSummary.nullable(),
+  /** Of a colleague's own mailbox, whose threads with clients are shared: it can be read, and not changed. */
+  isShared: z.boolean(),
 });
 describeType(wholeThread, { id: 'WholeEmailThread' });
 
@@ -258,7 +260,7 @@ export const changeEmailThread = endpoint({
   params: idParams,
   body: threadChange,
   data: z.object({ thread: emailThread }),
-  refuses: ['notFound'],
+  refuses: ['forbidden', 'notFound'],
 });
 
 export const changeEmailThreads = endpoint({

@@ -124,6 +124,7 @@ export const problems = {
   mailConnectFailed: [422, 'Could not connect to the mail server. Please check the settings.'],
   mailUnconfigured: [503, 'Email is not configured on this server.'],
   mailboxNotLocal: [422, 'Only the built-in mailbox can receive a simulated message.'],
+  senderWithoutAddress: [422, 'The sender of this email has no valid address.'],
   mailAlreadySent: [422, 'This email has already been sent.'],
   templateNameTaken: [409, 'A template with this name already exists'],
   tooManyRequests: [429, 'Too many requests. Please try again later.'],

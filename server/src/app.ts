@@ -32,6 +32,7 @@ import { emailAiRoutes } from './features/emails/email-ai-routes.ts';
 import { emailRoutes } from './features/emails/email-routes.ts';
 import type { FetchOutside } from './features/emails/fetch-picture.ts';
 import { gmailPush } from './features/emails/gmail-push-routes.ts';
+import { emailWorkRoutes } from './features/emails/email-work-routes.ts';
 import { openInboundSmtp } from './features/emails/inbound-smtp.ts';
 import { leaveByMailbox } from './features/emails/leave-by-mailbox.ts';
 import { openLocalPost } from './features/emails/local-post.ts';
@@ -324,6 +325,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   taskReminders(context);
   emailRoutes(context);
   emailAiRoutes(context);
+  emailWorkRoutes(context);
   threadRecordRoutes(context);
   pictureRoutes(context);
   sendRoutes(context);

@@ -29,6 +29,7 @@ import * as emailDrafts from '@truckroll/contract/email-drafts';
 import { listEmailPictures } from '@truckroll/contract/email-pictures';
 import * as emailRecords from '@truckroll/contract/email-records';
 import * as emailTemplates from '@truckroll/contract/email-templates';
+import * as emailWork from '@truckroll/contract/email-work';
 import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import * as fileChat from '@truckroll/contract/file-chat';
@@ -277,6 +278,11 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
     async (at) => ({ ...(await threadOfJob(at)), query: { kind: 'job', recordId: await job(at) } }),
   ],
   ...inPath('id', emailThread, [emails.getEmailThread, emails.changeEmailThread, emailAi.summarizeEmailThread]),
+  ...inPath('id', email, [emailWork.createLeadOfEmail]),
+  [
+    emailWork.saveEmailFiles.id,
+    async (at) => ({ params: { id: await email(at) }, body: { moduleType: 'clients', moduleId: await client(at) } }),
+  ],
   ...inBody('ch_messageId', emailOfChannel, [emailAi.smartReply], {
     body: { email_address: 'ann@example.test', email_content: 'It leaks' },
   }),
@@ -382,7 +388,13 @@ export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   ),
   ...[
     ...[sendingEmails.sendNewEmail, sendingEmails.replyToEmail, sendingEmails.forwardEmail, sendingEmails.cancelEmail],
-    ...[emailAi.smartReply, emailRecords.linkEmailThread, emailRecords.unlinkEmailThread],
+    ...[
+      emailAi.smartReply,
+      emailWork.saveEmailFiles,
+      emailWork.createLeadOfEmail,
+      emailRecords.linkEmailThread,
+      emailRecords.unlinkEmailThread,
+    ],
     ...[
       emailDrafts.listEmailDrafts,
       emailDrafts.createEmailDraft,

@@ -6,10 +6,14 @@ import { noteActions } from './apply-actions.ts';
 import { readSight, visibleThreads } from './mail-sight.ts';
 import { settleThreads } from './thread-store.ts';
 
-/** The messages among those named that the person may see, locked. */
+/**
+ * The messages among those named that the person may change, locked. `areShared`: some are of a colleague's own mailbox,
+ * which the person only reads.
+ */
 export async function findNamed(tx: Tx, actor: Actor, ids: readonly string[]) {
-  const threads = visibleThreads(tx, await readSight(tx, actor)).select('emailThreads.id');
-  return tx
+  const sight = await readSight(tx, actor);
+  const threads = visibleThreads(tx, sight).select('emailThreads.id');
+  const visible = await tx
     .selectFrom('emailMessages')
     .innerJoin('emailAccounts', (join) =>
       join
@@ -24,9 +28,11 @@ export async function findNamed(tx: Tx, actor: Actor, ids: readonly string[]) {
     .orderBy('emailMessages.id')
     .forUpdate('emailMessages')
     .execute();
+  const messages = visible.filter(({ mailboxId }) => !sight.shared.includes(mailboxId));
+  return { messages, areShared: messages.length < visible.length };
 }
 
-type Named = Awaited<ReturnType<typeof findNamed>>;
+type Named = Awaited<ReturnType<typeof findNamed>>['messages'];
 
 /** Does an action to messages, here at once and later in an outside mailbox; returns their threads (API EM-5). */
 export async function changeEmails(

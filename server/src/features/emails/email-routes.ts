@@ -10,7 +10,7 @@ import { requireClientByEmail } from '../clients/client-store.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { changeEmails, findNamed } from './change-emails.ts';
 import { readMailFile, requireHarmless } from './mail-files.ts';
-import { readSight, requireMailWriting } from './mail-sight.ts';
+import { readOwnSight, readSight, requireMailWriting, requireOwnThread } from './mail-sight.ts';
 import { listMessages, toMessage } from './message-store.ts';
 import { findSummary } from './summarize-thread.ts';
 import { listThreadClients } from './thread-details.ts';
@@ -47,7 +47,8 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
 
   serve(contract.getEmailThread, {
     async handle({ tx, params, actor }) {
-      const row = found(await store.findThread(tx, await readSight(tx, actor), params.id), 'Email');
+      const sight = await readSight(tx, actor);
+      const row = found(await store.findThread(tx, sight, params.id), 'Email');
       const [messages, names, clients, records] = await Promise.all([
         listMessages(tx, row.id),
         store.listAssignees(tx, [row]),
@@ -57,7 +58,8 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
       const emails = messages.map((message) => toMessage(message, links));
       const { emails: _, ...head } = store.toThread(row, emails.toReversed(), names);
       const summary = await findSummary(tx, row.id, messages.at(-1));
-      return { thread: { ...head, emails, clients, records, summary } };
+      const isShared = sight.shared.includes(row.emailAccountId);
+      return { thread: { ...head, emails, clients, records, summary, isShared } };
     },
   });
 
@@ -70,13 +72,15 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
     async handle({ tx, body, actor, now }) {
       const { action } = body;
       const ids = [...new Set([...(body.messageIds ?? []), ...(body.singleMessageId ? [body.singleMessageId] : [])])];
-      const messages = await findNamed(tx, actor, ids);
-      if (messages.length === 0) throw notFound('Email');
+      const { messages, areShared } = await findNamed(tx, actor, ids);
+      if (messages.length === 0 && !areShared) throw notFound('Email');
+      if (messages.length === 0 && action === 'delete') throw new Problem('forbidden');
       // A message that waits to be sent is taken back first, so that it does not leave from the trash.
       if (action === 'delete' && messages.some(({ state }) => state === 'scheduled' || state === 'sending'))
         throw new Problem('stillProcessing');
       const affected = messages.length;
-      const data = { affected, threads: await changeEmails(tx, messages, action, { queue, now }) };
+      const threads = affected === 0 ? [] : await changeEmails(tx, messages, action, { queue, now });
+      const data = { affected, threads };
       return new Answer(data, { message: `${affected} email(s) ${action === 'delete' ? 'deleted' : 'updated'}` });
     },
   });
@@ -99,7 +103,8 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
 
   serve(contract.countUnreadEmails, {
     async handle({ tx, actor, now }) {
-      const sight = await readSight(tx, actor);
+      // Whether a colleague has read the own mail that is shared is the colleague's matter.
+      const sight = await readOwnSight(tx, actor);
       const filters = { address: null, search: undefined, filter: 'unread', state: 'open' } as const;
       return { count: await store.countThreads(tx, sight, filters, now) };
     },
@@ -107,7 +112,10 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
 
   serve(contract.changeEmailThread, {
     async find({ tx, params, actor }) {
-      return found(await store.findThread(tx, await readSight(tx, actor), params.id), 'Email');
+      const sight = await readSight(tx, actor);
+      const thread = found(await store.findThread(tx, sight, params.id), 'Email');
+      requireOwnThread(sight, thread);
+      return thread;
     },
     async handle({ tx, record, body, actor, now }) {
       await changeThreads(tx, [record.id], body, now);

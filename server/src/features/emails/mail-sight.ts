@@ -7,7 +7,13 @@ import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 
 /** The mailboxes whose threads a person reads: all of them, or those with an address of a client whom the person sees. */
-export type MailSight = { actor: Actor; whole: string[]; byClient: string[] };
+export type MailSight = {
+  actor: Actor;
+  whole: string[];
+  byClient: string[];
+  /** Own mailboxes of colleagues who share threads: these are read, and nothing of them is changed. */
+  shared: string[];
+};
 
 const none = '00000000-0000-0000-0000-000000000000';
 
@@ -31,7 +37,19 @@ export async function readSight(tx: Tx, actor: Actor): Promise<MailSight> {
   const isWhole = ({ scope, ownerId }: (typeof mailboxes)[number]): boolean =>
     ownerId === actor.userId || (scope === 'account' && seesAll);
   const idsOf = (wanted: boolean) => mailboxes.filter((each) => isWhole(each) === wanted).map(({ id }) => id);
-  return { actor, whole: idsOf(true), byClient: idsOf(false) };
+  const shared = mailboxes.filter(({ ownerId }) => ownerId !== null && ownerId !== actor.userId).map(({ id }) => id);
+  return { actor, whole: idsOf(true), byClient: idsOf(false), shared };
+}
+
+/** As `readSight`, without the mailboxes of colleagues. */
+export async function readOwnSight(tx: Tx, actor: Actor): Promise<MailSight> {
+  const sight = await readSight(tx, actor);
+  return { ...sight, byClient: sight.byClient.filter((id) => !sight.shared.includes(id)), shared: [] };
+}
+
+/** Refuses changes of threads that a colleague shares from an own mailbox (API EM-12). */
+export function requireOwnThread({ shared }: MailSight, { emailAccountId }: { emailAccountId: string }): void {
+  if (shared.includes(emailAccountId)) throw new Problem('forbidden');
 }
 
 /** The threads with an address of a client whom the person sees. */

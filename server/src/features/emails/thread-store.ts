@@ -116,6 +116,7 @@ async function listHeads(tx: Tx, threadIds: readonly string[]): Promise<Map<stri
 
 const threadColumns = [
   'emailThreads.id',
+  'emailThreads.emailAccountId',
   'emailThreads.subject',
   'emailThreads.latestTimestamp',
   'emailThreads.isUnanswered',
@@ -125,7 +126,7 @@ const threadColumns = [
 ] as const;
 export type ThreadRow = Pick<
   Selectable<EmailThreadsTable>,
-  'id' | 'subject' | 'latestTimestamp' | 'isUnanswered' | 'assignedToId' | 'snoozedUntil' | 'doneAt'
+  'id' | 'emailAccountId' | 'subject' | 'latestTimestamp' | 'isUnanswered' | 'assignedToId' | 'snoozedUntil' | 'doneAt'
 >;
 
 /** A thread in the wire format, of its messages newest first. */

@@ -49,7 +49,8 @@ async function typeOf(name: string, content: Buffer): Promise<string> {
   return textTypes[extensionOf(name)] ?? 'text/plain';
 }
 
-async function checkedFile(name: string, content: Buffer): Promise<UploadedFile> {
+/** A file that may be stored, with the type of its content; others are refused (API 1.9). */
+export async function checkedFile(name: string, content: Buffer): Promise<UploadedFile> {
   if (content.length === 0) throw invalid('files', fileEmptyText, 'too_small');
   const type = await typeOf(name, content);
   if (isRefusedName(name) || refusedTypes.has(type)) throw invalid('files', fileTypeText(name), 'not_allowed');

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contactIn } from './contact-in.ts';
+
+const contact = (text: string, sender = 'Ann Lee <ann@lee.com>') => contactIn({ sender, text });
+
+describe('the contact in a message', () => {
+  test('has the name, phone and address of its signature', () => {
+    const text = 'Our boiler leaks.\n\nRegards,\nAnn Lee\n+1 (416) 555-0199\n12 Elm St\nToronto, ON M5V 2T6';
+    expect(contact(text)).toMatchObject({
+      ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann@lee.com', phone: '4165550199' },
+      address: { houseNumber: '12', street: 'Elm St', city: 'Toronto', state: 'ON', zipCode: 'M5V 2T6' },
+    });
+  });
+
+  test.each([
+    ['"Lee, Ann" <ann@lee.com>', 'Ann', 'Lee'],
+    ['Ann van der Lee <ann@lee.com>', 'Ann', 'van der Lee'],
+    ['ann@lee.com', '', ''],
+  ])('names %s', (sender, firstName, lastName) => {
+    expect(contact('', sender)).toMatchObject({ firstName, lastName, email: 'ann@lee.com' });
+  });
+
+  test.each([
+    ['Fax: 416-555-0199', null],
+    ['Order 4165550199123', null],
+    ['416.555.0199', '4165550199'],
+    ['Call 416-555-0100\nMobile 416-555-0199', '4165550199'],
+  ])('finds the phone of %j', (text, phone) => {
+    expect(contact(text).phone).toBe(phone);
+  });
+
+  test('takes no sentence for an address', () => {
+    expect(contact('We have 3 boilers in the basement, and 2 of them leak.').address).toBeNull();
+  });
+
+  test('never fails, and finds nothing that is not there', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 60 }), (text, sender) => {
+        const { phone } = contact(text, sender);
+        if (phone !== null) expect(text.replaceAll(/\D/g, '')).toContain(phone);
+      }),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { type Address, emptyAddress } from '../addresses/address.ts';
+import { parseAddress } from '../addresses/parse-address.ts';
+import { personOf } from './mail-addresses.ts';
+
+/** What a message tells about its sender. */
+export type MailContact = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The ten digits of a North American number; null if there is none. */
+  phone: string | null;
+  address: Address | null;
+};
+
+/** A signature is looked for in so many lines from the end. */
+const signatureLines = 15;
+const longestLine = 120;
+const phonePattern = /(?<![\d-])(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/;
+
+/** 'Lee, Ann' and 'Ann Lee' → 'Ann' and 'Lee'. */
+function namesOf(name: string): { firstName: string; lastName: string } {
+  const words = name.replaceAll(/["']/g, '').trim();
+  const [last = '', first = ''] = words.split(',', 2).map((part) => part.trim());
+  const ordered = first === '' ? last : `${first} ${last}`;
+  const [firstName = '', ...rest] = ordered.split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+function phoneIn(lines: readonly string[]): string | null {
+  for (const line of lines.toReversed()) {
+    const found = /\bfax\b/i.test(line) ? null : phonePattern.exec(line);
+    if (found !== null) return found.slice(1).join('');
+  }
+  return null;
+}
+
+/** The postal address in one line or two, with street, city, region and code: less may be any sentence. */
+function addressIn(lines: readonly string[]): Address | null {
+  const pairs = lines.slice(1).map((line, at) => `${lines[at]}, ${line}`);
+  for (const formattedAddress of [...lines, ...pairs]) {
+    const parts = parseAddress(formattedAddress);
+    const { street, houseNumber, city, state, zipCode } = parts;
+    const isWhole = [street, houseNumber, city, state, zipCode].every((part) => part !== null);
+    if (isWhole && formattedAddress.length <= longestLine) return { ...emptyAddress, ...parts, formattedAddress };
+  }
+  return null;
+}
+
+/** The lines without phone numbers, whose digits look like those of houses. */
+const withoutPhones = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.replace(phonePattern, '').trim()).filter((line) => /\w/.test(line));
+
+/**
+ * The sender of a message, with the phone and the address of the signature.
+ *
+ * @param text What the sender wrote, without quoted messages.
+ * @example contactIn({ sender: 'Ann Lee <ann@lee.com>', text: 'It leaks.\n\nAnn Lee\n(416) 555-0199' })
+ *   → { firstName: 'Ann', lastName: 'Lee', email: 'ann@lee.com', phone: '4165550199', address: null }
+ */
+export function contactIn({ sender, text }: { sender: string; text: string }): MailContact {
+  const { name, address: email } = personOf(sender);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line.length <= longestLine)
+    .slice(-signatureLines);
+  return { ...namesOf(name), email, phone: phoneIn(lines), address: addressIn(withoutPhones(lines)) };
+}

@@ -1,0 +1,59 @@
+import { newClient } from '@truckroll/contract/clients';
+import { contactIn } from '@truckroll/domain/emails/contact-in';
+import { addressOf } from '@truckroll/domain/emails/mail-addresses';
+import { isEmail } from '@truckroll/domain/text/checks';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { createClient } from '../clients/save-client.ts';
+import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
+import { plainMail } from './draft-reply.ts';
+import type { MessageRow } from './message-store.ts';
+
+type Lead = { id: string; name: string };
+
+/** The person on the other side of a message: who wrote it or, of one's own, to whom it was written. */
+const otherSide = (message: MessageRow): string =>
+  (message.isOutgoing ? message.toAddresses[0] : message.fromAddresses[0]) ?? '';
+
+/** Whether a client has the address, also one whom the person does not see. */
+async function isAddressOfClient(tx: Tx, address: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', address)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes the person on the other side of a message a client in the first stage. One who is a client already stays the one
+ * that there is: a repeated call answers the same. Refused with `emailTaken` if the person does not see that client.
+ */
+export async function createLead(tx: Tx, message: MessageRow, by: Author): Promise<Lead> {
+  const person = otherSide(message);
+  // Two people who do this at the same time must not create two.
+  await sql`select pg_advisory_xact_lock(7214083, hashtext(${`${message.accountId} ${addressOf(person)}`}))`.execute(
+    tx,
+  );
+  const [known] = await clientsWithin(tx, clientScope(by.actor))
+    .select(['clients.id', 'clients.name'])
+    .where(sql<string>`lower(clients.email)`, '=', addressOf(person))
+    .orderBy('clients.id')
+    .limit(1)
+    .execute();
+  if (known !== undefined) return known;
+  if (await isAddressOfClient(tx, addressOf(person))) throw new Problem('emailTaken');
+  const text = message.isOutgoing ? '' : plainMail(message).text;
+  const { firstName, lastName, email, phone, address } = contactIn({ sender: person, text });
+  if (!isEmail(email)) throw new Problem('senderWithoutAddress');
+  const phoneNumber = phone === null ? null : { countryCode: '+1', number: phone, countryIdentifier: 'us' };
+  const { id, name } = await createClient(
+    tx,
+    newClient.parse({ firstName, lastName, email, phoneNumber, propertyAddress: address, stage: 'new_lead' }),
+    by,
+  );
+  return { id, name };
+}
