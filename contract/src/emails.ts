@@ -160,7 +160,13 @@ export const threadSummary = z.object({ text: z.string(), provider: z.string() }
 describeType(threadSummary, { id: 'EmailSummary' });
 
 /** The work that a thread is about; `label` is its number and title. */
-export const emailRecord = z.object({ kind: z.enum(mailSubjectKinds), id: z.string(), label: z.string() });
+export const emailRecord = z.object({
+  kind: z.enum(mailSubjectKinds),
+  id: z.string(),
+  label: z.string(),
+  /** Which page shows it. */
+  moduleType: z.enum(['job', 'request', 'invoice', 'estimate', 'task']),
+});
 describeType(emailRecord, { id: 'EmailRecord' });
 
 const wholeThread = emailThread.omit({ emails: true }).extend({

@@ -15,7 +15,7 @@ type Attachment = MessageRow['attachments'][number];
 /** The attachments that are named, or all; refused if one is unknown or may not be uploaded (API 1.9). */
 export function chosenFiles(message: MessageRow, keys: readonly string[] | undefined): Attachment[] {
   const files = message.attachments.filter(({ s3_key: key }) => keys === undefined || keys.includes(key));
-  if (files.length === 0 || (keys !== undefined && files.length < new Set(keys).size)) throw notFound('File');
+  if (keys !== undefined && files.length < new Set(keys).size) throw notFound('File');
   for (const { filename, size } of files) {
     if (isRefusedName(filename)) throw invalid('s3Keys', fileTypeText(filename), 'not_allowed');
     if (size > maximumFileMegabytes * megabyte) throw new Problem('fileTooLarge', { size: maximumFileMegabytes });
@@ -25,6 +25,7 @@ export function chosenFiles(message: MessageRow, keys: readonly string[] | undef
 
 /** Those of the files that a drive does not have yet. */
 export async function listUnsaved(tx: Tx, drive: Drive, files: readonly Attachment[]): Promise<Attachment[]> {
+  if (files.length === 0) return [];
   const rows = await tx
     .selectFrom('driveItems')
     .select('copiedFrom')

@@ -35,7 +35,12 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
       .where('id', 'in', ids)
       .where('id', 'in', selectJobIds(tx, jobScope(actor)))
       .execute();
-    return jobs.map((job) => ({ kind: 'job', id: job.id, label: `Job ${numberedJobName(job)}` }));
+    return jobs.map((job) => ({
+      kind: 'job',
+      moduleType: 'job',
+      id: job.id,
+      label: `Job ${numberedJobName(job)}`,
+    }));
   },
   async request(tx, actor, ids) {
     if (viewScope(actor, 'Requests') === null) return [];
@@ -47,6 +52,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
       .execute();
     return requests.map(({ id, requestNumber }) => ({
       kind: 'request',
+      moduleType: 'request',
       id,
       label: `Request ${displayNumber('REQ-', requestNumber)}`,
     }));
@@ -60,6 +66,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
       .execute();
     return documents.map(({ id, documentType, documentPrefix, documentNumber }) => ({
       kind: 'document',
+      moduleType: documentType === 1 ? 'invoice' : 'estimate',
       id,
       label: `${documentType === 1 ? 'Invoice' : 'Estimate'} ${displayNumber(documentPrefix, documentNumber)}`,
     }));
@@ -72,7 +79,7 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
       .where('id', 'in', ids)
       .where('id', 'in', selectTaskIds(tx, taskScope(actor)))
       .execute();
-    return tasks.map(({ id, name }) => ({ kind: 'task', id, label: `Task ${name}` }));
+    return tasks.map(({ id, name }) => ({ kind: 'task', moduleType: 'task', id, label: `Task ${name}` }));
   },
 };
 
