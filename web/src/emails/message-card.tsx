@@ -9,6 +9,7 @@ import { MessageAttachments } from './message-attachments.tsx';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-card.module.css';
 import { MessageNotices } from './message-notices.tsx';
+import { MessageWork } from './work/message-work.tsx';
 
 type MessageCardProps = {
   message: EmailMessage;
@@ -57,6 +58,7 @@ export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: Messa
           <MessageNotices message={message} />
           <MessageBody message={message} />
           <MessageAttachments files={attachments} />
+          <MessageWork message={message} />
         </div>
       )}
     </li>

@@ -14,6 +14,8 @@ import { ThreadMessages } from './thread-messages.tsx';
 import styles from './thread-panel.module.css';
 import { useMarkReadOnOpen } from './use-mark-read-on-open.ts';
 import { useMessageActions } from './use-message-actions.ts';
+import { ThreadContext } from './work/thread-context.ts';
+import { ThreadSummary } from './work/thread-summary.tsx';
 
 type ThreadPanelProps = {
   threadId: string;
@@ -58,10 +60,13 @@ function ThreadContent({ thread, onClose }: { thread: WholeThread; onClose: () =
   const actions = useMessageActions({ count: thread.emailCount, close: onClose });
   useMarkReadOnOpen(thread);
   return (
-    <div className={styles.content}>
-      <ThreadActionBar threads={[thread]} onLeft={onClose} />
-      <ThreadFacts thread={thread} />
-      <ThreadMessages messages={thread.emails} canChange={canChange} actions={actions} />
-    </div>
+    <ThreadContext value={thread}>
+      <div className={styles.content}>
+        {!thread.isShared && <ThreadActionBar threads={[thread]} onLeft={onClose} />}
+        <ThreadFacts thread={thread} />
+        <ThreadSummary thread={thread} />
+        <ThreadMessages messages={thread.emails} canChange={canChange && !thread.isShared} actions={actions} />
+      </div>
+    </ThreadContext>
   );
 }

@@ -20,6 +20,8 @@ export type JobOpening = {
   mode: 'create' | 'edit' | 'duplicate';
   jobId?: string;
   initial?: WishedTimes & { clientId?: string; teamIds?: string[] };
+  /** What a new job begins with, such as the text of an email. */
+  texts?: Pick<JobFormValues, 'title' | 'description'>;
   from?: { kind: 'request' | 'estimate'; id: string; values: Partial<JobFormValues> };
 };
 
@@ -86,7 +88,7 @@ const loadFailureText = 'Failed to load job data for duplication';
 
 /** The initial state of the form; null while loading. */
 export function useJobStart(opening: JobOpening): { start: JobStart | null; error: Error | null; retry: () => void } {
-  const { mode, jobId, from, initial = {} } = opening;
+  const { mode, jobId, from, texts, initial = {} } = opening;
   const me = useMe();
   const isNew = mode !== 'edit';
   const clientId = from === undefined ? initial.clientId : undefined;
@@ -127,7 +129,7 @@ export function useJobStart(opening: JobOpening): { start: JobStart | null; erro
       times: initial,
       definitions,
     });
-    return allowed({ ...values, ...from?.values, jobNumber });
+    return allowed({ ...values, ...texts, ...from?.values, jobNumber });
   }
 
   // The form is initialised only once, because refetched data must not replace typed values.

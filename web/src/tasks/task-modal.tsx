@@ -26,8 +26,8 @@ type TaskModalProps = {
   taskId?: string;
   start?: TaskStart;
   onClose: () => void;
-  /** Called after a save or deletion. */
-  onSaved: () => void;
+  /** Called after a save, with what was saved, or a deletion. */
+  onSaved: (task?: Task) => void;
   /** Whether the dialog is in the URL. Closing then removes it from there, which asks about unsaved changes. */
   isInAddress?: boolean;
 };
@@ -81,7 +81,7 @@ function TaskDialog({ task, start, onClose, onSaved, isInAddress = false }: Task
       onClose={() => void close()}
       saveLabel=""
       savingLabel=""
-      footerStart={task !== null && <TaskActions task={task} onDeleted={onSaved} />}
+      footerStart={task !== null && <TaskActions task={task} onDeleted={() => onSaved()} />}
       actions={<Actions form={form} task={task} isLocked={isLocked} onCancel={() => void close()} />}
       instead={
         isAddingClient ? (

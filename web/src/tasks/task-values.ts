@@ -78,7 +78,18 @@ const records = [
 
 /** The preset links and time of a new task. */
 export type TaskStart = Partial<
-  Pick<TaskFormValues, 'clientId' | 'linkType' | 'jobId' | 'propertyAddress' | 'scheduleDateTime' | 'time' | 'allDay'>
+  Pick<
+    TaskFormValues,
+    | 'name'
+    | 'instructions'
+    | 'clientId'
+    | 'linkType'
+    | 'jobId'
+    | 'propertyAddress'
+    | 'scheduleDateTime'
+    | 'time'
+    | 'allDay'
+  >
 >;
 
 /** The defaults of a newly chosen repetition. */

@@ -30,7 +30,7 @@ export type TaskForm = AppForm<TaskFormValues, TaskFormValues> & {
 
 const failedText = 'Failed to create task. Please try again.';
 
-type Options = { task: Task | null; start?: TaskStart; onSaved: () => void };
+type Options = { task: Task | null; start?: TaskStart; onSaved: (task: Task) => void };
 
 /** The form of M28. An edit sends only changes, with the version that was edited (API 1.7). */
 export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
@@ -58,7 +58,7 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
     onSaved(saved, edit) {
       edit(saved.data.task);
       toast.success(saved.message);
-      onSaved();
+      onSaved(saved.data.task);
     },
     placed: (problem, _, edited) =>
       problem.status === 0 && edited === null ? new ApiProblem({ status: 0, message: failedText }) : problem,

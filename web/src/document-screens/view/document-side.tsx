@@ -14,6 +14,7 @@ import { DocumentStatusBadge, PaymentStatusBadge } from '../../documents/documen
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
 import { HistoryView } from '../../history/history-view.tsx';
 import { PaymentsPanel } from '../../payments/payments-panel.tsx';
+import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { AssignedPeople } from './assigned-people.tsx';
 import styles from './document-view.module.css';
 
@@ -46,6 +47,7 @@ export function DocumentSide({ document, seesClient, onCollect }: DocumentSidePr
           <Text className={styles.prose}>{document.privateNotes}</Text>
         </Section>
       )}
+      <RecordEmails kind="document" recordId={document.id} />
       <Section title="History">
         <HistoryView
           of={{ moduleType: 'document', moduleId: document.id }}

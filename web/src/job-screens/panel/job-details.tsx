@@ -16,6 +16,7 @@ import { Section } from '../../design/section.tsx';
 import { AskFilesButton } from '../../drive/ask-files-button.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
 import { LocationMap } from '../../maps/location-map.tsx';
+import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { skillsQuery } from '../../skills/skill-queries.ts';
 import { JobAttachments } from './job-attachments.tsx';
 import { JobForms } from './job-forms.tsx';
@@ -80,6 +81,7 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
           )}
         </Section>
       )}
+      <RecordEmails kind="job" recordId={job.id} />
       <Section title="About this job">
         <FactList facts={aboutFacts(job, timezone)} />
       </Section>

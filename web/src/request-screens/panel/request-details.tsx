@@ -14,6 +14,7 @@ import { People } from '../../design/person.tsx';
 import { Section } from '../../design/section.tsx';
 import { AskFilesButton } from '../../drive/ask-files-button.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
+import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { contactMethodLabels } from '../../requests/contact-method-labels.ts';
 import { RequestConversions } from './request-conversions.tsx';
 import { RequestItems } from './request-items.tsx';
@@ -53,6 +54,7 @@ export function RequestDetails({ request, mayEdit }: { request: Request; mayEdit
         />
       </Section>
       <Attachments request={request} mayEdit={mayEdit} />
+      <RecordEmails kind="request" recordId={request.id} />
       <PropertiesView module="request_properties" values={request.properties} />
     </Stack>
   );

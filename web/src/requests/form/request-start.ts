@@ -19,6 +19,8 @@ export type RequestOpening = {
   requestId?: string;
   /** The fixed client of a new request. */
   clientId?: string;
+  /** What a new request begins with, such as the text of an email. */
+  texts?: Pick<RequestFormValues, 'requirements'>;
 };
 
 export type Member = { id: string; name: string; color: string };
@@ -43,7 +45,7 @@ export type RequestStart = {
 const fresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 
 /** The initial state of the form; null while loading. */
-export function useRequestStart({ requestId, clientId }: RequestOpening) {
+export function useRequestStart({ requestId, clientId, texts }: RequestOpening) {
   const me = useMe();
   const isNew = requestId === undefined;
   const properties = useQuery(propertiesQuery('request_properties'));
@@ -76,12 +78,15 @@ export function useRequestStart({ requestId, clientId }: RequestOpening) {
     setStart({
       values:
         request.data === undefined
-          ? newRequestValues({
-              client: client.data ?? null,
-              requestNumber: String(number.data ?? ''),
-              team: isListed ? [me.id] : [],
-              definitions,
-            })
+          ? {
+              ...newRequestValues({
+                client: client.data ?? null,
+                requestNumber: String(number.data ?? ''),
+                team: isListed ? [me.id] : [],
+                definitions,
+              }),
+              ...texts,
+            }
           : requestValues(request.data, definitions),
       request: request.data ?? null,
       zone: request.data?.timezone ?? me.timezone,
