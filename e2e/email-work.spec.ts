@@ -1,0 +1,84 @@
+import { type Company, expect, expectAccessible, keepPicture, test, unique } from './journey.ts';
+
+type Ask = Parameters<Parameters<typeof test>[2]>[0]['ask'];
+
+/** The company's built-in mailbox; answers its address. */
+async function connect(ask: Ask, company: Company): Promise<string> {
+  const email = `office-${unique('').trim()}@acme.test`;
+  await ask(company, 'POST', '/api/integrations/email', { provider: 'local', email });
+  return email;
+}
+
+test('an email with a file becomes a request of a new lead, with the file, and both show each other', async ({
+  page,
+  ask,
+  enterAs,
+  openCompany,
+}) => {
+  const [company, other] = [await openCompany(), await openCompany()];
+  const [to] = [await connect(ask, company), await connect(ask, other)];
+  const sent = await page.request.post('/api/send-new-email', {
+    headers: { authorization: `Bearer ${other.token}` },
+    multipart: {
+      ...{ to, subject: 'Leaking roof', content: '<p>Please come soon.</p>' },
+      attachments: { name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') },
+    },
+  });
+  expect(sent.status()).toBe(200);
+  await enterAs(company, '/inbox');
+  await page.getByText('Leaking roof').first().click();
+  const thread = page.getByRole('region', { name: 'Leaking roof' });
+  await thread.getByRole('button', { name: 'Add as lead' }).click();
+  await expect(page.getByText(/was added as a lead/)).toBeVisible();
+
+  await thread.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Create request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Request' });
+  await expect(dialog.getByRole('textbox', { name: 'Requirements' })).toHaveValue(
+    /Leaking roof\nFrom .*\n\nPlease come soon\./,
+  );
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const link = thread.getByRole('link', { name: /^Request REQ-/ });
+  await expect(link).toBeVisible();
+  await thread.getByRole('button', { name: 'Save to drive' }).click();
+  await expect(page.getByText(/1 file saved to the files of/)).toBeVisible();
+  await expectAccessible(page);
+  await keepPicture(page, 'email-work');
+
+  await link.click();
+  await expect(page.getByText('plan.csv').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Leaking roof' })).toBeVisible();
+});
+
+test("an invoice leaves by the mailbox, and the client's answer is listed at the invoice", async ({
+  page,
+  ask,
+  enterAs,
+  makeClient,
+  openCompany,
+}) => {
+  const company = await openCompany();
+  await connect(ask, company);
+  const email = `${unique('ann').replace(' ', '-')}@lee.test`;
+  const { id: clientId } = await makeClient({ firstName: 'Ann', lastName: 'Lee', email }, company);
+  const items = [{ name: 'Work', rate: 80 }];
+  const invoice = (await ask(company, 'POST', '/api/documents', { documentType: 1, clientId, items })) as {
+    id: string;
+  };
+  await ask(company, 'POST', `/api/documents/${invoice.id}/send`, {});
+  await enterAs(company, `/grow/invoice/view?id=${invoice.id}`);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await emails.getByRole('link', { name: /^Invoice INV-/ }).click();
+  const thread = page.getByRole('region', { name: /^Invoice INV-/ });
+  const messageId = (await thread.locator('[data-message]').getAttribute('data-message')) ?? '';
+  await ask(company, 'POST', '/api/emails/simulate', {
+    from: email,
+    subject: 'Re: it',
+    text: 'I paid.',
+    inReplyTo: messageId,
+  });
+  await expect(thread.getByText('I paid.').first()).toBeVisible();
+  await page.goto(`/grow/invoice/view?id=${invoice.id}`);
+  await expect(emails.getByRole('listitem')).toContainText('2');
+});
