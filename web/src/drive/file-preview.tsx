@@ -11,7 +11,10 @@ import styles from './file-viewer.module.css';
 const PdfPage = lazyPart(async () => (await import('./cited/pdf-page.tsx')).PdfPage);
 const TextPage = lazyPart(async () => (await import('./cited/text-page.tsx')).TextPage);
 
-export const DownloadFile = ({ file }: { file: StoredFile }) => (
+/** What the preview needs of a file, which may also be one outside of drives. */
+export type ShownFile = Pick<StoredFile, 'fileName' | 'fileType' | 'presignedUrl'>;
+
+export const DownloadFile = ({ file }: { file: ShownFile }) => (
   <Button
     component="a"
     href={file.presignedUrl}
@@ -23,7 +26,7 @@ export const DownloadFile = ({ file }: { file: StoredFile }) => (
   </Button>
 );
 
-type FilePreviewProps = { file: StoredFile; cited: Citation | null; onWhole: () => void };
+type FilePreviewProps = { file: ShownFile; cited: Citation | null; onWhole: () => void };
 
 /** Texts that browsers download instead of showing them in a frame. */
 const downloadedTexts: ReadonlySet<string> = new Set(['text/csv', 'text/markdown', 'application/json']);
@@ -73,7 +76,7 @@ function CitedBar({ text, onWhole }: { text: string; onWhole: () => void }) {
   );
 }
 
-function CitedPlace({ file, cited: { page, sentence } }: { file: StoredFile; cited: Citation }) {
+function CitedPlace({ file, cited: { page, sentence } }: { file: ShownFile; cited: Citation }) {
   const { fileType, presignedUrl: url } = file;
   const toCome = <Skeleton className={styles.preview} radius={0} />;
   if (fileKindOf(fileType) === 'pdf') {
@@ -102,7 +105,7 @@ function CitedPlace({ file, cited: { page, sentence } }: { file: StoredFile; cit
   );
 }
 
-function WholeFile({ file }: { file: StoredFile }) {
+export function WholeFile({ file }: { file: ShownFile }) {
   const { fileName, fileType, presignedUrl } = file;
   const toCome = <Skeleton className={styles.preview} radius={0} />;
   // Browsers on phones show no PDF in a frame.

@@ -30,7 +30,7 @@ const withPictures = (html: string, { inline, outside }: Sources): string =>
     const id = attributeIn(tag, 'data-cid');
     const address = attributeIn(tag, 'data-src');
     const link = id === undefined ? outside.get(address ?? '') : inline.get(id);
-    return link === undefined ? tag : tag.replace(/^<img\b/, `<img src="${escaped(link)}"`);
+    return link === undefined ? tag : `<img src="${escaped(link)}"${tag.slice('<img'.length)}`;
   });
 
 /** Whether cleaned HTML has a marked part that repeats earlier messages. */

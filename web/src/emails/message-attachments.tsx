@@ -1,12 +1,16 @@
-import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { downloadEmailFile, type EmailMessage } from '@truckroll/contract/emails';
+import { fileKindOf, previewOf } from '@truckroll/domain/files/file-kinds';
 import { formatFileSize } from '@truckroll/domain/format/file-size';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { saveFile } from '../app/save-file.ts';
 import { callForFile } from '../app/transport/call.ts';
 import { problemText } from '../design/feedback/api-problem.ts';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import styles from './message-attachments.module.css';
+
+const LooseFileViewer = lazyDialog(async () => (await import('../drive/loose-file-viewer.tsx')).LooseFileViewer);
 
 type Attachment = EmailMessage['attachments'][number];
 
@@ -20,9 +24,13 @@ async function download(files: readonly Attachment[]): Promise<void> {
   }
 }
 
-/** The files of a message, to download one by one or all (screens M32). */
+/** Whether a browser can show the file. */
+const isShown = ({ content_type: type }: Attachment): boolean => previewOf(type) !== null || fileKindOf(type) === 'pdf';
+
+/** The files of a message, to look at and to download one by one or all (screens M32). */
 export function MessageAttachments({ files }: { files: readonly Attachment[] }) {
   const [isBusy, setBusy] = useState(false);
+  const [shown, setShown] = useState<Attachment | null>(null);
   if (files.length === 0) return null;
 
   async function save(chosen: readonly Attachment[]): Promise<void> {
@@ -36,15 +44,25 @@ export function MessageAttachments({ files }: { files: readonly Attachment[] }) 
     <section aria-label="Attachments" className={styles.attachments}>
       <ul className={styles.files}>
         {files.map((file) => (
-          <li key={file.s3_key}>
-            <UnstyledButton className={styles.file} onClick={() => void save([file])}>
+          <li key={file.s3_key} className={styles.file}>
+            <UnstyledButton
+              className={styles.open}
+              onClick={() => (isShown(file) ? setShown(file) : void save([file]))}
+            >
               <IconFile size={18} aria-hidden />
               <span className={styles.name}>{file.filename}</span>
-              <Text span size="xs" c="dimmed">
+              <Text span size="xs" c="dimmed" className={styles.size}>
                 {formatFileSize(file.size)}
               </Text>
-              <IconDownload size={16} role="img" aria-label="Download" />
             </UnstyledButton>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Download ${file.filename}`}
+              onClick={() => void save([file])}
+            >
+              <IconDownload size={16} aria-hidden />
+            </ActionIcon>
           </li>
         ))}
       </ul>
@@ -61,6 +79,15 @@ export function MessageAttachments({ files }: { files: readonly Attachment[] }) 
           </Button>
         </Group>
       )}
+      <Suspense>
+        {shown !== null && (
+          <LooseFileViewer
+            file={{ fileName: shown.filename, fileType: shown.content_type, presignedUrl: shown.presignedUrl }}
+            onDownload={() => void save([shown])}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

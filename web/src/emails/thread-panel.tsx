@@ -12,6 +12,7 @@ import { ThreadActionBar } from './thread-action-bar.tsx';
 import { ThreadFacts } from './thread-facts.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import styles from './thread-panel.module.css';
+import { useFocusOnThread } from './use-focus-on-thread.ts';
 import { useMarkReadOnOpen } from './use-mark-read-on-open.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { ThreadContext } from './work/thread-context.ts';
@@ -59,6 +60,7 @@ function ThreadContent({ thread, onClose }: { thread: WholeThread; onClose: () =
   const canChange = mayWriteMail(useRights());
   const actions = useMessageActions({ count: thread.emailCount, close: onClose });
   useMarkReadOnOpen(thread);
+  useFocusOnThread();
   return (
     <ThreadContext value={thread}>
       <div className={styles.content}>

@@ -34,6 +34,14 @@ export function shortcutsFor(rights: Rights): { title: string; lines: ShortcutLi
       ],
     },
     {
+      title: 'Inbox',
+      lines: [
+        { keys: ['e'], effect: 'Done, or open again' },
+        { keys: ['u'], effect: 'Mark as unread' },
+        { keys: ['#'], effect: 'Delete' },
+      ],
+    },
+    {
       title: 'Calendar',
       lines: [
         { keys: ['d'], effect: 'Day' },

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isFiltered, readInboxSearch, threadsWanted, withoutFilters } from './inbox-search.ts';
+
+const nobody = { email: undefined, userId: 'u1' };
+
+test('unknown values of the URL are ignored', () => {
+  const raw = { tab: 'open', filter: 'x', view: 'all', clientId: '<script>', page: '-1', new: 'job', limit: '100' };
+  expect(Object.values(readInboxSearch(raw)).filter((value) => value !== undefined)).toEqual([]);
+});
+
+test('the filters of the call follow the URL; open threads are the first tab', () => {
+  expect(threadsWanted({}, nobody)).toEqual({ page: 1, state: 'open' });
+  expect(threadsWanted({ tab: 'all', page: 3 }, nobody)).toEqual({ page: 3 });
+  const search = readInboxSearch({ tab: 'done', filter: 'unread', view: 'assigned', search: ' boiler ', page: '2' });
+  expect(threadsWanted(search, { email: 'ann@lee.com', userId: 'u1' })).toEqual({
+    ...{ page: 2, state: 'done', filter: 'unread', assignedTo: 'u1', search: 'boiler', email: 'ann@lee.com' },
+  });
+});
+
+test('clearing the filters keeps the tab', () => {
+  const search = readInboxSearch({ tab: 'done', clientId: 'c1', search: 'x' });
+  expect(isFiltered(search)).toBe(true);
+  const cleared = { ...search, ...withoutFilters };
+  expect([isFiltered(cleared), cleared.tab]).toEqual([false, 'done']);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { withoutMessages, withRead } from './thread-changes.ts';
+
+const message = (messageId: string, isRead: boolean, attachmentCount = 0) => ({ messageId, isRead, attachmentCount });
+const thread = {
+  emails: [message('a', true, 2), message('b', false)],
+  emailCount: 2,
+  isRead: false,
+  hasAttachments: true,
+  attachmentCount: 2,
+};
+
+test('a thread is read when all its messages are', () => {
+  expect(withRead(thread, new Set(['b']), true).isRead).toBe(true);
+  expect(withRead(withRead(thread, new Set(['b']), true), new Set(['a']), false)).toMatchObject({
+    isRead: false,
+    emails: [{ isRead: false }, { isRead: true }],
+  });
+});
+
+test('a thread without these messages stays the same object', () => {
+  expect(withRead(thread, new Set(['x']), true)).toBe(thread);
+  expect(withoutMessages(thread, new Set(['x']))).toBe(thread);
+});
+
+test('a thread loses deleted messages with their files, and is gone without any', () => {
+  const left = withoutMessages(thread, new Set(['a']));
+  expect(left).toMatchObject({ emailCount: 1, hasAttachments: false, attachmentCount: 0 });
+  expect(withoutMessages(thread, new Set(['a', 'b']))).toBeNull();
+});
