@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { EmailMessage } from '@truckroll/contract/emails';
 import { useState } from 'react';
 import { MessageCard } from './message-card.tsx';
@@ -15,25 +14,20 @@ export function ThreadMessages({ messages, canChange, actions }: ThreadMessagesP
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = (id: string): boolean => turned.get(id) ?? id === newest;
   return (
-    <>
-      <VisuallyHidden>
-        <h3>Messages</h3>
-      </VisuallyHidden>
-      <ul className={styles.messages}>
-        {messages.map((message) => {
-          const { messageId: id } = message;
-          return (
-            <MessageCard
-              key={id}
-              message={message}
-              isOpen={isOpen(id)}
-              isUnread={!message.isRead && turned.get(id) !== true}
-              onToggle={() => setTurned(new Map(turned).set(id, !isOpen(id)))}
-              menu={<MessageMenu message={message} canChange={canChange} actions={actions} />}
-            />
-          );
-        })}
-      </ul>
-    </>
+    <ul className={styles.messages} aria-label="Messages">
+      {messages.map((message) => {
+        const { messageId: id } = message;
+        return (
+          <MessageCard
+            key={id}
+            message={message}
+            isOpen={isOpen(id)}
+            isUnread={!message.isRead && turned.get(id) !== true}
+            onToggle={() => setTurned(new Map(turned).set(id, !isOpen(id)))}
+            menu={<MessageMenu message={message} canChange={canChange} actions={actions} />}
+          />
+        );
+      })}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useRights } from '../app/session/me.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import type { ThreadItem } from './email-queries.ts';
@@ -18,7 +18,7 @@ type Keys = {
 const targetSelector = '[data-row-target]';
 
 /**
- * The single keys of a list of threads: j and k from row to row, starting at the open thread; e, u and # do something to the
+ * The single keys of a list of threads: j, k and, on a row, the arrows from row to row, starting at the open thread; e, u and # do something to the
  * selected threads, else to the focused one, else to the open one (screens 11.1).
  */
 export function useThreadKeys({ place, rows, selected, openId, onLeft }: Keys): void {
@@ -63,6 +63,20 @@ export function useThreadKeys({ place, rows, selected, openId, onLeft }: Keys): 
     if (threads.length > 0) run(threads);
   };
 
+  const onArrow = useEffectEvent((event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+    // Elsewhere on the page arrows scroll.
+    const isOnRow = event.target instanceof Element && event.target.matches(targetSelector);
+    if (by === null || !isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    step(by)();
+  });
+  useEffect(() => {
+    const element = place.current;
+    const listen = (event: KeyboardEvent) => onArrow(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [place]);
   useShortcuts({ j: step(1), k: step(-1) });
   useShortcuts(
     onLeft === undefined
