@@ -83,6 +83,7 @@ export async function latestPlaces(tx: Tx, folderId: string, count: number): Pro
   return rows.map(({ uid }) => uid);
 }
 
+/** How many messages of each folder were read; without those of a page that its first reading has not finished. */
 export async function countPlaces(tx: Tx, mailboxId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('emailPlaces')
@@ -95,6 +96,7 @@ export async function countPlaces(tx: Tx, mailboxId: string): Promise<Map<string
     .select((place) => place.fn.countAll<number>().as('count'))
     .where('emailFolders.emailAccountId', '=', mailboxId)
     .where('emailPlaces.isGone', '=', false)
+    .whereRef('emailPlaces.uid', '>=', 'emailFolders.oldestUid')
     .groupBy('emailPlaces.folderId')
     .execute();
   return new Map(rows.map(({ folderId, count }) => [folderId, count]));

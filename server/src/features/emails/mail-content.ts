@@ -12,7 +12,9 @@ export const mailLimits = {
   people: 500,
   references: 500,
   subjectCharacters: 500,
+  /** The time for a mail, and for each megabyte of it besides: a busy machine takes long for a large one. */
   seconds: 20,
+  secondsPerMegabyte: 2,
   memoryMegabytes: 512,
 };
 

@@ -14,6 +14,9 @@ const emptyContent: MailContent = {
   ...{ kind: 'person', text: '', html: null, files: [], bounced: null, about: null },
 };
 
+const patienceFor = (raw: Buffer): number =>
+  1000 * (mailLimits.seconds + (raw.length / 1024 ** 2) * mailLimits.secondsPerMegabyte);
+
 /** The head of a mail, up to the blank line. */
 function headOf(raw: Buffer): Buffer {
   const start = raw.subarray(0, mailLimits.headBytes);
@@ -69,7 +72,7 @@ export function openMailReader(): MailReader {
       const timer = setTimeout(() => {
         void stop();
         finish(null);
-      }, mailLimits.seconds * 1000);
+      }, patienceFor(raw));
       finish = (content) => {
         clearTimeout(timer);
         resolve(content);

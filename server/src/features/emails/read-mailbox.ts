@@ -12,7 +12,7 @@ import {
 import { countPlaces, type FolderRow, progressOf, settlePlaces, storeFolders } from './folder-store.ts';
 import { lockMailbox, type MailboxRow, storeSyncProgress } from './mailbox-store.ts';
 import type { MailReader } from './read-mail.ts';
-import { MailboxGone, openStoredFolder } from './stored-folder.ts';
+import { MailboxGone, openStoredFolder, type StoredFolder } from './stored-folder.ts';
 import { settleThreads } from './thread-store.ts';
 
 /** What is read first is seen first. Of the trash nothing is read: what lies nowhere else is in it, or deleted. */
@@ -45,20 +45,22 @@ class TimeOver extends Error {
 }
 
 /** A store that ends the run once its time is over: after what was stored, so that nothing is read twice. */
-function timed(store: FolderStore, { isOver, onTaken }: Pick<ReadingParts, 'isOver' | 'onTaken'>): FolderStore {
-  const check = () => {
-    if (isOver()) throw new TimeOver();
-  };
+function timed(store: StoredFolder, { isOver, onTaken }: Pick<ReadingParts, 'isOver' | 'onTaken'>): FolderStore {
+  async function check() {
+    if (!isOver()) return;
+    await store.flush();
+    throw new TimeOver();
+  }
   return {
     ...store,
     async take(message) {
       await store.take(message);
       onTaken();
-      check();
+      await check();
     },
     async save(progress, remaining) {
       await store.save(progress, remaining);
-      check();
+      await check();
     },
   };
 }

@@ -1,19 +1,24 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { FolderStore, ReadMessage } from '../../providers/mailbox/read-folder.ts';
+import type { ListedMessage } from '../../providers/mailbox/mailbox.ts';
+import type { FolderStore } from '../../providers/mailbox/read-folder.ts';
 import * as folders from './folder-store.ts';
 import type { MailReading } from './mail-content.ts';
 import { storeMailFiles } from './mail-files.ts';
 import { lockMailbox, type MailboxRow } from './mailbox-store.ts';
 import { findByChannelIds, findStored, type MessageRow } from './message-store.ts';
 import { headOnly, type MailReader } from './read-mail.ts';
-import { storedIdOf, takeIn } from './take-in.ts';
+import { type IncomingMail, storedIdOf, storeIncoming, takeIn } from './take-in.ts';
 import { settleThreads } from './thread-store.ts';
 
 /** The mailbox was disconnected while it was read: there is nothing left to read for. */
 export class MailboxGone extends Error {
   override readonly name = 'MailboxGone';
 }
+
+/** Messages are stored together, because each transaction waits for the disk. */
+const storedTogether = 25;
+const mostWaitingBytes = 2 * 1024 * 1024;
 
 type Parts = {
   reader: MailReader;
@@ -75,9 +80,17 @@ async function placeStored(tx: Tx, folderId: string, row: Placed, { uid, isSeen 
 }
 type Placed = Pick<MessageRow, 'id' | 'threadId' | 'isOutgoing' | 'trashedAt'>;
 
+type Read = ListedMessage & { reading: MailReading };
+
+export type StoredFolder = FolderStore & {
+  /** Stores messages that were taken and wait for others: they are stored together, at the latest before progress is. */
+  flush: () => Promise<void>;
+};
+
 /** The stored messages of one folder of a mailbox. Every function rejects with `MailboxGone` once it was disconnected. */
-export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSave }: Folder): FolderStore {
+export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSave }: Folder): StoredFolder {
   const { reader, storage, now } = parts;
+  const imitated = new Map<string, string | null>();
   const { id: folderId } = folder;
 
   /** Changes of one mailbox wait for each other, and for its disconnection. */
@@ -87,14 +100,47 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
       return work(tx);
     });
 
+  /** Messages that were read and wait to be stored together. */
+  let waiting: Read[] = [];
+  let waitingBytes = 0;
+
   /** Places a message that lies here already, in another folder or before it was moved. */
-  const isKnown = (message: ReadMessage, reading: MailReading): Promise<boolean> =>
-    transact(async (tx) => {
-      const chMessageId = storedIdOf(reading, message.providerMessageId);
-      const row = await findStored(tx, mailbox, { chMessageId, headerId: reading.content.headerId });
-      if (row !== undefined) await placeStored(tx, folderId, row, message);
-      return row !== undefined;
+  async function placeKnown(tx: Tx, { reading, ...message }: Read): Promise<boolean> {
+    const chMessageId = storedIdOf(reading, message.providerMessageId);
+    const row = await findStored(tx, mailbox, { chMessageId, headerId: reading.content.headerId });
+    if (row !== undefined) await placeStored(tx, folderId, row, message);
+    return row !== undefined;
+  }
+
+  async function store(tx: Tx, { uid, ...mail }: IncomingMail & { uid: number }): Promise<string> {
+    const stored = isFirst
+      ? await storeIncoming(tx, mailbox, mail, { now, imitated })
+      : (await takeIn(tx, mailbox, mail, now)).row;
+    await folders.insertPlace(tx, { folderId, uid, messageId: stored.id, isSeen: mail.isSeen });
+    return stored.threadId;
+  }
+
+  /** Stores what waits. Files are stored before the transaction, and only those of messages that are not here yet. */
+  async function flush(): Promise<void> {
+    const read = waiting;
+    [waiting, waitingBytes] = [[], 0];
+    if (read.length === 0) return;
+    const unknown = await transact(async (tx) => {
+      const rest: Read[] = [];
+      for (const each of read) if (!(await placeKnown(tx, each))) rest.push(each);
+      return rest;
     });
+    const mails: (IncomingMail & { uid: number })[] = [];
+    for (const each of unknown) {
+      const files = await storeMailFiles(storage, mailbox.accountId, each.reading.content.files);
+      mails.push({ ...each, files });
+    }
+    await transact(async (tx) => {
+      const threads = new Set<string>();
+      for (const mail of mails) threads.add(await store(tx, mail));
+      if (isFirst) await settleThreads(tx, [...threads]);
+    });
+  }
 
   return {
     known: (uids) => parts.transact((tx) => folders.findPlaced(tx, folderId, uids)),
@@ -117,19 +163,13 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
       });
     },
 
-    async take(message) {
-      const { raw, isHeadOnly, uid, isSeen, size } = message;
+    async take({ raw, isHeadOnly, ...message }) {
       const read = await reader.read(raw);
-      const reading = isHeadOnly ? headOnly(read.content) : read;
-      if (await isKnown(message, reading)) return;
-      const files = await storeMailFiles(storage, mailbox.accountId, reading.content.files);
-      const { receivedAt, providerMessageId, providerThreadId } = message;
-      const facts = { receivedAt, isSeen, providerMessageId, providerThreadId, size, isOld: isFirst };
-      await transact(async (tx) => {
-        const { row } = await takeIn(tx, mailbox, { ...facts, reading, files }, now);
-        await folders.insertPlace(tx, { folderId, uid, messageId: row.id, isSeen });
-      });
+      waiting.push({ ...message, reading: isHeadOnly ? headOnly(read.content) : read });
+      waitingBytes += raw.length;
+      if (waiting.length >= storedTogether || waitingBytes >= mostWaitingBytes) await flush();
     },
+    flush,
 
     setSeen: (messages) =>
       transact(async (tx) => {
@@ -137,10 +177,12 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
       }),
     remove: (uids) => transact((tx) => folders.markGone(tx, folderId, uids)),
     forget: () => transact((tx) => folders.deletePlaces(tx, folderId)),
-    save: (progress, remaining) =>
-      transact(async (tx) => {
+    async save(progress, remaining) {
+      await flush();
+      await transact(async (tx) => {
         await folders.saveProgress(tx, folderId, progress);
         await onSave(tx, remaining);
-      }),
+      });
+    },
   };
 }

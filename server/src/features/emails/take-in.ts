@@ -22,8 +22,6 @@ export type IncomingMail = {
   /** What the provider says beyond the mail itself; null without it. */
   providerMessageId: string | null;
   providerThreadId: string | null;
-  /** It belongs to the first reading of a mailbox: nobody is notified of it, and its thread stays as people left it. */
-  isOld: boolean;
 };
 
 /** Reads a raw mail that arrives now and stores its files: the slow part, outside of a transaction. */
@@ -34,7 +32,7 @@ export async function readIncoming(
 ): Promise<IncomingMail> {
   const reading = await reader.read(raw);
   const files = await storeMailFiles(storage, accountId, reading.content.files);
-  const facts = { isSeen: false, providerMessageId: null, providerThreadId: null, isOld: false };
+  const facts = { isSeen: false, providerMessageId: null, providerThreadId: null };
   return { ...facts, receivedAt, reading, files, size: raw.length };
 }
 
@@ -80,17 +78,31 @@ async function markReturned(tx: Tx, mailbox: MailboxRow, headerId: string, reaso
 
 export type TakenIn = { row: MessageRow; isNew: boolean };
 
+/** A mail as it was stored, or as it was here already. */
+export type Stored = { id: string; threadId: string; isOutgoing: boolean; isNew: boolean };
+
 /**
- * Stores a received mail in its thread, notifies people of a client's message, and opens the thread again. A mail that is
- * already here is answered as it is, so that the same one may arrive any number of times.
+ * Stores a received mail in its thread. One that is already here is answered as it is, so that the same one may arrive any
+ * number of times. The caller settles the thread. `imitated` remembers senders that were compared with the known addresses.
  */
-export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, now: Date): Promise<TakenIn> {
+export async function storeIncoming(
+  tx: Tx,
+  mailbox: MailboxRow,
+  mail: IncomingMail,
+  { now, imitated = new Map() }: { now: Date; imitated?: Map<string, string | null> },
+): Promise<Stored> {
   const { content, isHeadOnly } = mail.reading;
   const chMessageId = storedIdOf(mail.reading, mail.providerMessageId);
   const known = await findStored(tx, mailbox, { chMessageId, headerId: content.headerId });
-  if (known !== undefined) return { row: known, isNew: false };
+  if (known !== undefined) return { ...known, isNew: false };
   const [sender = ''] = content.from;
   const isOutgoing = addressOf(sender) === mailbox.email.toLowerCase();
+  const looksLike = isOutgoing
+    ? null
+    : imitated.has(sender)
+      ? (imitated.get(sender) ?? null)
+      : await findImitated(tx, sender);
+  if (!isOutgoing) imitated.set(sender, looksLike);
   const id = newId();
   const threadId = await insertMessage(
     tx,
@@ -106,7 +118,7 @@ export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, no
       size: mail.size,
       attachments: attachmentsOf(mail.files),
       inlineImages: inlineImagesOf(mail.files),
-      looksLike: isOutgoing ? null : await findImitated(tx, sender),
+      looksLike,
       outgoing: null,
       isOutgoing,
       about: isOutgoing ? content.about : null,
@@ -115,10 +127,17 @@ export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, no
   );
   await insertMailFiles(tx, mail.files, { ownerId: id, createdBy: null, now });
   if (content.bounced?.headerId) await markReturned(tx, mailbox, content.bounced.headerId, content.bounced.reason);
-  if (!isOutgoing && !mail.isOld && content.kind === 'person')
+  return { id, threadId, isOutgoing, isNew: true };
+}
+
+/** Stores a received mail, notifies people of a client's message, and opens the thread again. */
+export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, now: Date): Promise<TakenIn> {
+  const { id, threadId, isOutgoing, isNew } = await storeIncoming(tx, mailbox, mail, { now });
+  const isNews = isNew && !isOutgoing;
+  if (isNews && mail.reading.content.kind === 'person')
     await tx.updateTable('emailThreads').set({ doneAt: null, snoozedUntil: null }).where('id', '=', threadId).execute();
-  await settleThreads(tx, [threadId]);
+  if (isNew) await settleThreads(tx, [threadId]);
   const row = await tx.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  if (!isOutgoing && !mail.isOld) await notifyOfEmail(tx, mailbox, row, now);
-  return { row, isNew: true };
+  if (isNews) await notifyOfEmail(tx, mailbox, row, now);
+  return { row, isNew };
 }
