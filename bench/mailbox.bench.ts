@@ -55,7 +55,8 @@ async function read(product: Served, scene: Scene, server: Awaited<ReturnType<ty
     ...servers,
   });
   let firstPage: number | null = null;
-  let highest = 0;
+  const before = await residentMemory(product);
+  let highest = before;
   for (;;) {
     highest = Math.max(highest, await residentMemory(product));
     if (firstPage === null) {
@@ -71,6 +72,7 @@ async function read(product: Served, scene: Scene, server: Awaited<ReturnType<ty
   }
   const perSecond = count / took();
   console.log(`       ${count} messages in ${rounded(took())} s: ${rounded(perSecond)} a second`);
+  console.log(`       memory before: ${rounded(before)} MB`);
   const first = firstPage ?? Number.POSITIVE_INFINITY;
   figure('mailbox: first page after connecting', `${rounded(first, 1)} s`, 'within 10 s', first <= 10);
   figure(

@@ -16,6 +16,8 @@ export const mailLimits = {
   seconds: 20,
   secondsPerMegabyte: 2,
   memoryMegabytes: 512,
+  /** For what is short-lived. By default it grows by 100 MB while many mails are read. */
+  freshMegabytes: 8,
 };
 
 export type MailFile = {

@@ -43,7 +43,8 @@ export function openMailReader(): MailReader {
   let finish: (content: MailContent | null) => void = () => undefined;
 
   function start(): Worker {
-    const resourceLimits = { maxOldGenerationSizeMb: mailLimits.memoryMegabytes };
+    const { memoryMegabytes: maxOldGenerationSizeMb, freshMegabytes: maxYoungGenerationSizeMb } = mailLimits;
+    const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb };
     const thread = new Worker(new URL('mail-worker.ts', import.meta.url), { resourceLimits });
     const fail = (): void => {
       // A thread that was replaced says nothing about the mail that the next one reads.
