@@ -1,5 +1,6 @@
 import * as clients from '@truckroll/contract/clients';
 import { listDocuments } from '@truckroll/contract/document-lists';
+import { listEmails } from '@truckroll/contract/emails';
 import { getFile } from '@truckroll/contract/files';
 import { readHomeMonths } from '@truckroll/contract/home';
 import { listFormsOfJob } from '@truckroll/contract/job-forms';
@@ -21,26 +22,18 @@ import { requestStages } from '@truckroll/domain/requests/request-stages';
 import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDrifted } from '../features/documents/document-chores.ts';
+import { buildDemoIn, demoDay as today } from '../testing/demo-in-shop.ts';
+import { testDemoMail } from '../testing/demo-mail-tests.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
-import { buildDemo, demoPassword, demoSignIns } from './build-demo.ts';
-import { openDemoApi } from './demo-api.ts';
+import { demoPassword, demoSignIns } from './build-demo.ts';
 import { demoFileNames } from './demo-file-texts.ts';
 
-const today = new Date('2026-03-10T15:00:00.000Z');
 let shop: Shop;
 const shares: number[] = [];
 
-/** Builds the demo company on a business's first day. */
-async function build(of: Shop, jobCount: number, onProgress: (share: number) => void = () => undefined): Promise<void> {
-  of.clock.now = new Date(0);
-  const { app: server, queue, database, clock } = of;
-  const api = openDemoApi({ server, queue, database, clock, sessionClock: () => clock.now });
-  await buildDemo({ api, database, origin: 'http://localhost:3000', now: today, jobCount, onProgress });
-}
-
 beforeAll(async () => {
   shop = await openShop({ TEXT_RECOGNITION: 'off' });
-  await build(shop, 60, (share) => shares.push(share));
+  await buildDemoIn(shop, { jobCount: 60, onProgress: (share) => shares.push(share) });
 }, 300_000);
 afterAll(() => shop.close());
 
@@ -233,6 +226,9 @@ describe('the demo company', () => {
     const unread = notifications.filter(({ isRead }) => !isRead);
     expect(unread.length).toBeGreaterThan(0);
     expect(unread.every(({ createdAt }) => createdAt > '2026-02-20')).toBe(true);
+    const ofMail = notifications.filter(({ title }) => title.startsWith('Email From'));
+    expect(ofMail.map(({ createdAt }) => createdAt > '2026-03-08')).toEqual(ofMail.map(() => true));
+    expect(ofMail.length).toBeGreaterThan(0);
   });
 
   it('reports its progress', () => {
@@ -240,44 +236,7 @@ describe('the demo company', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('is identical in every run on the same day', async () => {
-    const read = async () => {
-      const other = await openShop({ TEXT_RECOGNITION: 'off' });
-      await build(other, 10);
-      const rows = await other.database.asSystem(async (tx) => [
-        await tx
-          .selectFrom('jobs')
-          .select(['title', 'jobStatus', 'total'])
-          .orderBy('accountId')
-          .orderBy('jobNumber')
-          .execute(),
-        await tx
-          .selectFrom('requests')
-          .select(['stage', 'startDate'])
-          .orderBy('accountId')
-          .orderBy('requestNumber')
-          .execute(),
-        await tx
-          .selectFrom('documents')
-          .select(['documentNumber', 'documentStatus', 'date', 'total', 'amountPaid'])
-          .orderBy('accountId')
-          .orderBy('documentType')
-          .orderBy('documentNumber')
-          .execute(),
-        await tx.selectFrom('tasks').select(['name', 'scheduleDateTime']).orderBy('id').execute(),
-        await tx
-          .selectFrom('driveItems')
-          .select(['name', 'fileSize', 'summary'])
-          .where('name', 'in', demoFileNames)
-          .orderBy('name')
-          .execute(),
-      ]);
-      await other.close();
-      return rows;
-    };
-    const [first, second] = [await read(), await read()];
-    expect(second).toEqual(first);
-  }, 120_000);
+  testDemoMail({ shop: () => shop, signIn, today });
 
   it('isolates its rival company', async () => {
     const token = await signIn('owner@rival.test');
@@ -288,5 +247,11 @@ describe('the demo company', () => {
     expect((await shop.call(listJobs, { as: token, query: {} })).data.total).toBe(2);
     expect((await shop.call(listDocuments, { as: token, query: { documentType: 1 } })).data.total).toBe(2);
     expect((await shop.call(listTasks, { as: token, query: {} })).data.total).toBe(2);
+    const { threads } = (await shop.call(listEmails, { as: token })).data;
+    expect(threads.map(({ subject }) => subject).sort()).toEqual([
+      'Duct inspection: which rooms?',
+      'Price of a heat pump',
+      'Your van blocks our driveway',
+    ]);
   });
 });

@@ -17,16 +17,16 @@ import { writeCatalogue } from './demo-catalogue.ts';
 import { demoClients } from './demo-clients.ts';
 import { demoEstimates } from './demo-estimates.ts';
 import { demoFiles, isScan } from './demo-files.ts';
-import { demoJobs } from './demo-jobs.ts';
-import { clientFor, clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from './demo-jobs-office.ts';
+import { clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from './demo-jobs-office.ts';
 import { workOn } from './demo-jobs-work.ts';
-import { withOrigins } from './demo-leads.ts';
+import { demoMail } from './demo-mail.ts';
+import { planJobs } from './demo-plan.ts';
 import { demoRequests } from './demo-requests.ts';
 import { buildRival } from './demo-rival.ts';
 import { demoJobForms, demoPeople, demoProperties, demoPropertyValues, demoSkills } from './demo-settings.ts';
 import { type DemoSubject, demoTasks } from './demo-tasks.ts';
 import type { Work } from './demo-work.ts';
-import { momentAt } from './demo-zone.ts';
+import type { MailedJob } from './mail/plan-mail.ts';
 
 /** The demo sign-ins, printed at startup. */
 export const demoPassword = 'truckroll-demo';
@@ -177,24 +177,15 @@ function meetClients({ api, owner, people, now, chance, settings }: Parts): { cl
   return { clients, work };
 }
 
-type Timelines = { work: Work[]; subjects: DemoSubject[] };
+type Timelines = { work: Work[]; subjects: (DemoSubject & MailedJob)[] };
 
 /** The timeline of the jobs of the past year and the next two months, with their leads and billing. */
 function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient[], count: number): Timelines {
-  const chance = chanceFrom(20_260_303);
-  const { now } = office;
-  const share = (part: number): number => Math.round(count * part);
-  const origins = { requests: share(0.14), quotedRequests: share(0.06), quotes: share(0.02) };
-  const jobs = withOrigins(demoJobs(chance, { count, now: new Date(now) }), origins, now);
-  const timelines = jobs.map((job, n) => {
-    const { origin, start, rule } = job;
-    // A plan is never sold to a client who leaves.
-    const until = rule === null && start !== null ? momentAt(start.day, start.time) + 90 * dayMs : now;
-    const from = Math.min(job.createdAt, origin?.askedAt ?? job.createdAt, origin?.quotedAt ?? job.createdAt);
-    const client = clientFor({ from, until, forCompanies: job.kind.forCompanies }, clients, chance);
+  const jobs = planJobs({ now: office.now, clients, count });
+  const timelines = jobs.map(({ job, client }, n) => {
     // Each job has a random generator of its own, so that its events do not depend on other jobs.
     const { work, written } = workOn(job, client, { ...office, chance: chanceFrom(n * 7919 + 17) });
-    const subject = { title: job.kind.title, client, writtenAt: job.createdAt, jobId: () => written.jobId };
+    const subject = { job, title: job.kind.title, client, writtenAt: job.createdAt, jobId: () => written.jobId };
     return { work, subject };
   });
   return { work: timelines.flatMap(({ work }) => work), subjects: timelines.map(({ subject }) => subject) };
@@ -216,6 +207,7 @@ async function plan(parts: Parts, jobCount: number): Promise<Work[]> {
     ...demoEstimates({ office, clients, jobCount }),
     ...demoTasks({ api, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
     ...demoFiles({ api, owner, subjects: jobs.subjects, now }),
+    ...demoMail({ api, owner, people, jobs: jobs.subjects, clients, now }),
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];
   return all.filter(({ at }) => at <= now);

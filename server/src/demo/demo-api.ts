@@ -1,10 +1,15 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { expireEstimates } from '../features/documents/document-chores.ts';
+import { findMailbox } from '../features/emails/mailbox-store.ts';
+import { parseMail } from '../features/emails/parse-mail.ts';
+import { endSending } from '../features/emails/send-email.ts';
+import { readIncoming, takeIn } from '../features/emails/take-in.ts';
 import { markOverdue } from '../features/requests/overdue-requests.ts';
 import type { RunningQueue } from '../platform/background/queue.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type CallOptions, callInProcess, type InProcessServer, type Reply } from '../platform/http/call-in-process.ts';
 import { insertSession } from '../platform/session/session-store.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 export type DemoActor = { accountId: string; userId: string };
 
@@ -14,6 +19,13 @@ export type DemoApi = {
   workAt: (moment: Date) => void;
   /** Makes a call as a person. An error response aborts the build with its message. */
   ask: <E extends Endpoint>(who: DemoActor | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
+  /** Delivers a raw mail to the built-in mailbox of a company. Nobody is notified of a mail that is read already. */
+  receive: (
+    company: DemoActor,
+    mail: { raw: Buffer; isRead: boolean },
+  ) => Promise<{ messageId: string; threadId: string }>;
+  /** Lets a message that waits for its time fail as if a mail server had refused it with this reason. */
+  failMail: (company: DemoActor, messageId: string, reason: string) => Promise<void>;
   /** Runs the scheduled chores of elapsed days. */
   passTime: () => Promise<void>;
   /** Does the waiting background work that is due. */
@@ -24,12 +36,13 @@ type Parts = {
   server: InProcessServer;
   queue: Pick<RunningQueue, 'runChore' | 'runWaiting'>;
   database: Database;
+  storage: Storage;
   clock: { now: Date };
   /** The clock for session expiry on the server. */
   sessionClock: () => Date;
 };
 
-export function openDemoApi({ server, queue, database, clock, sessionClock }: Parts): DemoApi {
+export function openDemoApi({ server, queue, database, storage, clock, sessionClock }: Parts): DemoApi {
   const tokens = new Map<string, { token: string; since: number }>();
   const week = 7 * 86_400_000;
 
@@ -54,6 +67,22 @@ export function openDemoApi({ server, queue, database, clock, sessionClock }: Pa
         throw new Error(`${endpoint.id} was refused: ${reply.body.message} ${JSON.stringify(reply.body.errors ?? [])}`);
       }
       return reply.data;
+    },
+    async receive({ accountId, userId }, { raw, isRead }) {
+      // The mail of the demo is harmless, so it is read without the thread that guards against hostile mail.
+      const reader = { read: async () => ({ content: await parseMail(raw), isHeadOnly: false }) };
+      const receivedAt = clock.now.toISOString();
+      const facts = { raw, receivedAt, isSeen: isRead, providerMessageId: null, providerThreadId: null };
+      const mail = await readIncoming({ reader, storage }, accountId, facts);
+      return database.asAccount(accountId, async (tx) => {
+        const mailbox = await findMailbox(tx, { userId, scope: 'account' });
+        if (mailbox === undefined) throw new Error('The company has no mailbox');
+        const { row } = await takeIn(tx, mailbox, mail, clock.now);
+        return { messageId: row.id, threadId: row.threadId };
+      });
+    },
+    async failMail({ accountId }, messageId, reason) {
+      await database.asAccount(accountId, (tx) => endSending(tx, messageId, { state: 'failed', reason }));
     },
     async passTime() {
       for (const chore of [markOverdue, expireEstimates]) await queue.runChore(chore);

@@ -77,7 +77,7 @@ export async function mail(paper: DemoDocument, office: DemoOffice): Promise<voi
 
 /** Sends it in the way that was usual at the time: recently by mail, formerly on paper. */
 export const hand = (paper: DemoDocument, at: number, office: DemoOffice): Promise<unknown> =>
-  paper.client.hasEmail && at > office.now - mailedMs
+  paper.client.email !== null && at > office.now - mailedMs
     ? mail(paper, office)
     : change(paper, { documentStatus: 'sent' }, office);
 

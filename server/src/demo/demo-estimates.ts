@@ -90,7 +90,7 @@ type Parts = { office: Omit<DemoOffice, 'chance'>; clients: readonly DemoClient[
 /** The other estimates, with at least one for each outcome. */
 export function demoEstimates({ office, clients, jobCount }: Parts): Work[] {
   const chance: Chance = chanceFrom(20_260_606);
-  const reachable = clients.filter(({ hasEmail }) => hasEmail);
+  const reachable = clients.filter(({ email }) => email !== null);
   const planned = fates.flatMap((each) =>
     Array.from({ length: Math.max(1, Math.round((each.share * jobCount) / 100)) }, () => each),
   );

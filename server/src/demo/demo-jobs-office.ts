@@ -18,7 +18,7 @@ export type DemoClient = {
   taxNumber: string | null;
   isTaxExempt: boolean;
   name: string;
-  hasEmail: boolean;
+  email: string | null;
   phone: ClientInput['phoneNumber'];
   address: ClientInput['propertyAddress'];
 };
@@ -58,7 +58,7 @@ export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, n
     taxNumber: input.taxNumber || null,
     isTaxExempt: input.isTaxExempt === true,
     name: `${input.firstName} ${input.lastName}`,
-    hasEmail: (input.email ?? '') !== '',
+    email: input.email || null,
     phone: input.phoneNumber,
     address: input.propertyAddress,
   };

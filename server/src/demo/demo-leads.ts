@@ -80,7 +80,7 @@ function quoting(
   { request, madeOf, office }: { request: DemoRequest; madeOf: MadeOf; office: DemoOffice },
 ): Work[] {
   const paper = newDemoDocument(request.client, job.kind.items);
-  const isSigned = request.client.hasEmail && job.turn % 5 === 0;
+  const isSigned = request.client.email !== null && job.turn % 5 === 0;
   const sentAt = quotedAt + 90 * 60_000;
   const thoughtMs = job.createdAt - sentAt - hourMs;
   const approvedAt = sentAt + Math.floor((thoughtMs * office.chance.between(10, 90)) / 100);

@@ -10,6 +10,7 @@ import type { DemoActor, DemoApi } from './demo-api.ts';
 import { writeRivalCatalogue } from './demo-catalogue.ts';
 import { demoClients } from './demo-clients.ts';
 import { dayOf, momentAt, workday } from './demo-zone.ts';
+import { rivalMail } from './mail/rival-mail.ts';
 
 const items = [{ name: 'Furnace tune-up', quantity: 1, rate: 139 }] as const;
 
@@ -17,8 +18,8 @@ const items = [{ name: 'Furnace tune-up', quantity: 1, rate: 139 }] as const;
 export async function buildRival(api: DemoApi, owner: DemoActor, now: Date): Promise<void> {
   await writeRivalCatalogue(api, owner);
   const clientIds: string[] = [];
-  for (const client of demoClients(chanceFrom(7), 8))
-    clientIds.push((await api.ask(owner, createClient, { body: client.input })).client.id);
+  const clients = demoClients(chanceFrom(7), 8);
+  for (const client of clients) clientIds.push((await api.ask(owner, createClient, { body: client.input })).client.id);
   const [first = '', second = '', third = ''] = clientIds;
   const tomorrow = workday(addDays(dayOf(now.getTime()), 1));
   const at = (time: string): string => new Date(momentAt(tomorrow, time)).toISOString();
@@ -45,4 +46,5 @@ export async function buildRival(api: DemoApi, owner: DemoActor, now: Date): Pro
   await api.ask(owner, createDocument, { body: { ...sent, clientId: third } });
   const { id: documentId } = await api.ask(owner, createDocument, { body: { ...sent, clientId: second } });
   await api.ask(owner, recordPayment, { body: { documentId, paymentAmount: 50, paymentMethod: 'Check' } });
+  await rivalMail(api, owner, clients.flatMap(({ input }) => input.email || []).slice(0, 2));
 }

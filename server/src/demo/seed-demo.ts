@@ -121,7 +121,7 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
     answers: 'compiled',
   });
   await fastify.ready();
-  const api = openDemoApi({ server: fastify, queue, database, clock, sessionClock });
+  const api = openDemoApi({ server: fastify, queue, database, storage: parts.storage, clock, sessionClock });
   await buildDemo({ api, database, origin: originAt(parts.settings.PORT), now: new Date(), jobCount, onProgress });
   await fastify.close();
   // The embedded database does not collect statistics by itself, and without them it would plan for empty tables.

@@ -26,7 +26,7 @@ export type IncomingMail = {
 
 /** Reads a raw mail that arrives now and stores its files: the slow part, outside of a transaction. */
 export async function readIncoming(
-  { reader, storage }: { reader: MailReader; storage: Storage },
+  { reader, storage }: { reader: Pick<MailReader, 'read'>; storage: Storage },
   accountId: string,
   { raw, receivedAt }: { raw: Buffer; receivedAt: string },
 ): Promise<IncomingMail> {

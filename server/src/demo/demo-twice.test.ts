@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { buildDemoIn } from '../testing/demo-in-shop.ts';
+import { openShop } from '../testing/shop.ts';
+import { demoFileNames } from './demo-file-texts.ts';
+
+describe('the demo company', () => {
+  it('is identical in every run on the same day', async () => {
+    const read = async () => {
+      const other = await openShop({ TEXT_RECOGNITION: 'off' });
+      await buildDemoIn(other, { jobCount: 10 });
+      const rows = await other.database.asSystem(async (tx) => [
+        await tx
+          .selectFrom('jobs')
+          .select(['title', 'jobStatus', 'total'])
+          .orderBy('accountId')
+          .orderBy('jobNumber')
+          .execute(),
+        await tx
+          .selectFrom('requests')
+          .select(['stage', 'startDate'])
+          .orderBy('accountId')
+          .orderBy('requestNumber')
+          .execute(),
+        await tx
+          .selectFrom('documents')
+          .select(['documentNumber', 'documentStatus', 'date', 'total', 'amountPaid'])
+          .orderBy('accountId')
+          .orderBy('documentType')
+          .orderBy('documentNumber')
+          .execute(),
+        await tx
+          .selectFrom('emailMessages')
+          .select(['subject', 'body', 'timestamp', 'isRead'])
+          .orderBy('accountId')
+          .orderBy('timestamp')
+          .orderBy('subject')
+          .execute(),
+        await tx.selectFrom('tasks').select(['name', 'scheduleDateTime']).orderBy('id').execute(),
+        await tx
+          .selectFrom('driveItems')
+          .select(['name', 'fileSize', 'summary'])
+          .where('name', 'in', demoFileNames)
+          .orderBy('name')
+          .execute(),
+      ]);
+      await other.close();
+      return rows;
+    };
+    const [first, second] = [await read(), await read()];
+    expect(second).toEqual(first);
+  }, 300_000);
+});

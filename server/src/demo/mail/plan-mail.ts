@@ -1,0 +1,124 @@
+import { wallClock } from '@truckroll/domain/format/dates';
+import { type Chance, chanceFrom } from '../chance.ts';
+import type { DemoJob } from '../demo-jobs.ts';
+import type { DemoClient } from '../demo-jobs-office.ts';
+import { dayOf, demoZone, momentAt, officeHour } from '../demo-zone.ts';
+import { clientStories } from './about-clients.ts';
+import { paperStories } from './about-papers.ts';
+import { visitStories } from './about-visits.ts';
+import { workStories } from './about-work.ts';
+import { strangerStories } from './from-strangers.ts';
+import type { Story, StoryLine, StorySubject } from './stories.ts';
+
+/** A job of the demo company, whose id is set once it is created. */
+export type MailedJob = { job: DemoJob; client: DemoClient; jobId: () => string };
+
+export type PlannedLine = StoryLine & { at: number };
+export type PlannedThread = {
+  story: Story;
+  client: DemoClient | null;
+  job: MailedJob | null;
+  /** Those that are written by now. Moments are in milliseconds. */
+  lines: PlannedLine[];
+};
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** The mail of the demo reaches back two months. */
+const oldestDays = 60;
+
+export type MailPlanning = {
+  jobs: readonly MailedJob[];
+  clients: readonly DemoClient[];
+  now: number;
+};
+
+const allStories = [...workStories, ...paperStories, ...visitStories, ...clientStories, ...strangerStories];
+
+const hourOf = (moment: number): number => Number(wallClock(new Date(moment).toISOString(), demoZone).time.slice(0, 2));
+
+/** Nobody writes at night: the evening before is taken. */
+const evening = (moment: number, chance: Chance): number =>
+  hourOf(moment) >= 7 ? moment : momentAt(dayOf(moment - 8 * hourMs), `20:${chance.between(10, 55)}`);
+
+/** Nobody answers at night: the morning after is taken. */
+const morning = (moment: number, chance: Chance): number =>
+  hourOf(moment) >= 7 ? moment : momentAt(dayOf(moment), `07:${chance.between(10, 55)}`);
+
+const isReached = (client: DemoClient): boolean => client.email !== null && client.archivedAt === null;
+
+/** When a thread about a job begins; null if it never does. */
+function beginningOf({ job }: MailedJob, about: Extract<StorySubject, { of: 'job' }>, chance: Chance): number | null {
+  const { start, origin, createdAt } = job;
+  if (start === null || job.rule !== null || job.anyTime || !about.fates.includes(job.fate)) return null;
+  if (about.titles !== undefined && !about.titles.includes(job.kind.title)) return null;
+  const moments = { start: momentAt(start.day, start.time), created: createdAt, quoted: origin?.quotedAt ?? null };
+  const moment = moments[about.from];
+  if (moment === null) return null;
+  const at = evening(moment + about.days * dayMs, chance);
+  // An estimate is sent 90 minutes after it was created.
+  const earliest = about.from === 'quoted' ? moment + 2 * hourMs : createdAt + hourMs;
+  return at < earliest ? null : at;
+}
+
+/** The moments of a thread's messages, as far as they are in the past. */
+function timesOf(story: Story, beginsAt: number, { now, chance }: { now: number; chance: Chance }): PlannedLine[] {
+  const lines: PlannedLine[] = [];
+  let at = beginsAt;
+  for (const [n, line] of story.lines.entries()) {
+    const wished = at + line.after * hourMs + (n === 0 ? 0 : chance.between(1, 40) * 60_000);
+    // Programs answer at any time.
+    const isProgram = line.head !== undefined || line.bounce !== undefined;
+    if (line.by === 'them') at = n === 0 || isProgram ? wished : morning(wished, chance);
+    else at = officeHour(wished, chance);
+    if (at > now) break;
+    lines.push({ ...line, at });
+  }
+  return lines;
+}
+
+/**
+ * The demo company's mail of the past two months: for each story the client or job that fits it best, each client once.
+ * Stories for which there is none are left out.
+ */
+export function planMail({ jobs, clients, now }: MailPlanning): PlannedThread[] {
+  const chance = chanceFrom(20_260_909);
+  const taken = new Set<DemoClient>();
+  const isFree = (client: DemoClient, at: number): boolean =>
+    isReached(client) && !taken.has(client) && client.createdAt + dayMs < at;
+
+  function begin(story: Story): { at: number; client: DemoClient | null; job: MailedJob | null } | null {
+    const { about } = story;
+    const wished = evening(now - about.age * dayMs, chance);
+    if (about.of === 'stranger') return { at: wished, client: null, job: null };
+    if (about.of === 'client') {
+      const { isCompany, isCustomer } = about;
+      const fitting = clients.filter(
+        (client) =>
+          isFree(client, wished) &&
+          (isCompany ?? client.isCompany) === client.isCompany &&
+          (isCustomer ?? client.isCustomer) === client.isCustomer,
+      );
+      return fitting.length === 0 ? null : { at: wished, client: chance.pick(fitting), job: null };
+    }
+    const fitting = jobs.flatMap((job) => {
+      const at = beginningOf(job, about, chance);
+      if (at === null || at > now - hourMs || at < now - oldestDays * dayMs) return [];
+      return isFree(job.client, at) ? [{ at, client: job.client, job }] : [];
+    });
+    const distance = ({ at }: { at: number }): number => Math.abs(at - wished);
+    return fitting.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
+  }
+
+  // A small company gets a thread for each of its jobs at most, spread over all kinds.
+  const share = Math.min(1, jobs.length / allStories.length);
+  const stories = allStories.filter((_, n) => Math.floor((n + 1) * share) > Math.floor(n * share));
+  return stories.flatMap((story) => {
+    const begun = begin(story);
+    if (begun === null) return [];
+    const lines = timesOf(story, begun.at, { now, chance });
+    if (lines.length === 0) return [];
+    if (begun.client !== null) taken.add(begun.client);
+    return [{ story, client: begun.client, job: begun.job, lines }];
+  });
+}

@@ -1,0 +1,17 @@
+import { buildDemo } from '../demo/build-demo.ts';
+import { openDemoApi } from '../demo/demo-api.ts';
+import type { Shop } from './shop.ts';
+
+/** The day on which the demo company of tests is built. */
+export const demoDay = new Date('2026-03-10T15:00:00.000Z');
+
+/** Builds the demo company in a shop, as on a business's first day. */
+export async function buildDemoIn(
+  shop: Shop,
+  { jobCount, onProgress }: { jobCount: number; onProgress?: (share: number) => void },
+): Promise<void> {
+  const { app: server, queue, database, storage, clock } = shop;
+  clock.now = new Date(0);
+  const api = openDemoApi({ server, queue, database, storage, clock, sessionClock: () => clock.now });
+  await buildDemo({ api, database, origin: 'http://localhost:3000', now: demoDay, jobCount, onProgress });
+}
