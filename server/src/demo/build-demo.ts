@@ -191,14 +191,15 @@ function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient
   return { work: timelines.flatMap(({ work }) => work), subjects: timelines.map(({ subject }) => subject) };
 }
 
-/** The full timeline after the set-up. */
-async function plan(parts: Parts, jobCount: number): Promise<Work[]> {
+/** The full timeline after the set-up, and what is left to do when its background work is done. */
+async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; finish: () => Promise<void> }> {
   const { api, owner, people, settings } = parts;
   const { clients, work } = meetClients(parts);
   const now = parts.now - 5 * minuteMs;
   const heardOfUsId = settings.propertyIds.get('Heard of us from');
   const office = { api, owner, people, now, heardOfUsId, catalogue: await readCatalogue(api, owner) };
   const jobs = doJobs(office, clients, jobCount);
+  const mail = demoMail({ api, owner, people, jobs: jobs.subjects, clients, now });
   const share = (count: number): number => Math.round((count * jobCount) / usualJobCount);
   const all = [
     ...work,
@@ -207,10 +208,10 @@ async function plan(parts: Parts, jobCount: number): Promise<Work[]> {
     ...demoEstimates({ office, clients, jobCount }),
     ...demoTasks({ api, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
     ...demoFiles({ api, owner, subjects: jobs.subjects, now }),
-    ...demoMail({ api, owner, people, jobs: jobs.subjects, clients, now }),
+    ...mail.work,
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];
-  return all.filter(({ at }) => at <= now);
+  return { work: all.filter(({ at }) => at <= now), finish: mail.schedule };
 }
 
 /** Runs everything in chronological order. Notifications older than the last days are marked as read. */
@@ -270,7 +271,8 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   const settings = await setUp(api, owner);
   await writeCatalogue(api, owner);
   const parts: Parts = { api, owner, people, now: now.getTime(), chance, settings };
-  await live(parts, await plan(parts, jobCount), onProgress);
+  const { work, finish } = await plan(parts, jobCount);
+  await live(parts, work, onProgress);
 
   api.workAt(now);
   const rival = await found(
@@ -282,6 +284,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   await buildRival(api, rival, now);
   // Background work of the past is done now. Future tasks, such as a reminder for next week, wait for the server itself.
   await api.finishWork();
+  await finish();
   await readScans(demo, owner);
   await database.asSystem((tx) => tx.deleteFrom('sessions').where('device', 'is', null).execute());
 }

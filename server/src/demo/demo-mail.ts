@@ -86,8 +86,11 @@ function treat(told: Conversation, { api, owner, writers, newsSince }: MailOffic
   return [...assigning, change(endedAt, { snoozedUntil })];
 }
 
-/** The timeline of the company's mail of the past two months, in its built-in mailbox. */
-export function demoMail(parts: Parts): Work[] {
+/**
+ * The timeline of the company's mail of the past two months, in its built-in mailbox. `schedule` writes the message that
+ * waits for its time; it is called after the background work of the past, which would send it.
+ */
+export function demoMail(parts: Parts): { work: Work[]; schedule: () => Promise<void> } {
   const { now } = parts;
   const office = openOffice(parts);
   const conversations = planMail(parts).map(newConversation);
@@ -97,5 +100,6 @@ export function demoMail(parts: Parts): Work[] {
     ),
     ...treat(conversation, office, now),
   ]);
-  return [{ at: now - 61 * dayMs, run: () => setUp(office) }, ...told, ...unfinishedMail(parts, office, conversations)];
+  const { work, schedule } = unfinishedMail(parts, office, conversations);
+  return { work: [{ at: now - 61 * dayMs, run: () => setUp(office) }, ...told, ...work], schedule };
 }

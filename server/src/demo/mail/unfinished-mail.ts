@@ -26,12 +26,12 @@ function nextJob(jobs: readonly MailedJob[], today: string): MailedJob | undefin
     .toSorted((one, other) => dayOfJob(one).localeCompare(dayOfJob(other)))[0];
 }
 
-/** Drafts, a message that waits for its time, and one that a mail server refused. */
+/** Drafts and a message that a mail server refused; `schedule` writes one that waits for its time. */
 export function unfinishedMail(
   { jobs, clients, now }: MailPlanning,
   office: MailOffice,
   conversations: readonly Conversation[],
-): Work[] {
+): { work: Work[]; schedule: () => Promise<void> } {
   const { api } = office;
   const { olivia, priya } = office.writers;
   const contentOf = (text: string, { signature }: typeof olivia): string => `${htmlOfText(text)}${signature}`;
@@ -79,9 +79,6 @@ export function unfinishedMail(
     (client) => client.email !== null && client.archivedAt === null && client.isCustomer && !busy.has(client),
   );
   const failedAt = officeHour(now - 4 * dayMs, chanceFrom(5));
-  return [
-    ...(refused === undefined || failedAt > now ? [] : [{ at: failedAt, run: () => fail(refused) }]),
-    { at: now - 3 * minuteMs, run: schedule },
-    { at: now - 2 * minuteMs, run: draft },
-  ];
+  const failing = refused === undefined || failedAt > now ? [] : [{ at: failedAt, run: () => fail(refused) }];
+  return { work: [...failing, { at: now - 2 * minuteMs, run: draft }], schedule };
 }

@@ -2,7 +2,7 @@ import { listEmailDrafts } from '@truckroll/contract/email-drafts';
 import { getEmailSignature, listEmailTemplates } from '@truckroll/contract/email-templates';
 import { countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/emails';
 import { expect, it } from 'vitest';
-import type { Shop } from './shop.ts';
+import type { Shop } from '../../testing/shop.ts';
 
 /** Tests of the demo company's mail, within the tests of a company that is built already: building takes long. */
 export function testDemoMail({
@@ -46,7 +46,7 @@ export function testDemoMail({
     expect(messages.every(({ body }) => !/[{}]/.test(body))).toBe(true);
     const files = messages.flatMap(({ attachments, inline_images }) => [...attachments, ...inline_images]);
     expect(new Set(files.map(({ content_type }) => content_type))).toEqual(
-      new Set(['application/pdf', 'image/png', 'text/csv']),
+      new Set(['application/pdf', 'image/png', 'text/csv', 'text/rfc822-headers']),
     );
     for (const { presignedUrl, size } of files) {
       const reply = await shop().app.inject({ url: presignedUrl });
