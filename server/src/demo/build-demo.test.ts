@@ -22,11 +22,11 @@ import { requestStages } from '@truckroll/domain/requests/request-stages';
 import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDrifted } from '../features/documents/document-chores.ts';
+import { buildDemoIn, demoDay as today } from '../testing/demo-in-shop.ts';
+import { testDemoMail } from '../testing/demo-mail-tests.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { demoPassword, demoSignIns } from './build-demo.ts';
 import { demoFileNames } from './demo-file-texts.ts';
-import { buildDemoIn, demoDay as today } from './testing/demo-in-shop.ts';
-import { testDemoMail } from './testing/demo-mail-tests.ts';
 
 let shop: Shop;
 const shares: number[] = [];

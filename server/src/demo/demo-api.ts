@@ -1,11 +1,12 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { expireEstimates } from '../features/documents/document-chores.ts';
-import { findMailbox } from '../features/emails/mailbox-store.ts';
+import { findMailbox, findMailboxById } from '../features/emails/mailbox-store.ts';
+import { findMessage } from '../features/emails/message-store.ts';
 import { parseMail } from '../features/emails/parse-mail.ts';
 import { endSending } from '../features/emails/send-email.ts';
 import { readIncoming, takeIn } from '../features/emails/take-in.ts';
 import { markOverdue } from '../features/requests/overdue-requests.ts';
-import type { RunningQueue } from '../platform/background/queue.ts';
+import type { Queue, RunningQueue } from '../platform/background/queue.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type CallOptions, callInProcess, type InProcessServer, type Reply } from '../platform/http/call-in-process.ts';
 import { insertSession } from '../platform/session/session-store.ts';
@@ -28,13 +29,15 @@ export type DemoApi = {
   failMail: (company: DemoActor, messageId: string, reason: string) => Promise<void>;
   /** Runs the scheduled chores of elapsed days. */
   passTime: () => Promise<void>;
+  /** Sends the mail that waits, such as that of a document, at the present moment of the demo. */
+  sendMail: () => Promise<void>;
   /** Does the waiting background work that is due. */
   finishWork: () => Promise<void>;
 };
 
 type Parts = {
   server: InProcessServer;
-  queue: Pick<RunningQueue, 'runChore' | 'runWaiting'>;
+  queue: Queue & Pick<RunningQueue, 'runChore' | 'runWaiting'>;
   database: Database;
   storage: Storage;
   clock: { now: Date };
@@ -71,21 +74,27 @@ export function openDemoApi({ server, queue, database, storage, clock, sessionCl
     async receive({ accountId, userId }, { raw, isRead }) {
       // The mail of the demo is harmless, so it is read without the thread that guards against hostile mail.
       const reader = { read: async () => ({ content: await parseMail(raw), isHeadOnly: false }) };
-      const receivedAt = clock.now.toISOString();
-      const facts = { raw, receivedAt, isSeen: isRead, providerMessageId: null, providerThreadId: null };
-      const mail = await readIncoming({ reader, storage }, accountId, facts);
+      const mail = await readIncoming({ reader, storage }, accountId, { raw, receivedAt: clock.now.toISOString() });
       return database.asAccount(accountId, async (tx) => {
         const mailbox = await findMailbox(tx, { userId, scope: 'account' });
         if (mailbox === undefined) throw new Error('The company has no mailbox');
-        const { row } = await takeIn(tx, mailbox, mail, clock.now);
+        const { row } = await takeIn(tx, mailbox, { ...mail, isSeen: isRead }, clock.now);
         return { messageId: row.id, threadId: row.threadId };
       });
     },
     async failMail({ accountId }, messageId, reason) {
-      await database.asAccount(accountId, (tx) => endSending(tx, messageId, { state: 'failed', reason }));
+      await database.asAccount(accountId, async (tx) => {
+        const row = await findMessage(tx, messageId);
+        const mailbox = row === undefined ? undefined : await findMailboxById(tx, row.emailAccountId);
+        if (row === undefined || mailbox === undefined) throw new Error('The message is missing');
+        await endSending(tx, { row, mailbox }, { state: 'failed', reason }, { queue, now: clock.now });
+      });
     },
     async passTime() {
       for (const chore of [markOverdue, expireEstimates]) await queue.runChore(chore);
+    },
+    async sendMail() {
+      await queue.runWaiting({ only: 'send-mail' });
     },
     async finishWork() {
       await queue.runWaiting();

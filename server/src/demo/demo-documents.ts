@@ -72,6 +72,7 @@ export async function mail(paper: DemoDocument, office: DemoOffice): Promise<voi
   const { api, owner } = office;
   await api.ask(manager(office), sendDocument, { params: { id: paper.id }, body: { attachPdf: false } });
   const { mails } = await api.ask(owner, listOutgoingMail, { query: { limit: 1 } });
+  await api.sendMail();
   paper.link = /\/public\/documents\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
 }
 

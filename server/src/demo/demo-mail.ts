@@ -15,8 +15,8 @@ import { type Conversation, type MailOffice, newConversation, writeLine } from '
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const mailbox = 'hello@northwind.example';
-/** People are notified of unread mail of these last days only. */
-const newsDays = 2;
+/** People are notified of the unread mail of the last day only. */
+const newsDays = 1;
 /** The age in days from which no thread is open: the office does not let mail lie. */
 const settledDays = 21;
 

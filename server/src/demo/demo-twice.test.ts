@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildDemoIn } from '../testing/demo-in-shop.ts';
 import { openShop } from '../testing/shop.ts';
 import { demoFileNames } from './demo-file-texts.ts';
-import { buildDemoIn } from './testing/demo-in-shop.ts';
 
 describe('the demo company', () => {
   it('is identical in every run on the same day', async () => {

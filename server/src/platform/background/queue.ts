@@ -41,9 +41,10 @@ export type RunningQueue = Queue & {
   /** Waits for running tasks, then stops. */
   stop: () => Promise<void>;
   /**
-   * Runs all waiting tasks in the foreground until none is left; returns the number of runs. For tests and the demo.
+   * Runs all waiting tasks in the foreground until none is left; returns the number of runs. `only` is the
+   * name of a task, if others go on waiting. For tests and the demo.
    */
-  runWaiting: (options?: { evenLater?: boolean }) => Promise<number>;
+  runWaiting: (options?: { evenLater?: boolean; only?: string }) => Promise<number>;
   /** Runs a chore now. */
   runChore: (chore: Chore) => Promise<void>;
 };
@@ -181,12 +182,13 @@ export function makeQueue(parts: Parts): RunningQueue {
   }
 
   /** Runs one task of each kind in turn until a whole round finds none. */
-  async function runWaiting({ evenLater = false } = {}): Promise<number> {
+  async function runWaiting({ evenLater = false, only }: { evenLater?: boolean; only?: string } = {}): Promise<number> {
     await open();
+    const names = only === undefined ? [...runner.tasks.keys(), failedQueue] : [only];
     let total = 0;
     for (let found = 1; found > 0 && total < 10_000; ) {
       found = 0;
-      for (const name of [...runner.tasks.keys(), failedQueue]) {
+      for (const name of names) {
         const jobs = await boss.fetch(name, { includeMetadata: true, ignoreStartAfter: evenLater, batchSize: 1 });
         for (const job of jobs) {
           found += 1;

@@ -1,6 +1,6 @@
-import type { Shop } from '../../testing/shop.ts';
-import { buildDemo } from '../build-demo.ts';
-import { openDemoApi } from '../demo-api.ts';
+import { buildDemo } from '../demo/build-demo.ts';
+import { openDemoApi } from '../demo/demo-api.ts';
+import type { Shop } from './shop.ts';
 
 /** The day on which the demo company of tests is built. */
 export const demoDay = new Date('2026-03-10T15:00:00.000Z');

@@ -2,7 +2,7 @@ import { listEmailDrafts } from '@truckroll/contract/email-drafts';
 import { getEmailSignature, listEmailTemplates } from '@truckroll/contract/email-templates';
 import { countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/emails';
 import { expect, it } from 'vitest';
-import type { Shop } from '../../testing/shop.ts';
+import type { Shop } from './shop.ts';
 
 /** Tests of the demo company's mail, within the tests of a company that is built already: building takes long. */
 export function testDemoMail({
