@@ -1,6 +1,6 @@
 import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
 import { z } from 'zod';
-import { mailAttachment, readsMail } from './emails.ts';
+import { emailHead, mailAttachment, readsMail } from './emails.ts';
 import { endpoint, nothing } from './endpoint.ts';
 import { idParams, listOf, optionalId, pathId, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
@@ -98,4 +98,19 @@ export const deleteEmailDraft = endpoint({
   params: idParams,
   data: nothing,
   refuses: ['forbidden', 'notFound'],
+});
+
+const waitingEmail = emailHead.extend({ threadId: z.string() });
+describeType(waitingEmail, { id: 'WaitingEmail' });
+export type WaitingEmail = z.infer<typeof waitingEmail>;
+
+export const listWaitingEmails = endpoint({
+  id: 'EM-13e',
+  name: 'listWaitingEmails',
+  summary: "The reader's own messages that wait for their time, are being sent or failed, latest first",
+  method: 'GET',
+  path: '/emails/waiting',
+  needs: readsMail,
+  data: z.object({ emails: z.array(waitingEmail).max(listBounds.emailDrafts) }),
+  refuses: ['forbidden'],
 });

@@ -397,6 +397,7 @@ export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
     ],
     ...[
       emailDrafts.listEmailDrafts,
+      emailDrafts.listWaitingEmails,
       emailDrafts.createEmailDraft,
       emailDrafts.saveEmailDraft,
       emailDrafts.deleteEmailDraft,

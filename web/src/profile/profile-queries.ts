@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { getEmailSignature } from '@truckroll/contract/email-templates';
 import { getAbilityCatalogue } from '@truckroll/contract/roles';
 import { listSessions } from '@truckroll/contract/session';
 import { call } from '../app/transport/call.ts';
@@ -14,4 +15,11 @@ export const abilityCatalogueQuery = queryOptions({
   queryKey: ['ability-catalogue'],
   queryFn: async ({ signal }) => (await call(getAbilityCatalogue, { signal })).modules,
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The user's mail signature as HTML, '' without one (EM-15f). */
+export const signatureQuery = queryOptions({
+  queryKey: ['email-signature'],
+  queryFn: async ({ signal }) => (await call(getEmailSignature, { signal })).signature,
+  staleTime: 5 * 60_000,
 });

@@ -12,7 +12,7 @@ import { removeFiles } from '../../platform/storage/remove-file.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { asFile, openItem } from '../drive/drive-item.ts';
 import { cleanMail } from './clean-mail.ts';
-import { type DraftRow, deleteDraft, findDraft, listDrafts, putDraft, toDraft } from './draft-store.ts';
+import { type DraftRow, deleteDraft, findDraft, listDrafts, listUnsent, putDraft, toDraft } from './draft-store.ts';
 import {
   attachmentsOf,
   insertMailFiles,
@@ -23,7 +23,7 @@ import {
 } from './mail-files.ts';
 import { readSight, requireMailWriting } from './mail-sight.ts';
 import { findMessage } from './message-store.ts';
-import { findThread } from './thread-store.ts';
+import { findThread, toHead } from './thread-store.ts';
 
 /** The people of an unfinished field: what is not an address yet stays as it was typed. */
 const peopleIn = (sent: string): string[] => {
@@ -113,6 +113,14 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
     async handle({ tx, actor }) {
       const rows = await listDrafts(tx, actor);
       return { drafts: rows.map(({ threadId, ...row }) => toDraft(row, { links, threadId })) };
+    },
+  });
+
+  serve(contract.listWaitingEmails, {
+    find: async ({ actor }) => requireMailWriting(actor),
+    async handle({ tx, actor }) {
+      const rows = await listUnsent(tx, actor);
+      return { emails: rows.map((row) => ({ ...toHead(row), threadId: row.threadId })) };
     },
   });
 

@@ -101,6 +101,19 @@ export const listDrafts = (tx: Tx, { userId }: Actor) =>
     .limit(listBounds.emailDrafts)
     .execute();
 
+/** A person's own messages that are not sent: scheduled, under way or failed, latest first. */
+export const listUnsent = (tx: Tx, { userId }: Actor): Promise<MessageRow[]> =>
+  tx
+    .selectFrom('emailMessages')
+    .selectAll()
+    .where('sentBy', '=', userId)
+    .where('state', 'in', ['scheduled', 'sending', 'failed'])
+    .where('trashedAt', 'is', null)
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listBounds.emailDrafts)
+    .execute();
+
 /** Stores a new draft, or what a known one says now. */
 export const putDraft = (
   tx: Tx,

@@ -188,6 +188,18 @@ describe('a message that is taken back', () => {
     });
   });
 
+  it('is listed for its writer while it waits', async () => {
+    const account = await connected();
+    const { messageId } = (await write(account.owner, { delaySeconds: 10 })).data.emailData;
+    const waiting = async (as: Person) =>
+      (await shop.call(drafts.listWaitingEmails, { as })).data.emails.map((email) => [email.messageId, email.state]);
+    expect(await waiting(account.owner)).toEqual([[messageId, 'scheduled']]);
+    expect(await waiting(await account.person('officeManager'))).toEqual([]);
+    expect((await shop.call(drafts.listWaitingEmails, { as: await readerOf(account) })).status).toBe(403);
+    await cancel(account.owner, messageId);
+    expect(await waiting(account.owner)).toEqual([]);
+  });
+
   it('is one of the person, not of a colleague or another company', async () => {
     const account = await connected();
     const { messageId } = (await write(account.owner, { delaySeconds: 10 })).data.emailData;

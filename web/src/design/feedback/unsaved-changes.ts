@@ -1,10 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect, useId } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId } from 'react';
 import { useTypedInput } from '../form/typed-input.ts';
 import { confirm } from './confirm.ts';
 import { toast } from './toasts.ts';
 
-const askToLeave = (): Promise<boolean> =>
+/** Asks whether to leave although changes would be lost. */
+export const askToLeave = (): Promise<boolean> =>
   confirm({
     kind: 'warning',
     title: 'Unsaved changes',
@@ -13,11 +14,14 @@ const askToLeave = (): Promise<boolean> =>
     cancelLabel: 'Cancel',
   });
 
-/** The mounted forms with unsaved changes. */
-const changedForms = new Set<string>();
+/** The mounted forms with unsaved changes. Those that save by themselves give the way to do so at once. */
+const changedForms = new Map<string, (() => Promise<boolean>) | null>();
 
 /** Asks about unsaved changes in any form, before an action that leaves the page without a navigation. */
-export const mayLeave = async (): Promise<boolean> => changedForms.size === 0 || askToLeave();
+export async function mayLeave(): Promise<boolean> {
+  const saved = await Promise.all([...changedForms.values()].map((save) => save?.() ?? false));
+  return saved.every(Boolean) || askToLeave();
+}
 
 type Place = { pathname: string; search: object };
 
@@ -43,7 +47,7 @@ export function useAskBeforeLeaving(
   useTypedInput(isChanged);
   useEffect(() => {
     if (!isChanged) return;
-    changedForms.add(id);
+    changedForms.set(id, null);
     return () => void changedForms.delete(id);
   }, [id, isChanged]);
   useBlocker({
@@ -52,6 +56,27 @@ export function useAskBeforeLeaving(
     shouldBlockFn: async ({ current, next }) => placeOf(current) !== placeOf(next) && !(await askToLeave()),
   });
   return useCallback(async () => !isChanged || askToLeave(), [isChanged]);
+}
+
+/**
+ * Saves what a form keeps by itself before its page is left, and asks only if that fails. `save` resolves to whether
+ * everything is saved. The browser asks when the tab is closed in between.
+ */
+export function useSaveBeforeLeaving(isChanged: boolean, save: () => Promise<boolean>): void {
+  const id = useId();
+  const saveNow = useEffectEvent(save);
+  useTypedInput(isChanged);
+  useEffect(() => {
+    if (!isChanged) return;
+    changedForms.set(id, () => saveNow());
+    return () => void changedForms.delete(id);
+  }, [id, isChanged]);
+  useBlocker({
+    disabled: !isChanged,
+    enableBeforeUnload: isChanged,
+    shouldBlockFn: async ({ current, next }) =>
+      pageOf(current) !== pageOf(next) && !(await save()) && !(await askToLeave()),
+  });
 }
 
 /**

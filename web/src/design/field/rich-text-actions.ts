@@ -8,6 +8,8 @@ export type RichTextActions = {
   insert: (html: string) => void;
   /** Replaces the whole text. */
   replace: (html: string) => void;
+  /** Puts the cursor into the text, where it was or at the start. */
+  focus: () => void;
   /** Takes the last step back. */
   undo: () => void;
 };
@@ -29,6 +31,7 @@ export function actionsOf(editor: Editor): RichTextActions {
   return {
     insert: (html) => inOneStep(() => editor.chain().insertContentAt(place(), html).focus().scrollIntoView().run()),
     replace: (html) => inOneStep(() => editor.chain().setContent(html).focus('end').scrollIntoView().run()),
+    focus: () => void editor.commands.focus(hasCursor ? undefined : 'start'),
     undo: () => void editor.chain().undo().focus().run(),
   };
 }

@@ -19,6 +19,9 @@ type RichTextEditorProps = {
   /** Called once with the editor's version of the initial HTML, then on every change. */
   onReady: (html: string) => void;
   onChange: (html: string) => void;
+  placeholder?: string;
+  /** Puts the cursor at the start when the editor is there. */
+  startsFocused?: boolean;
   /** Receives the actions; null while there is no editor. */
   actionsRef?: RefObject<RichTextActions | null>;
 };
@@ -27,12 +30,19 @@ const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }): string =>
   editor.isEmpty ? '' : editor.getHTML();
 
 /** Text with bold, italic, underline, headings, lists, links, quotes and code (screens 3.9). Heavy: load it on demand. */
-export function RichTextEditor({ label, initial, onReady, onChange, actionsRef }: RichTextEditorProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { label, initial, onReady, onChange, placeholder, startsFocused = false, actionsRef } = props;
   const editor = useEditor({
     extensions,
     content: initial,
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: {
+        ...{ 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+        ...(placeholder === undefined ? {} : { 'data-placeholder': placeholder, 'aria-placeholder': placeholder }),
+      },
+    },
+    autofocus: startsFocused ? 'start' : false,
     onCreate: ({ editor: created }) => onReady(htmlOf(created)),
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   });

@@ -1,0 +1,101 @@
+import type { EmailDraft } from '@truckroll/contract/email-drafts';
+import type { EmailMessage } from '@truckroll/contract/emails';
+import { answerSubject } from '@truckroll/domain/emails/subjects';
+import { peopleAsChips } from './recipient-text.ts';
+
+export type ComposeKind = EmailDraft['kind'];
+
+/** A file of the forwarded message that goes along unless it is removed. */
+export type ForwardedFile = { s3_key: string; filename: string; size: number };
+
+/** The record whose values fill templates in, and whose files can be attached. */
+export type ComposeAbout = { clientId?: string | undefined; jobId?: string | undefined };
+
+/** What the composer begins with. */
+export type ComposeStart = {
+  kind: ComposeKind;
+  /** The message that is answered or forwarded. */
+  messageId: string | null;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  subject: string;
+  content: string;
+  /** Whether the content is complete: the composer adds the signature to the others. */
+  isWritten: boolean;
+  forwarded: readonly ForwardedFile[];
+  /** The draft that is written on. */
+  draft: EmailDraft | null;
+  about: ComposeAbout;
+};
+
+const empty: Omit<ComposeStart, 'kind'> = {
+  ...{ messageId: null, to: [], cc: [], bcc: [], subject: '', content: '', isWritten: false },
+  ...{ forwarded: [], draft: null, about: {} },
+};
+
+/** A new message, to a client for example. */
+export const newEmail = (more: Partial<Pick<ComposeStart, 'to' | 'subject' | 'content' | 'about'>> = {}): ComposeStart => ({
+  ...empty,
+  kind: 'new',
+  ...more,
+});
+
+type Answered = Pick<
+  EmailMessage,
+  'messageId' | 'from' | 'to' | 'cc' | 'replyTo' | 'subject' | 'isOutgoing' | 'attachments'
+>;
+
+/** Those to whom a reply goes: where answers are wanted, or again to the recipients of one's own message. */
+const answerTo = ({ isOutgoing, to, from, replyTo }: Answered): string[] =>
+  isOutgoing ? to : replyTo.length > 0 ? replyTo : from;
+
+/** A reply to the sender, or to everybody in the message but the own addresses. */
+export function replyTo(
+  message: Answered,
+  { all, own, about = {} }: { all: boolean; own: readonly string[]; about?: ComposeAbout },
+): ComposeStart {
+  const to = peopleAsChips(answerTo(message));
+  const others = message.isOutgoing ? message.cc : [...message.to, ...message.cc];
+  return {
+    ...empty,
+    kind: 'reply',
+    messageId: message.messageId,
+    to,
+    cc: all ? peopleAsChips(others, [...own, ...to]) : [],
+    subject: answerSubject(message.subject, 'Re'),
+    about,
+  };
+}
+
+/** Whether a reply to all reaches more people than a reply. */
+export const hasOthers = (message: Answered, own: readonly string[]): boolean =>
+  replyTo(message, { all: true, own }).cc.length > 0;
+
+/** A message forwarded with its files. */
+export const forwardOf = (message: Answered, about: ComposeAbout = {}): ComposeStart => ({
+  ...empty,
+  kind: 'forward',
+  messageId: message.messageId,
+  subject: answerSubject(message.subject, 'Fwd'),
+  forwarded: message.attachments.map(({ s3_key, filename, size }) => ({ s3_key, filename, size })),
+  about,
+});
+
+/** A stored draft to write on. A draft whose message was deleted is a new one. */
+export const draftToWriteOn = (draft: EmailDraft, about: ComposeAbout = {}): ComposeStart => ({
+  ...empty,
+  kind: draft.messageId === null ? 'new' : draft.kind,
+  messageId: draft.messageId,
+  to: draft.to,
+  cc: draft.cc,
+  bcc: draft.bcc,
+  subject: draft.subject,
+  content: draft.content,
+  isWritten: true,
+  draft,
+  about,
+});
+
+const titles: Record<ComposeKind, string> = { new: 'New email', reply: 'Reply', forward: 'Forward' };
+export const composeTitle = ({ kind }: Pick<ComposeStart, 'kind'>): string => titles[kind];

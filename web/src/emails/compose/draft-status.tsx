@@ -1,0 +1,46 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { toastOnError } from '../../design/feedback/toast-on-error.ts';
+import { conflictText, type KeptDraft } from './draft-keeper.ts';
+import type { Compose } from './use-compose.ts';
+
+const texts: Record<KeptDraft['status'], string> = {
+  unchanged: '',
+  waiting: 'Not saved yet',
+  saving: 'Saving...',
+  saved: 'Draft saved',
+  failed: 'Draft not saved. Trying again...',
+};
+
+/** Whether the server has what was typed. */
+export function DraftStatus({ kept }: { kept: KeptDraft }) {
+  const text = kept.conflict === null ? texts[kept.status] : 'Draft not saved';
+  return (
+    <Text size="xs" c={kept.status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+      {text}
+    </Text>
+  );
+}
+
+/** The decision between the versions of two windows: nothing is saved before. */
+export function DraftConflict({ compose }: { compose: Compose }) {
+  const { conflict } = compose.kept;
+  if (conflict === null) return null;
+  const keepMine = () => toastOnError(() => compose.keeper.keepMine(compose.form.getValues()));
+  return (
+    <Alert color="yellow" variant="light" role="alert" py={8} px={12}>
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">{conflictText[conflict]}</Text>
+        <Group gap="xs">
+          {conflict === 'changed' && (
+            <Button size="compact-sm" variant="default" onClick={() => toastOnError(compose.takeTheirs)}>
+              Show that version
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={keepMine}>
+            {conflict === 'changed' ? 'Keep this version' : 'Keep as a new draft'}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { personText } from '@truckroll/domain/emails/mail-addresses';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { useRights } from '../../app/session/me.ts';
+import { clientListQuery } from '../../clients/client-queries.ts';
+import { teamQuery } from '../../team/team-queries.ts';
+import { peopleAsChips } from './recipient-text.ts';
+
+const pauseMs = 250;
+const leastLetters = 2;
+const mostOfEach = 5;
+
+/** Somebody to write to: the chip, and who it is. */
+export type Suggestion = { person: string; hint: string };
+
+/** The clients and colleagues with an address that match typed text. Archived clients get no mail. */
+export function useRecipientSuggestions(typed: string): Suggestion[] {
+  const [search] = useDebouncedValue(typed.trim(), pauseMs);
+  const rights = useRights();
+  const enabled = search.length >= leastLetters && typed.trim().length >= leastLetters;
+  const seesClients = viewScope(rights, 'Clients') !== null;
+  const clients = useQuery({ ...clientListQuery({ search, limit: mostOfEach }), enabled: enabled && seesClients });
+  const team = useQuery({ ...teamQuery({ search, limit: mostOfEach }), enabled });
+  if (!enabled) return [];
+  const people = [
+    ...(clients.data?.clients ?? [])
+      .filter(({ stage }) => stage !== 'archived')
+      .map(({ name, email, companyName }) => ({ name, email, hint: companyName ?? 'Client' })),
+    ...(team.data?.team ?? []).map(({ name, email }) => ({ name, email, hint: 'Team' })),
+  ];
+  const suggestions = new Map<string, Suggestion>();
+  for (const { name, email, hint } of people) {
+    if (email === null) continue;
+    const [person = email] = peopleAsChips([personText({ name, address: email })]);
+    if (!suggestions.has(person)) suggestions.set(person, { person, hint });
+  }
+  return [...suggestions.values()];
+}

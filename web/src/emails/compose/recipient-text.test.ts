@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { peopleAsChips, readRecipients, withPeople } from './recipient-text.ts';
+
+describe('typed recipients', () => {
+  it.each([
+    ['ab@c.co, nonsense; de@f.org', ['ab@c.co', 'de@f.org'], false],
+    ['ab@c.co de@f.org', ['ab@c.co', 'de@f.org'], true],
+    ['Ann Lee <ann@lee.com>', ['Ann Lee <ann@lee.com>'], true],
+    ['Ann Lee <ann@lee.com>, ben@lee.com', ['Ann Lee <ann@lee.com>', 'ben@lee.com'], true],
+    ['a@c.co', [], false],
+    ['  ', [], true],
+  ])('%s', (text, people, isAll) => {
+    expect(readRecipients(text)).toEqual({ people, isAll });
+  });
+});
+
+it('has each address once, whatever its name', () => {
+  expect(withPeople(['Ann <ann@lee.com>'], ['ANN@lee.com', 'ben@lee.com'])).toEqual([
+    'Ann <ann@lee.com>',
+    'ben@lee.com',
+  ]);
+});
+
+it('drops separators from names, and those who are left out', () => {
+  expect(peopleAsChips(['"Lee, Ann" <ann@lee.com>', 'us@acme.com'], ['Us <US@acme.com>'])).toEqual([
+    'Lee Ann <ann@lee.com>',
+  ]);
+});

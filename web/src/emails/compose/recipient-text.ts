@@ -1,0 +1,44 @@
+import { addressOf, personOf, personText } from '@truckroll/domain/emails/mail-addresses';
+import { isEmail } from '@truckroll/domain/text/checks';
+
+/** A person as a chip. Separators in the name are dropped: recipients are sent as one text. */
+const chipOf = (text: string): string => {
+  const { name, address } = personOf(text);
+  return personText({ name: name.replaceAll(/[,;]/g, ' '), address });
+};
+
+/** The address of an unquoted or quoted name may follow it; other text is separated by blanks. */
+const partsOf = (text: string): string[] => (text.includes('<') ? [text] : text.split(/\s+/));
+
+/**
+ * The people in typed or pasted text, separated by commas, semicolons, line breaks or blanks. What is no address is dropped
+ * (screens M32, Chips).
+ *
+ * @example readRecipients('ab@c.co, nonsense; Ann Lee <ann@lee.com>') → { people: ['ab@c.co', 'Ann Lee <ann@lee.com>'], isAll: false }
+ */
+export function readRecipients(text: string): { people: string[]; isAll: boolean } {
+  const parts = text
+    .split(/[,;\n]/)
+    .flatMap(partsOf)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const people = parts.filter((part) => isEmail(personOf(part).address)).map(chipOf);
+  return { people, isAll: people.length === parts.length };
+}
+
+/** A list with people added; each address is there once. */
+export function withPeople(people: readonly string[], added: readonly string[]): string[] {
+  const known = new Set<string>();
+  return [...people, ...added].filter((person) => {
+    const address = addressOf(person);
+    if (known.has(address)) return false;
+    known.add(address);
+    return true;
+  });
+}
+
+/** The people of a message as chips: none twice, and not those who are left out. */
+export const peopleAsChips = (people: readonly string[], without: readonly string[] = []): string[] => {
+  const left = new Set(without.map(addressOf));
+  return withPeople([], people.map(chipOf)).filter((person) => !left.has(addressOf(person)));
+};

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { EmailDraft } from '@truckroll/contract/email-drafts';
+import type { EmailMessage } from '@truckroll/contract/emails';
+import { cancelEmail, forwardEmail, replyToEmail, sendNewEmail } from '@truckroll/contract/send-email';
+import { callForBody, call } from '../../app/transport/call.ts';
+import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
+import type { ComposeStart } from './compose-start.ts';
+import { refetchEmails } from './compose-queries.ts';
+import type { DraftText } from './draft-keeper.ts';
+
+/** How long a message can be taken back. */
+export const undoSeconds = 10;
+const wrongShapeText = 'Invalid response format from server';
+
+export type SentEmail = { emailData: EmailMessage; threadId: string };
+
+export type Composed = {
+  start: Pick<ComposeStart, 'kind' | 'messageId'>;
+  text: DraftText;
+  /** The mailbox that sends a new message. */
+  from: string | null;
+  draft: Pick<EmailDraft, 'id'> | null;
+  /** When to send; null for now, after the time to undo. */
+  sendAt: string | null;
+};
+
+function callFor({ start, text, from, draft, sendAt }: Composed) {
+  const to = text.to.join(', ');
+  const common = {
+    ...{ content: text.content, subject: text.subject, cc: text.cc.join(', '), bcc: text.bcc.join(', ') },
+    ...(sendAt === null ? { delaySeconds: undoSeconds } : { sendAt }),
+    ...(draft === null ? {} : { draftId: draft.id }),
+  };
+  const messageId = start.messageId ?? '';
+  switch (start.kind) {
+    case 'new':
+      return callForBody(sendNewEmail, { body: { ...common, to, ...(from === null ? {} : { from }) } });
+    case 'reply':
+      return callForBody(replyToEmail, { body: { ...common, messageId, to } });
+    case 'forward':
+      // The draft has the files that go along.
+      return callForBody(forwardEmail, { body: { ...common, messageId, forwardTo: to, withFiles: false } });
+  }
+}
+
+/** Hands a message to the server, which sends it after the time to undo or at its own time (EM-6, EM-7, EM-9). */
+export async function sendComposed(composed: Composed): Promise<SentEmail> {
+  const { success, data } = (await callFor(composed)) as { success?: unknown; data?: Partial<SentEmail> };
+  if (success !== true || data?.emailData === undefined)
+    throw new ApiProblem({ status: 200, message: wrongShapeText, hasText: true });
+  return { emailData: data.emailData, threadId: data.threadId ?? '' };
+}
+
+/** The text of a message that could not be handed over (screens M32). */
+export const sendingProblemText = (error: unknown): string =>
+  error instanceof ApiProblem && error.status === 0
+    ? 'Failed to send. Please try again.'
+    : problemText(error, 'Failed to send email');
+
+/** Takes a message back that waits or failed: it is a draft again (EM-16). */
+export async function takeBack(queryClient: QueryClient, messageId: string): Promise<EmailDraft> {
+  try {
+    return (await call(cancelEmail, { params: { id: messageId } })).draft;
+  } finally {
+    refetchEmails(queryClient);
+  }
+}
