@@ -39,6 +39,7 @@ import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.setti
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
 import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
+import { Route as AppSettingsV2EmailTemplatesRouteImport } from './routes/_app.settingsV2.email-templates';
 import { Route as AppSettingsV2IntegrationsRouteImport } from './routes/_app.settingsV2.integrations';
 import { Route as AppSettingsV2NotificationsRouteImport } from './routes/_app.settingsV2.notifications';
 import { Route as AppSettingsV2OutgoingMailRouteImport } from './routes/_app.settingsV2.outgoing-mail';
@@ -213,6 +214,12 @@ const AppSettingsV2CustomPropertiesRoute =
     path: '/custom-properties',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppSettingsV2EmailTemplatesRoute =
+  AppSettingsV2EmailTemplatesRouteImport.update({
+    id: '/email-templates',
+    path: '/email-templates',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2IntegrationsRoute =
   AppSettingsV2IntegrationsRouteImport.update({
     id: '/integrations',
@@ -363,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
   '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
@@ -416,6 +424,7 @@ export interface FileRoutesByTo {
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
   '/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
@@ -472,6 +481,7 @@ export interface FileRoutesById {
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
+  '/_app/settingsV2/email-templates': typeof AppSettingsV2EmailTemplatesRoute;
   '/_app/settingsV2/integrations': typeof AppSettingsV2IntegrationsRoute;
   '/_app/settingsV2/notifications': typeof AppSettingsV2NotificationsRoute;
   '/_app/settingsV2/outgoing-mail': typeof AppSettingsV2OutgoingMailRoute;
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
+    | '/settingsV2/email-templates'
     | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
@@ -581,6 +592,7 @@ export interface FileRouteTypes {
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
+    | '/settingsV2/email-templates'
     | '/settingsV2/integrations'
     | '/settingsV2/notifications'
     | '/settingsV2/outgoing-mail'
@@ -636,6 +648,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
     | '/_app/settingsV2/custom-properties'
+    | '/_app/settingsV2/email-templates'
     | '/_app/settingsV2/integrations'
     | '/_app/settingsV2/notifications'
     | '/_app/settingsV2/outgoing-mail'
@@ -887,6 +900,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2CustomPropertiesRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/email-templates': {
+      id: '/_app/settingsV2/email-templates';
+      path: '/email-templates';
+      fullPath: '/settingsV2/email-templates';
+      preLoaderRoute: typeof AppSettingsV2EmailTemplatesRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/integrations': {
       id: '/_app/settingsV2/integrations';
       path: '/integrations';
@@ -1092,6 +1112,7 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
   AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
+  AppSettingsV2EmailTemplatesRoute: typeof AppSettingsV2EmailTemplatesRoute;
   AppSettingsV2IntegrationsRoute: typeof AppSettingsV2IntegrationsRoute;
   AppSettingsV2NotificationsRoute: typeof AppSettingsV2NotificationsRoute;
   AppSettingsV2OutgoingMailRoute: typeof AppSettingsV2OutgoingMailRoute;
@@ -1114,6 +1135,7 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
   AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,
+  AppSettingsV2EmailTemplatesRoute: AppSettingsV2EmailTemplatesRoute,
   AppSettingsV2IntegrationsRoute: AppSettingsV2IntegrationsRoute,
   AppSettingsV2NotificationsRoute: AppSettingsV2NotificationsRoute,
   AppSettingsV2OutgoingMailRoute: AppSettingsV2OutgoingMailRoute,

@@ -17,6 +17,40 @@ export const templateFields = {
 export type TemplateField = keyof typeof templateFields;
 export type TemplateValues = Partial<Record<TemplateField, string>>;
 
+type TemplateClient = {
+  firstName: string;
+  lastName: string;
+  name: string;
+  companyName: string | null;
+  propertyAddress: { formattedAddress: string | null } | null;
+};
+
+/** The values of a client's fields. */
+export const clientTemplateValues = (client: TemplateClient): TemplateValues => ({
+  'client.firstName': client.firstName,
+  'client.lastName': client.lastName,
+  'client.name': client.name,
+  'client.company': client.companyName ?? '',
+  'client.address': client.propertyAddress?.formattedAddress ?? '',
+});
+
+type TemplateCompany = { companyName: string; phoneNumber: { countryCode: string; number: string } | null };
+
+/** The values of the fields of who writes. */
+export const senderTemplateValues = ({
+  name,
+  company,
+}: {
+  name: string;
+  company: TemplateCompany;
+}): TemplateValues => ({
+  'company.name': company.companyName,
+  'company.phone':
+    company.phoneNumber === null ? '' : `${company.phoneNumber.countryCode} ${company.phoneNumber.number}`,
+  'sender.name': name,
+  'sender.firstName': name.split(' ')[0] ?? '',
+});
+
 const isField = (name: string): name is TemplateField => Object.hasOwn(templateFields, name);
 
 const fieldPattern = /\{([a-zA-Z]+\.[a-zA-Z]+)\}/g;

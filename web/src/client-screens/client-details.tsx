@@ -8,6 +8,7 @@ import { StageBadge } from '../clients/stage-badge.tsx';
 import { PropertyView } from '../custom-properties/property-view.tsx';
 import { type Fact, FactList } from '../design/fact-list.tsx';
 import { Section } from '../design/section.tsx';
+import { EmailLink } from '../emails/compose/email-link.tsx';
 import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
 import { AddressLink } from '../maps/address-link.tsx';
 import { type LocatedAddress, LocationMap } from '../maps/location-map.tsx';
@@ -44,7 +45,12 @@ export function ClientDetails({ client }: { client: Client }) {
 
 const contactFacts = (client: Client): Fact[] => [
   { label: 'Name', value: `${client.firstName} ${client.lastName}`.trim() },
-  { label: 'Email', value: client.email },
+  {
+    label: 'Email',
+    value: client.email && (
+      <EmailLink email={client.email} client={{ id: client.id, isArchived: client.stage === 'archived' }} />
+    ),
+  },
   {
     label: 'Phone',
     value: client.phoneNumber && (

@@ -3,6 +3,7 @@ import { IconBuilding, IconMail, IconMapPin, IconPhone, type IconProps } from '@
 import type { Client } from '@truckroll/contract/clients';
 import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import type { ComponentType, ReactNode } from 'react';
+import { EmailLink } from '../emails/compose/email-link.tsx';
 import { AddressLink } from '../maps/address-link.tsx';
 import styles from './client-page.module.css';
 
@@ -18,9 +19,7 @@ export function ClientFacts({ client }: { client: Client }) {
       )}
       {email !== null && (
         <FactOf icon={IconMail} label="Email">
-          <Anchor inherit href={`mailto:${email}`}>
-            {email}
-          </Anchor>
+          <EmailLink email={email} client={{ id: client.id, isArchived: client.stage === 'archived' }} />
         </FactOf>
       )}
       {phoneNumber !== null && (

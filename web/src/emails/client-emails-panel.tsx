@@ -6,16 +6,17 @@ import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { useToastOnFailure } from '../design/feedback/use-toast-on-failure.ts';
 import { SearchInput } from '../design/list/search-input.tsx';
 import { useTabList } from '../design/list/tab-list.ts';
+import { ComposeButton } from './compose/compose-button.tsx';
 import { emailThreadsQuery, threadPageSize } from './email-queries.ts';
 import { NoEmails, ThreadList } from './thread-list.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
 
 /** The mail with a client's address (screens 6.7). */
 export function ClientEmailsPanel({ client }: { client: Client }) {
-  return client.email === null ? <NoEmails /> : <Threads email={client.email} />;
+  return client.email === null ? <NoEmails /> : <Threads email={client.email} client={client} />;
 }
 
-function Threads({ email }: { email: string }) {
+function Threads({ email, client }: { email: string; client: Client }) {
   const list = useTabList(threadPageSize);
   const [openId, setOpenId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -29,6 +30,7 @@ function Threads({ email }: { email: string }) {
     <Stack gap="sm">
       <Group>
         <SearchInput label="Search emails" value={search ?? ''} onSearch={list.setSearch} isListSearch={false} />
+        {client.stage !== 'archived' && <ComposeButton to={{ email, clientId: client.id }} />}
       </Group>
       <ThreadList
         wanted={wanted}

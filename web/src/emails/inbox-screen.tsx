@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMe } from '../app/session/me.ts';
+import { useMe, useRights } from '../app/session/me.ts';
 import { clientQuery } from '../clients/client-queries.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { ClearFilters } from '../design/list/list-filters.tsx';
@@ -9,10 +9,13 @@ import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import { useIsBeside } from './beside.ts';
+import { ComposeButton } from './compose/compose-button.tsx';
+import { DraftsList } from './compose/drafts-list.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import styles from './inbox-screen.module.css';
 import { inboxTabs, isFiltered, threadsWanted, withoutFilters } from './inbox-search.ts';
 import { type InboxState, useInboxState } from './inbox-state.ts';
+import { mayWriteMail } from './mail-rights.ts';
 import { NoEmails, ThreadList } from './thread-list.tsx';
 
 /** P13: the company's mail, with the open thread beside the list from 1200 px, below that in its place. */
@@ -32,20 +35,28 @@ export function InboxScreen() {
 }
 
 function Threads({ list, openId }: { list: InboxState; openId: string | undefined }) {
+  const mayWrite = mayWriteMail(useRights());
   return (
     <Page
       title="Inbox"
+      actions={<ComposeButton />}
       tabs={
         <PageTabs
           label="States"
-          tabs={inboxTabs}
+          tabs={mayWrite ? inboxTabs : inboxTabs.filter((tab) => tab.value !== 'drafts')}
           value={list.search.tab ?? 'open'}
           onChange={(tab) => list.setFilters({ tab: tab === 'open' ? undefined : tab })}
         />
       }
     >
-      <InboxFilters list={list} />
-      <FoundThreads list={list} openId={openId} />
+      {list.search.tab === 'drafts' ? (
+        <DraftsList />
+      ) : (
+        <>
+          <InboxFilters list={list} />
+          <FoundThreads list={list} openId={openId} />
+        </>
+      )}
     </Page>
   );
 }

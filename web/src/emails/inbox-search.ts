@@ -6,9 +6,10 @@ export const inboxTabs = [
   { value: 'snoozed', label: 'Snoozed' },
   { value: 'done', label: 'Done' },
   { value: 'all', label: 'All' },
+  { value: 'drafts', label: 'Drafts' },
 ] as const;
 export type InboxTab = (typeof inboxTabs)[number]['value'];
-const otherTabs = ['snoozed', 'done', 'all'] as const satisfies InboxTab[];
+const otherTabs = ['snoozed', 'done', 'all', 'drafts'] as const satisfies InboxTab[];
 
 export const threadFilters = [
   { value: 'unread', label: 'Unread' },
@@ -22,8 +23,6 @@ export type InboxSearch = Omit<ListSearch<never>, 'limit'> & {
   filter?: ThreadFilter;
   view?: 'assigned';
   clientId?: string;
-  /** Set while the composer of a new mail is open. */
-  new?: 'email';
 };
 
 const id = (value: unknown): string | undefined =>
@@ -42,7 +41,6 @@ export const readInboxSearch = (raw: Record<string, unknown>): InboxSearch => {
     ),
     view: readChoice(['assigned'], raw.view),
     clientId: id(raw.clientId),
-    new: readChoice(['email'], raw.new),
   };
 };
 
@@ -70,7 +68,7 @@ export const threadsWanted = (
   page,
   ...(email === undefined ? {} : { email }),
   ...(search === undefined ? {} : { search }),
-  ...(tab === 'all' ? {} : { state: tab ?? ('open' as const) }),
+  ...(tab === 'all' || tab === 'drafts' ? {} : { state: tab ?? ('open' as const) }),
   ...(filter === undefined ? {} : { filter }),
   ...(view === undefined ? {} : { assignedTo: userId }),
 });

@@ -5,11 +5,7 @@ import type { InboxSearch } from './inbox-search.ts';
 
 const route = getRouteApi('/_app/inbox');
 
-export type InboxState = ListState<InboxSearch> & {
-  openNew: () => void;
-  /** Closes the composer. After sending it does not ask about changes. */
-  closeNew: (how?: { isSaved: boolean }) => void;
-};
+export type InboxState = ListState<InboxSearch>;
 
 /** The inbox's state in its URL, which is kept while a thread is open. */
 export function useInboxState(): InboxState {
@@ -23,16 +19,5 @@ export function useInboxState(): InboxState {
       // A page change scrolls to the top, and other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
-  return {
-    ...listState<InboxSearch>({ search, change, fixedLimit: threadPageSize }),
-    openNew: () => change({ new: 'email' }, { replace: false }),
-    closeNew: ({ isSaved } = { isSaved: false }) =>
-      void navigate({
-        to: '.',
-        search: (before) => ({ ...before, new: undefined }),
-        replace: true,
-        ignoreBlocker: isSaved,
-        resetScroll: false,
-      }),
-  };
+  return listState<InboxSearch>({ search, change, fixedLimit: threadPageSize });
 }

@@ -1,16 +1,38 @@
 import { Menu } from '@mantine/core';
-import { IconMail, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconMail, IconTrash } from '@tabler/icons-react';
 import type { EmailMessage } from '@truckroll/contract/emails';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import type { WritingKind } from './compose/thread-writing.tsx';
 import { nameOf } from './mail-names.ts';
 import type { MessageActions } from './use-message-actions.ts';
 
-type MessageMenuProps = { message: EmailMessage; canChange: boolean; actions: MessageActions };
+type MessageMenuProps = {
+  message: EmailMessage;
+  canChange: boolean;
+  actions: MessageActions;
+  onWrite: ((kind: WritingKind, message: EmailMessage) => void) | undefined;
+};
 
 /** The actions on one message (screens M32). */
-export function MessageMenu({ message, canChange, actions }: MessageMenuProps) {
+export function MessageMenu({ message, canChange, actions, onWrite }: MessageMenuProps) {
   return (
     <RowMenu name={`the message from ${nameOf(message.from[0] ?? '')}`}>
+      {onWrite !== undefined && (
+        <>
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+            onClick={() => onWrite('reply', message)}
+          >
+            Reply
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowForwardUp size={18} stroke={1.7} aria-hidden />}
+            onClick={() => onWrite('forward', message)}
+          >
+            Forward
+          </Menu.Item>
+        </>
+      )}
       <Menu.Item
         leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
         onClick={() => void actions.markUnread(message)}

@@ -4,6 +4,7 @@ import type { EmailMessage } from '@truckroll/contract/emails';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import type { ReactNode } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { UnsentActions } from './compose/unsent-actions.tsx';
 import styles from './message-card.module.css';
 
 const kinds: Record<EmailMessage['kind'], string | null> = {
@@ -25,6 +26,7 @@ export function MessageNotices({ message }: { message: EmailMessage }) {
       {state === 'failed' && <Warning>This email was not sent: {errorText ?? 'Failed to send email'}</Warning>}
       {state !== 'failed' && errorText !== null && <Warning>This email could not be delivered: {errorText}</Warning>}
       {state === 'scheduled' && sendAt !== null && <Info>Will be sent on {formatDateTime(sendAt, timezone)}.</Info>}
+      <UnsentActions message={message} />
       {state === 'sending' && <Info>Is being sent.</Info>}
       {kinds[kind] !== null && <Info>{kinds[kind]}</Info>}
       {isHeadOnly && <Info>This email is too large or damaged to be shown. Only its head was read.</Info>}

@@ -1,14 +1,21 @@
 import type { EmailMessage } from '@truckroll/contract/emails';
 import { useState } from 'react';
+import type { WritingKind } from './compose/thread-writing.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import styles from './thread-panel.module.css';
 import type { MessageActions } from './use-message-actions.ts';
 
-type ThreadMessagesProps = { messages: readonly EmailMessage[]; canChange: boolean; actions: MessageActions };
+type ThreadMessagesProps = {
+  messages: readonly EmailMessage[];
+  canChange: boolean;
+  actions: MessageActions;
+  /** Replies to a message or forwards it. */
+  onWrite: ((kind: WritingKind, message: EmailMessage) => void) | undefined;
+};
 
 /** The messages of a thread, oldest first; the newest one is open (screens M32). */
-export function ThreadMessages({ messages, canChange, actions }: ThreadMessagesProps) {
+export function ThreadMessages({ messages, canChange, actions, onWrite }: ThreadMessagesProps) {
   const newest = messages.at(-1)?.messageId;
   /** What the user opened or closed; the others are as they begin. */
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -24,7 +31,7 @@ export function ThreadMessages({ messages, canChange, actions }: ThreadMessagesP
             isOpen={isOpen(id)}
             isUnread={!message.isRead && turned.get(id) !== true}
             onToggle={() => setTurned(new Map(turned).set(id, !isOpen(id)))}
-            menu={<MessageMenu message={message} canChange={canChange} actions={actions} />}
+            menu={<MessageMenu message={message} canChange={canChange} actions={actions} onWrite={onWrite} />}
           />
         );
       })}

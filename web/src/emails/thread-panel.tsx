@@ -5,6 +5,7 @@ import { useRights } from '../app/session/me.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
+import { ThreadWritingArea, useThreadWriting } from './compose/thread-writing.tsx';
 import { emailThreadQuery, type WholeThread } from './email-queries.ts';
 import { subjectOf } from './mail-names.ts';
 import { mayWriteMail } from './mail-rights.ts';
@@ -57,8 +58,9 @@ export function ThreadPanel({ threadId, place, headingOrder, onClose }: ThreadPa
 }
 
 function ThreadContent({ thread, onClose }: { thread: WholeThread; onClose: () => void }) {
-  const canChange = mayWriteMail(useRights());
+  const mayWrite = mayWriteMail(useRights()) && !thread.isShared;
   const actions = useMessageActions({ count: thread.emailCount, close: onClose });
+  const writing = useThreadWriting(thread);
   useMarkReadOnOpen(thread);
   useFocusOnThread();
   return (
@@ -67,7 +69,13 @@ function ThreadContent({ thread, onClose }: { thread: WholeThread; onClose: () =
         {!thread.isShared && <ThreadActionBar threads={[thread]} onLeft={onClose} />}
         <ThreadFacts thread={thread} />
         <ThreadSummary thread={thread} />
-        <ThreadMessages messages={thread.emails} canChange={canChange && !thread.isShared} actions={actions} />
+        <ThreadMessages
+          messages={thread.emails}
+          canChange={mayWrite}
+          actions={actions}
+          onWrite={mayWrite ? writing.write : undefined}
+        />
+        {mayWrite && <ThreadWritingArea writing={writing} newest={thread.emails.at(-1)} />}
       </div>
     </ThreadContext>
   );

@@ -7,6 +7,7 @@ import { PasswordSection } from './password-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import { RightsSection } from './rights-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SignatureSection } from './signature-section.tsx';
 import { TimeOffSection } from './time-off-section.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
 
@@ -20,6 +21,7 @@ export function ProfileScreen() {
     >
       <Stack gap="md">
         <PersonSection />
+        <SignatureSection />
         <TimeOffSection />
         <CalendarFeedSection />
         <PasswordSection />

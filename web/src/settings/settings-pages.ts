@@ -13,6 +13,7 @@ import {
   IconReceiptTax,
   IconShieldLock,
   IconTags,
+  IconTemplate,
   IconTool,
   IconUser,
   IconUsers,
@@ -111,6 +112,13 @@ const settingsPages: readonly SettingsPage[] = [
     to: '/settingsV2/job-forms',
     icon: IconClipboardList,
     opensTo: (rights) => canAny(rights, ['JobForms.create', 'JobForms.createOwn']),
+  },
+  {
+    label: 'Email templates',
+    description: 'Texts for emails, with fields for the client and the job.',
+    to: '/settingsV2/email-templates',
+    icon: IconTemplate,
+    opensTo: (rights) => canAny(rights, ['Clients.edit', 'Clients.create']) && canAny(rights, ['Clients.viewHistory']),
   },
   {
     label: 'Colours',

@@ -1,5 +1,9 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
-import type { TemplateValues } from '@truckroll/domain/emails/mail-templates';
+import {
+  clientTemplateValues,
+  senderTemplateValues,
+  type TemplateValues,
+} from '@truckroll/domain/emails/mail-templates';
 import { formatDate, wallClock } from '@truckroll/domain/format/dates';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -31,23 +35,10 @@ type Named = { clientId?: string | null | undefined; jobId?: string | null | und
 /** The values of a template's fields, of the client and the job as far as the person sees them. */
 export async function readValues(tx: Tx, actor: Actor, { clientId, jobId }: Named): Promise<TemplateValues> {
   const account = await getAccountRow(tx, actor.accountId);
-  const [firstName = ''] = actor.name.split(' ');
-  const values: TemplateValues = {
-    'company.name': account.companyName,
-    'company.phone':
-      account.phoneNumber === null ? '' : `${account.phoneNumber.countryCode} ${account.phoneNumber.number}`,
-    'sender.name': actor.name,
-    'sender.firstName': firstName,
-  };
+  const values = senderTemplateValues({ name: actor.name, company: account });
   if (clientId) {
     const client = await getClient(tx, clientId, clientScope(actor));
-    Object.assign(values, {
-      'client.firstName': client.firstName,
-      'client.lastName': client.lastName,
-      'client.name': client.name,
-      'client.company': client.companyName ?? '',
-      'client.address': client.propertyAddress?.formattedAddress ?? '',
-    } satisfies TemplateValues);
+    Object.assign(values, clientTemplateValues(client));
   }
   if (jobId) {
     const job = found(

@@ -19,7 +19,12 @@ export function AttachmentsList({ attachments, isBusy }: { attachments: Attachme
         </Attachment>
       ))}
       {pending.map((each) => (
-        <Attachment key={each.name} name={each.name} isBusy={isBusy || each.problem === null} onRemove={() => drop(each.name)}>
+        <Attachment
+          key={each.name}
+          name={each.name}
+          isBusy={isBusy || each.problem === null}
+          onRemove={() => drop(each.name)}
+        >
           <Progressing pending={each} onRetry={() => retry(each)} />
         </Attachment>
       ))}

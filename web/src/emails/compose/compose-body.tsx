@@ -4,9 +4,7 @@ import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import styles from './compose.module.css';
 import type { Compose } from './use-compose.ts';
 
-const RichTextEditor = lazyPart(
-  async () => (await import('../../design/field/rich-text-editor.tsx')).RichTextEditor,
-);
+const RichTextEditor = lazyPart(async () => (await import('../../design/field/rich-text-editor.tsx')).RichTextEditor);
 
 /** The text of a message. */
 export function ComposeBody({ compose, startsFocused }: { compose: Compose; startsFocused: boolean }) {

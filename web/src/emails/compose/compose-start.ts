@@ -35,7 +35,9 @@ const empty: Omit<ComposeStart, 'kind'> = {
 };
 
 /** A new message, to a client for example. */
-export const newEmail = (more: Partial<Pick<ComposeStart, 'to' | 'subject' | 'content' | 'about'>> = {}): ComposeStart => ({
+export const newEmail = (
+  more: Partial<Pick<ComposeStart, 'to' | 'subject' | 'content' | 'about'>> = {},
+): ComposeStart => ({
   ...empty,
   kind: 'new',
   ...more,

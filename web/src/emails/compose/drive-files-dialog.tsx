@@ -102,7 +102,12 @@ function Items({ items, chosen, onToggle, onOpen }: ItemsProps) {
             <Text size="sm">{item.name}</Text>
           </UnstyledButton>
         ) : (
-          <FileChoice key={item.id} item={item} isChosen={chosen.includes(item.id)} onToggle={() => onToggle(item.id)} />
+          <FileChoice
+            key={item.id}
+            item={item}
+            isChosen={chosen.includes(item.id)}
+            onToggle={() => onToggle(item.id)}
+          />
         ),
       )}
     </div>

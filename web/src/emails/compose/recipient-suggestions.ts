@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { personText } from '@truckroll/domain/emails/mail-addresses';
 import { viewScope } from '@truckroll/domain/abilities/rights';
+import { personText } from '@truckroll/domain/emails/mail-addresses';
 import { useRights } from '../../app/session/me.ts';
 import { clientListQuery } from '../../clients/client-queries.ts';
 import { teamQuery } from '../../team/team-queries.ts';

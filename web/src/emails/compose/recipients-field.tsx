@@ -6,16 +6,16 @@ import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from '../../design/field/field.ts';
 import { requiredProps } from '../../design/field/required-props.ts';
 import { nameOf } from '../mail-names.ts';
+import styles from './compose.module.css';
 import { useRecipientSuggestions } from './recipient-suggestions.ts';
 import { readRecipients, withPeople } from './recipient-text.ts';
-import styles from './compose.module.css';
 
 type RecipientsFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & {
   startsFocused?: boolean;
 };
 
 const chipsIn = (field: HTMLElement | null): HTMLElement[] => [
-  ...(field?.querySelectorAll<HTMLElement>('[data-chip]') ?? []),
+  ...(field?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? []),
 ];
 
 /**
@@ -68,19 +68,14 @@ export function RecipientsField<Input extends FieldValues, Output>(props: Recipi
       chips.at(-1)?.focus();
       return;
     }
-    const moves: Record<string, (() => void) | undefined> = {
-      ArrowLeft: () => chips[Math.max(at - 1, 0)]?.focus(),
-      ArrowRight: () => (at === chips.length - 1 ? focusInput() : chips[at + 1]?.focus()),
-      Home: () => chips[0]?.focus(),
-      End: focusInput,
-      Delete: () => removeAt(at),
-      Backspace: () => removeAt(at),
-    };
-    const move = moves[key];
-    if (move === undefined) return;
+    if (key === 'Delete' || key === 'Backspace') removeAt(at);
+    else if (key === 'ArrowLeft') chips[Math.max(at - 1, 0)]?.focus();
+    else if (key === 'Home') chips[0]?.focus();
+    else if (key === 'End' || (key === 'ArrowRight' && at === chips.length - 1)) focusInput();
+    else if (key === 'ArrowRight') chips[at + 1]?.focus();
+    else return;
     event.preventDefault();
     event.stopPropagation();
-    move();
   }
 
   const pill = ({ value: person = '', onRemove, disabled }: ComboboxRenderPillInput) => (
@@ -93,7 +88,7 @@ export function RecipientsField<Input extends FieldValues, Output>(props: Recipi
         'aria-label': `Remove ${person}`,
         'aria-hidden': false,
         tabIndex: -1,
-        'data-chip': true,
+        className: styles.remove,
       }}
     >
       {nameOf(person)}

@@ -17,9 +17,9 @@ import { ComposeFields } from './compose-fields.tsx';
 import { type ComposeStart, composeTitle } from './compose-start.ts';
 import { ComposeTools } from './compose-tools.tsx';
 import { DraftStatus } from './draft-status.tsx';
-import { SendLaterMenu } from './send-later-menu.tsx';
 import { withSignature } from './mail-html.ts';
 import type { SentEmail } from './send-composed.ts';
+import { SendLaterMenu } from './send-later-menu.tsx';
 import { type Compose, useCompose } from './use-compose.ts';
 
 /** The text of the reply, for a part that writes into it, such as smart reply. */
@@ -82,7 +82,11 @@ function ReplyForm({ start, message, onSent, onClose, assistant, signature }: Re
         <ComposeTools compose={compose} onDiscard={() => void close(() => discardComposed(compose))} />
         <div className={styles.tools}>
           <DraftStatus kept={compose.kept} />
-          <Button variant="default" disabled={form.isSaving} onClick={() => void close(() => mayCloseComposer(compose))}>
+          <Button
+            variant="default"
+            disabled={form.isSaving}
+            onClick={() => void close(() => mayCloseComposer(compose))}
+          >
             Close
           </Button>
           <SendLaterMenu isBusy={form.isSaving || form.isHeldBack} onChoose={(at) => compose.send(at)} />

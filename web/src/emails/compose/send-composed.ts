@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EmailDraft } from '@truckroll/contract/email-drafts';
 import type { EmailMessage } from '@truckroll/contract/emails';
 import { cancelEmail, forwardEmail, replyToEmail, sendNewEmail } from '@truckroll/contract/send-email';
-import { callForBody, call } from '../../app/transport/call.ts';
+import { call, callForBody } from '../../app/transport/call.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
-import type { ComposeStart } from './compose-start.ts';
 import { refetchEmails } from './compose-queries.ts';
+import type { ComposeStart } from './compose-start.ts';
 import type { DraftText } from './draft-keeper.ts';
 
 /** How long a message can be taken back. */

@@ -93,7 +93,14 @@ function SendingTimeDialog({ zone, onClose, onChoose }: SendingTimeProps) {
       canSaveUnchanged
       width={440}
     >
-      <TimestampField control={form.control} name="at" label="Send at" zone={zone} description={`Time zone: ${zone}`} required />
+      <TimestampField
+        control={form.control}
+        name="at"
+        label="Send at"
+        zone={zone}
+        description={`Time zone: ${zone}`}
+        required
+      />
     </DraftModal>
   );
 }

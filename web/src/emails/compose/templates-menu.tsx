@@ -64,7 +64,8 @@ export function TemplatesMenu({ compose }: { compose: Compose }) {
 
 function TemplateItems({ onChoose }: { onChoose: (id: string) => void }) {
   const templates = useQuery(emailTemplatesQuery);
-  if (templates.data === undefined) return <Menu.Label>{templates.isError ? templates.error.message : 'Loading...'}</Menu.Label>;
+  if (templates.data === undefined)
+    return <Menu.Label>{templates.isError ? templates.error.message : 'Loading...'}</Menu.Label>;
   if (templates.data.length === 0) return <Menu.Label>No email templates found</Menu.Label>;
   return (
     <ScrollArea.Autosize mah={320} type="auto">

@@ -92,7 +92,8 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
         else form.setFocus(refusal.field);
         return;
       }
-      if (attachments.isIncomplete) return refuse('Please remove the files that could not be attached, or try them again.');
+      if (attachments.isIncomplete)
+        return refuse('Please remove the files that could not be attached, or try them again.');
       try {
         // A forwarded message's files are copied into the draft.
         if (keeper.read().draft === null && copied.current.length > 0) keeper.type(text);
@@ -161,10 +162,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
     isUnsaved,
     saveAll,
     /** The editor's version of the text that it began with. */
-    onReady: useCallback(
-      (content: string) => resetField('content', { defaultValue: content }),
-      [resetField],
-    ),
+    onReady: useCallback((content: string) => resetField('content', { defaultValue: content }), [resetField]),
     onContent: useCallback(
       (content: string) => {
         setValue('content', content, { shouldDirty: true });

@@ -13,6 +13,7 @@ import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
 import { Section } from '../../design/section.tsx';
 import { AskFilesButton } from '../../drive/ask-files-button.tsx';
+import { EmailLink } from '../../emails/compose/email-link.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { contactMethodLabels } from '../../requests/contact-method-labels.ts';
@@ -73,9 +74,7 @@ const contactFacts = ({ client, requestPhone, requestAddress, preferredContactMe
   {
     label: 'Email',
     value: client.email && (
-      <Anchor inherit href={`mailto:${client.email}`}>
-        {client.email}
-      </Anchor>
+      <EmailLink email={client.email} client={{ id: client.id, isArchived: client.stage === 'archived' }} />
     ),
   },
   { label: 'Service Address', value: requestAddress && <AddressLink address={requestAddress} />, isLong: true },

@@ -1,0 +1,107 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowBackUp, IconArrowBackUpDouble, IconArrowForwardUp } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EmailMessage } from '@truckroll/contract/emails';
+import { type ReactNode, useState } from 'react';
+import { toast } from '../../design/feedback/toasts.ts';
+import { emailThreadQuery, mailboxQuery, type WholeThread } from '../email-queries.ts';
+import { type ComposeStart, forwardOf, hasOthers, replyTo } from './compose-start.ts';
+import { noMailboxText } from './open-composer.ts';
+import { ReplyArea, type ReplyText } from './reply-area.tsx';
+import type { SentEmail } from './send-composed.ts';
+
+export type WritingKind = 'reply' | 'replyAll' | 'forward';
+
+type Writing = { id: number; start: ComposeStart; message: EmailMessage };
+
+export type ThreadWriting = {
+  /** Opens the compose area for a message. */
+  write: (kind: WritingKind, message: EmailMessage) => void;
+  /** Whether a reply to all reaches more people than a reply. */
+  hasOthers: (message: EmailMessage) => boolean;
+  open: Writing | null;
+  close: () => void;
+  onSent: (sent: SentEmail) => void;
+};
+
+/** Replying and forwarding in an open thread. What is sent stands in the thread at once. */
+export function useThreadWriting(thread: WholeThread): ThreadWriting {
+  const queryClient = useQueryClient();
+  const mailbox = useQuery(mailboxQuery);
+  const [open, setOpen] = useState<Writing | null>(null);
+  const own = mailbox.data?.email ? [mailbox.data.email] : [];
+  const about = {
+    clientId: thread.clients[0]?.id,
+    jobId: thread.records.find(({ kind }) => kind === 'job')?.id,
+  };
+  return {
+    write(kind, message) {
+      if (mailbox.data?.email === null) {
+        toast.error(noMailboxText);
+        return;
+      }
+      const start =
+        kind === 'forward' ? forwardOf(message, about) : replyTo(message, { all: kind === 'replyAll', own, about });
+      setOpen((before) => ({ id: (before?.id ?? 0) + 1, start, message }));
+    },
+    hasOthers: (message) => hasOthers(message, own),
+    open,
+    close: () => setOpen(null),
+    onSent({ emailData, threadId }) {
+      if (threadId !== thread.threadId) return;
+      queryClient.setQueryData<WholeThread>(emailThreadQuery(threadId).queryKey, (shown) =>
+        shown === undefined || shown.emails.some(({ messageId }) => messageId === emailData.messageId)
+          ? shown
+          : { ...shown, emails: [...shown.emails, emailData], emailCount: shown.emailCount + 1, isRead: true },
+      );
+    },
+  };
+}
+
+type ThreadWritingAreaProps = {
+  writing: ThreadWriting;
+  /** The newest message, which the buttons answer. */
+  newest: EmailMessage | undefined;
+  /** The button of smart reply beside 'Reply' and 'Forward'. */
+  assistantButton?: ReactNode;
+  /** The place for smart reply in the open area. */
+  assistant?: (text: ReplyText) => ReactNode;
+};
+
+/** The compose area of a thread, else its bottom bar (screens M32). */
+export function ThreadWritingArea({ writing, newest, assistantButton, assistant }: ThreadWritingAreaProps) {
+  const { open, write, close, onSent } = writing;
+  if (open !== null)
+    return (
+      <ReplyArea
+        key={open.id}
+        start={open.start}
+        message={open.message}
+        onSent={onSent}
+        onClose={close}
+        {...(assistant === undefined ? {} : { assistant })}
+      />
+    );
+  if (newest === undefined) return null;
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <Group gap="sm">
+      <Button variant="default" leftSection={<IconArrowBackUp {...icon} />} onClick={() => write('reply', newest)}>
+        Reply
+      </Button>
+      {writing.hasOthers(newest) && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUpDouble {...icon} />}
+          onClick={() => write('replyAll', newest)}
+        >
+          Reply all
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconArrowForwardUp {...icon} />} onClick={() => write('forward', newest)}>
+        Forward
+      </Button>
+      {assistantButton}
+    </Group>
+  );
+}
