@@ -4,7 +4,7 @@ import { fileTypeText, megabyte, uploadRefusal } from '../files/upload-rules.ts'
 export const mailFileExtensions = 'png jpg jpeg gif webp heic heif pdf doc docx xls xlsx csv'.split(' ');
 
 /** The size of all files of one mail. */
-export const mostMailMegabytes = 35;
+const mostMailMegabytes = 35;
 
 /**
  * Why a file cannot be sent by mail, or null, as far as the browser can tell before sending.

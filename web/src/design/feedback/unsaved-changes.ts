@@ -19,7 +19,7 @@ const changedForms = new Map<string, (() => Promise<boolean>) | null>();
 
 /** Asks about unsaved changes in any form, before an action that leaves the page without a navigation. */
 export async function mayLeave(): Promise<boolean> {
-  const saved = await Promise.all([...changedForms.values()].map((save) => save?.() ?? false));
+  const saved = await Promise.all([...changedForms.values()].map(async (save) => (await save?.()) ?? false));
   return saved.every(Boolean) || askToLeave();
 }
 

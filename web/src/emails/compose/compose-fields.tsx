@@ -8,7 +8,7 @@ import { RecipientsField } from './recipients-field.tsx';
 import type { Compose } from './use-compose.ts';
 
 /** The field in which writing begins: the first empty one. */
-export function firstEmpty({ to, subject }: { to: readonly string[]; subject: string }): 'to' | 'subject' | 'content' {
+function firstEmpty({ to, subject }: { to: readonly string[]; subject: string }): 'to' | 'subject' | 'content' {
   if (to.length === 0) return 'to';
   return subject === '' ? 'subject' : 'content';
 }
