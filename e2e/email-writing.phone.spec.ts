@@ -21,7 +21,7 @@ test('on a phone an email fills the screen, and its draft survives a reload and 
   await keepPicture(page, 'email-composer-phone');
   await page.reload();
 
-  await page.goto('/inbox?tab=drafts');
+  await page.getByRole('tab', { name: 'Drafts' }).click();
   await page
     .getByRole('list', { name: 'Drafts' })
     .getByRole('button', { name: /^Boiler/ })

@@ -12,6 +12,10 @@ const history = { newGroupDelay: 2000, depth: 500 };
 
 const extensions = [StarterKit.configure({ link: false, undoRedo: history, heading: { levels: [1, 2, 3] } }), Link];
 
+/** Mod+Enter submits the form around the text (screens 3.9): the editor would break the line. */
+const leavesToForm = (_: unknown, { key, metaKey, ctrlKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && (metaKey || ctrlKey);
+
 type RichTextEditorProps = {
   label: string;
   /** The initial HTML; a new value resets the editor. */
@@ -37,6 +41,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     content: initial,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      handleDOMEvents: { keydown: leavesToForm },
       attributes: {
         ...{ 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
         ...(placeholder === undefined ? {} : { 'data-placeholder': placeholder, 'aria-placeholder': placeholder }),

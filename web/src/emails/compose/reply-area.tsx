@@ -64,7 +64,9 @@ function ReplyForm({ start, message, onSent, onClose, assistant, signature }: Re
     },
   });
   const { form } = compose;
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   async function close(work: () => Promise<boolean>): Promise<void> {
     if (!form.isSaving && (await work())) onClose();
