@@ -16,7 +16,7 @@ export function useOpenComposer(): (start: ComposeStart) => void {
     (start) => {
       const open = async () => {
         const [mailbox] = await Promise.all([
-          queryClient.ensureQueryData(mailboxQuery),
+          queryClient.fetchQuery(mailboxQuery),
           queryClient.ensureQueryData(signatureQuery),
         ]);
         if (mailbox.email === null) toast.error(noMailboxText);
