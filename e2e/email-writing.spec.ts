@@ -109,9 +109,9 @@ test('an email is answered and forwarded in its thread', async ({ page, ask, ent
   await expect(page.getByText("Please enter recipient's email address")).toBeVisible();
   await forward.getByRole('combobox', { name: 'To' }).fill('ab@c.co, nonsense; de@f.org');
   await page.keyboard.press('Enter');
-  await expect(forward.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  await expect(forward.getByRole('button', { name: /^Remove .*@/ })).toHaveCount(2);
   await page.keyboard.press('Backspace');
-  await expect(forward.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+  await expect(forward.getByRole('button', { name: /^Remove .*@/ })).toHaveCount(1);
   await forward.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(forward).toBeHidden();
 });
