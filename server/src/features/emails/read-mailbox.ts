@@ -1,7 +1,7 @@
 import type { FolderRole } from '@truckroll/domain/emails/email-kinds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { Mailbox, MailboxSession, MailFolder } from '../../providers/mailbox/mailbox.ts';
+import { type Mailbox, MailboxError, type MailboxSession, type MailFolder } from '../../providers/mailbox/mailbox.ts';
 import {
   type FolderProgress,
   type FolderStore,
@@ -65,6 +65,16 @@ function timed(store: StoredFolder, { isOver, onTaken }: Pick<ReadingParts, 'isO
   };
 }
 
+/** Stores what was read of a folder before its connection dropped: otherwise a server that drops early is read for ever. */
+async function keepingRead<T>(store: StoredFolder, work: (store: FolderStore) => Promise<T>, parts: ReadingParts) {
+  try {
+    return await work(timed(store, parts));
+  } catch (error) {
+    if (error instanceof MailboxError) await store.flush();
+    throw error;
+  }
+}
+
 type Followed = { folder: MailFolder; row: FolderRow; progress: FolderProgress };
 
 /** Reads what is new and what changed, and what is left of the first reading. */
@@ -80,12 +90,13 @@ async function readSession(session: MailboxSession, mailbox: MailboxRow, parts: 
     return folder === undefined || row === undefined ? [] : [{ folder, row }];
   });
   const storeOf = (row: FolderRow, isFirst: boolean, onSave: (tx: Tx, remaining: number) => Promise<void>) =>
-    timed(openStoredFolder(parts, { mailbox, folder: row, isFirst, onSave }), parts);
+    openStoredFolder(parts, { mailbox, folder: row, isFirst, onSave });
 
   const followed: Followed[] = [];
   for (const { folder, row } of read) {
     const store = storeOf(row, false, async () => undefined);
-    const progress = await followFolder(session, folder, progressOf(row), store, readingLimits);
+    const follow = (into: FolderStore) => followFolder(session, folder, progressOf(row), into, readingLimits);
+    const progress = await keepingRead(store, follow, parts);
     followed.push({ folder, row, progress });
   }
   await transact(async (tx) => settleThreads(tx, await settlePlaces(tx, mailbox.id, now)));
@@ -98,7 +109,8 @@ async function readSession(session: MailboxSession, mailbox: MailboxRow, parts: 
     const store = storeOf(row, true, (tx, remaining) =>
       storeSyncProgress(tx, mailbox.id, { done: total - later - remaining, total }),
     );
-    await readBack(session, folder.path, { progress, uids }, store, readingLimits);
+    const rest = (into: FolderStore) => readBack(session, folder.path, { progress, uids }, into, readingLimits);
+    await keepingRead(store, rest, parts);
   }
 }
 
