@@ -189,6 +189,8 @@ export async function startMailProvider() {
     revoke(email: string) {
       for (const grant of refreshTokens.values()) if (grant.email === email) grant.isRevoked = true;
     },
+    /** Whether a permission of the person is left. */
+    permits: (email: string) => [...refreshTokens.values()].some((grant) => grant.email === email && !grant.isRevoked),
     /** Answers everything with a status, until null. */
     failWith(status: number | null) {
       state.failing = status;

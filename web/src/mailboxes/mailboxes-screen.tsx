@@ -38,7 +38,7 @@ export function MailboxesScreen() {
         <MailboxSection
           scope="own"
           title="Your own mailbox"
-          intro="Its mail is read by you alone, and you write by it instead of the company's."
+          intro="Its mail is read by you alone, except for what you share, and you write by it instead of the company's."
         />
       </Stack>
     </Page>

@@ -1,4 +1,9 @@
-import { connectMailbox, finishMailSignIn, getEmailIntegration } from '@truckroll/contract/mailboxes';
+import {
+  connectMailbox,
+  disconnectMailbox,
+  finishMailSignIn,
+  getEmailIntegration,
+} from '@truckroll/contract/mailboxes';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startMailProvider } from '../../testing/mail-provider.ts';
@@ -181,6 +186,19 @@ describe('signing in at Gmail and Microsoft 365', () => {
     expect(await finish(await consent(own.url, email), own.cookie)).toBe(failedPlace);
     // Another company may have the same mailbox.
     await connected(await shop.newAccount(), email);
+  });
+
+  it('gives the permission back when the mailbox is disconnected, if the provider can be reached', async () => {
+    const account = await shop.newAccount();
+    for (const status of [503, null]) {
+      const email = await connected(account);
+      expect(provider.permits(email)).toBe(true);
+      provider.failWith(status);
+      expect((await shop.call(disconnectMailbox, { as: account.owner })).status).toBe(200);
+      provider.failWith(null);
+      expect(provider.permits(email)).toBe(status === 503);
+      expect((await mailboxOf(account.owner)).email).toBeNull();
+    }
   });
 
   it('writes no secret into the log', async () => {
