@@ -1,8 +1,10 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { EmailMessage } from '@truckroll/contract/emails';
+import { formatDateTime } from '@truckroll/domain/format/dates';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useId } from 'react';
+import { useMe } from '../app/session/me.ts';
 import { RelativeTime } from '../design/relative-time.tsx';
 import { nameOf } from './mail-names.ts';
 import { MessageAttachments } from './message-attachments.tsx';
@@ -20,14 +22,24 @@ type MessageCardProps = {
   menu: ReactNode;
 };
 
-/** A message of a thread: its head, and when expanded its text and files. Collapsed ones have no frame. */
+/**
+ * A message of a thread: its head, and when expanded its text, files and menu. A collapsed one is plain: a thread may have
+ * hundreds.
+ */
 export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: MessageCardProps) {
   const { from, to, cc, bcc, timestamp, attachmentCount, attachments, snippet } = message;
+  const { timezone } = useMe();
   const contentId = useId();
   return (
-    <li className={styles.card} data-message={message.messageId} data-unread={isUnread || undefined}>
+    <li
+      className={styles.card}
+      data-message={message.messageId}
+      data-open={isOpen || undefined}
+      data-unread={isUnread || undefined}
+    >
       <div className={styles.head}>
-        <UnstyledButton
+        <button
+          type="button"
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={isOpen ? contentId : undefined}
@@ -41,11 +53,15 @@ export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: Messa
           {!isOpen && attachmentCount > 0 && (
             <IconPaperclip size={16} role="img" aria-label={countOf(attachmentCount, 'attachment')} />
           )}
-        </UnstyledButton>
+        </button>
         <span className={styles.time}>
-          <RelativeTime at={timestamp} />
+          {isOpen ? (
+            <RelativeTime at={timestamp} />
+          ) : (
+            <time dateTime={timestamp}>{formatDateTime(timestamp, timezone)}</time>
+          )}
         </span>
-        {menu}
+        {isOpen && menu}
       </div>
       {isOpen && (
         <div id={contentId} className={styles.content}>
