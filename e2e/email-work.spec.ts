@@ -82,3 +82,33 @@ test("an invoice leaves by the mailbox, and the client's answer is listed at the
   await page.goto(`/grow/invoice/view?id=${invoice.id}`);
   await expect(emails.getByRole('listitem')).toContainText('2');
 });
+
+test('a smart reply streams into the answer in six tones, and its tones go away with the first edit', async ({
+  page,
+  ask,
+  enterAs,
+  openCompany,
+}) => {
+  const company = await openCompany();
+  await connect(ask, company);
+  const mail = { from: 'ann@lee.test', subject: 'Leaking roof', text: 'Hello. When can you come?' };
+  const { threadId } = await ask<{ threadId: string }>(company, 'POST', '/api/emails/simulate', mail);
+  await enterAs(company, `/inbox/${threadId}`);
+  await page.getByRole('button', { name: 'Smart reply' }).click();
+  const body = page.getByRole('textbox', { name: 'Message' });
+  const tone = page.getByRole('combobox', { name: 'Tone' });
+  await expect(tone).toHaveValue('Professional');
+  await expect(body).toContainText('Thank you for your message.');
+  await expect(body).toContainText('> When can you come?');
+  await expect(page.getByText('Written by the built-in engine: it quotes the emails.')).toBeVisible();
+  await expectAccessible(page);
+  await tone.click();
+  await page.getByRole('option', { name: 'Casual' }).click();
+  await expect(body).toContainText('Thanks for the note!');
+  await expect(body).not.toContainText('Thank you for your message.');
+  await expect(tone).toHaveValue('Casual');
+  await body.press('Control+End');
+  await page.keyboard.type('!');
+  await expect(tone).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Smart reply' })).toBeVisible();
+});

@@ -18,6 +18,7 @@ import { useMarkReadOnOpen } from './use-mark-read-on-open.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { ThreadContext } from './work/thread-context.ts';
 import { ThreadSummary } from './work/thread-summary.tsx';
+import { useAssistant } from './work/use-assistant.tsx';
 
 type ThreadPanelProps = {
   threadId: string;
@@ -61,6 +62,8 @@ function ThreadContent({ thread, onClose }: { thread: WholeThread; onClose: () =
   const mayWrite = mayWriteMail(useRights()) && !thread.isShared;
   const actions = useMessageActions({ count: thread.emailCount, close: onClose });
   const writing = useThreadWriting(thread);
+  const newest = thread.emails.at(-1);
+  const assisted = useAssistant(writing, newest);
   useMarkReadOnOpen(thread);
   useFocusOnThread();
   return (
@@ -75,7 +78,7 @@ function ThreadContent({ thread, onClose }: { thread: WholeThread; onClose: () =
           actions={actions}
           onWrite={mayWrite ? writing.write : undefined}
         />
-        {mayWrite && <ThreadWritingArea writing={writing} newest={thread.emails.at(-1)} />}
+        {mayWrite && <ThreadWritingArea {...assisted} newest={newest} />}
       </div>
     </ThreadContext>
   );

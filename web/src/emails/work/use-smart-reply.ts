@@ -1,0 +1,89 @@
+import { smartReply } from '@truckroll/contract/email-ai';
+import type { EmailMessage } from '@truckroll/contract/emails';
+import type { Tone } from '@truckroll/domain/text-engine/write-reply';
+import { useEffect, useRef, useState } from 'react';
+import { callForLines } from '../../app/transport/call-for-lines.ts';
+import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
+import { toast } from '../../design/feedback/toasts.ts';
+import { generatedHtml, holds, isUnchanged } from './generated-text.ts';
+
+/** The most of the answered message that is sent along, in characters (API EM-8). */
+const mostCharacters = 20_000;
+/** A text that the editor could not take yet, because it was loading, is given to it again. */
+const againMs = 200;
+
+/** The text of the reply area. */
+export type WrittenText = { content: string; replace: (html: string) => void };
+
+type Made = { html: string; provider: string | null; tone: Tone | null };
+
+export type SmartReplyState = {
+  phase: 'idle' | 'waiting' | 'writing' | 'written';
+  made: Made | null;
+  begin: (tone: Tone | null) => Promise<void>;
+  stop: () => void;
+};
+
+/** Writes the draft of an answer into the text, as it arrives (EM-8). What was made counts until the text is edited. */
+export function useSmartReply(message: EmailMessage, { content, replace }: WrittenText): SmartReplyState {
+  const [phase, setPhase] = useState<SmartReplyState['phase']>('idle');
+  const [made, setMade] = useState<Made | null>(null);
+  /** The text as the editor wrote it, with the signature. */
+  const [baseline, setBaseline] = useState<string | null>(null);
+  const running = useRef<AbortController>(null);
+  const write = useRef(replace);
+  useEffect(() => {
+    write.current = replace;
+  }, [replace]);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const isTaken = made !== null && holds(content, made.html);
+  if (phase === 'written' && baseline === null && isTaken) setBaseline(content);
+  if (phase === 'written' && baseline !== null && !isUnchanged(content, baseline)) {
+    setPhase('idle');
+    setMade(null);
+  }
+  const waitsForEditor = phase === 'written' && baseline === null && !isTaken;
+  const html = made?.html ?? '';
+  useEffect(() => {
+    if (!waitsForEditor) return undefined;
+    const timer = setInterval(() => write.current(html), againMs);
+    return () => clearInterval(timer);
+  }, [waitsForEditor, html]);
+
+  async function begin(tone: Tone | null): Promise<void> {
+    running.current?.abort();
+    const run = new AbortController();
+    running.current = run;
+    setPhase('waiting');
+    setBaseline(null);
+    let text = '';
+    let provider: string | null = null;
+    const body = {
+      email_address: message.from[0] ?? '',
+      email_content: (message.body.trim() || message.snippet || message.subject || '-').slice(0, mostCharacters),
+      ch_messageId: message.ch_messageId,
+      ...(tone === null ? {} : { tone }),
+    };
+    try {
+      for await (const line of callForLines(smartReply, { body, signal: run.signal })) {
+        if (!line.success) throw new ApiProblem({ status: 0, message: line.message, hasText: true });
+        if ('provider' in line.data) provider = line.data.provider;
+        text += line.data.content;
+        if (line.data.content === '') continue;
+        setPhase('writing');
+        write.current(generatedHtml(text));
+      }
+    } catch (error) {
+      // Another tone was asked for, or the reply was closed.
+      if (running.current !== run) return;
+      if (!run.signal.aborted) toast.error(problemText(error, smartReply.failure));
+    }
+    if (running.current !== run) return;
+    running.current = null;
+    setMade(text === '' ? null : { html: generatedHtml(text), provider, tone });
+    setPhase(text === '' ? 'idle' : 'written');
+  }
+
+  return { phase, made, begin, stop: () => running.current?.abort() };
+}
