@@ -1,6 +1,8 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { useMe } from '../app/session/me.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -79,7 +81,24 @@ export function ThreadList({ wanted, list, selection, openId, linkOf, onOpen, on
   );
 }
 
-export const NoEmails = () => <EmptyState text="No emails found" />;
+/** An empty list; admins without any mailbox are led to the page that connects one. */
+export function NoEmails() {
+  const { isAdmin } = useMe();
+  const { data: mailbox } = useQuery(mailboxQuery);
+  const canConnect = isAdmin && mailbox?.email === null;
+  return (
+    <EmptyState
+      text="No emails found"
+      action={
+        canConnect && (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/settingsV2/integrations" />}>
+            Connect a mailbox
+          </Button>
+        )
+      }
+    />
+  );
+}
 
 function SelectAll({ rows, selection }: { rows: readonly ThreadItem[]; selection: Selection }) {
   const chosen = rows.filter(({ id }) => selection.selected.has(id)).length;
