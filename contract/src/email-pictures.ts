@@ -5,7 +5,7 @@ import { idParams } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 
 export const listEmailPictures = endpoint({
-  id: 'EM-21',
+  id: 'EM-24',
   name: 'listEmailPictures',
   summary: 'Signed links to the pictures from outside in a message; this server fetches them when a link is read',
   method: 'GET',
@@ -27,7 +27,7 @@ export const listEmailPictures = endpoint({
 });
 
 export const readEmailPicture = endpoint({
-  id: 'EM-22',
+  id: 'EM-25',
   name: 'readEmailPicture',
   summary: 'A picture from outside in a message, by a signed link',
   method: 'GET',

@@ -75,7 +75,7 @@ async function linkTo(source: string): Promise<string> {
 const read = (url: string) => shop.app.inject({ url });
 const statusOf = async (source: string) => (await read(await linkTo(source))).statusCode;
 
-describe('EM-21 links to the pictures of a message', () => {
+describe('EM-24 links to the pictures of a message', () => {
   it('asks no outside host, and names each address once', async () => {
     const account = await shop.newAccount();
     const id = await arrived(account, [at('/a.png?x=1&amp;y=2'), at('/a.png?x=1&amp;y=2'), at('/b.svg')]);
@@ -96,7 +96,7 @@ describe('EM-21 links to the pictures of a message', () => {
   });
 });
 
-describe('EM-22 a picture by its link', () => {
+describe('EM-25 a picture by its link', () => {
   it('is fetched once without cookies and referrer, and shown by its own bytes', async () => {
     const link = await linkTo(at('/a.png'));
     const reply = await read(link);
