@@ -28,7 +28,8 @@ export type MapStop = {
 export type MapRoute = { id: string; color: string; points: readonly Coordinates[] };
 
 export type StopsMap = {
-  show: (shown: { stops: readonly MapStop[]; routes: readonly MapRoute[] }) => void;
+  /** Shows other content, and all of it in sight when `fitKey` differs from the one before or the first stops appear. */
+  show: (shown: { stops: readonly MapStop[]; routes: readonly MapRoute[]; fitKey: string }) => void;
   /** Shows all stops, as near as they fit. */
   fit: () => void;
   /** Emphasises the stops of one record; none for null. */
@@ -106,6 +107,7 @@ export function openStopsMap(element: HTMLElement, { centre, base, onPoint, onOp
   let markers: { stop: MapStop; marker: Marker }[] = [];
   let routes: { id: string; line: Polyline }[] = [];
   let pointed: string | null = null;
+  let fittedKey: string | null = null;
 
   function addStop(stop: MapStop, shift: { x: number; y: number }): void {
     const icon = divIcon({
@@ -157,8 +159,18 @@ export function openStopsMap(element: HTMLElement, { centre, base, onPoint, onOp
     for (const { line } of routes) line.setStyle({ weight: colors.has(line.options.color ?? null) ? 5 : 3 });
   }
 
+  function showAll(): void {
+    const bounds = boundsOf(markers.map(({ stop }) => stop.position));
+    if (bounds === null) return;
+    map.fitBounds(boundsFor(bounds), {
+      ...fitPadding,
+      maxZoom: markers.length === 1 ? alone : nearestFit,
+      animate: false,
+    });
+  }
+
   return {
-    show({ stops, routes: wanted }) {
+    show({ stops, routes: wanted, fitKey }) {
       lines.clearLayers();
       pins.clearLayers();
       [markers, routes] = [[], []];
@@ -166,16 +178,11 @@ export function openStopsMap(element: HTMLElement, { centre, base, onPoint, onOp
       const shifts = spreadMarkers(stops.map(({ position }) => position));
       for (const [at, stop] of stops.entries()) addStop(stop, shifts[at] ?? { x: 0, y: 0 });
       showPointed();
+      const wantedKey = stops.length > 0 ? fitKey : null;
+      if (wantedKey !== null && wantedKey !== fittedKey) showAll();
+      fittedKey = wantedKey;
     },
-    fit() {
-      const bounds = boundsOf(markers.map(({ stop }) => stop.position));
-      if (bounds === null) return;
-      map.fitBounds(boundsFor(bounds), {
-        ...fitPadding,
-        maxZoom: markers.length === 1 ? alone : nearestFit,
-        animate: false,
-      });
-    },
+    fit: showAll,
     point(id) {
       if (id === pointed) return;
       pointed = id;

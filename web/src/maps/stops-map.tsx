@@ -66,15 +66,10 @@ export function StopsMap(props: StopsMapProps) {
   }, [loading, base]);
 
   // Live updates often bring the same content, which must not rebuild the markers under the pointer.
-  const content = JSON.stringify({ stops, routes });
+  const content = JSON.stringify({ stops, routes, fitKey });
   useEffect(() => {
-    map?.show(JSON.parse(content) as { stops: MapStop[]; routes: MapRoute[] });
+    map?.show(JSON.parse(content) as { stops: MapStop[]; routes: MapRoute[]; fitKey: string });
   }, [map, content]);
-  const hasStops = stops.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key shows all stops again
-  useEffect(() => {
-    if (hasStops) map?.fit();
-  }, [map, fitKey, hasStops]);
   useEffect(() => map?.point(pointed), [map, pointed]);
 
   return (
