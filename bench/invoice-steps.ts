@@ -94,7 +94,7 @@ export async function makeSendAndPayInvoices(scene: Scene, { url }: Served): Pro
   const newInvoice = await newInvoices(scene);
   const costs = await countSteps(scene, newInvoice);
   await openBareTable(scene);
-  // One session per person, because the limit of mails per hour applies to a person.
+  // Each worker signs in as another person, because the number of mails per hour is limited for each person.
   const tokens = await openSessions(scene, people);
   const ours = { create: stopwatch(), send: stopwatch(), pay: stopwatch() };
   await workers(people, async (worker) => {

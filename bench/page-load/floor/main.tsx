@@ -7,7 +7,7 @@ type Row = { id: string; firstName: string; lastName: string; email: string | nu
 
 const areas = ['Home', 'Clients', 'Jobs', 'Calendar', 'Invoices', 'Estimates', 'Tasks', 'Settings'];
 
-/** The least that a page with our libraries can do: a frame, one call, one table. */
+/** A page as small as our libraries allow, to compare the product's pages with: a header, one API call, one table. */
 function Floor() {
   const [rows, setRows] = useState<Row[]>([]);
   useEffect(() => {

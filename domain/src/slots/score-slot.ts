@@ -37,7 +37,11 @@ export function explainSlot(
   return parts;
 }
 
-/** A promised window in words: 'Mar 12, 2026 09:00 to 11:00'. */
+/**
+ * The text of a promised arrival window, in a time zone.
+ *
+ * @example promiseText(window, 'America/Toronto') → 'Mar 12, 2026 09:00 to 11:00'
+ */
 export function promiseText({ start, end }: Span, zone: string): string {
   const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
   return formatSpan(from, to, { zone, readerZone: zone });

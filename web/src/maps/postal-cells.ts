@@ -58,6 +58,6 @@ export function cellsOf(areas: readonly MapArea[], { south, west, north, east }:
   });
 }
 
-/** One of four tints, which tell neighbours apart. */
+/** The number of a postal area's tint, 0 to 3. Neighbouring areas usually have different ones. */
 export const areaTint = (code: string): number =>
   [...code].reduce((sum, character) => sum * 7 + character.charCodeAt(0), 0) % 4;

@@ -61,7 +61,7 @@ async function newTeam() {
   return { account, owner: account.owner, tom, ann, bob, visit, propose, apply, timesOf };
 }
 
-/** The moves that a dispatcher makes of the proposals as they are. */
+/** The moves of a dispatcher who accepts every proposal. */
 const accepted = (visits: readonly contract.SickDayVisit[]): contract.SickDayMove[] =>
   visits.flatMap(({ visitId, updatedAt, from, proposed }) =>
     proposed === null

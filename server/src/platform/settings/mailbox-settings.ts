@@ -42,7 +42,7 @@ export const mailboxSettings = {
   /** The registered application of Microsoft Entra, for Microsoft 365. */
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  /** The directory whose people may sign in: an id or a domain; unset: people of all directories. */
+  /** The Microsoft Entra directory, by id or domain, whose users may connect a mailbox. Without it: any directory. */
   MICROSOFT_TENANT: z
     .string()
     .regex(/^[\w.-]+$/, { error: 'MICROSOFT_TENANT must be the id of a directory or a domain such as northwind.com.' })

@@ -18,7 +18,10 @@ function roleOf({ specialUse = '' }: ListResponse, isGmail: boolean): FolderRole
 /** Folders that the server names come before those that are only called so. */
 const isCertain = ({ specialUseSource }: ListResponse) => specialUseSource !== 'name';
 
-/** The folders with a role, each role once: never junk and drafts, nor folders that cannot be opened. */
+/**
+ * The folders that the product reads or writes, at most one for each role (inbox, sent, archive, trash). Folders that
+ * cannot be opened are left out.
+ */
 export async function listRoles(client: ImapFlow): Promise<NamedFolder[]> {
   const isGmail = client.capabilities.has('X-GM-EXT-1');
   const listed = (await client.list()).filter(({ flags }) => !(flags.has('\\Noselect') || flags.has('\\NonExistent')));
