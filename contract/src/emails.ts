@@ -280,5 +280,5 @@ export const changeEmailThreads = endpoint({
     threadIds: z.array(pathId, { error: noEmailText }).min(1, { error: noEmailText }).max(100),
   }),
   data: z.object({ threads: z.array(emailThread).max(100) }),
-  refuses: ['notFound'],
+  refuses: ['forbidden', 'notFound'],
 });

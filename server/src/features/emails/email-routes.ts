@@ -36,11 +36,9 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
       const { search, filter, assignedTo, state } = query;
       const filters = { address, search, filter, assignedTo, state };
       const sight = await readSight(tx, actor);
-      const [threads, count] = await Promise.all([
-        store.listThreads(tx, sight, { filters, page: query.page, limit: query.limit, now }),
-        store.countThreads(tx, sight, filters, now),
-      ]);
-      const { total, page, limit, totalPages } = pagedOf(count, query);
+      const { page, limit } = query;
+      const { threads, count } = await store.listThreads(tx, sight, { filters, page, limit, now });
+      const { total, totalPages } = pagedOf(count, query);
       return { threads, pagination: { currentPage: page, totalPages, totalThreads: total, limit } };
     },
   });
@@ -127,8 +125,11 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
   serve(contract.changeEmailThreads, {
     async handle({ tx, body: { threadIds, ...change }, actor, now }) {
       const sight = await readSight(tx, actor);
-      const ids = await store.keepVisible(tx, sight, threadIds);
-      if (ids.length === 0) throw notFound('Email');
+      const visible = await store.keepVisible(tx, sight, threadIds);
+      if (visible.length === 0) throw notFound('Email');
+      // Threads that colleagues share are only read.
+      const ids = await store.keepVisible(tx, await readOwnSight(tx, actor), visible);
+      if (ids.length === 0) throw new Problem('forbidden');
       await changeThreads(tx, ids, change, now);
       return { threads: await store.getThreads(tx, sight, ids) };
     },

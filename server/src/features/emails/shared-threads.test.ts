@@ -67,6 +67,7 @@ async function statuses(as: Person, threadId: string): Promise<Record<string, nu
     mark: await shop.call(emails.changeEmails, { as, body: { action: 'markRead', singleMessageId: messageId } }),
     delete: await shop.call(emails.changeEmails, { as, body: { action: 'delete', singleMessageId: messageId } }),
     finish: await shop.call(emails.changeEmailThread, { as, params, body: { isDone: true } }),
+    finishMany: await shop.call(emails.changeEmailThreads, { as, body: { threadIds: [threadId], isDone: true } }),
     download: await shop.call(emails.downloadEmailFile, { as, body: { s3Key } }),
     signed: await shop.call(signFileLink, { as, query: { key: s3Key } }),
     reply: await shop.call(ai.smartReply, { as, body: ask }),
@@ -107,7 +108,7 @@ describe('the own mailbox of a person', () => {
     // It is the owner's unread mail.
     expect([await unread(owner), await unread(max)]).toEqual([0, 2]);
     expect(await statuses(owner, id)).toEqual({
-      ...{ read: 200, mark: 200, delete: 403, finish: 403, download: 200, signed: 200 },
+      ...{ read: 200, mark: 200, delete: 403, finish: 403, finishMany: 403, download: 200, signed: 200 },
       ...{ reply: 200, summary: 200, save: 200 },
     });
     expect((await threadOf(max, id)).data.thread).toMatchObject({ isRead: false, isDone: false, emailCount: 1 });

@@ -32,7 +32,8 @@ export function threadRecordRoutes({ serve }: ServerContext): void {
     async handle({ tx, actor, query, now }) {
       const filters = { address: null, search: undefined, about: subjectOf(query) };
       const sight = await readSight(tx, actor);
-      return { threads: await listThreads(tx, sight, { filters, page: 1, limit: listBounds.recordEmails, now }) };
+      const { threads } = await listThreads(tx, sight, { filters, page: 1, limit: listBounds.recordEmails, now });
+      return { threads };
     },
   });
 

@@ -167,23 +167,35 @@ export async function listAssignees(tx: Tx, rows: readonly ThreadRow[]): Promise
   return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
 }
 
-/** One page of threads, newest first (API EM-1). */
+/**
+ * One page of threads, newest first (API EM-1), and how many there are on all pages. One statement finds both, because a
+ * search reads many texts.
+ */
 export async function listThreads(
   tx: Tx,
   sight: MailSight,
   wanted: { filters: ThreadFilters; page: number; limit: number; now: Date },
-): Promise<EmailThread[]> {
+): Promise<{ threads: EmailThread[]; count: number }> {
   const { filters, page, limit, now } = wanted;
-  const rows = await matchingThreads(tx, sight, filters, now)
-    .select(threadColumns)
+  const found = matchingThreads(tx, sight, filters, now)
+    .select(['emailThreads.id', (thread) => thread.fn.countAll<number>().over().as('count')])
     .orderBy('emailThreads.latestTimestamp', 'desc')
     .orderBy('emailThreads.id', 'desc')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset((page - 1) * limit);
+  const rows = await tx
+    .selectFrom(found.as('found'))
+    .innerJoin('emailThreads', 'emailThreads.id', 'found.id')
+    .select([...threadColumns, 'found.count'])
+    .orderBy('emailThreads.latestTimestamp', 'desc')
+    .orderBy('emailThreads.id', 'desc')
     .execute();
   const ids = rows.map((row) => row.id);
   const [heads, names] = await Promise.all([listHeads(tx, ids), listAssignees(tx, rows)]);
-  return rows.map((row) => toThread(row, heads.get(row.id) ?? [], names));
+  const threads = rows.map((row) => toThread(row, heads.get(row.id) ?? [], names));
+  // A page after the last one has no rows that could tell.
+  const count = rows[0]?.count ?? (page === 1 ? 0 : await countThreads(tx, sight, filters, now));
+  return { threads, count };
 }
 
 export async function countThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: Date): Promise<number> {
