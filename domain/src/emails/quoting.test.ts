@@ -38,6 +38,13 @@ describe('the quoted part of a text', () => {
   });
 });
 
+it('a text of very many lines takes no long time', () => {
+  const begun = performance.now();
+  for (const line of ['a', 'On x', 'From: x', '> a\nb', '']) expect(quotedFrom(`${line}\n`.repeat(50_000))).toBeNull();
+  // A search through the rest for each line took minutes.
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
 it('the beginning of a message is short, on one line and without the quote', () => {
   expect(snippetOf('Yes,\n  we come\n\n> When?')).toBe('Yes, we come');
   expect(snippetOf('word '.repeat(100))).toHaveLength(200);

@@ -35,18 +35,29 @@ function introductionAt(lines: readonly string[], at: number): number {
  */
 export function quotedFrom(text: string): number | null {
   const lines = text.split('\n');
+  // Of the lines from each one on; counted once, because a hostile mail has a million lines.
+  const written = countsFromEach(lines, (line) => !isBlank(line));
+  const quoted = countsFromEach(lines, isQuoted);
   let offset = 0;
   for (const [at, line] of lines.entries()) {
     const introduction = introductionAt(lines, at);
     const isSeparator = separators.test(line.trim());
-    const after = lines.slice(at + introduction).filter((each) => !isBlank(each));
-    const hasMarks = after.some(isQuoted);
-    const isOnlyQuotes = after.length > 0 && after.every(isQuoted);
+    const after = at + introduction;
+    const hasMarks = (quoted[after] ?? 0) > 0;
+    const isOnlyQuotes = hasMarks && quoted[after] === written[after];
     if (isSeparator || (introduction > 0 && (isOnlyQuotes || !hasMarks))) return at === 0 ? null : offset;
     if (isQuoted(line) && isOnlyQuotes) return at === 0 ? null : offset;
     offset += line.length + 1;
   }
   return null;
+}
+
+/** How many of the lines from each one to the end fulfil a condition. */
+function countsFromEach(lines: readonly string[], condition: (line: string) => boolean): Uint32Array {
+  const counts = new Uint32Array(lines.length + 1);
+  for (let at = lines.length - 1; at >= 0; at -= 1)
+    counts[at] = (counts[at + 1] ?? 0) + (condition(lines[at] ?? '') ? 1 : 0);
+  return counts;
 }
 
 /** @example quoteIntroduction({ on: 'March 2, 2026, 9:05 AM', name: 'Ann Lee' }) → 'On March 2, 2026, 9:05 AM, Ann Lee wrote:' */
