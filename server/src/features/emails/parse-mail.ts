@@ -5,6 +5,7 @@ import { cleanFileName } from '@truckroll/domain/files/upload-rules';
 import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
 import { cleanMail } from './clean-mail.ts';
 import { type MailContent, type MailFile, mailLimits } from './mail-content.ts';
+import { textOfMail } from './mail-text.ts';
 
 type Addresses = ParsedMail['from'] | ParsedMail['to'];
 
@@ -28,6 +29,15 @@ const headerText = (mail: ParsedMail, name: string): string => {
 };
 const hasHeader = (mail: ParsedMail, ...names: string[]): boolean =>
   mail.headerLines.some(({ key }) => names.includes(key));
+
+/** A date as ISO in UTC; null when it is unreadable, for which the library would answer the time of reading. */
+function dateIn(header: string): string | null {
+  // Without a zone it is UTC, wherever this server is.
+  const text = /\d:\d\d$/.test(header) ? `${header} +0000` : header;
+  const at = new Date(text);
+  const date = Number.isNaN(at.getTime()) ? '' : at.toISOString();
+  return /^\d{4}-/.test(date) ? date : null;
+}
 
 const textOf = ({ content }: Attachment): string => content.subarray(0, 64_000).toString('utf8');
 
@@ -62,6 +72,8 @@ export async function parseMail(raw: Buffer): Promise<MailContent> {
   const mail = await simpleParser(raw, {
     keepCidLinks: true,
     skipTextToHtml: true,
+    // The library's conversion takes minutes for HTML that is nested deep.
+    skipHtmlToText: true,
     checksumAlgo: false,
     ignoreEmbedded: true,
     keepDeliveryStatus: true,
@@ -84,9 +96,10 @@ export async function parseMail(raw: Buffer): Promise<MailContent> {
   });
   const bounced = kind === 'bounce' ? bounceIn(mail) : null;
   const sentHtml = typeof mail.html === 'string' ? mail.html.slice(0, mailLimits.htmlCharacters) : '';
-  const html = sentHtml === '' ? null : cleanMail(sentHtml);
+  const cleaned = cleanMail(sentHtml);
+  // Escaping makes HTML longer: of angle brackets alone it is four times as long.
+  const html = cleaned === '' || cleaned.length > 2 * mailLimits.htmlCharacters ? null : cleaned;
   const referred = [...idsIn(headerText(mail, 'references')), ...idsIn(headerText(mail, 'in-reply-to'))];
-  const date = mail.date === undefined || Number.isNaN(mail.date.getTime()) ? null : mail.date.toISOString();
   return {
     headerId: idsIn(headerText(mail, 'message-id'))[0] ?? null,
     references: [...new Set([...referred, ...(bounced?.headerId ? [bounced.headerId] : [])])].slice(
@@ -98,10 +111,10 @@ export async function parseMail(raw: Buffer): Promise<MailContent> {
     cc: peopleIn(mail.cc),
     bcc: peopleIn(mail.bcc),
     subject,
-    date: date !== null && /^\d{4}-/.test(date) ? date : null,
+    date: dateIn(headerText(mail, 'date')),
     kind,
-    text: clean(mail.text ?? '', mailLimits.textCharacters).trim(),
-    html: html === '' ? null : html,
+    text: clean(mail.text ?? textOfMail(cleaned), mailLimits.textCharacters).trim(),
+    html,
     files: filesOf(mail, html, kind === 'bounce'),
     bounced,
     about: subjectOfHeader(headerText(mail, subjectHeader.toLowerCase())),
