@@ -130,6 +130,25 @@ const allowed: sanitize.IOptions = {
   },
 };
 
+const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+const deepestNesting = 5_000;
+
+/** The HTML up to where too many tags are open: the sanitizer's time grows with the square of their number. */
+function cutTooDeep(html: string): string {
+  const open = new Map<string, number>();
+  let depth = 0;
+  for (const { 1: slash, 2: given = '', index } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    const name = given.toLowerCase();
+    if (voidTags.has(name)) continue;
+    const count = open.get(name) ?? 0;
+    const change = slash === '' ? 1 : count > 0 ? -1 : 0;
+    open.set(name, count + change);
+    depth += change;
+    if (depth > deepestNesting) return html.slice(0, index);
+  }
+  return html;
+}
+
 /**
  * The HTML of a mail without anything that runs or loads: scripts, style sheets, forms and frames are removed; a picture
  * from outside keeps its address in `data-src`, an inline one its id in `data-cid`. Parts that repeat earlier messages have
@@ -137,7 +156,8 @@ const allowed: sanitize.IOptions = {
  *
  * @example cleanMail('<img src="https://x.com/a.png" onerror="x()">') → '<img data-src="https://x.com/a.png" />'
  */
-export const cleanMail = (html: string): string => sanitize(html, allowed).replaceAll('\0', '').toWellFormed();
+export const cleanMail = (html: string): string =>
+  sanitize(cutTooDeep(html), allowed).replaceAll('\0', '').toWellFormed();
 
 /**
  * Cleaned HTML as it leaves in a mail: pictures have their sources again, our marks are removed.

@@ -5,6 +5,7 @@ import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 export const mailLimits = {
   bytes: 35 * 1024 * 1024,
   headBytes: 256 * 1024,
+  headLines: 500,
   parts: 1000,
   attachments: 100,
   textCharacters: 1_000_000,

@@ -61,6 +61,15 @@ describe('the names of attachments', () => {
     ['', 'file'],
   ])('%s is %s', async (disposition, name) => expect(await nameOf(disposition)).toEqual([name]));
 
+  it.each(['', ';', 'application/pdfx\xe2\x80\xa8X-Evil: 1'])(
+    'are read beside the unreadable type %j',
+    async (type) => {
+      const body = `--b\r\n\r\nHello\r\n--b\r\nContent-Type: ${type}\r\nContent-Disposition: attachment\r\n\r\nx\r\n--b--`;
+      const { text, files } = await mail(['Content-Type: multipart/mixed; boundary=b'], body);
+      expect([text, files.length, files[0]?.type.startsWith('application/')]).toEqual(['Hello', 1, true]);
+    },
+  );
+
   it('are shortened', async () => {
     const [name = ''] = await nameOf(`filename="${'x'.repeat(5000)}.pdf"`);
     expect(name.length).toBeLessThanOrEqual(200);

@@ -55,13 +55,17 @@ function bounceIn(mail: ParsedMail): { headerId: string | null; reason: string }
   return { headerId: headerId ?? null, reason: clean(reason || 'The message could not be delivered.', 500) };
 }
 
+/** The type of a file; the library answers `false` for one that it cannot read. */
+const typeIn = (found: unknown): string =>
+  typeof found === 'string' ? found.toLowerCase() : 'application/octet-stream';
+
 function filesOf(mail: ParsedMail, html: string | null, isBounce: boolean): MailFile[] {
   return mail.attachments
     .filter(({ contentType }) => !(isBounce && contentType === 'message/delivery-status'))
     .slice(0, mailLimits.attachments)
     .map(({ filename, contentType, content, cid }) => ({
       name: cleanFileName(clean(filename ?? '', 200)),
-      type: contentType.toLowerCase(),
+      type: typeIn(contentType),
       content: Uint8Array.from(content),
       contentId: cid !== undefined && html?.includes(`data-cid="${cid}"`) === true ? clean(cid, 400) : null,
     }));
@@ -72,7 +76,7 @@ export async function parseMail(raw: Buffer): Promise<MailContent> {
   const mail = await simpleParser(raw, {
     keepCidLinks: true,
     skipTextToHtml: true,
-    // The library's conversion takes minutes for HTML that is nested deep.
+    // The text is that of the cleaned HTML, so that it says what is shown.
     skipHtmlToText: true,
     checksumAlgo: false,
     ignoreEmbedded: true,

@@ -17,11 +17,12 @@ const emptyContent: MailContent = {
 const patienceFor = (raw: Buffer): number =>
   1000 * (mailLimits.seconds + (raw.length / 1024 ** 2) * mailLimits.secondsPerMegabyte);
 
-/** The head of a mail, up to the blank line. */
+/** The head of a mail, up to the blank line; of a very long one the first lines. */
 function headOf(raw: Buffer): Buffer {
   const start = raw.subarray(0, mailLimits.headBytes);
-  const end = [start.indexOf('\r\n\r\n'), start.indexOf('\n\n')].filter((at) => at >= 0);
-  return Buffer.concat([start.subarray(0, Math.min(start.length, ...end)), Buffer.from('\r\n\r\n')]);
+  const ends = [start.indexOf('\r\n\r\n'), start.indexOf('\n\n')].filter((at) => at >= 0);
+  const lines = start.toString('latin1', 0, Math.min(start.length, ...ends)).split('\n', mailLimits.headLines);
+  return Buffer.from(`${lines.join('\n')}\r\n\r\n`, 'latin1');
 }
 
 /** What is known of a mail of which only the head was read: a head that announces a file has none. */
