@@ -21,13 +21,14 @@ export function skipsMailRig(): boolean {
 export const startMailRig = (users: Record<string, string>): Promise<TemporaryMailServer> =>
   startTemporaryMailServer({ users, certificateFolder: mailFolder });
 
-/** A message in an inbox: fillInbox('ann', [letter({ … })]). */
+/** A message for an inbox: deliver('ann', letter({ … })). `answers`: the id of the letter before it. */
 export const letter = (mail: {
   from: string;
   to: string;
   subject: string;
   text: string;
   id: string;
+  answers?: string;
   date?: Date;
 }): Buffer =>
   Buffer.from(
@@ -36,6 +37,7 @@ export const letter = (mail: {
       `To: ${mail.to}`,
       `Subject: ${mail.subject}`,
       `Message-ID: <${mail.id}@example.test>`,
+      ...(mail.answers === undefined ? [] : [`In-Reply-To: <${mail.answers}@example.test>`]),
       `Date: ${(mail.date ?? new Date()).toUTCString().replace('GMT', '+0000')}`,
       'MIME-Version: 1.0',
       'Content-Type: text/plain; charset=utf-8',

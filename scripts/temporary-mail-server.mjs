@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -26,6 +27,8 @@ import { mailDomain, mailServerFiles } from './testing/mail-server-config.mjs';
  * @property {string} folder
  * @property {(user: string) => string} addressOf
  * @property {(user: string, messages: Buffer[]) => void} fillInbox puts messages that were read before into an inbox
+ * @property {(user: string, message: Buffer) => void} deliver puts an unread message into an inbox, where IDLE tells of it
+ * @property {(user: string, folder: string) => { subject: string, flags: string[] }[]} messagesIn what lies in a folder
  * @property {(user: string, folder: string) => void} resetFolder removes a folder and makes it anew, with another
  * UIDVALIDITY
  * @property {() => Promise<void>} stop stops both servers and removes their folder
@@ -145,6 +148,13 @@ export async function startTemporaryMailServer({ users, introspectionUrl = null,
     }
     await delay(100);
   }
+  let delivered = 0;
+  /** @param {string[]} words */
+  const ask = (...words) => {
+    const said = outputOf('/usr/bin/doveadm', ['-c', join(folder, 'dovecot.conf'), ...words]);
+    if (said === null) throw new Error(`doveadm could not ${words.join(' ')}`);
+    return said;
+  };
   return {
     ports,
     folder,
@@ -157,11 +167,27 @@ export async function startTemporaryMailServer({ users, introspectionUrl = null,
         writeFileSync(join(home, 'mail', 'cur', `${1_000_000 + index}.test:2,S`), message);
       if (outputOf('chown', ['-R', 'nobody:nogroup', home]) === null) throw new Error('The inbox has no owner.');
     },
+    deliver(user, message) {
+      const home = join(folder, 'mail', user);
+      for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(home, 'mail', name), { recursive: true });
+      delivered += 1;
+      const name = `${2_000_000 + delivered}.test`;
+      writeFileSync(join(home, 'mail', 'tmp', name), message);
+      if (outputOf('chown', ['-R', 'nobody:nogroup', home]) === null) throw new Error('The inbox has no owner.');
+      // Whole at once, as a delivery program does it.
+      renameSync(join(home, 'mail', 'tmp', name), join(home, 'mail', 'new', name));
+    },
+    messagesIn(user, name) {
+      const [, ...lines] = ask('-f', 'tab', 'fetch', '-u', user, 'hdr.subject flags', 'mailbox', name).split('\n');
+      return lines
+        .filter((line) => line !== '')
+        .map((line) => {
+          const [subject = '', flags = ''] = line.split('\t');
+          return { subject, flags: flags.split(' ').filter((flag) => flag !== '') };
+        });
+    },
     resetFolder(user, name) {
-      for (const deed of ['delete', 'create']) {
-        const words = ['-c', join(folder, 'dovecot.conf'), 'mailbox', deed, '-u', user, name];
-        if (outputOf('/usr/bin/doveadm', words) === null) throw new Error(`doveadm could not ${deed} ${name}`);
-      }
+      for (const deed of ['delete', 'create']) ask('mailbox', deed, '-u', user, name);
     },
     stop,
   };

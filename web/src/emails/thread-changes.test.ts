@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutMessages, withRead } from './thread-changes.ts';
+import { unreadAndNew, withoutMessages, withRead } from './thread-changes.ts';
 
 const message = (messageId: string, isRead: boolean, attachmentCount = 0) => ({ messageId, isRead, attachmentCount });
 const thread = {
@@ -27,4 +27,11 @@ test('a thread loses deleted messages with their files, and is gone without any'
   const left = withoutMessages(thread, new Set(['a']));
   expect(left).toMatchObject({ emailCount: 1, hasAttachments: false, attachmentCount: 0 });
   expect(withoutMessages(thread, new Set(['a', 'b']))).toBeNull();
+});
+
+test('what arrives unread is marked once', () => {
+  const { emails } = thread;
+  expect(unreadAndNew(emails, new Set())).toEqual(['b']);
+  expect(unreadAndNew([...emails, message('c', false)], new Set(['a', 'b']))).toEqual(['c']);
+  expect(unreadAndNew(emails, new Set(['a', 'b']))).toEqual([]);
 });

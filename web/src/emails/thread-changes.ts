@@ -15,6 +15,13 @@ export function withRead<H extends Head, T extends Thread<H>>(thread: T, ids: Re
   return { ...thread, emails, isRead: emails.every((email) => email.isRead) };
 }
 
+/** The unread messages among those that were not shown before. */
+export const unreadAndNew = (
+  emails: readonly Pick<Head, 'messageId' | 'isRead'>[],
+  shown: ReadonlySet<string>,
+): string[] =>
+  emails.filter(({ messageId, isRead }) => !isRead && !shown.has(messageId)).map(({ messageId }) => messageId);
+
 /** The thread without some of its messages; null when none is left. */
 export function withoutMessages<H extends Head, T extends Thread<H>>(thread: T, ids: ReadonlySet<string>): T | null {
   const emails = thread.emails.filter(({ messageId }) => !ids.has(messageId));

@@ -14,7 +14,7 @@ import { ThreadFacts } from './thread-facts.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
 import styles from './thread-panel.module.css';
 import { useFocusOnThread } from './use-focus-on-thread.ts';
-import { useMarkReadOnOpen } from './use-mark-read-on-open.ts';
+import { useMarkRead } from './use-mark-read.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { ThreadContext } from './work/thread-context.ts';
 import { ThreadSummary } from './work/thread-summary.tsx';
@@ -64,7 +64,7 @@ function ThreadContent({ thread, onClose }: { thread: WholeThread; onClose: () =
   const writing = useThreadWriting(thread);
   const newest = thread.emails.at(-1);
   const assisted = useAssistant(writing, newest);
-  useMarkReadOnOpen(thread);
+  useMarkRead(thread);
   useFocusOnThread();
   return (
     <ThreadContext value={thread}>

@@ -44,8 +44,8 @@ function synchroniseMailboxes(context: ServerContext, { fastify, database, clock
   const closing = new AbortController();
   // Before the queue waits for its tasks: the reading of a mailbox then ends after the message under way.
   fastify.addHook('preClose', async () => closing.abort());
-  mailboxSyncTasks({ ...context, closing: closing.signal });
   const watch = watchMailboxes({ ...context, database, clock, log });
+  mailboxSyncTasks({ ...context, closing: closing.signal, onRead: watch.follow });
   fastify.addHook('onListen', async () => watch.start());
   fastify.addHook('preClose', watch.stop);
 }

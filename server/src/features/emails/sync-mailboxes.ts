@@ -24,11 +24,13 @@ type Begun = { mailbox: MailboxRow; held: Claim };
 type Parts = Pick<ServerContext, 'queue' | 'storage' | 'mailReader' | 'outsideMailboxes' | 'settings' | 'serverId'> & {
   /** Aborted when the server closes. */
   closing: AbortSignal;
+  /** Called after a good run. */
+  onRead: (mailbox: Pick<MailboxRow, 'id' | 'accountId'>) => void;
 };
 
 /** Registers the task that synchronises a mailbox, and the chore that starts it for all. */
 export function mailboxSyncTasks(parts: Parts): void {
-  const { queue, storage, mailReader, outsideMailboxes, settings, serverId, closing } = parts;
+  const { queue, storage, mailReader, outsideMailboxes, settings, serverId, closing, onRead } = parts;
 
   /** Claims the mailbox; null if it is not to be read now. */
   const begin = ({ payload: { mailboxId }, transact, now }: Run): Promise<Begun | null> =>
@@ -68,6 +70,7 @@ export function mailboxSyncTasks(parts: Parts): void {
         await storeGoodRun(tx, mailbox.id, { isDone: how === 'done', now });
         if (how === 'unfinished') await requestSync(tx, queue, payload.mailboxId);
       });
+      onRead(mailbox);
     } catch (error) {
       if (error instanceof MailboxGone) return;
       await transact(async (tx) => {

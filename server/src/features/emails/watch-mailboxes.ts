@@ -35,6 +35,8 @@ type Watched = { id: string; accountId: string };
 export type MailboxWatch = {
   /** Watches mailboxes that nobody watches, as many as this server may. Rejects when they cannot be listed. */
   look: () => Promise<void>;
+  /** Watches a mailbox that was just read, if this server watches mailboxes: a new one does not wait for the next look. */
+  follow: (mailbox: Watched) => void;
   /** Looks again and again. */
   start: () => void;
   /** Ends all connections. */
@@ -52,6 +54,7 @@ export function watchMailboxes({ database, queue, outsideMailboxes, clock, log }
   const watched = new Map<string, Promise<void>>();
   const unsupported = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
+  let isStarted = false;
 
   /** Waits in one session. 'ended': nobody has to watch any more, or somebody else does. Rejects with its failures. */
   async function waitInSession(held: Claim, { id, accountId }: Watched): Promise<'ended' | 'unsupported'> {
@@ -117,13 +120,14 @@ export function watchMailboxes({ database, queue, outsideMailboxes, clock, log }
     watched.set(id, watching);
   }
 
+  const isFull = (): boolean => signal.aborted || watched.size >= mostConnections;
+  const isKnown = ({ id }: Watched): boolean => watched.has(id) || (unsupported.get(id) ?? 0) > clock().getTime();
+
   async function look(): Promise<void> {
-    const now = clock().getTime();
     const free = await database.asSystem((system) => listOutsideMailboxes(system));
     for (const mailbox of free) {
-      if (signal.aborted || watched.size >= mostConnections) return;
-      if (watched.has(mailbox.id) || (unsupported.get(mailbox.id) ?? 0) > now) continue;
-      await begin(mailbox);
+      if (isFull()) return;
+      if (!isKnown(mailbox)) await begin(mailbox);
     }
   }
 
@@ -136,7 +140,16 @@ export function watchMailboxes({ database, queue, outsideMailboxes, clock, log }
 
   return {
     look,
-    start: () => void lookAgain(),
+    follow(mailbox) {
+      if (!isStarted || isFull() || isKnown(mailbox)) return;
+      begin(mailbox).catch((error: unknown) =>
+        log.warn({ err: error, mailbox: mailbox.id }, 'A mailbox is watched after the next look only'),
+      );
+    },
+    start() {
+      isStarted = true;
+      void lookAgain();
+    },
     async stop() {
       clearTimeout(timer);
       ending.abort();
