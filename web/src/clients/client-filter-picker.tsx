@@ -3,15 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { ClientPicker } from './client-picker.tsx';
 import { clientQuery } from './client-queries.ts';
 
-type ClientFilterPickerProps = { value: string | undefined; onChange: (clientId: string | undefined) => void };
+type ClientFilterPickerProps = {
+  value: string | undefined;
+  onChange: (clientId: string | undefined) => void;
+  /** Whether it takes what its line has left. */
+  grows?: boolean;
+};
 
 const width = 160;
 
 /** A list's filter by one client. */
-export function ClientFilterPicker({ value, onChange }: ClientFilterPickerProps) {
+export function ClientFilterPicker({ value, onChange, grows = false }: ClientFilterPickerProps) {
   const { data: client } = useQuery({ ...clientQuery(value ?? ''), enabled: value !== undefined });
   return (
-    <Box w={width}>
+    <Box {...(grows ? { flex: '1 1 80px' } : { w: width })}>
       <ClientPicker
         label="Client"
         hidesLabel

@@ -17,15 +17,27 @@ type ListFiltersProps = {
   endOnPhones?: ReactNode;
   /** Marks the filter button on phones when filters are set. */
   isMarked?: boolean;
+  /** The list stands in a column: the search has a line of its own. */
+  isNarrow?: boolean;
   children: ReactNode;
 };
 
 /** Search and filters of a list; on phones the filters are behind a button. */
-export function ListFilters({ label, list, end, endOnPhones, isMarked = false, children }: ListFiltersProps) {
+export function ListFilters({
+  label,
+  list,
+  end,
+  endOnPhones,
+  isMarked = false,
+  isNarrow = false,
+  children,
+}: ListFiltersProps) {
   const isPhone = useIsPhone();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const search = <SearchInput label={label} value={list.search.search ?? ''} onSearch={list.setSearch} />;
+  const search = (
+    <SearchInput label={label} value={list.search.search ?? ''} onSearch={list.setSearch} isWide={isNarrow} />
+  );
   if (!isPhone) {
     return (
       <FilterRow>

@@ -12,10 +12,13 @@ type SearchInputProps = {
   /** Whether '/' focuses it: the list's own search. */
   isListSearch?: boolean;
   maxWidth?: number;
+  /** Whether it fills a line. */
+  isWide?: boolean;
 };
 
 /** Submits typed text 500 ms after the last key, and at once on Enter and on blur (screens 3.3). */
-export function SearchInput({ label, value, onSearch, isListSearch = true, maxWidth = 320 }: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { label, value, onSearch, isListSearch = true, maxWidth = 320, isWide = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -47,8 +50,8 @@ export function SearchInput({ label, value, onSearch, isListSearch = true, maxWi
       aria-label={label}
       placeholder={label}
       maxLength={200}
-      flex="1 1 200px"
-      maw={maxWidth}
+      flex={isWide ? '1 0 100%' : '1 1 200px'}
+      maw={isWide ? undefined : maxWidth}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed === '' ? null : (
