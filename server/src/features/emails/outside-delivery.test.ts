@@ -121,7 +121,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     if (at.step === 'stored') return;
     if (at.step === 'signedIn') {
       // Somewhere in the conversation with the mail server.
-      await expect(server.handOver(begun, false, AbortSignal.timeout(15))).rejects.toThrow();
+      await expect(server.handOver(begun, false, AbortSignal.timeout(5))).rejects.toThrow();
       return;
     }
     await server.handOver(begun, false);
