@@ -194,7 +194,14 @@ export async function buildApp(parts: Parts): Promise<App> {
     cardPayments,
   };
 
-  registerFeatures(context, { fastify, database, clock, log: outages.sparing(fastify.log) });
+  registerFeatures(context, {
+    ...{ database, clock, log: outages.sparing(fastify.log) },
+    on: {
+      listening: (work) => void fastify.addHook('onListen', async () => work()),
+      closing: (work) => void fastify.addHook('preClose', async () => work()),
+      closed: (work) => void fastify.addHook('onClose', async () => work()),
+    },
+  });
   const metricsServer = offerMetrics(fastify, metrics, settings);
   serveApiReference(fastify, served, settings.PUBLIC_URL);
   await serveWeb(fastify, parts.webFolder);

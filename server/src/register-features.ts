@@ -20,7 +20,7 @@ import { driveRoutes } from './features/drive/drive-routes.ts';
 import { fileRoutes } from './features/drive/file-routes.ts';
 import { noteRoutes } from './features/drive/note-routes.ts';
 import { leaveByMailbox } from './features/emails/leave-by-mailbox.ts';
-import { registerEmails } from './features/emails/register-emails.ts';
+import { type Running, registerEmails } from './features/emails/register-emails.ts';
 import { fileChatRoutes } from './features/file-chat/file-chat-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
@@ -74,8 +74,6 @@ import { visitNoteRoutes } from './features/visits/visit-note-routes.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
 import { storageTasks } from './platform/storage/remove-file.ts';
 import type { ServerContext } from './server-context.ts';
-
-type Running = Parameters<typeof registerEmails>[1];
 
 /**
  * Registers the calls, tasks and chores of all features. The order is that of their registration, and of the API

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { TaskLog } from '../../platform/background/task.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -19,7 +18,16 @@ import { templateRoutes } from './template-routes.ts';
 import { threadRecordRoutes } from './thread-record-routes.ts';
 import { watchMailboxes } from './watch-mailboxes.ts';
 
-type Running = { fastify: FastifyInstance; database: Database; clock: () => Date; log: TaskLog };
+type Work = () => void | Promise<void>;
+
+/** What the features need of a running server besides their context. */
+export type Running = {
+  database: Database;
+  clock: () => Date;
+  log: TaskLog;
+  /** Registers work for when the server listens, before it waits for its tasks at its end, and after that. */
+  on: Record<'listening' | 'closing' | 'closed', (work: Work) => void>;
+};
 
 /** Registers everything about mail: its calls and tasks, and what runs while the server does. */
 export function registerEmails(context: ServerContext, running: Running): void {
@@ -40,28 +48,28 @@ export function registerEmails(context: ServerContext, running: Running): void {
   receiveMail(context, running);
 }
 
-function synchroniseMailboxes(context: ServerContext, { fastify, database, clock, log }: Running): void {
+function synchroniseMailboxes(context: ServerContext, { on, database, clock, log }: Running): void {
   const closing = new AbortController();
   // Before the queue waits for its tasks: the reading of a mailbox then ends after the message under way.
-  fastify.addHook('preClose', async () => closing.abort());
+  on.closing(() => closing.abort());
   const watch = watchMailboxes({ ...context, database, clock, log });
   mailboxSyncTasks({ ...context, closing: closing.signal, onRead: watch.follow });
-  fastify.addHook('onListen', async () => watch.start());
-  fastify.addHook('preClose', watch.stop);
+  on.listening(watch.start);
+  on.closing(watch.stop);
 }
 
 /** Receives mail for built-in mailboxes from other mail servers, where the settings name a port. */
-function receiveMail({ settings, localPost }: ServerContext, { fastify, clock, log }: Running): void {
+function receiveMail({ settings, localPost }: ServerContext, { on, clock, log }: Running): void {
   const { MAIL_INBOUND_PORT: port, HOST: host } = settings;
   if (port === undefined) return;
   const closings: (() => Promise<void>)[] = [];
   const onFailure = (error: unknown) => log.warn({ err: error }, 'Incoming mail failed');
-  fastify.addHook('onListen', async () => {
+  on.listening(async () => {
     const inbound = await openInboundSmtp({ port, host, post: localPost, clock, onFailure });
-    fastify.log.info({ port: inbound.port }, 'Mail is received');
+    log.info({ port: inbound.port }, 'Mail is received');
     closings.push(inbound.close);
   });
-  fastify.addHook('onClose', async () => {
+  on.closed(async () => {
     for (const close of closings) await close();
   });
 }
