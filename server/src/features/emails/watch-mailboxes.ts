@@ -135,7 +135,7 @@ export function watchMailboxes({ database, queue, outsideMailboxes, clock, log }
     look()
       .catch((error: unknown) => log.warn({ err: error }, 'Mailboxes to watch could not be listed'))
       .finally(() => {
-        if (!signal.aborted) timer = setTimeout(lookAgain, lookMs).unref();
+        if (!signal.aborted) timer = setTimeout(() => void lookAgain(), lookMs).unref();
       });
 
   return {
