@@ -31,6 +31,8 @@ import { mailDomain, mailServerFiles } from './testing/mail-server-config.mjs';
  * @property {(user: string, folder: string) => { subject: string, flags: string[] }[]} messagesIn what lies in a folder
  * @property {(user: string, folder: string) => void} resetFolder removes a folder and makes it anew, with another
  * UIDVALIDITY
+ * @property {(user: string, folder: string) => void} makeFolder
+ * @property {(user: string, folder: string, uid: number) => void} erase deletes a message for ever
  * @property {() => Promise<void>} stop stops both servers and removes their folder
  */
 
@@ -189,6 +191,8 @@ export async function startTemporaryMailServer({ users, introspectionUrl = null,
     resetFolder(user, name) {
       for (const deed of ['delete', 'create']) ask('mailbox', deed, '-u', user, name);
     },
+    makeFolder: (user, name) => void ask('mailbox', 'create', '-u', user, name),
+    erase: (user, name, uid) => void ask('expunge', '-u', user, 'mailbox', name, 'uid', String(uid)),
     stop,
   };
 }

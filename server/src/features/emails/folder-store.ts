@@ -24,7 +24,7 @@ const listFolders = (tx: Tx, mailboxId: string): Promise<FolderRow[]> =>
 
 /**
  * Stores the folders that a mailbox has now, and returns them in the order given. The messages of folders that it no
- * longer has count as gone, and are trashed by `settlePlaces` if they lie nowhere else.
+ * longer has count as gone until `settleGone` has found out what became of them.
  */
 export async function storeFolders(tx: Tx, mailboxId: string, folders: readonly MailFolder[]): Promise<FolderRow[]> {
   const known = new Map((await listFolders(tx, mailboxId)).map((row) => [row.path, row]));
@@ -46,7 +46,7 @@ export async function storeFolders(tx: Tx, mailboxId: string, folders: readonly 
   }
   for (const { id } of known.values()) {
     const places = await tx.updateTable('emailPlaces').set({ isGone: true }).where('folderId', '=', id).execute();
-    // The row stays until its places were settled.
+    // The row stays until all its places are settled, which may take several runs.
     if (Number(places[0]?.numUpdatedRows ?? 0) === 0)
       await tx.deleteFrom('emailFolders').where('id', '=', id).execute();
   }
@@ -149,27 +149,67 @@ export async function deletePlaces(tx: Tx, folderId: string): Promise<void> {
   await tx.deleteFrom('emailPlaces').where('folderId', '=', folderId).execute();
 }
 
+/** A message that lies in no folder any more that is read. */
+export type GoneMessage = {
+  id: string;
+  threadId: string;
+  headerMessageId: string | null;
+  /** Whether the inbox is one of the folders that it left. */
+  wasInInbox: boolean;
+};
+
 /**
- * Ends what was found gone, after all folders were followed: a message that lies in no folder any more is in the trash or
- * deleted, and is trashed here as well. Returns the threads that changed.
+ * The messages that lie in no folder any more that is read, at most `count`: call it after all folders were followed.
+ * Messages that lie in another folder lose the places that are gone, and so do those that are trashed here.
  */
-export async function settlePlaces(tx: Tx, mailboxId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ threadId: string }>`
-    with gone as (
-      delete from email_places using email_folders
-      where email_places.account_id = current_account() and email_folders.account_id = current_account()
-        and email_folders.id = email_places.folder_id and email_folders.email_account_id = ${mailboxId}
-        and email_places.is_gone
-      returning email_places.message_id
+export async function listGone(tx: Tx, mailboxId: string, count: number): Promise<GoneMessage[]> {
+  await sql`
+    delete from email_places using email_folders, email_messages
+    where email_places.account_id = current_account() and email_folders.account_id = current_account()
+      and email_folders.id = email_places.folder_id and email_folders.email_account_id = ${mailboxId}
+      and email_messages.account_id = current_account() and email_messages.id = email_places.message_id
+      and email_places.is_gone
+      and (email_messages.trashed_at is not null or exists (
+        select from email_places as other
+        where other.account_id = current_account() and other.message_id = email_places.message_id and not other.is_gone))
+  `.execute(tx);
+  const { rows } = await sql<GoneMessage>`
+    select email_messages.id, email_messages.thread_id, email_messages.header_message_id,
+      bool_or(email_folders.role = 'inbox') as was_in_inbox
+    from email_places
+      join email_folders on email_folders.account_id = current_account() and email_folders.id = email_places.folder_id
+      join email_messages on email_messages.account_id = current_account() and email_messages.id = email_places.message_id
+    where email_places.account_id = current_account() and email_folders.email_account_id = ${mailboxId}
+      and email_places.is_gone
+    group by email_messages.id, email_messages.thread_id, email_messages.header_message_id
+    order by email_messages.id limit ${count}`.execute(tx);
+  return rows;
+}
+
+/** Forgets the places of messages that are gone. */
+export async function deleteGonePlaces(tx: Tx, messageIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('emailPlaces')
+    .where('messageId', 'in', [...messageIds])
+    .where('isGone', '=', true)
+    .execute();
+}
+
+/** Whether a message has a place in the inbox, or had one until this run. */
+export async function isInInbox(tx: Tx, messageId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('emailPlaces')
+    .innerJoin('emailFolders', (join) =>
+      join
+        .onRef('emailFolders.accountId', '=', 'emailPlaces.accountId')
+        .onRef('emailFolders.id', '=', 'emailPlaces.folderId'),
     )
-    update email_messages set trashed_at = ${now.toISOString()}::timestamptz
-    where account_id = current_account() and id in (select message_id from gone) and trashed_at is null
-      and not exists (
-        select from email_places
-        where email_places.account_id = current_account() and email_places.message_id = email_messages.id
-          and not email_places.is_gone)
-    returning thread_id`.execute(tx);
-  return [...new Set(rows.map(({ threadId }) => threadId))];
+    .select('emailPlaces.uid')
+    .where('emailPlaces.messageId', '=', messageId)
+    .where('emailFolders.role', '=', 'inbox')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Where messages lie, with the meaning of their uids. */

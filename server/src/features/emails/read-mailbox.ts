@@ -9,13 +9,13 @@ import {
   followFolder,
   readBack,
 } from '../../providers/mailbox/read-folder.ts';
-import { countPlaces, type FolderRow, progressOf, settlePlaces, storeFolders } from './folder-store.ts';
+import { countPlaces, type FolderRow, progressOf, storeFolders } from './folder-store.ts';
 import { lockMailbox, type MailboxRow, storeSyncProgress } from './mailbox-store.ts';
 import type { MailReader } from './read-mail.ts';
+import { settleGone } from './settle-gone.ts';
 import { MailboxGone, openStoredFolder, type StoredFolder } from './stored-folder.ts';
-import { settleThreads } from './thread-store.ts';
 
-/** What is read first is seen first. Of the trash nothing is read: what lies nowhere else is in it, or deleted. */
+/** What is read first is seen first. Other folders, the trash too, are only searched for messages that left these. */
 const readRoles: readonly FolderRole[] = ['inbox', 'sent', 'archive'];
 
 const readingLimits = {
@@ -79,7 +79,7 @@ type Followed = { folder: MailFolder; row: FolderRow; progress: FolderProgress }
 
 /** Reads what is new and what changed, and what is left of the first reading. */
 async function readSession(session: MailboxSession, mailbox: MailboxRow, parts: ReadingParts): Promise<void> {
-  const { transact, now } = parts;
+  const { transact } = parts;
   const folders = await session.folders();
   const rows = await transact(async (tx) => {
     if (!(await lockMailbox(tx, mailbox.id))) throw new MailboxGone();
@@ -99,7 +99,8 @@ async function readSession(session: MailboxSession, mailbox: MailboxRow, parts: 
     const progress = await keepingRead(store, follow, parts);
     followed.push({ folder, row, progress });
   }
-  await transact(async (tx) => settleThreads(tx, await settlePlaces(tx, mailbox.id, now)));
+  const readPaths = read.map(({ folder }) => folder.path);
+  await settleGone(session, { mailbox, folders, readPaths }, parts);
 
   const waiting = await planFirstReading(session, mailbox, followed, parts);
   const total = waiting.done + waiting.folders.reduce((sum, { uids }) => sum + uids.length, 0);

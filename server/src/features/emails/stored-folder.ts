@@ -9,7 +9,7 @@ import { lockMailbox, type MailboxRow } from './mailbox-store.ts';
 import { findByChannelIds, findStored, type MessageRow } from './message-store.ts';
 import { headOnly, type MailReader } from './read-mail.ts';
 import { type IncomingMail, storedIdOf, storeIncoming, takeIn } from './take-in.ts';
-import { settleThreads } from './thread-store.ts';
+import { settleThreads, updateThreadStates } from './thread-store.ts';
 
 /** The mailbox was disconnected while it was read: there is nothing left to read for. */
 export class MailboxGone extends Error {
@@ -50,7 +50,7 @@ async function listWaiting(tx: Tx, messageIds: readonly string[]): Promise<Map<s
 }
 
 /** Sets messages read or unread as their mailbox says, except those that a person has changed here in the meantime. */
-async function applyFlags(tx: Tx, told: readonly { messageId: string; isSeen: boolean }[]): Promise<void> {
+export async function applyFlags(tx: Tx, told: readonly { messageId: string; isSeen: boolean }[]): Promise<void> {
   const waiting = await listWaiting(
     tx,
     told.map(({ messageId }) => messageId),
@@ -70,9 +70,19 @@ async function applyFlags(tx: Tx, told: readonly { messageId: string; isSeen: bo
   }
 }
 
-/** A message that is stored was found in a folder: it has a place more, and is as the mailbox says. */
-async function placeStored(tx: Tx, folderId: string, row: Placed, { uid, isSeen }: { uid: number; isSeen: boolean }) {
-  await folders.insertPlace(tx, { folderId, uid, messageId: row.id, isSeen });
+/**
+ * A message that is stored was found in a folder: it has a place more, and is as the mailbox says. One that was moved back
+ * into the inbox is open again.
+ */
+async function placeStored(
+  tx: Tx,
+  { folder, isFirst }: Pick<Folder, 'folder' | 'isFirst'>,
+  row: Placed,
+  { uid, isSeen }: { uid: number; isSeen: boolean },
+) {
+  const isBack = folder.role === 'inbox' && !(isFirst || row.isOutgoing || (await folders.isInInbox(tx, row.id)));
+  await folders.insertPlace(tx, { folderId: folder.id, uid, messageId: row.id, isSeen });
+  if (isBack) await updateThreadStates(tx, [row.threadId], { doneAt: null });
   if (!row.isOutgoing) await applyFlags(tx, [{ messageId: row.id, isSeen }]);
   if (row.trashedAt === null || (await listWaiting(tx, [row.id])).get(row.id)?.has('trash')) return;
   await tx.updateTable('emailMessages').set({ trashedAt: null }).where('id', '=', row.id).execute();
@@ -108,7 +118,7 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
   async function placeKnown(tx: Tx, { reading, ...message }: Read): Promise<boolean> {
     const chMessageId = storedIdOf(reading, message.providerMessageId);
     const row = await findStored(tx, mailbox, { chMessageId, headerId: reading.content.headerId });
-    if (row !== undefined) await placeStored(tx, folderId, row, message);
+    if (row !== undefined) await placeStored(tx, { folder, isFirst }, row, message);
     return row !== undefined;
   }
 
@@ -156,7 +166,7 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
         for (const row of await findByChannelIds(tx, mailbox, [...byId.keys()])) {
           const message = byId.get(row.chMessageId);
           if (message === undefined) continue;
-          await placeStored(tx, folderId, row, message);
+          await placeStored(tx, { folder, isFirst }, row, message);
           placed.add(message.uid);
         }
         return placed;

@@ -133,6 +133,57 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     expect(await countOf(mailbox, 'emailMessages')).toBe(5);
   });
 
+  it('keeps what is filed in a folder of their own, and trashes what is in the trash or in no folder', async () => {
+    const mailbox = await rig.connect();
+    rig.server.makeFolder(mailbox.user, 'Clients/Smith');
+    const uids: number[] = [];
+    for (const id of ['filed', 'unread', 'thrown', 'erased']) uids.push(await mailbox.put('INBOX', { id }));
+    const [filed = 0, unread = 0, thrown = 0, erased = 0] = uids;
+    await mailbox.within((session) => session.setSeen('INBOX', [filed, unread], false));
+    await mailbox.sync();
+    const stateOf = async () =>
+      (await mailbox.threads()).map(({ subject, isRead, isDone }) => [subject, isRead, isDone]);
+
+    // Read and filed before anything was synchronised in between.
+    await mailbox.within(async (session) => {
+      await session.setSeen('INBOX', [filed], true);
+      await session.move('INBOX', [filed, unread], 'Clients/Smith');
+      await session.move('INBOX', [thrown], 'Trash');
+    });
+    rig.server.erase(mailbox.user, 'INBOX', erased);
+    await mailbox.sync();
+    const kept = [
+      ['Message filed', true, true],
+      ['Message unread', false, false],
+    ];
+    expect((await stateOf()).sort()).toEqual(kept);
+    expect(await countOf(mailbox, 'emailPlaces')).toBe(0);
+    await mailbox.sync();
+    expect((await stateOf()).sort()).toEqual(kept);
+
+    await mailbox.within(async (session) => {
+      const back = await session.findByMessageId('Clients/Smith', '<filed@example.test>');
+      await session.move('Clients/Smith', back, 'INBOX');
+    });
+    await mailbox.sync();
+    expect((await stateOf()).sort()).toEqual([['Message filed', true, false], kept[1]]);
+    expect(await countOf(mailbox, 'emailMessages')).toBe(4);
+  });
+
+  it('trashes many messages that were moved to the trash together', async () => {
+    const mailbox = await rig.connect();
+    const messages = Array.from({ length: 45 }, (_, n) => mailTo(mailbox.email, { id: `many-${n}` }));
+    rig.server.fillInbox(mailbox.user, messages);
+    await mailbox.sync();
+    expect(await mailbox.threads()).toHaveLength(45);
+    await mailbox.within(async (session) => {
+      const uids = await session.findUids('INBOX', { from: 1, since: null });
+      await session.move('INBOX', uids.slice(1), 'Trash');
+    });
+    await mailbox.sync();
+    expect(await subjects(mailbox)).toEqual(['Message many-0']);
+  });
+
   it('stores a message of two folders once, until it is gone from both', async () => {
     const mailbox = await rig.connect();
     for (const path of ['INBOX', 'Archive']) await mailbox.put(path, { id: 'copied' });

@@ -2,7 +2,7 @@ import type { FetchMessageObject } from 'imapflow';
 import type { ListedMessage, MailboxSession, MailFolder } from '../mailbox.ts';
 import { mostMessageBytes } from '../message-limits.ts';
 import type { ImapConnection } from './connect-imap.ts';
-import { listRoles } from './imap-folders.ts';
+import { listPaths, listRoles } from './imap-folders.ts';
 import { idleIn } from './imap-idle.ts';
 import { uidSets } from './uid-set.ts';
 
@@ -65,6 +65,8 @@ export function makeImapSession({ client, run, refused, close }: ImapConnection)
         for (const folder of await listRoles(client)) folders.push(await folderFacts(folder));
         return folders;
       }),
+
+    paths: () => run(() => listPaths(client)),
 
     findUids: (path, { from, to, since }) =>
       run(async () => {
@@ -136,10 +138,11 @@ export function makeImapSession({ client, run, refused, close }: ImapConnection)
         return uid ?? null;
       }),
 
-    findByMessageId: (path, headerMessageId) =>
+    findByMessageId: (path, ...headerMessageIds) =>
       run(async () => {
         await select(path);
-        return accepted(await client.search({ header: { 'message-id': headerMessageId } }, byUid));
+        const or = headerMessageIds.map((id) => ({ header: { 'message-id': id } }));
+        return accepted(await client.search({ or }, byUid));
       }),
 
     idle: (path, milliseconds) => run(() => idleIn(client, { select: () => select(path), milliseconds })),
