@@ -1126,6 +1126,7 @@ create table email_messages (
   size integer default 0 not null,
   is_head_only boolean default false not null,
   about jsonb,
+  stays_here boolean default false not null,
   constraint email_messages_pkey PRIMARY KEY (account_id, id),
   constraint email_messages_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'list'::text, 'auto_reply'::text, 'bounce'::text]))),
   constraint email_messages_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
@@ -1139,6 +1140,7 @@ CREATE INDEX email_messages_header ON public.email_messages USING btree (account
 CREATE INDEX email_messages_of_thread ON public.email_messages USING btree (account_id, thread_id, "timestamp", id) WHERE (trashed_at IS NULL);
 CREATE INDEX email_messages_search ON public.email_messages USING gin (account_id, search_text gin_trgm_ops) WHERE (trashed_at IS NULL);
 CREATE UNIQUE INDEX email_messages_sent_key ON public.email_messages USING btree (account_id, email_account_id, header_message_id) WHERE (state IS NOT NULL);
+CREATE INDEX email_messages_unsent ON public.email_messages USING btree (account_id, sent_by, "timestamp") WHERE (state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'failed'::text]));
 alter table email_messages enable row level security, force row level security;
 create policy own_account on email_messages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on email_messages for all to owner using (true);

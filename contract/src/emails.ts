@@ -56,6 +56,8 @@ export const emailHead = z.object({
   sendAt: z.string().nullable(),
   /** Why sending failed, or why the message came back. */
   errorText: z.string().nullable(),
+  /** Sent without a mail server: for at least one recipient it never left this server. */
+  staysHere: z.boolean(),
 });
 describeType(emailHead, { id: 'EmailHead' });
 export type EmailHead = z.infer<typeof emailHead>;

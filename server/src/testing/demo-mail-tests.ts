@@ -40,6 +40,9 @@ export function testDemoMail({
       expect(messages.map((message) => message.kind)).toContain(kind);
     for (const state of ['sent', 'scheduled', 'failed'])
       expect(messages.map((message) => message.state)).toContain(state);
+    // Nothing claims to have left a server without a mail server.
+    const sentOut = messages.filter(({ state }) => state === 'sent');
+    expect(sentOut.every(({ staysHere }) => staysHere)).toBe(true);
     expect(messages.filter(({ errorText }) => errorText !== null)).toHaveLength(2);
     expect(messages.flatMap(({ looksLike }) => looksLike ?? [])).toEqual(['owner@demo.test']);
     expect(messages.some(({ quotedFrom }) => quotedFrom !== null)).toBe(true);

@@ -17,7 +17,7 @@ const kinds: Record<EmailMessage['kind'], string | null> = {
 /** What a reader must know before the text of a message: a look-alike sender, a failed or waiting delivery. */
 export function MessageNotices({ message }: { message: EmailMessage }) {
   const { timezone } = useMe();
-  const { looksLike, state, sendAt, errorText, isHeadOnly, kind } = message;
+  const { looksLike, state, sendAt, errorText, staysHere, isHeadOnly, kind } = message;
   return (
     <>
       {looksLike !== null && (
@@ -25,6 +25,7 @@ export function MessageNotices({ message }: { message: EmailMessage }) {
       )}
       {state === 'failed' && <Warning>This email was not sent: {errorText ?? 'Failed to send email'}</Warning>}
       {state !== 'failed' && errorText !== null && <Warning>This email could not be delivered: {errorText}</Warning>}
+      {staysHere && <Warning>This email stayed here: no mail server is configured.</Warning>}
       {state === 'scheduled' && sendAt !== null && <Info>Will be sent on {formatDateTime(sendAt, timezone)}.</Info>}
       <UnsentActions message={message} />
       {state === 'sending' && <Info>Is being sent.</Info>}

@@ -12,6 +12,9 @@ export type Delivering = Pick<ServerContext, 'mail' | 'localPost' | 'outsideMail
 /** A delivery that takes longer has failed. It ends before a repeated request may send the message again. */
 const deliveryMs = 110_000;
 
+/** `staysHere`: without a mail server, no mail left for at least one recipient. */
+export type Delivery = { staysHere: boolean };
+
 export type DeliveryRun = MailboxRun & {
   /** The Message-ID of a message whose earlier try may have reached the mail server; else null. */
   sentAs: string | null;
@@ -56,13 +59,17 @@ export async function deliver(
   mailbox: MailboxRow,
   message: OutgoingMessage,
   run: DeliveryRun,
-): Promise<void> {
-  if (mailbox.provider !== 'local') return deliverOutside(outside, mailbox, message, run);
+): Promise<Delivery> {
+  if (mailbox.provider !== 'local') {
+    await deliverOutside(outside, mailbox, message, run);
+    return { staysHere: false };
+  }
   const { mail, localPost } = outside;
   const here = await localPost.reached(message.recipients, mailbox.accountId);
   const elsewhere = message.recipients.filter((address) => !here.has(address.toLowerCase()));
   if (elsewhere.length > 0) await mail.sendRaw({ ...message, recipients: elsewhere });
   if (here.size > 0) await localPost.take({ recipients: [...here], raw: message.raw, now: run.now });
+  return { staysHere: elsewhere.length > 0 && mail.name === 'built-in' };
 }
 
 /** Why a delivery failed, in words for people, and whether trying again is pointless. */

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { getAccountRow } from '../account/account-store.ts';
 import type { LeaveByMailbox } from '../outgoing-mail/send-mail.ts';
 import { cleanMail } from './clean-mail.ts';
-import { type Delivering, deliveryFailure } from './deliver.ts';
+import { type Delivering, type Delivery, deliveryFailure } from './deliver.ts';
 import { insertOutgoing } from './insert-outgoing.ts';
 import { insertMailFiles, type StoredMailFile, storeMailFiles } from './mail-files.ts';
 import { findMailbox, type MailboxRow } from './mailbox-store.ts';
@@ -99,15 +99,16 @@ export function leaveByMailbox(context: Delivering & Pick<ServerContext, 'storag
     if (row.state === 'sent') return { isElsewhere };
     const begun = { mailbox, row };
     const by = { queue: context.queue, now };
+    let delivery: Delivery;
     try {
-      await sendStored(context, begun, { transact, now, signal, mayBeSent });
+      delivery = await sendStored(context, begun, { transact, now, signal, mayBeSent });
     } catch (error) {
       const { reason, isFinal } = deliveryFailure(error);
       if (!isFinal && !isLastAttempt) throw error;
       await transact((tx) => endSending(tx, begun, { state: 'failed', reason }, by));
       throw new MailRefused(reason, { cause: error });
     }
-    await transact((tx) => endSending(tx, begun, { state: 'sent' }, by));
+    await transact((tx) => endSending(tx, begun, { state: 'sent', ...delivery }, by));
     return { isElsewhere };
   };
 }

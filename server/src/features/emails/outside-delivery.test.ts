@@ -111,7 +111,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     type Begun = Awaited<ReturnType<typeof begin>>;
     const handOver = (begun: Begun, mayBeSent: boolean, signal?: AbortSignal) =>
       sendStored(outside, begun, { ...run, mayBeSent, ...(signal === undefined ? {} : { signal }) });
-    const end = (begun: Begun) => run.transact((tx) => endSending(tx, begun, { state: 'sent' }, run));
+    const end = (begun: Begun) => run.transact((tx) => endSending(tx, begun, { state: 'sent', staysHere: false }, run));
     return { begin, handOver, end };
   }
 

@@ -10,7 +10,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { noteActions } from './apply-actions.ts';
 import { composeStored } from './compose-stored.ts';
-import { type Delivering, type DeliveryRun, deliver, deliveryFailure } from './deliver.ts';
+import { type Delivering, type Delivery, type DeliveryRun, deliver, deliveryFailure } from './deliver.ts';
 import { insertOutgoing, type OutgoingEmail } from './insert-outgoing.ts';
 import { insertMailFiles } from './mail-files.ts';
 import { findMailboxById, type MailboxRow } from './mailbox-store.ts';
@@ -124,13 +124,13 @@ export async function sendStored(
   outside: Outside,
   { mailbox, row }: { mailbox: MailboxRow; row: MessageRow },
   run: Omit<DeliveryRun, 'sentAs'> & { mayBeSent: boolean },
-): Promise<void> {
+): Promise<Delivery> {
   const message = await composeStored(outside.storage, mailbox, row);
   const { mayBeSent, ...others } = run;
-  await deliver(outside, mailbox, message, { ...others, sentAs: mayBeSent ? row.headerMessageId : null });
+  return deliver(outside, mailbox, message, { ...others, sentAs: mayBeSent ? row.headerMessageId : null });
 }
 
-type Ending = { state: 'sent' } | { state: 'failed'; reason: string };
+type Ending = ({ state: 'sent' } & Delivery) | { state: 'failed'; reason: string };
 
 /** Ends the sending of a message: from here on it is never sent again by itself. */
 export async function endSending(
@@ -139,19 +139,18 @@ export async function endSending(
   ending: Ending,
   { queue, now }: { queue: Queue; now: Date },
 ): Promise<MessageRow> {
-  const { state } = ending;
   const row = await tx
     .updateTable('emailMessages')
     .set((message) =>
-      state === 'sent'
+      ending.state === 'sent'
         ? // The date that left with it.
-          { state, errorText: null, sendAt: null, timestamp: message.fn.coalesce('sendAt', 'timestamp') }
-        : { state, errorText: ending.reason, sendAt: null },
+          { ...ending, errorText: null, sendAt: null, timestamp: message.fn.coalesce('sendAt', 'timestamp') }
+        : { state: ending.state, errorText: ending.reason, sendAt: null },
     )
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (state === 'sent') {
+  if (ending.state === 'sent') {
     const { provider } = mailbox;
     await noteActions(tx, [{ id, mailboxId: mailbox.id, provider }], 'append', { queue, now });
   }
@@ -185,8 +184,9 @@ export function sendingTasks(context: Outside & Pick<ServerContext, 'queue'>): v
     const { transact, now, signal, isLastAttempt, payload } = run;
     const taken = await transact((tx) => takeUp(tx, queue, payload.messageId, run));
     if (taken === null) return;
+    let delivery: Delivery;
     try {
-      await sendStored(context, taken, { transact, now, signal, mayBeSent: taken.mayBeSent });
+      delivery = await sendStored(context, taken, { transact, now, signal, mayBeSent: taken.mayBeSent });
     } catch (error) {
       const { reason, isFinal } = deliveryFailure(error);
       if (!isFinal && !isLastAttempt) throw error;
@@ -197,7 +197,7 @@ export function sendingTasks(context: Outside & Pick<ServerContext, 'queue'>): v
       });
       return;
     }
-    await transact((tx) => endSending(tx, taken, { state: 'sent' }, { queue, now }));
+    await transact((tx) => endSending(tx, taken, { state: 'sent', ...delivery }, { queue, now }));
   }
   queue.runs(sendEmail, send);
 }

@@ -17,7 +17,7 @@ import { getAccountRow } from '../account/account-store.ts';
 import { asFile, openItem } from '../drive/drive-item.ts';
 import { noteActions } from './apply-actions.ts';
 import { cleanMail } from './clean-mail.ts';
-import { deliveryFailure } from './deliver.ts';
+import { type Delivery, deliveryFailure } from './deliver.ts';
 import { findDraft, quoteStart, takeBack, toDraft } from './draft-store.ts';
 import { readMailFile, requireSendable, type StoredMailFile, storeMailFiles } from './mail-files.ts';
 import { readSight, requireMailWriting, requireNotArchived } from './mail-sight.ts';
@@ -61,7 +61,7 @@ async function getMessage(tx: Tx, actor: Actor, id: unknown): Promise<MessageRow
   return message;
 }
 
-type Prepared = { mailbox: MailboxRow; row: MessageRow };
+type Prepared = { mailbox: MailboxRow; row: MessageRow; delivery: Delivery };
 type Sent = DataOf<typeof contract.sendNewEmail>;
 
 /** What a call knows of a message before its files are gathered. */
@@ -161,22 +161,23 @@ export function sendRoutes(context: ServerContext): void {
       const by = { actor, now, queue, companyName: account.companyName };
       return { mailbox, ...(await beginSending(tx, mailbox, { ...email, ...gathered, key, sendAt, about: null }, by)) };
     });
-    if (begun.row.state !== 'sending') return begun;
+    if (begun.row.state !== 'sending') return { ...begun, delivery: { staysHere: begun.row.staysHere } };
     try {
-      await sendStored(context, begun, { transact, now, mayBeSent: begun.mayBeSent });
+      const delivery = await sendStored(context, begun, { transact, now, mayBeSent: begun.mayBeSent });
+      return { ...begun, delivery };
     } catch (error) {
       const { reason } = deliveryFailure(error);
       await transact((tx) => endSending(tx, begun, { state: 'failed', reason }, { queue, now }));
       const fields = [{ path: 'to', message: reason, code: 'invalid' as const }];
       throw new Problem('mailFailed', {}, { fields, cause: error });
     }
-    return begun;
   }
 
   /** The answer to every sending: a message that was handed over is sent from here on. */
   async function finish(tx: Tx, prepared: Prepared, now: Date): Promise<Sent> {
-    const { row } = prepared;
-    const ended = row.state === 'sending' ? await endSending(tx, prepared, { state: 'sent' }, { queue, now }) : row;
+    const { row, delivery } = prepared;
+    const ending = { state: 'sent', ...delivery } as const;
+    const ended = row.state === 'sending' ? await endSending(tx, prepared, ending, { queue, now }) : row;
     return { emailData: toMessage(ended, links), threadId: ended.threadId };
   }
 

@@ -72,6 +72,7 @@ const headColumns = [
   'state',
   'sendAt',
   'errorText',
+  'staysHere',
 ] as const satisfies (keyof EmailMessagesTable)[];
 
 /** A message in the wire format without its text. */
@@ -92,6 +93,7 @@ export const toHead = (row: Pick<Selectable<EmailMessagesTable>, (typeof headCol
   state: row.state,
   sendAt: row.state === 'scheduled' ? row.sendAt : null,
   errorText: row.errorText,
+  staysHere: row.staysHere,
 });
 
 /** The messages of threads, newest first, without those in the trash. */

@@ -484,6 +484,7 @@ export type EmailMessagesTable = {
   size: Generated<number>;
   isHeadOnly: Generated<boolean>;
   about: ColumnType<MailSubject | null, string | null | undefined, string | null>;
+  staysHere: Generated<boolean>;
 };
 
 export type EmailPlacesTable = {
