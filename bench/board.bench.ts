@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.mjs';
-import { setScene, startProduct, vacuum } from './client-scene.ts';
+import { setScene, startProduct } from './client-scene.ts';
 import { figure, rounded } from './load.ts';
+import { addPlannedVisits } from './planned-visits.ts';
 import { stopwatch } from './stopwatch.ts';
 
 /**
@@ -49,34 +50,15 @@ try {
   await scene.close();
 }
 
-async function addVisits(): Promise<void> {
+/** Visits of 90 minutes, spread over the days and people, every two hours from 9 o'clock on. */
+function addVisits(): Promise<void> {
   const days = lastDay - firstDay + 1;
-  const sql = `
-    insert into users (id, email, first_name, last_name, status, created_at, updated_at)
-    select gen_random_uuid(), 'tech' || n || '@bench.test', 'Tech', n::text, 'active', now(), now()
-    from generate_series(1, ${people - 1}) n;
-    insert into jobs (id, job_number, title, job_status, client_id, job_address, start_date_time, end_date_time,
-      is_start_time, timezone, created_at, updated_at, search_text)
-    select gen_random_uuid(), n, 'Service ' || n, 'scheduled', client.id,
-      jsonb_build_object('latitude', 43.6 + (n * 7919 % 200) / 1000.0, 'longitude', -79.4 + (n * 104729 % 200) / 1000.0,
-        'formattedAddress', n || ' Main Street, Toronto'),
-      at.start, at.start + interval '90 minutes', true, 'America/Toronto', now(), now(), n::text
-    from generate_series(1, ${visits}) n
-    cross join lateral (select '${month}-0${firstDay}T13:00:00Z'::timestamptz + (n % ${days}) * interval '1 day'
-      + (n / ${days * people}) * interval '2 hours' as start) at
-    join (select row_number() over (order by id) - 1 as place, id from clients) client
-      on client.place = n % (select count(*) from clients);
-    insert into visits (id, job_id, visit_number, visit_start_date_time, visit_end_date_time, timezone, visit_status,
-      visit_type, is_first, created_at, updated_at)
-    select gen_random_uuid(), jobs.id, 1, start_date_time, end_date_time, 'America/Toronto', 'scheduled', 'one-off', true,
-      now(), now() from jobs;
-    insert into visit_team (visit_id, user_id)
-    select visits.id, person.id from visits join jobs on jobs.id = visits.job_id
-    join (select row_number() over (order by id) - 1 as place, id from users where status = 'active') person
-      on person.place = jobs.job_number / ${days} % ${people};`;
-  await scene.database.runScript(`begin; set local role app_user; set local app.account_id = '${scene.accountId}';
-    set local statement_timeout = 0; ${sql} commit;`);
-  await vacuum(scene.url);
+  return addPlannedVisits(scene, {
+    ...{ technicians: people - 1, visits, minutes: 90, degrees: 0.2 },
+    start: `'${month}-0${firstDay}T13:00:00Z'::timestamptz + (n % ${days}) * interval '1 day'
+      + (n / ${days * people}) * interval '2 hours'`,
+    person: `jobs.job_number / ${days} % ${people}`,
+  });
 }
 
 /** Presses 'Next', and resolves when visits have been painted: how long it took, and what their cards say. */

@@ -1,8 +1,10 @@
 import { suggestSlots } from '@truckroll/contract/slots';
 import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
-import { setScene, startProduct, vacuum } from './client-scene.ts';
+import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import { setScene, startProduct } from './client-scene.ts';
 import { openCountingServer } from './count-statements.ts';
 import { figure } from './load.ts';
+import { addPlannedVisits } from './planned-visits.ts';
 import { sessionsForCalls } from './sessions.ts';
 import { callOver, stopwatch } from './stopwatch.ts';
 
@@ -34,36 +36,21 @@ function firstMonday(): string {
   return day;
 }
 
+/** Short visits of everybody on every day, which leave free times between them. */
 async function addVisits(): Promise<void> {
-  const start = `'${firstMonday()}T06:00:00-05:00'::timestamptz`;
   const perPerson = days * visitsADay;
-  const sql = `
-    update accounts set working_days = '["monday","tuesday","wednesday","thursday","friday","saturday","sunday"]',
-      address = '{"latitude":43.65,"longitude":-79.38}';
-    insert into users (id, email, first_name, last_name, status, created_at, updated_at)
-    select gen_random_uuid(), 'tech' || n || '@bench.test', 'Tech', n::text, 'active', now(), now()
-    from generate_series(1, ${people - 1}) n;
-    insert into jobs (id, job_number, title, job_status, client_id, job_address, start_date_time, end_date_time,
-      is_start_time, timezone, created_at, updated_at, search_text)
-    select gen_random_uuid(), n, 'Service ' || n, 'scheduled', client.id,
-      jsonb_build_object('latitude', 43.6 + (n * 7919 % 200) / 10000.0, 'longitude', -79.4 + (n * 104729 % 200) / 10000.0),
-      at.start, at.start + interval '10 minutes', true, 'America/Toronto', now(), now(), n::text
-    from generate_series(1, ${people * perPerson}) n
-    cross join lateral (select ${start} + (n % ${days}) * interval '1 day'
-      + (n / ${days} % ${visitsADay}) * interval '36 minutes' as start) at
-    join (select row_number() over (order by id) - 1 as place, id from clients) client
-      on client.place = n % (select count(*) from clients);
-    insert into visits (id, job_id, visit_number, visit_start_date_time, visit_end_date_time, timezone, visit_status,
-      visit_type, is_first, created_at, updated_at)
-    select gen_random_uuid(), jobs.id, 1, start_date_time, end_date_time, 'America/Toronto', 'scheduled', 'one-off', true,
-      now(), now() from jobs;
-    insert into visit_team (visit_id, user_id)
-    select visits.id, person.id from visits join jobs on jobs.id = visits.job_id
-    join (select row_number() over (order by id) - 1 as place, id from users where status = 'active') person
-      on person.place = jobs.job_number / ${perPerson} % ${people};`;
-  await scene.database.runScript(`begin; set local role app_user; set local app.account_id = '${scene.accountId}';
-    set local statement_timeout = 0; ${sql} commit;`);
-  await vacuum(scene.url);
+  await scene.database.asAccount(scene.accountId, (tx) =>
+    tx
+      .updateTable('accounts')
+      .set({ workingDays: JSON.stringify(weekdays), address: JSON.stringify({ latitude: 43.65, longitude: -79.38 }) })
+      .execute(),
+  );
+  await addPlannedVisits(scene, {
+    ...{ technicians: people - 1, visits: people * perPerson, minutes: 10, degrees: 0.02 },
+    start: `'${firstMonday()}T06:00:00-05:00'::timestamptz + (n % ${days}) * interval '1 day'
+      + (n / ${days} % ${visitsADay}) * interval '36 minutes'`,
+    person: `jobs.job_number / ${perPerson} % ${people}`,
+  });
 }
 
 async function measure(): Promise<void> {
