@@ -6,6 +6,7 @@ import { OwnAway } from './away-parts.tsx';
 import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
 import { ClosedList } from './closed-parts.tsx';
+import dayLink from './day-link.module.css';
 import { DragSurface } from './drag-surface.tsx';
 import { byDay, type Entry, type Person } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -36,7 +37,7 @@ export function PeopleWeek({ days, today, rows, entries }: PeopleWeekProps) {
           {days.map((day) => (
             <div key={day} className={styles.dayHead}>
               <UnstyledButton
-                className={styles.day}
+                className={dayLink.day}
                 aria-current={day === today ? 'date' : undefined}
                 aria-label={`${weekdayName(day)} ${Number(day.slice(8))}, ${visitsIn(ofDays.get(day) ?? [])}`}
                 onClick={() => openDay(day)}

@@ -7,6 +7,7 @@ import { useBoard } from './board.ts';
 import { fullDay, weekdayName } from './calendar-range.ts';
 import { ClosedList } from './closed-parts.tsx';
 import { type Axis, type DayClock, hoursOf, placeOf, placeOfEnd, placeOfTime } from './day-axis.ts';
+import dayLink from './day-link.module.css';
 import { DragSurface } from './drag-surface.tsx';
 import { byDay, type Entry } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -77,7 +78,7 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
                 data-day={day}
               >
                 <UnstyledButton
-                  className={styles.day}
+                  className={dayLink.day}
                   aria-current={day === today ? 'date' : undefined}
                   aria-label={`${weekdayName(day)} ${Number(day.slice(8))}, ${visits === 1 ? '1 visit' : `${visits} visits`}`}
                   onClick={() => openDay(day)}
