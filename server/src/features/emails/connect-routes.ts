@@ -12,6 +12,7 @@ import { sealCredentials } from '../../providers/mailbox/credentials.ts';
 import { MailboxError } from '../../providers/mailbox/mailbox.ts';
 import { beginMailSignIn, finishMailSignIn } from '../../providers/mailbox/oauth/mail-sign-in.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { requestMailWatch } from './gmail-push-routes.ts';
 import {
   type BegunSignIn,
   callbackUrl,
@@ -197,7 +198,7 @@ export function connectRoutes(context: ServerContext): void {
       }
     },
     async handle({ tx, prepared: { begun, permission }, now }) {
-      await keep(tx, begun, permission, now);
+      await requestMailWatch(tx, context, await keep(tx, begun, permission, now));
       return back('connected');
     },
     refuse: () => back('failed'),

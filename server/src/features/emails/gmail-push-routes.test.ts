@@ -1,3 +1,5 @@
+import { connectMailbox, finishMailSignIn } from '@truckroll/contract/mailboxes';
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startMailProvider } from '../../testing/mail-provider.ts';
 import { connectPermitted, outsideMailboxSettings } from '../../testing/outside-mailbox.ts';
@@ -70,6 +72,20 @@ it('a report that is forged or unreadable changes nothing', async () => {
   expect(await report(mailbox.email, 'a.b.c')).toEqual(refused);
   expect(await report('no address', await signed())).toEqual([200, {}]);
   expect(await shop.queue.runWaiting()).toBe(0);
+});
+
+it('Gmail is asked to report as soon as a mailbox is connected', async () => {
+  const { owner, look } = await shop.newAccount();
+  const begun = await shop.call(connectMailbox, { as: owner, body: { provider: 'gmail', scope: 'account' } });
+  const { authorizationUrl } = begun.data as { authorizationUrl: string };
+  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+  const email = `ann-${newId()}@example.test`;
+  const { searchParams } = await provider.consent(authorizationUrl, { email, answer: 'allow' });
+  const query = Object.fromEntries(searchParams);
+  expect((await shop.call(finishMailSignIn, { query, headers: { cookie } })).status).toBe(302);
+  await shop.queue.runWaiting();
+  const row = await look((tx) => tx.selectFrom('emailAccounts').select('watchExpiresAt').executeTakeFirstOrThrow());
+  expect(row.watchExpiresAt).toBe('2026-05-01T00:00:00.000Z');
 });
 
 it('Gmail is asked every day to go on reporting', async () => {

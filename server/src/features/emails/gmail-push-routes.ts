@@ -1,12 +1,13 @@
 import { receiveMailPush } from '@truckroll/contract/mail-push';
 import { z } from 'zod';
 import { chore, type Task, type TaskRun, task } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { MailboxError } from '../../providers/mailbox/mailbox.ts';
 import { mailboxInNotice, openGmailPush, watchGmail } from '../../providers/mailbox/oauth/gmail-push.ts';
 import { googleAddresses } from '../../providers/mailbox/oauth/mail-providers.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { findMailboxById, listOutsideMailboxes, storeWatch } from './mailbox-store.ts';
+import { findMailboxById, listOutsideMailboxes, type MailboxRow, storeWatch } from './mailbox-store.ts';
 import { syncMailbox } from './sync-mailbox-task.ts';
 
 /** Asks Gmail to go on reporting the changes of a mailbox. It does so for a week. */
@@ -28,13 +29,32 @@ function parsed(bytes: Buffer): unknown {
 
 type Run = TaskRun<{ mailboxId: string }>;
 
+/** What the reports of Gmail need; null for an installation without them. */
+function pushSettings({ settings }: Pick<ServerContext, 'settings'>) {
+  const { GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount, PUBLIC_URL: origin } = settings;
+  if (topic === undefined || serviceAccount === undefined || origin === undefined) return null;
+  return { topic, serviceAccount, origin };
+}
+
+/** Has Gmail report the changes of a mailbox that was just connected, where the installation takes such reports. */
+export async function requestMailWatch(
+  tx: Tx,
+  context: Pick<ServerContext, 'queue' | 'settings'>,
+  { id, provider }: Pick<MailboxRow, 'id' | 'provider'>,
+): Promise<void> {
+  if (provider !== 'gmail' || pushSettings(context) === null) return;
+  await context.queue.enqueue(tx, renewMailWatch, { mailboxId: id }, { key: id });
+}
+
 /**
  * Gmail's reports of changed mailboxes, by a topic of Google Pub/Sub (API WH-4). Without a topic the hook does not exist,
  * and mailboxes are asked every five minutes. The address of the hook is part of what Google signs, so it has to be known.
  */
-export function gmailPush({ serveOpen, queue, settings, outsideMailboxes }: ServerContext): void {
-  const { GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount, PUBLIC_URL: origin } = settings;
-  if (topic === undefined || serviceAccount === undefined || origin === undefined) return;
+export function gmailPush(context: ServerContext): void {
+  const { serveOpen, queue, settings, outsideMailboxes } = context;
+  const known = pushSettings(context);
+  if (known === null) return;
+  const { topic, serviceAccount, origin } = known;
   const { keys: keysUrl, watch: watchUrl } = googleAddresses(settings);
   const audience = new URL(`/api${receiveMailPush.path}`, origin).href;
   const push = openGmailPush({ keysUrl, audience, serviceAccount });
