@@ -16,7 +16,7 @@ test('an email with a file becomes a request of a new lead, with the file, and b
   openCompany,
 }) => {
   const [company, other] = [await openCompany(), await openCompany()];
-  const [to] = [await connect(ask, company), await connect(ask, other)];
+  const [to, sender] = [await connect(ask, company), await connect(ask, other)];
   const sent = await page.request.post('/api/send-new-email', {
     headers: { authorization: `Bearer ${other.token}` },
     multipart: {
@@ -49,6 +49,14 @@ test('an email with a file becomes a request of a new lead, with the file, and b
   await link.click();
   await expect(page.getByText('plan.csv').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Leaking roof' })).toBeVisible();
+
+  // What is written from the request is listed at it.
+  await page.getByRole('button', { name: sender, exact: true }).click();
+  const composer = page.getByRole('dialog', { name: 'New email' });
+  await composer.getByRole('textbox', { name: 'Subject' }).fill('We come on Monday');
+  await composer.getByRole('textbox', { name: 'Message' }).fill('At nine');
+  await composer.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByRole('link', { name: 'We come on Monday' })).toBeVisible();
 });
 
 test("an invoice leaves by the mailbox, and the client's answer is listed at the invoice", async ({

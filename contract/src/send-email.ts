@@ -1,9 +1,20 @@
+import { mailSubjectKinds } from '@truckroll/domain/emails/mail-subject';
 import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
 import { z } from 'zod';
 import { emailDraft } from './email-drafts.ts';
 import { emailMessage, readsMail } from './emails.ts';
 import { adminOnly, endpoint } from './endpoint.ts';
-import { dateTime, flag, idParams, listOf, pathId, requiredEmail, requiredText, wholeWithin } from './fields.ts';
+import {
+  dateTime,
+  flag,
+  idParams,
+  listOf,
+  pathId,
+  requiredEmail,
+  requiredPathId,
+  requiredText,
+  wholeWithin,
+} from './fields.ts';
 
 const noEmailText = 'No email selected';
 export const recipientsMaximum = 100;
@@ -18,6 +29,20 @@ const filled = (missing: string) =>
 
 /** Recipients separated by commas; each is checked by the call. */
 const people = z.string().trim().max(30_000).optional();
+
+/** The record that a message is about. A multipart call sends it as JSON text. */
+export const composedAbout = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch (error) {
+      if (error instanceof SyntaxError) return value;
+      throw error;
+    }
+  },
+  z.object({ kind: z.enum(mailSubjectKinds, { error: 'Kind is not valid' }), id: requiredPathId }),
+);
 
 /** What every composed message may have. */
 const composed = {
@@ -87,6 +112,8 @@ export const sendNewEmail = endpoint({
     from: z.string().trim().max(300).optional(),
     to: people,
     content: filled('Please add a body'),
+    /** Its thread is then listed at the record. */
+    about: composedAbout.optional(),
     ...composed,
     subject: z
       .string()

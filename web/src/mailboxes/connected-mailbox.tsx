@@ -5,6 +5,7 @@ import { FactList } from '../design/fact-list.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
+import { useIsPhone } from '../design/phone.ts';
 import { RelativeTime } from '../design/relative-time.tsx';
 import { useMailboxChanges } from './mailbox-queries.ts';
 import { MailboxStateText } from './mailbox-state-text.tsx';
@@ -15,6 +16,7 @@ type ConnectedMailboxProps = { scope: EmailScope; mailbox: Mailbox; onOpen: (dia
 
 /** The state of a connected mailbox, and what can be done with it. */
 export function ConnectedMailbox({ scope, mailbox, onOpen }: ConnectedMailboxProps) {
+  const isPhone = useIsPhone();
   const { email, provider, lastSyncAt, errorText, syncing, servers, needsSignIn } = mailbox;
   if (email === null || provider === null) return null;
   const isLocal = provider === 'local';

@@ -24,6 +24,7 @@ import { readSight, requireMailWriting, requireNotArchived } from './mail-sight.
 import { getSendingMailbox, type MailboxRow } from './mailbox-store.ts';
 import { findMessage, findMessageForChange, type MessageRow, toMessage } from './message-store.ts';
 import { beginSending, type EmailToSend, endSending, sendStored } from './send-email.ts';
+import { getRecord } from './thread-records.ts';
 import { findThread, markThreadRead } from './thread-store.ts';
 
 const addressText = 'Please enter a valid email address';
@@ -65,7 +66,7 @@ type Prepared = { mailbox: MailboxRow; row: MessageRow; delivery: Delivery };
 type Sent = DataOf<typeof contract.sendNewEmail>;
 
 /** What a call knows of a message before its files are gathered. */
-type Draught = Omit<EmailToSend, 'key' | 'files' | 'draft' | 'sendAt' | 'about'> & {
+type Draught = Omit<EmailToSend, 'key' | 'files' | 'draft' | 'sendAt'> & {
   /** The stored files of another message that go along. */
   copied: readonly { key: string; name: string; type: string; contentId: string | null }[];
 };
@@ -159,7 +160,7 @@ export function sendRoutes(context: ServerContext): void {
     const begun = await transact(async (tx) => {
       const mailbox = await getSendingMailbox(tx, actor.userId);
       const by = { actor, now, queue, companyName: account.companyName };
-      return { mailbox, ...(await beginSending(tx, mailbox, { ...email, ...gathered, key, sendAt, about: null }, by)) };
+      return { mailbox, ...(await beginSending(tx, mailbox, { ...email, ...gathered, key, sendAt }, by)) };
     });
     if (begun.row.state !== 'sending') return { ...begun, delivery: { staysHere: begun.row.staysHere } };
     try {
@@ -188,7 +189,11 @@ export function sendRoutes(context: ServerContext): void {
   }
 
   serve(contract.sendNewEmail, {
-    find: ({ tx, actor }) => enter(tx, actor),
+    async find({ tx, actor, rawBody }) {
+      await enter(tx, actor);
+      const { data: about } = contract.composedAbout.safeParse(rawBody['about']);
+      if (about !== undefined) await getRecord(tx, actor, about);
+    },
     prepare: ({ body, ...call }) =>
       send(body, {
         ...call,
@@ -200,7 +205,7 @@ export function sendRoutes(context: ServerContext): void {
           const [to, cc, bcc] = [peopleOf('to', body.to), peopleOf('cc', body.cc), peopleOf('bcc', body.bcc)];
           requireRecipients('to', 'Please add at least one recipient', [to, cc, bcc]);
           const html = cleanMail(body.content);
-          return { to, cc, bcc, subject: body.subject, html, references: [], copied: [] };
+          return { to, cc, bcc, subject: body.subject, html, references: [], copied: [], about: body.about ?? null };
         },
       }),
     handle: ({ tx, prepared, now }) => finish(tx, prepared, now),
@@ -224,7 +229,7 @@ export function sendRoutes(context: ServerContext): void {
           requireRecipients('to', 'Please add at least one recipient', [to, cc, bcc]);
           const html = cleanMail(body.content) + quoteOf(record, zone);
           const subject = body.subject || answerSubject(record.subject, 'Re');
-          return { to, cc, bcc, subject, html, references: referencesTo(record), copied: [] };
+          return { to, cc, bcc, subject, html, references: referencesTo(record), copied: [], about: null };
         },
       }),
     async handle({ tx, prepared, record, now }) {
@@ -267,7 +272,7 @@ export function sendRoutes(context: ServerContext): void {
           ];
           const html = cleanMail(body.content) + quoteOf(record, zone);
           const subject = body.subject || answerSubject(record.subject, 'Fwd');
-          return { to, cc, bcc, subject, html, references: referencesTo(record), copied };
+          return { to, cc, bcc, subject, html, references: referencesTo(record), copied, about: null };
         },
       }),
     handle: ({ tx, prepared, now }) => finish(tx, prepared, now),

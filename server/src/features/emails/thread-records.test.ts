@@ -1,7 +1,7 @@
 import { linkEmailThread, listRecordEmails, unlinkEmailThread } from '@truckroll/contract/email-records';
 import * as emails from '@truckroll/contract/emails';
 import { connectMailbox } from '@truckroll/contract/mailboxes';
-import { replyToEmail, simulateEmail } from '@truckroll/contract/send-email';
+import { replyToEmail, sendNewEmail, simulateEmail } from '@truckroll/contract/send-email';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
@@ -92,6 +92,20 @@ describe('a thread and the work that it is about', () => {
     // Whoever sees the job and not the client's mail gets no thread.
     const noClients = await personWith(account, { Clients: ['viewAssigned', 'viewHistory'], Jobs: ['viewAll'] });
     expect(await listed('job', jobId, noClients)).toEqual([]);
+  });
+
+  it('is linked by a new message that says what it is about', async () => {
+    const requestId = await storeRequest(account, { clientId });
+    const compose = (about: { kind: Kind; id: string }, as: Person = owner) =>
+      shop.call(sendNewEmail, { as, body: { to: 'ann@lee.test', subject: 'News', content: '<p>Hi</p>', about } });
+    const { data } = await compose({ kind: 'request', id: requestId });
+    expect(await listed('request', requestId)).toEqual([data.threadId]);
+    expect(await listed('job', jobId)).toEqual([]);
+    expect((await compose({ kind: 'request', id: newId() })).body.message).toBe('Request not found');
+    const noJobs = await personWith(account, { Clients: ['viewAll', 'viewHistory', 'edit'] });
+    expect((await compose({ kind: 'job', id: jobId }, noJobs)).body.message).toBe('Job not found');
+    expect((await compose({ kind: 'job', id: 'no-id' })).status).toBe(404);
+    expect((await compose({ kind: 'client' as never, id: clientId })).status).toBe(400);
   });
 
   it('follows an answer into the mailbox of a colleague', async () => {

@@ -36,7 +36,12 @@ export function ListFilters({
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const search = (
-    <SearchInput label={label} value={list.search.search ?? ''} onSearch={list.setSearch} isWide={isNarrow} />
+    <SearchInput
+      label={label}
+      value={list.search.search ?? ''}
+      onSearch={list.setSearch}
+      isWide={isNarrow && !isPhone}
+    />
   );
   if (!isPhone) {
     return (

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents';
+import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
@@ -12,21 +13,27 @@ import { Section } from '../../design/section.tsx';
 import { documentQuery } from '../../documents/document-queries.ts';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../../documents/document-status-badge.tsx';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
+import { EmailLink } from '../../emails/compose/email-link.tsx';
 import { HistoryView } from '../../history/history-view.tsx';
 import { PaymentsPanel } from '../../payments/payments-panel.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { AssignedPeople } from './assigned-people.tsx';
 import styles from './document-view.module.css';
 
-type DocumentSideProps = { document: Document; seesClient: boolean; onCollect: (() => void) | null };
+type DocumentSideProps = {
+  document: Document;
+  /** The client's stage. Undefined if the user may not see the client. */
+  stage: ClientStage | undefined;
+  onCollect: (() => void) | null;
+};
 
 /** The staff's information beside the sheet (screens 12.3). */
-export function DocumentSide({ document, seesClient, onCollect }: DocumentSideProps) {
+export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) {
   const person = useDocumentPerson();
   const isInvoice = document.documentType === 1;
   return (
     <div className={styles.side}>
-      <State document={document} seesClient={seesClient} />
+      <State document={document} stage={stage} />
       {(isInvoice || document.isDepositRequired || document.payments.length > 0) && (
         <Section
           title={isInvoice ? 'Payments' : 'Deposit'}
@@ -58,14 +65,30 @@ export function DocumentSide({ document, seesClient, onCollect }: DocumentSidePr
   );
 }
 
-function State({ document, seesClient }: { document: Document; seesClient: boolean }) {
+function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'>) {
   const { timezone } = useMe();
   const isInvoice = document.documentType === 1;
   // A negative amount due is a credit: the deposit exceeds the invoice.
   const isCredit = isInvoice && document.amountDue < 0;
   const moment = (at: string | null) => (at === null ? null : formatDateTime(at, timezone));
   const facts: Fact[] = [
-    { label: 'Client', value: seesClient ? <ClientLink client={clientOf(document)} /> : document.clientDetails.name },
+    {
+      label: 'Client',
+      value: stage !== undefined ? <ClientLink client={clientOf(document)} /> : document.clientDetails.name,
+    },
+    {
+      label: 'Email',
+      value:
+        stage === undefined
+          ? null
+          : document.clientDetails.email && (
+              <EmailLink
+                email={document.clientDetails.email}
+                client={{ id: document.clientId, isArchived: stage === 'archived' }}
+                record={{ kind: 'document', id: document.id }}
+              />
+            ),
+    },
     {
       label: isInvoice ? 'Due date' : 'Valid until',
       value: document.dueDate === null ? null : formatDay(document.dueDate),

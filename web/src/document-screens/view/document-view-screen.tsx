@@ -105,7 +105,7 @@ function DocumentView({ document, wished }: { document: Document; wished: Wished
         <DocumentSheetView document={clientDocument(document)} currency={document.currency} zone={me.timezone} />
         <DocumentSide
           document={document}
-          seesClient={client.data !== undefined}
+          stage={client.data?.stage}
           onCollect={mayCollect ? () => setOpened('payment') : null}
         />
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forwardOf, hasOthers, replyTo } from './compose-start.ts';
+import { aboutRecord, forwardOf, hasOthers, newEmail, replyTo } from './compose-start.ts';
 
 const received = {
   ...{ messageId: 'm', from: ['Ann Lee <ann@lee.com>'], to: ['office@acme.com', 'ben@lee.com'], cc: ['cy@lee.com'] },
@@ -35,4 +35,12 @@ it('forwards to nobody yet, with the files', () => {
   expect(forwardOf(received)).toMatchObject({
     ...{ kind: 'forward', to: [], subject: 'Fwd: Boiler', forwarded: [{ s3_key: 'k', filename: 'plan.pdf', size: 8 }] },
   });
+});
+
+it('a new message about a job fills templates in with its values, too', () => {
+  const record = { kind: 'job', id: 'j' } as const;
+  expect(newEmail({ to: ['ann@lee.test'], about: aboutRecord('c', record) }).about).toEqual({
+    ...{ clientId: 'c', jobId: 'j', record },
+  });
+  expect(aboutRecord('c', { kind: 'request', id: 'r' }).jobId).toBeUndefined();
 });

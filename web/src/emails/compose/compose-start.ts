@@ -1,5 +1,6 @@
 import type { EmailDraft } from '@truckroll/contract/email-drafts';
 import type { EmailMessage } from '@truckroll/contract/emails';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { answerSubject } from '@truckroll/domain/emails/subjects';
 import { peopleAsChips } from './recipient-text.ts';
 
@@ -8,8 +9,20 @@ export type ComposeKind = EmailDraft['kind'];
 /** A file of the forwarded message that goes along unless it is removed. */
 export type ForwardedFile = { s3_key: string; filename: string; size: number };
 
-/** The record whose values fill templates in, and whose files can be attached. */
-export type ComposeAbout = { clientId?: string | undefined; jobId?: string | undefined };
+/** The client and job whose values fill templates in and whose files can be attached, and the record of a new message. */
+export type ComposeAbout = {
+  clientId?: string | undefined;
+  jobId?: string | undefined;
+  /** Where the thread will be listed. */
+  record?: MailSubject | undefined;
+};
+
+/** What a message about a record knows of it. */
+export const aboutRecord = (clientId: string, record: MailSubject): ComposeAbout => ({
+  clientId,
+  record,
+  ...(record.kind === 'job' ? { jobId: record.id } : {}),
+});
 
 /** What the composer begins with. */
 export type ComposeStart = {

@@ -109,7 +109,7 @@ function DraftRow({ draft }: { draft: EmailDraft }) {
           {textOfHtml(draft.content)}
         </Text>
       </UnstyledButton>
-      <div className={styles.end}>
+      <div className={styles.draftEnd}>
         <Text size="xs" c="dimmed">
           {kinds[draft.kind]}{' '}
           {draft.attachments.length > 0 && <IconPaperclip size={14} role="img" aria-label="With attachments" />}{' '}

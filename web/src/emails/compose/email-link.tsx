@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { useRights } from '../../app/session/me.ts';
 import { mayWriteMail } from '../mail-rights.ts';
-import { newEmail } from './compose-start.ts';
+import { aboutRecord, newEmail } from './compose-start.ts';
 import { useOpenComposer } from './open-composer.ts';
 
-type EmailLinkProps = { email: string; client: { id: string; isArchived: boolean } };
+type EmailLinkProps = { email: string; client: { id: string; isArchived: boolean }; record?: MailSubject };
 
-/** A client's address, which opens the composer (M33) for people who may write to the client. */
-export function EmailLink({ email, client: { id: clientId, isArchived } }: EmailLinkProps) {
+/** A client's address, which opens the composer (M33) for people who may write to the client; about the record, if any. */
+export function EmailLink({ email, client: { id: clientId, isArchived }, record }: EmailLinkProps) {
   const mayWrite = mayWriteMail(useRights());
   const open = useOpenComposer();
   if (!mayWrite || isArchived) return email;
@@ -18,7 +19,9 @@ export function EmailLink({ email, client: { id: clientId, isArchived } }: Email
       inherit
       ta="start"
       title="Write an email"
-      onClick={() => open(newEmail({ to: [email], about: { clientId } }))}
+      onClick={() =>
+        open(newEmail({ to: [email], about: record === undefined ? { clientId } : aboutRecord(clientId, record) }))
+      }
     >
       {email}
     </Anchor>

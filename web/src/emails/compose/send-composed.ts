@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EmailDraft } from '@truckroll/contract/email-drafts';
 import type { EmailMessage } from '@truckroll/contract/emails';
+import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { cancelEmail, forwardEmail, replyToEmail, sendNewEmail } from '@truckroll/contract/send-email';
+import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { call, callForBody } from '../../app/transport/call.ts';
 import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { refetchEmails } from './compose-queries.ts';
@@ -15,7 +17,7 @@ const wrongShapeText = 'Invalid response format from server';
 export type SentEmail = { emailData: EmailMessage; threadId: string };
 
 export type Composed = {
-  start: Pick<ComposeStart, 'kind' | 'messageId'>;
+  start: Pick<ComposeStart, 'kind' | 'messageId' | 'about'>;
   text: DraftText;
   /** The mailbox that sends a new message. */
   from: string | null;
@@ -34,12 +36,23 @@ function callFor({ start, text, from, draft, sendAt }: Composed) {
   const messageId = start.messageId ?? '';
   switch (start.kind) {
     case 'new':
-      return callForBody(sendNewEmail, { body: { ...common, to, ...(from === null ? {} : { from }) } });
+      return sendNew({ ...common, to, ...(from === null ? {} : { from }) }, start.about.record);
     case 'reply':
       return callForBody(replyToEmail, { body: { ...common, messageId, to } });
     case 'forward':
       // The draft has the files that go along.
       return callForBody(forwardEmail, { body: { ...common, messageId, forwardTo: to, withFiles: false } });
+  }
+}
+
+/** A record that is gone by now does not keep a message about it from being sent. */
+async function sendNew(body: BodyInputOf<typeof sendNewEmail>, about: MailSubject | undefined): Promise<unknown> {
+  if (about === undefined) return callForBody(sendNewEmail, { body });
+  try {
+    return await callForBody(sendNewEmail, { body: { ...body, about } });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+    return callForBody(sendNewEmail, { body });
   }
 }
 

@@ -28,7 +28,8 @@ export function TemplatesMenu({ compose }: { compose: Compose }) {
   async function insert(id: string): Promise<void> {
     setFilling(true);
     try {
-      const query = { ...start.about, keepsMissing: true };
+      const { clientId, jobId } = start.about;
+      const query = { clientId, jobId, keepsMissing: true };
       const filled = await call(fillEmailTemplate, { params: { id }, query });
       const content = form.getValues('content');
       if (isOnlySignature(content, signature)) actionsRef.current?.replace(withSignature(filled.content, signature));

@@ -14,6 +14,7 @@ import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
 import { Section } from '../../design/section.tsx';
 import { AskFilesButton } from '../../drive/ask-files-button.tsx';
+import { EmailLink } from '../../emails/compose/email-link.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
 import { LocationMap } from '../../maps/location-map.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
@@ -125,6 +126,16 @@ const placeFacts = (job: Job): Fact[] => [
       <Anchor inherit href={phoneLink(job.jobPhone)}>
         {formatPhone(job.jobPhone)}
       </Anchor>
+    ),
+  },
+  {
+    label: 'Email',
+    value: job.client.email && (
+      <EmailLink
+        email={job.client.email}
+        client={{ id: job.client.id, isArchived: job.client.stage === 'archived' }}
+        record={{ kind: 'job', id: job.id }}
+      />
     ),
   },
   {

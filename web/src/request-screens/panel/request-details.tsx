@@ -61,7 +61,7 @@ export function RequestDetails({ request, mayEdit }: { request: Request; mayEdit
   );
 }
 
-const contactFacts = ({ client, requestPhone, requestAddress, preferredContactMethod }: Request): Fact[] => [
+const contactFacts = ({ id, client, requestPhone, requestAddress, preferredContactMethod }: Request): Fact[] => [
   { label: 'Preferred Contact Method', value: contactMethodLabels[preferredContactMethod] },
   {
     label: 'Phone',
@@ -74,7 +74,11 @@ const contactFacts = ({ client, requestPhone, requestAddress, preferredContactMe
   {
     label: 'Email',
     value: client.email && (
-      <EmailLink email={client.email} client={{ id: client.id, isArchived: client.stage === 'archived' }} />
+      <EmailLink
+        email={client.email}
+        client={{ id: client.id, isArchived: client.stage === 'archived' }}
+        record={{ kind: 'request', id }}
+      />
     ),
   },
   { label: 'Service Address', value: requestAddress && <AddressLink address={requestAddress} />, isLong: true },
