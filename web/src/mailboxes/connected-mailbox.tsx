@@ -25,7 +25,11 @@ export function ConnectedMailbox({ scope, mailbox, onOpen }: ConnectedMailboxPro
       <FactList
         facts={[
           { label: 'State', value: <MailboxStateText state={stateOf(mailbox)} /> },
-          { label: 'Address', value: <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
+          {
+            label: 'Address',
+            value: <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
+            ...(isPhone ? { isLong: true } : {}),
+          },
           { label: 'Provider', value: providerLabels[provider] },
           ...(isLocal
             ? []
