@@ -56,7 +56,7 @@ async function findImitated(tx: Tx, sender: string): Promise<string | null> {
   // Letters that look like two others change the length by a few characters.
   const { length } = address;
   // One text instead of thousands of rows, for each sender: rows that arrive over some time outlive the collection of
-  // short-lived objects, and the memory of the first reading grew by 100 kB a message. Known senders need no others.
+  // short-lived objects, and the memory of the first reading grew by 60 kB a message. Known senders need no others.
   const { rows } = await sql<{ known: string | null }>`
     select case when bool_or(address = ${address}::text) then ${address}::text else string_agg(address, chr(10)) end as known
     from (
