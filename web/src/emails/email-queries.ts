@@ -3,6 +3,7 @@ import { countUnreadEmails, type EmailThread, getEmailThread, listEmails } from 
 import type { DataOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { getEmailIntegration } from '@truckroll/contract/mailboxes';
 import { call } from '../app/transport/call.ts';
+import { oldestFirst, withPlainMoments } from './timestamps.ts';
 
 /** Every query of the feature starts with this key, which live changes of mail refetch. */
 export const emailsKey = ['emails'] as const;
@@ -18,7 +19,8 @@ export const emailThreadsQuery = (query: ThreadsWanted) =>
     queryKey: [...emailsKey, 'threads', query],
     queryFn: async ({ signal }) => {
       const { threads, pagination } = await call(listEmails, { query: { ...query, limit: threadPageSize }, signal });
-      return { items: threads.map((thread) => ({ ...thread, id: thread.threadId })), total: pagination.totalThreads };
+      const items = threads.map((thread) => ({ ...withPlainMoments(thread), id: thread.threadId }));
+      return { items, total: pagination.totalThreads };
     },
     placeholderData: keepPreviousData,
   });
@@ -48,7 +50,11 @@ export type WholeThread = DataOf<typeof getEmailThread>['thread'];
 export const emailThreadQuery = (threadId: string) =>
   queryOptions({
     queryKey: [...emailsKey, 'one', threadId],
-    queryFn: async ({ signal }) => (await call(getEmailThread, { params: { id: threadId }, signal })).thread,
+    queryFn: async ({ signal }) => {
+      const { thread } = await call(getEmailThread, { params: { id: threadId }, signal });
+      const { emails, ...facts } = withPlainMoments(thread);
+      return { ...facts, emails: oldestFirst(emails) };
+    },
   });
 
 /** The number of open threads with an unread message (EM-11). */
