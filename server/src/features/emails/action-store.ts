@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 export type WaitingAction = { id: string; messageId: string; deed: EmailDeed; attempts: number };
 
-/** Notes what has to be done in a mailbox with messages. */
+/** Queues an action on messages, to be repeated in their mailboxes. */
 export async function insertActions(tx: Tx, messageIds: readonly string[], deed: EmailDeed, now: Date): Promise<void> {
   const rows = messageIds.map((messageId) => ({ id: newId(), messageId, deed, createdAt: now.toISOString() }));
   if (rows.length > 0) await tx.insertInto('emailActions').values(rows).execute();
@@ -20,7 +20,7 @@ const ofMailbox = (tx: Tx, mailboxId: string) =>
     )
     .where('emailMessages.emailAccountId', '=', mailboxId);
 
-/** What waits to be done in a mailbox, in the order in which it was done here. */
+/** The actions that a mailbox still has to repeat, in the order in which they were made. */
 export const listActions = (tx: Tx, mailboxId: string, limit: number): Promise<WaitingAction[]> =>
   ofMailbox(tx, mailboxId)
     .select(['emailActions.id', 'emailActions.messageId', 'emailActions.deed', 'emailActions.attempts'])
@@ -50,7 +50,7 @@ export async function countAttempts(tx: Tx, ids: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Forgets the messages that were to be filed in the folder of sent mail: the provider has done it by itself. */
+/** Drops the pending copies to the Sent folder, for a provider that files sent mail itself. */
 export async function deleteAppends(tx: Tx, mailboxId: string): Promise<void> {
   const messages = tx.selectFrom('emailMessages').select('id').where('emailAccountId', '=', mailboxId);
   await tx.deleteFrom('emailActions').where('deed', '=', 'append').where('messageId', 'in', messages).execute();

@@ -7,11 +7,11 @@ import * as store from './folder-store.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import { findSentMessage, listHeaderIds } from './message-store.ts';
 
-/** Changes in a mailbox. Each may be repeated: a message that is already so stays so. Rejects with `MailboxError`. */
+/** Changes in a mailbox. All of them are idempotent. They reject with `MailboxError`. */
 export type ActionWork = {
   setSeen: (messageIds: readonly string[], isSeen: boolean) => Promise<void>;
   trash: (messageIds: readonly string[]) => Promise<void>;
-  /** Files a message that was sent from here in the folder of sent mail, unless it is there. */
+  /** Copies a message that was sent from here to the Sent folder, unless it is there already. */
   append: (messageId: string) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ type Parts = {
   signal: AbortSignal;
 };
 
-/** Opens a session for changes. The caller closes it. */
+/** Opens a session for changes; the caller closes it. */
 export async function openActionWork({ box, mailbox, storage, transact, signal }: Parts): Promise<ActionWork> {
   const session = await box.connect(signal);
   const folders = await session.folders().catch(async (error: unknown) => {
@@ -34,7 +34,7 @@ export async function openActionWork({ box, mailbox, storage, transact, signal }
   const pathOf = (role: FolderRole) => folders.find((folder) => folder.role === role)?.path ?? null;
   const validities = new Map(folders.map(({ path, uidValidity }) => [path, uidValidity]));
 
-  /** Where messages lie, by folder; without folders whose uids have another meaning since they were stored. */
+  /** The folders and uids of messages. Folders whose UIDVALIDITY has changed since are left out. */
   async function placesOf(messageIds: readonly string[]) {
     const places = await transact((tx) => store.listPlaces(tx, messageIds));
     return places.filter(({ path, uidValidity }) => validities.get(path) === uidValidity);
@@ -51,7 +51,7 @@ export async function openActionWork({ box, mailbox, storage, transact, signal }
       );
   }
 
-  /** The places of messages whose folder was not read since they came, by their Message-ID. */
+  /** The places of messages whose folder has not been read since they arrived, found by their Message-ID. */
   async function findElsewhere(messageIds: readonly string[]) {
     const heads = await transact((tx) => listHeaderIds(tx, messageIds));
     const found: { path: string; uid: number }[] = [];
@@ -80,7 +80,7 @@ export async function openActionWork({ box, mailbox, storage, transact, signal }
 
     async trash(messageIds) {
       const trashPath = pathOf('trash');
-      // Without a trash the message stays in the mailbox: nothing is deleted there for ever.
+      // Without a trash folder the message stays in the mailbox: nothing is deleted there permanently.
       if (trashPath === null) return;
       const places = await placesOf(messageIds);
       const placed = new Set(places.map(({ messageId }) => messageId));

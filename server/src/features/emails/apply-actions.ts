@@ -20,7 +20,7 @@ import { findMailboxById, type MailboxRow } from './mailbox-store.ts';
 
 type Payload = { mailboxId: string };
 
-/** Does in a mailbox what people did to its messages here, and files what was sent from here. */
+/** Repeats in a mailbox what people did to its messages in Truckroll, and copies sent messages to its Sent folder. */
 const applyActions: Task<Payload> = task({
   name: 'apply-email-actions',
   title: 'Change a mailbox',
@@ -29,19 +29,19 @@ const applyActions: Task<Payload> = task({
 });
 
 const atOnce = 200;
-/** An action that the server refused so often is given up. One that could not be asked for is never. */
+/** An action is dropped after this many refusals by the server. One that never reached the server is never dropped. */
 const mostRefusals = 5;
 const shortestWaitMs = 10_000;
 const longestWaitMs = 15 * 60_000;
 
-/** Does what waits for a mailbox after the commit, if anything does. */
+/** Starts the task that repeats pending actions in a mailbox after the commit, if there are any. */
 export async function requestActions(tx: Tx, queue: Queue, mailboxId: string): Promise<void> {
   if (await hasActions(tx, mailboxId)) await queue.enqueue(tx, applyActions, { mailboxId }, { key: mailboxId });
 }
 
 /**
- * Notes what was done to messages here and has to be done in their mailboxes, after the commit. The built-in mailbox is
- * the messages themselves.
+ * Queues an action for the mailboxes of the messages and starts the task after the commit. The built-in mailbox needs
+ * none: its messages exist only here.
  */
 export async function noteActions(
   tx: Tx,
@@ -66,8 +66,8 @@ const requestLater = (tx: Tx, queue: Queue, mailboxId: string, runAt: Date) =>
 type Step = (work: ActionWork) => Promise<void>;
 
 /**
- * The steps that a list of actions comes to. Of each message they are done in order, and of several flags the last one
- * counts; messages of one step are changed together.
+ * Groups pending actions into steps. The actions of one message keep their order, the last of several changes of a flag
+ * wins, and messages of the same step are changed together.
  */
 function stepsOf(actions: readonly WaitingAction[]): { ids: string[]; step: Step; attempts: number }[] {
   const attemptsOf = (some: readonly WaitingAction[]) => Math.max(0, ...some.map(({ attempts }) => attempts));
@@ -92,7 +92,7 @@ function stepsOf(actions: readonly WaitingAction[]): { ids: string[]; step: Step
 
 type Parts = Pick<ServerContext, 'queue' | 'storage' | 'outsideMailboxes' | 'serverId'>;
 
-/** Registers the task that changes mailboxes of outside providers. */
+/** Registers the task that repeats actions in mailboxes of outside providers. */
 export function actionTasks({ queue, storage, outsideMailboxes, serverId }: Parts): void {
   async function work(mailbox: MailboxRow, run: TaskRun<Payload>): Promise<void> {
     const { transact, now, signal, log } = run;
@@ -120,7 +120,10 @@ export function actionTasks({ queue, storage, outsideMailboxes, serverId }: Part
     }
   }
 
-  /** Another attempt, later each time. After a refused sign-in the next good synchronisation asks for it. */
+  /**
+   * Schedules another attempt, with growing delays. After a refused sign-in the next successful synchronisation starts
+   * it.
+   */
   async function postpone(mailbox: MailboxRow, error: MailboxError, { transact, now }: TaskRun<Payload>) {
     await transact(async (tx) => {
       const waiting = await listActions(tx, mailbox.id, atOnce);

@@ -7,8 +7,8 @@ import { readSight, visibleThreads } from './mail-sight.ts';
 import { settleThreads } from './thread-store.ts';
 
 /**
- * The messages among those named that the person may change, locked. `areShared`: some are of a colleague's own mailbox,
- * which the person only reads.
+ * Locks the requested messages and returns those that the person may change. `areShared`: some belong to a colleague's
+ * own mailbox, which the person may only read.
  */
 export async function findNamed(tx: Tx, actor: Actor, ids: readonly string[]) {
   const sight = await readSight(tx, actor);

@@ -30,8 +30,8 @@ const change = (as: Person, threadIds: string[], body: Record<string, unknown>) 
 const found = async (as: Person, query: Record<string, unknown>): Promise<string[]> =>
   (await shop.call(listEmails, { as, query })).data.threads.map(({ threadId }) => threadId).sort();
 
-describe('EM-23 several threads at once', () => {
-  it('finishes, snoozes and assigns them, and leaves the others', async () => {
+describe('EM-23 bulk changes of threads', () => {
+  it('finishes, snoozes and assigns the chosen threads and no others', async () => {
     const { account, ids } = await withThreads(3);
     const { owner } = account;
     const some = ids.slice(0, 2).sort();
@@ -47,7 +47,7 @@ describe('EM-23 several threads at once', () => {
     expect(await found(owner, { assignedTo: owner.userId, state: 'open' })).toEqual(some);
   });
 
-  it('leaves out threads of others, and refuses when none is left', async () => {
+  it('skips threads of other people, and refuses a request without any permitted thread', async () => {
     const [mine, theirs] = [await withThreads(1), await withThreads(1)];
     const { data } = await change(mine.account.owner, [...mine.ids, ...theirs.ids], { isDone: true });
     expect(data.threads.map(({ threadId }) => threadId)).toEqual(mine.ids);
@@ -57,7 +57,7 @@ describe('EM-23 several threads at once', () => {
     expect((await change(technician, mine.ids, { isDone: true })).status).toBe(403);
   });
 
-  it('refuses an empty choice, more than a hundred, and people of other companies', async () => {
+  it('refuses an empty list, more than a hundred threads, and assignees of other companies', async () => {
     const { account, ids } = await withThreads(1);
     const other = await shop.newAccount();
     expect((await change(account.owner, [], { isDone: true })).status).toBe(400);

@@ -36,7 +36,7 @@ describe('the HTML of a mail', () => {
     expect(cleanMail('<div>'.repeat(20_000)).length).toBeLessThan(20_000);
   });
 
-  it('takes no long time for it', () => {
+  it('takes only a short time for deeply nested HTML', () => {
     const begun = performance.now();
     expect(cleanMail(`<p>Hello</p>${'<table><tr><td>'.repeat(60_000)}`)).toMatch(/^<p>Hello<\/p>/);
     expect(performance.now() - begun).toBeLessThan(3_000);

@@ -133,7 +133,7 @@ const allowed: sanitize.IOptions = {
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const deepestNesting = 5_000;
 
-/** The HTML up to where too many tags are open: the sanitizer's time grows with the square of their number. */
+/** Cuts HTML off where too many tags are open: the sanitizer's run time is quadratic in the nesting depth. */
 function cutTooDeep(html: string): string {
   const open = new Map<string, number>();
   let depth = 0;

@@ -14,7 +14,7 @@ const usual = [
   ...['content-type', 'content-transfer-encoding', 'content-disposition', 'content-id'],
 ];
 
-/** The names of all headers of a raw mail, also of its parts. */
+/** The names of all headers of a raw message, including those of its parts. */
 function headersOf(raw: Buffer): string[] {
   const text = raw.toString('latin1').replaceAll(/\r\n[ \t]+/g, ' ');
   const boundary = /boundary="?([^";\r\n]+)/g;
@@ -32,7 +32,7 @@ const evil = breaks.map(
   (between) => [JSON.stringify(between), `x${between}X-Evil: yes${between}Bcc: evil@evil.test`] as const,
 );
 
-it.each(evil)('a line break %s makes no header of any value', async (_, text) => {
+it.each(evil)('a line break %s in any value adds no header', async (_, text) => {
   const attacks: Partial<MailToCompose>[] = [
     { subject: text },
     { from: `${text} <office@acme.test>` },
@@ -57,25 +57,25 @@ it.each(evil)('a line break %s makes no header of any value', async (_, text) =>
   }
 });
 
-it.each(evil)('a line break %s in an address reaches nobody else', async (_, text) => {
+it.each(evil)('a line break %s in an address adds no recipient', async (_, text) => {
   const { raw } = await composeMail({ ...plain, to: [`<ann@lee.test${text}>`] });
   expect(headersOf(raw).filter((name) => !usual.includes(name))).toEqual([]);
   expect((await parseMail(raw)).bcc).toEqual([]);
 });
 
-it('reads the headers of parts, so that the check can fail', async () => {
+it('finds the headers of parts too, so that the checks above can fail', async () => {
   const { raw } = await composeMail({ ...plain, files: [file] });
   expect(headersOf(raw)).toContain('content-disposition');
   expect(headersOf(Buffer.from('From: a@b.test\r\nX-Evil: yes\r\n\r\nText: no'))).toEqual(['from', 'x-evil']);
 });
 
-it('never names people of Bcc, and sends to them', async () => {
+it('sends to Bcc recipients without naming them in the message', async () => {
   const { raw, recipients } = await composeMail({ ...plain, bcc: ['Boss <boss@acme.test>'] });
   expect(recipients).toEqual(['ann@lee.test', 'boss@acme.test']);
   expect(raw.toString()).not.toContain('boss');
 });
 
-it('what is written is read again as it was', async () => {
+it('parsing a composed message returns what was composed', async () => {
   const name = 'Plän "A"; x=1 日本.pdf';
   const written = {
     ...plain,

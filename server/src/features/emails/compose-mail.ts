@@ -16,7 +16,7 @@ export type MailToCompose = {
   headerId: string | null;
   /** The Message-IDs of the messages before it, oldest first. */
   references: readonly string[];
-  /** What it is about, for its own header. */
+  /** The record of the thread, sent in the header `X-Truckroll-Record`. */
   about?: MailSubject | null;
   date: Date;
   files: readonly { name: string; type: string; content: Buffer; contentId: string | null }[];

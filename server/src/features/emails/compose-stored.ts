@@ -5,7 +5,7 @@ import { readMailFile } from './mail-files.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import type { MessageRow } from './message-store.ts';
 
-/** Writes a stored message as it leaves. Runs outside of a transaction. */
+/** Composes the outgoing message of a stored row. Reads files: must run outside a transaction. */
 export async function composeStored(storage: Storage, mailbox: MailboxRow, row: MessageRow): Promise<OutgoingMessage> {
   const named = [
     ...row.attachments.map((file) => ({ ...file, name: file.filename, contentId: null })),
@@ -26,7 +26,7 @@ export async function composeStored(storage: Storage, mailbox: MailboxRow, row: 
     headerId: row.headerMessageId,
     references: row.answersMessageIds,
     about: row.about,
-    // Of a repeated delivery, and of the copy in the folder of sent mail, the date is the same as well.
+    // The same date in every attempt and in the copy in the Sent folder.
     date: new Date(row.sendAt ?? row.timestamp),
     files,
   });

@@ -40,7 +40,7 @@ describe.skipIf(skipsMailServers())('connecting a mailbox on Dovecot and Postfix
   const stored = (account: TestAccount) =>
     account.look((tx) => tx.selectFrom('emailAccounts').selectAll().executeTakeFirstOrThrow());
 
-  it('stores the sign-in sealed and answers everything but the password', async () => {
+  it('stores encrypted credentials and never answers the password', async () => {
     const account = await shop.newAccount();
     const reply = await shop.call(contract.connectMailbox, { as: account.owner, body: ann() });
     expect(reply.status, JSON.stringify(reply.body)).toBe(201);
@@ -57,7 +57,7 @@ describe.skipIf(skipsMailServers())('connecting a mailbox on Dovecot and Postfix
     expect(seen.data).toMatchObject({ email: 'ann@example.test', servers: null });
   });
 
-  it('works by STARTTLS as well', async () => {
+  it('connects with STARTTLS', async () => {
     const { owner } = await shop.newAccount();
     const change = { secure: false, imapPort: server.ports.imap, smtpPort: server.ports.smtp };
     expect((await send(owner, ann(change))).status).toBe(201);
@@ -76,13 +76,13 @@ describe.skipIf(skipsMailServers())('connecting a mailbox on Dovecot and Postfix
     expect(await look((tx) => tx.selectFrom('emailAccounts').selectAll().execute())).toEqual([]);
   });
 
-  it('refuses a server that speaks TLS from the first byte, or does not, other than said', async () => {
+  it('refuses a server whose use of TLS differs from the settings', async () => {
     const { owner } = await shop.newAccount();
     const plain = await send(owner, ann({ imapPort: server.ports.imap }));
     expect([plain.status, plain.errors?.[0]?.path]).toEqual([422, 'imapHost']);
   });
 
-  it('changes the password and keeps the mailbox with its mail', async () => {
+  it('keeps the mailbox and its messages when the password is changed', async () => {
     const account = await shop.newAccount();
     await send(account.owner, ann());
     const before = await stored(account);
@@ -103,7 +103,7 @@ describe.skipIf(skipsMailServers())('connecting a mailbox on Dovecot and Postfix
     expect(after).toMatchObject({ status: 'connected', errorText: null, failedRuns: 0, needsSignIn: false });
   });
 
-  it('a second mailbox is refused before its servers are asked', async () => {
+  it('refuses a second mailbox before connecting to its servers', async () => {
     const { owner } = await shop.newAccount();
     await send(owner, ann());
     const refusal = await send(owner, ann({ imapPort: 9 }));
@@ -112,7 +112,7 @@ describe.skipIf(skipsMailServers())('connecting a mailbox on Dovecot and Postfix
     expect([again.status, again.message]).toEqual([409, 'This email address is already in use.']);
   });
 
-  it('people connect their own mailbox, and none of the others', async () => {
+  it('lets people connect their own mailbox but not those of others', async () => {
     const account = await shop.newAccount();
     const officer = await account.person('officeStaff');
     expect((await send(officer, ann())).status).toBe(403);
@@ -137,7 +137,7 @@ describe.skipIf(skipsMailServers())('connecting a mailbox on Dovecot and Postfix
     expect(left.data).toMatchObject({ email: 'bob@example.test', scope: 'account' });
   });
 
-  it('writes no password into the log', () => {
+  it('writes no password to the log', () => {
     const log = logged.join('');
     expect(log).toContain('/integrations/email');
     const encoded = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '');
@@ -146,7 +146,7 @@ describe.skipIf(skipsMailServers())('connecting a mailbox on Dovecot and Postfix
   });
 });
 
-describe('mail servers that may not be reached from here', () => {
+describe('mail servers on forbidden addresses', () => {
   let shop: Shop;
   let owner: Person;
   beforeAll(async () => {
@@ -180,12 +180,12 @@ describe('mail servers that may not be reached from here', () => {
     [{ password: '' }, 'password', 'Password is required'],
     [{ imapPort: 70_000 }, 'imapPort', 'Imap port must be between 1 and 65535'],
     [{ scope: 'team' }, 'scope', 'Scope is not valid'],
-  ])('every field is checked: %j', async (change, path, message) => {
+  ])('are checked field by field: %j', async (change, path, message) => {
     const { status, body } = await shop.call(contract.connectMailbox, { as: owner, body: { ...typed, ...change } });
     expect([status, body.errors?.[0]]).toMatchObject([400, { path, message }]);
   });
 
-  it('only a mailbox by host and password has a password to change', async () => {
+  it('allow a password change only for a mailbox with host and password', async () => {
     const { owner: other } = await shop.newAccount();
     const { provider: _, email: __, ...servers } = typed;
     const change = () => shop.call(contract.changeMailbox, { as: other, body: servers });
@@ -196,7 +196,7 @@ describe('mail servers that may not be reached from here', () => {
     expect((await shop.call(contract.syncMailboxNow, { as: other, body: {} })).status).toBe(202);
   });
 
-  it('names the settings that Gmail and Microsoft 365 need', async () => {
+  it('name the settings that Gmail and Microsoft 365 need', async () => {
     const { data } = await shop.call(contract.listMailProviders, { as: owner });
     expect(data.providers).toEqual([
       { provider: 'local', missing: [] },
@@ -206,7 +206,7 @@ describe('mail servers that may not be reached from here', () => {
     ]);
   });
 
-  it('two connections at once make one mailbox', async () => {
+  it('create one mailbox when two connections are made at once', async () => {
     const { owner: other } = await shop.newAccount();
     const body = { provider: 'local', email: `office-${newId()}@acme.test` };
     const replies = await Promise.all([1, 2].map(() => shop.call(contract.connectMailbox, { as: other, body })));

@@ -41,22 +41,24 @@ import { testMailServers } from './test-mail-servers.ts';
 type Body = BodyOf<typeof contract.connectMailbox>;
 type Permitted = Extract<Body, { provider: 'gmail' | 'microsoft' }>;
 type Permission = Awaited<ReturnType<typeof finishMailSignIn>>;
-/** The servers and the sign-in that a person typed. */
+/** The servers and credentials that a person entered. */
 type Typed = Omit<BodyOf<typeof contract.changeMailbox>, 'scope'>;
 
-/** Connecting mailboxes, and giving them another sign-in (API EM-4). */
+/** Connects mailboxes and renews their sign-in (API EM-4). */
 export function connectRoutes(context: ServerContext): void {
   const { serve, serveGuest, queue, localPost, seal, settings, outsideMailboxes } = context;
   const allowsPrivate = settings.MAIL_PRIVATE_HOSTS === 'on';
 
-  /** Tries what a person typed. Answers what to store. */
+  /** Tests the servers and credentials that a person entered, and returns what to store. */
   async function tested(accountId: string, email: string, { password, ...servers }: Typed): Promise<MailboxSecrets> {
     const signIn = { user: servers.username, password };
     await testMailServers(accessByServers(email, servers, signIn), { allowsPrivate });
     return { servers, credentials: sealCredentials(seal, accountId, signIn), renewSignInAt: null };
   }
 
-  /** A mailbox of the same provider whose sign-in was refused may be given another one. */
+  /**
+   * Refuses a second mailbox of the scope, except for a new sign-in at the same provider after the old one was refused.
+   */
   async function requireFree(tx: Tx, userId: string, { provider, scope }: Pick<Body, 'provider' | 'scope'>) {
     const connected = await findMailbox(tx, { userId, scope });
     const isRenewed = connected?.needsSignIn === true && connected.provider === provider && provider !== 'imap';
@@ -64,7 +66,7 @@ export function connectRoutes(context: ServerContext): void {
     return connected;
   }
 
-  /** Begins the sign-in on the provider's page. */
+  /** Starts the OAuth sign-in on the provider's page. */
   function begun({ provider }: Permitted, connected: MailboxRow | undefined) {
     const signIn = outsideMailboxes.signInAt(provider);
     if (signIn === null || settings.PUBLIC_URL === undefined) throw new Problem('mailUnconfigured');
@@ -94,7 +96,8 @@ export function connectRoutes(context: ServerContext): void {
       const connected = await transact((tx) => requireFree(tx, actor.userId, body));
       switch (body.provider) {
         case 'local':
-          // Addresses of other accounts are in no transaction's sight: incoming mail tells whether one is known.
+          // Row-level security hides the addresses of other accounts from this transaction: the local post looks them
+          // up.
           return { kind: 'local', isKnown: (await localPost.known([body.email])).size > 0 };
         case 'imap': {
           const { provider: _, scope: __, email, ...typed } = body;
@@ -153,7 +156,7 @@ export function connectRoutes(context: ServerContext): void {
       302,
     );
 
-  /** Stores a permission, as a new mailbox or as the new sign-in of the connected one. */
+  /** Stores the granted tokens as a new mailbox, or as the new sign-in of the connected one. */
   async function keep(tx: Tx, { userId, provider, scope }: BegunSignIn, permission: Permission, now: Date) {
     const { email, accessToken, refreshToken, expiresAt } = permission;
     const actor = await findActor(tx, userId);
@@ -164,7 +167,7 @@ export function connectRoutes(context: ServerContext): void {
     const secrets = { servers: null, credentials, renewSignInAt: expiresAt };
     const connected = await findMailbox(tx, { userId, scope });
     if (connected === undefined) return connect(tx, { email, provider, scope, ...secrets }, { actor, now });
-    // Its stored mail is that of its address.
+    // The stored messages belong to the address, so it must not change.
     if (connected.provider !== provider || connected.email.toLowerCase() !== email.toLowerCase())
       throw new Problem('mailboxConnected');
     const row = await signInAnew(tx, connected.id, secrets, now);

@@ -9,19 +9,19 @@ import type { MailboxRun } from './outside-mailboxes.ts';
 
 export type Delivering = Pick<ServerContext, 'mail' | 'localPost' | 'outsideMailboxes'>;
 
-/** A delivery that takes longer has failed. It ends before a repeated request may send the message again. */
+/** The timeout of a delivery. It is shorter than the time after which a repeated request may send the message again. */
 const deliveryMs = 110_000;
 
-/** `staysHere`: without a mail server, no mail left for at least one recipient. */
+/** `staysHere`: there is no mail server, so at least one recipient is not reached. */
 export type Delivery = { staysHere: boolean };
 
 export type DeliveryRun = MailboxRun & {
-  /** The Message-ID of a message whose earlier try may have reached the mail server; else null. */
+  /** The Message-ID if an earlier attempt may have reached the mail server; else null. */
   sentAs: string | null;
   signal?: AbortSignal;
 };
 
-/** Whether a message with a Message-ID lies in the folder of sent mail: its delivery was interrupted afterwards. */
+/** Whether the Sent folder has the message: an earlier attempt was interrupted after its delivery. */
 async function isSent(box: Mailbox, headerId: string, signal: AbortSignal): Promise<boolean> {
   const session = await box.connect(signal);
   try {

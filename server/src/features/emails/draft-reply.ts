@@ -7,17 +7,20 @@ import type { ServerContext } from '../../server-context.ts';
 import { type EngineUse, streamFromEngine } from '../text-engine/use-engine.ts';
 import type { MessageRow } from './message-store.ts';
 
-/** The messages before the answered one that the engine reads, with it. */
+/** How many messages the engine reads: the answered one and those before it. */
 const readMessages = 5;
 
-/** A message as text, without what it repeats of earlier ones. */
+/** A message as plain text without quoted messages. */
 export const plainMail = ({ fromAddresses, body, quotedFrom, isOutgoing }: MessageRow): PlainMail => ({
   sender: fromAddresses[0] ?? '',
   text: body.slice(0, quotedFrom ?? body.length),
   isOwn: isOutgoing,
 });
 
-/** The messages up to the answered one, oldest first. Of one whose text is not here, the sent text counts. */
+/**
+ * The messages up to the answered one, oldest first. `content` is used as the text of an answered message that is not
+ * stored.
+ */
 function messagesUpTo(answered: MessageRow, thread: readonly MessageRow[], content: string): PlainMail[] {
   const at = thread.findIndex(({ id }) => id === answered.id);
   const last = plainMail(answered);
@@ -27,7 +30,7 @@ function messagesUpTo(answered: MessageRow, thread: readonly MessageRow[], conte
 
 type Drafted = Lines<LineOf<typeof smartReply>, LastLineOf<typeof smartReply>>;
 
-/** Writes an answer to a message, line by line. Nothing is stored or sent. */
+/** Streams a draft of an answer line by line. Nothing is stored or sent. */
 export function draftReply(
   context: Pick<ServerContext, 'engineOf'>,
   asked: { answered: MessageRow; thread: readonly MessageRow[]; sent: BodyOf<typeof smartReply>; signer: string },

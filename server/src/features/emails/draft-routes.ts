@@ -50,7 +50,7 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
 
   type Input = BodyOf<typeof contract.createEmailDraft>;
 
-  /** The files that a draft takes along from elsewhere: from drives, and from the message that it answers. */
+  /** The files that a draft copies from drives and from the message it answers. */
   async function findCopied(tx: Tx, actor: Actor, { messageId, fileIds = [], copiedFiles = [] }: Input) {
     const items = [];
     for (const id of fileIds) items.push(asFile(await openItem(tx, actor, { id, operation: 'read' })));
@@ -70,7 +70,7 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
     ];
   }
 
-  /** Stores the contents of a draft's new files: those sent along, then those from elsewhere. */
+  /** Stores the contents of a draft's new files: the uploaded ones first, then the copied ones. */
   async function storeFiles(sent: Input, { actor, files, transact }: Uploading): Promise<StoredMailFile[]> {
     requireSendable(files);
     const copied = await transact((tx) => findCopied(tx, actor, sent));

@@ -43,8 +43,8 @@ const findAnswered = (tx: Tx, { emailAccountId, answersMessageIds }: MessageRow)
     .executeTakeFirst();
 
 /**
- * Makes a draft of a message that was not sent, and removes the message. The draft of an answer, or of a forwarded message,
- * is one again, without the quote, which sending adds. When the other message is gone, it is a new one with everything in it.
+ * Turns an unsent message back into a draft and deletes the message. A reply or a forwarded message becomes one again,
+ * without the quote, which sending adds. If the other message is gone, it becomes a new message with its whole text.
  */
 export async function takeBack(tx: Tx, queue: Queue, row: MessageRow, { actor, now }: Author): Promise<DraftRow> {
   const html = row.bodyHtml ?? '';
@@ -101,7 +101,7 @@ export const listDrafts = (tx: Tx, { userId }: Actor) =>
     .limit(listBounds.emailDrafts)
     .execute();
 
-/** A person's own messages that are not sent: scheduled, under way or failed, latest first. */
+/** A person's own unsent messages: scheduled, being sent or failed; latest first. */
 export const listUnsent = (tx: Tx, { userId }: Actor): Promise<MessageRow[]> =>
   tx
     .selectFrom('emailMessages')

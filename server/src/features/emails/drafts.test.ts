@@ -25,7 +25,7 @@ async function connected(): Promise<TestAccount> {
   return account;
 }
 
-/** A colleague who may read all mail of clients, and write none. */
+/** A colleague who may read all mail of clients but not write any. */
 const readerOf = (account: TestAccount) => personWith(account, { Clients: ['viewAll', 'viewHistory'] });
 
 type Body = Record<string, unknown>;
@@ -40,7 +40,7 @@ const save = ({ id, body = {}, ...sent }: Sent & { id: string }) =>
   shop.call(drafts.saveEmailDraft, { ...sent, params: { id }, body });
 const list = async (as: Person) => (await shop.call(drafts.listEmailDrafts, { as })).data.drafts;
 
-/** A message of Ann's in the company's mailbox, with an attachment that a mail of ours carried to her before. */
+/** A received message in the company's mailbox, with an attachment that we sent to its sender before. */
 async function arrived(account: TestAccount, from = `ann-${newId()}@lee.test`) {
   const body = { from, subject: 'Boiler', text: 'It leaks' };
   return (await shop.call(sending.simulateEmail, { as: account.owner, body })).data;
@@ -54,7 +54,7 @@ const write = (as: Person, body: Body, files: ReturnType<typeof attachment>[] = 
 const cancel = (as: Person, id: string) => shop.call(sending.cancelEmail, { as, params: { id } });
 
 describe('a draft', () => {
-  it('keeps what was typed, even what is no address yet, without scripts', async () => {
+  it('keeps what was typed, including invalid addresses, and removes scripts', async () => {
     const { owner } = await connected();
     const body = {
       to: 'Ann Lee <ann@lee.test>, be',
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(await list(owner)).toEqual([draft]);
   });
 
-  it('is refused to a second window that has an older version', async () => {
+  it('refuses to overwrite a newer version of another window', async () => {
     const { owner } = await connected();
     const { draft } = (await create({ as: owner, body: { subject: 'One' } })).data;
     const { id, updatedAt } = draft;
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect([late.status, late.body.code, (await list(owner))[0]?.subject]).toEqual([409, 'stale', 'Two']);
   });
 
-  it('belongs to the person who writes it', async () => {
+  it('can be read and changed only by its writer', async () => {
     const account = await connected();
     const { draft } = (await create({ as: account.owner, body: { subject: 'Mine' } })).data;
     const others = [await account.person('officeManager'), (await connected()).owner];
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect((await create({ as: reader, body: {} })).status).toBe(403);
   });
 
-  it('is reported live to its writer alone', async () => {
+  it('is reported live only to its writer', async () => {
     const { owner } = await connected();
     const reported: unknown[] = [];
     const stop = shop.database.onCommit((committed) =>
@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect(reported).toEqual([['emailDraft', [owner.userId]]]);
   });
 
-  it('holds attachments until they are no longer named, and refuses other types', async () => {
+  it('keeps attachments until they are removed, and refuses forbidden file types', async () => {
     const { owner } = await connected();
     const { draft } = (await create({ as: owner, files: [attachment('a.csv')] })).data;
     const { id } = draft;
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(await list(owner)).toEqual([]);
   });
 
-  it('takes files of drives along, as far as the person may read them', async () => {
+  it('attaches files of drives that the person may read', async () => {
     const account = await connected();
     const file = await newFile(shop, await newClientDrive(shop, account.owner), aFile('plan.csv', 'a,b\n1,2\n'));
     const body = { fileIds: [file.id] };
@@ -128,7 +128,7 @@ describe('a draft', () => {
     expect((await create({ as: (await connected()).owner, body })).status).toBe(404);
   });
 
-  it('copies attachments of the message that it forwards, and of no other', async () => {
+  it('copies attachments of the forwarded message and of no other', async () => {
     const account = await connected();
     const { emailData } = (await write(account.owner, {}, [attachment('plan.csv')])).data;
     const copiedFiles = emailData.attachments.map((file) => file.s3_key);
@@ -147,8 +147,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a message that is taken back', () => {
-  it('can be, for the seconds of an undo, by the clock of the server', async () => {
+describe('taking a message back', () => {
+  it('works within the undo period by the clock of the server', async () => {
     const { owner } = await connected();
     const { emailData } = (await write(owner, { delaySeconds: 10 })).data;
     const inTenSeconds = new Date(shop.clock.now.getTime() + 10_000).toISOString();
@@ -158,7 +158,7 @@ describe('a message that is taken back', () => {
     expect(draft).toMatchObject({ kind: 'new', subject: 'Plan', content: '<p>See</p>' });
   });
 
-  it('is an answer again, without the quote, whatever its subject', async () => {
+  it('restores a reply without its quote, whatever its subject', async () => {
     const account = await connected();
     const { emailData, threadId } = await arrived(account);
     const { messageId } = emailData;
@@ -174,7 +174,7 @@ describe('a message that is taken back', () => {
     });
   });
 
-  it('is forwarded again, with the attachments that went along', async () => {
+  it('restores a forwarded message with its attachments', async () => {
     const account = await connected();
     const { emailData } = (await write(account.owner, {}, [attachment('plan.csv')])).data;
     const body = { messageId: emailData.messageId, forwardTo: 'ben@lee.test', content: 'Look', delaySeconds: 10 };
@@ -188,7 +188,7 @@ describe('a message that is taken back', () => {
     });
   });
 
-  it('is listed for its writer while it waits', async () => {
+  it('lists waiting messages only for their writer', async () => {
     const account = await connected();
     const { messageId } = (await write(account.owner, { delaySeconds: 10 })).data.emailData;
     const waiting = async (as: Person) =>
@@ -200,7 +200,7 @@ describe('a message that is taken back', () => {
     expect(await waiting(account.owner)).toEqual([]);
   });
 
-  it('is one of the person, not of a colleague or another company', async () => {
+  it('is refused to colleagues and other companies', async () => {
     const account = await connected();
     const { messageId } = (await write(account.owner, { delaySeconds: 10 })).data.emailData;
     for (const as of [await account.person('officeManager'), (await connected()).owner])
@@ -210,7 +210,7 @@ describe('a message that is taken back', () => {
   });
 });
 
-describe('answers and forwarded messages', () => {
+describe('replies and forwarded messages', () => {
   it('are refused to archived clients, and without the right to write', async () => {
     const account = await connected();
     const from = `ann-${newId()}@lee.test`;

@@ -8,7 +8,7 @@ import { findByChannelId, listMessages } from './message-store.ts';
 import { findSummary, keepSummary, summarizeThread } from './summarize-thread.ts';
 import { findThread } from './thread-store.ts';
 
-/** What the text engine does with mail: drafts of answers, and summaries (API EM-8, EM-17). */
+/** The AI calls of mail: drafted answers and summaries (API EM-8, EM-17). */
 export function emailAiRoutes(context: ServerContext): void {
   const { serve } = context;
 

@@ -101,7 +101,7 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
 
   serve(contract.countUnreadEmails, {
     async handle({ tx, actor, now }) {
-      // Whether a colleague has read the own mail that is shared is the colleague's matter.
+      // The unread count leaves out mailboxes that colleagues share: their owners mark these messages as read.
       const sight = await readOwnSight(tx, actor);
       const filters = { address: null, search: undefined, filter: 'unread', state: 'open' } as const;
       return { count: await store.countThreads(tx, sight, filters, now) };
@@ -127,7 +127,7 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
       const sight = await readSight(tx, actor);
       const visible = await store.keepVisible(tx, sight, threadIds);
       if (visible.length === 0) throw notFound('Email');
-      // Threads that colleagues share are only read.
+      // Shared threads of colleagues are read-only.
       const ids = await store.keepVisible(tx, await readOwnSight(tx, actor), visible);
       if (ids.length === 0) throw new Problem('forbidden');
       await changeThreads(tx, ids, change, now);

@@ -17,7 +17,7 @@ async function getVisible(tx: Tx, actor: Actor, id: string): Promise<MessageRow>
   return message;
 }
 
-/** What becomes of a message elsewhere in the product (API EM-21, EM-22). */
+/** Saves attachments to drives and creates leads from messages (API EM-21, EM-22). */
 export function emailWorkRoutes({ serve, storage, queue }: ServerContext): void {
   serve(contract.saveEmailFiles, {
     async find({ tx, params, actor, rawBody }) {
@@ -34,7 +34,7 @@ export function emailWorkRoutes({ serve, storage, queue }: ServerContext): void 
     async handle({ tx, record, body, prepared, actor, now }) {
       const drive = { moduleType: body.moduleType, moduleId: body.moduleId };
       await enterDrive(tx, { actor, operation: 'add' }, drive);
-      // Whoever saved the same files in the meantime was first: the drive is locked from here on.
+      // Another request may have saved the same files in the meantime. From here on the drive is locked.
       const unsaved = new Set(
         (await listUnsaved(tx, drive, chosenFiles(record, body.s3Keys))).map((file) => file.s3_key),
       );

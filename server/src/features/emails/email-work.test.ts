@@ -33,7 +33,7 @@ const file = (name: string, content = `Content of ${name}`) => ({
   content: Buffer.from(content),
 });
 
-/** The id of a message that arrived with files. */
+/** Receives a message with files; answers its id. */
 async function arrive(files: ReturnType<typeof file>[]): Promise<string> {
   const { raw } = await composeMail({
     ...{ from: 'ann@lee.test', to: [email], cc: [], bcc: [], subject: 'Plans', html: null, text: 'See the plans' },
@@ -54,8 +54,8 @@ const namesIn = async (moduleId: string) =>
     .map(({ name }) => name)
     .toSorted();
 
-describe('EM-21 attachments saved to a drive', () => {
-  it('are there once, however often they are saved, with their history', async () => {
+describe('EM-21 saving attachments to a drive', () => {
+  it('saves each attachment once, however often it is requested, and records it in the history', async () => {
     const moduleId = await storeClient(account, { email: 'ann@lee.test' });
     const id = await arrive([file('plan.txt'), file('roof.txt')]);
     expect((await save(id, { moduleId })).data.saved).toEqual(['plan.txt', 'roof.txt']);
@@ -68,7 +68,7 @@ describe('EM-21 attachments saved to a drive', () => {
     expect((await save(id, { moduleId: other })).data.saved).toHaveLength(2);
   });
 
-  it('are refused by type, by right, and for messages and drives out of sight', async () => {
+  it('refuses forbidden file types, missing rights, and messages and drives that the person may not see', async () => {
     const moduleId = await storeClient(account, { email: 'ann@lee.test' });
     const id = await arrive([file('setup.exe'), file('page.txt', '<html><script>alert(1)</script></html>')]);
     expect((await save(id, { moduleId })).body.message).toBe('This file type is not allowed: setup.exe');
@@ -82,7 +82,7 @@ describe('EM-21 attachments saved to a drive', () => {
   });
 });
 
-describe('EM-22 a lead of a message', () => {
+describe('EM-22 creating a lead from a message', () => {
   const lead = (id: string, as: Person = owner) => shop.call(createLeadOfEmail, { as, params: { id } });
   async function write(text: string, from = 'Ann Lee <ann@lee.test>'): Promise<string> {
     const { emailData } = (
@@ -98,7 +98,7 @@ describe('EM-22 a lead of a message', () => {
     return emailData.messageId;
   }
 
-  it('has name, address and phone of the signature, and is created once', async () => {
+  it('takes name, address and phone from the signature, and creates the lead once', async () => {
     const id = await write('Our boiler leaks.\n\nAnn Lee\n(416) 555-0199\n12 Elm St, Toronto, ON M5V 2T6');
     const first = await lead(id);
     expect(first.status).toBe(201);
@@ -111,7 +111,7 @@ describe('EM-22 a lead of a message', () => {
     });
   });
 
-  it('is refused without the right, for a client out of scope, and for a sender without an address', async () => {
+  it("refuses missing rights, a client outside the person's scope, and a sender without an address", async () => {
     const id = await write('Hello');
     const reader = await personWith(account, { Clients: ['viewAll', 'viewHistory', 'edit'] });
     expect((await lead(id, reader)).status).toBe(403);

@@ -1,19 +1,19 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { fetchPublic } from '../../platform/egress/egress.ts';
 
-/** Fetches from a host that a mail names. */
+/** Fetches a URL of a message from a public host. */
 export type FetchOutside = typeof fetchPublic;
 
 export type Picture = { type: string; content: Buffer };
 
 export const pictureLimits = { bytes: 5 * 1024 * 1024, milliseconds: 10_000, redirects: 3, atOnce: 8 };
 
-/** The types that browsers show and that run nothing; SVG is not among them. */
+/** Image types that browsers show and that cannot run scripts; SVG can, so it is missing. */
 const shownTypes: ReadonlySet<string> = new Set([
   ...['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp', 'image/x-icon'],
 ]);
 
-/** The picture in a content by its own bytes, whatever its sender said; null for everything else. */
+/** The picture, with its type detected from the content and not from the sender's headers; null for anything else. */
 export async function pictureIn(content: Buffer): Promise<Picture | null> {
   const type = (await fileTypeFromBuffer(content))?.mime;
   return type !== undefined && shownTypes.has(type) ? { type, content } : null;
@@ -29,7 +29,7 @@ type Limits = Pick<typeof pictureLimits, 'bytes' | 'milliseconds'>;
 async function readWithin(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | null> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop ends the download.
+  // Leaving the loop cancels the download.
   for await (const piece of body) {
     size += piece.byteLength;
     if (size > most) return null;
@@ -39,8 +39,8 @@ async function readWithin(body: AsyncIterable<Uint8Array>, most: number): Promis
 }
 
 /**
- * Fetches a picture from outside without cookies, referrer or anything about the reader. Null when it is not a picture,
- * too large, too slow, not there, or on a host that is not public, also after a redirect.
+ * Fetches an external picture without cookies, referrer or any data about the reader. Null if it is not a picture, too
+ * large, too slow or missing, or if its host, also after a redirect, is not public.
  */
 export async function fetchPicture(
   address: string,
@@ -64,7 +64,7 @@ export async function fetchPicture(
     }
     return null;
   } catch {
-    // Whatever went wrong lies with the sender: the reader sees a message without this picture.
+    // All failures are the sender's: the reader sees the message without this picture.
     return null;
   }
 }

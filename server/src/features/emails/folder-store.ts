@@ -7,7 +7,7 @@ import type { FolderProgress } from '../../providers/mailbox/read-folder.ts';
 
 export type FolderRow = Selectable<EmailFoldersTable>;
 
-/** How far a folder has been read; null if it never was. */
+/** The reading progress of a folder; null before its first reading. */
 export const progressOf = ({ oldestUid, ...row }: FolderRow): FolderProgress | null =>
   oldestUid === null
     ? null
@@ -23,8 +23,8 @@ const listFolders = (tx: Tx, mailboxId: string): Promise<FolderRow[]> =>
   tx.selectFrom('emailFolders').selectAll().where('emailAccountId', '=', mailboxId).orderBy('path').execute();
 
 /**
- * Stores the folders that a mailbox has now, and returns them in the order given. The messages of folders that it no
- * longer has count as gone until `settleGone` has found out what became of them.
+ * Stores the current folders of a mailbox and returns them in the given order. Messages of removed folders are marked
+ * as gone until `settleGone` has found out where they are.
  */
 export async function storeFolders(tx: Tx, mailboxId: string, folders: readonly MailFolder[]): Promise<FolderRow[]> {
   const known = new Map((await listFolders(tx, mailboxId)).map((row) => [row.path, row]));
@@ -46,7 +46,7 @@ export async function storeFolders(tx: Tx, mailboxId: string, folders: readonly 
   }
   for (const { id } of known.values()) {
     const places = await tx.updateTable('emailPlaces').set({ isGone: true }).where('folderId', '=', id).execute();
-    // The row stays until all its places are settled, which may take several runs.
+    // The row stays until `settleGone` has processed all its messages, which may take several runs.
     if (Number(places[0]?.numUpdatedRows ?? 0) === 0)
       await tx.deleteFrom('emailFolders').where('id', '=', id).execute();
   }
@@ -57,7 +57,7 @@ export async function saveProgress(tx: Tx, folderId: string, progress: FolderPro
   await tx.updateTable('emailFolders').set(progress).where('id', '=', folderId).execute();
 }
 
-/** Those of the uids at which a message lies. */
+/** Returns those uids that are known to have a message. */
 export async function findPlaced(tx: Tx, folderId: string, uids: readonly number[]): Promise<Set<number>> {
   if (uids.length === 0) return new Set();
   const rows = await tx
@@ -70,7 +70,7 @@ export async function findPlaced(tx: Tx, folderId: string, uids: readonly number
   return new Set(rows.map(({ uid }) => uid));
 }
 
-/** The highest uids of a folder, at most `count`. */
+/** The highest stored uids of a folder, at most `count`. */
 export async function latestPlaces(tx: Tx, folderId: string, count: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('emailPlaces')
@@ -83,7 +83,7 @@ export async function latestPlaces(tx: Tx, folderId: string, count: number): Pro
   return rows.map(({ uid }) => uid);
 }
 
-/** How many messages of each folder were read; without those of a page that its first reading has not finished. */
+/** The number of stored messages by folder, without the unfinished page of a first reading. */
 export async function countPlaces(tx: Tx, mailboxId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('emailPlaces')
@@ -102,7 +102,7 @@ export async function countPlaces(tx: Tx, mailboxId: string): Promise<Map<string
   return new Map(rows.map(({ folderId, count }) => [folderId, count]));
 }
 
-/** Notes that a message lies in a folder. */
+/** Stores that a message is in a folder. */
 export async function insertPlace(
   tx: Tx,
   place: { folderId: string; uid: number; messageId: string; isSeen: boolean },
@@ -117,7 +117,7 @@ export async function insertPlace(
     .execute();
 }
 
-/** Stores what the mailbox says of flags, and returns the messages of which it now says something else than before. */
+/** Stores the flags that the mailbox reports, and returns the messages whose flags have changed there. */
 export async function storeFlags(
   tx: Tx,
   folderId: string,
@@ -144,23 +144,23 @@ export async function markGone(tx: Tx, folderId: string, uids: readonly number[]
     .execute();
 }
 
-/** Forgets where the messages of a folder lie. They stay. */
+/** Deletes the uids of a folder; its messages stay. */
 export async function deletePlaces(tx: Tx, folderId: string): Promise<void> {
   await tx.deleteFrom('emailPlaces').where('folderId', '=', folderId).execute();
 }
 
-/** A message that lies in no folder any more that is read. */
+/** A message that is no longer in any of the read folders. */
 export type GoneMessage = {
   id: string;
   threadId: string;
   headerMessageId: string | null;
-  /** Whether the inbox is one of the folders that it left. */
+  /** Whether it was in the inbox before. */
   wasInInbox: boolean;
 };
 
 /**
- * The messages that lie in no folder any more that is read, at most `count`: call it after all folders were followed.
- * Messages that lie in another folder lose the places that are gone, and so do those that are trashed here.
+ * Messages that are no longer in any of the read folders, at most `count`: call it after all folders were followed.
+ * Deletes the outdated places of messages that are in another folder or trashed here.
  */
 export async function listGone(tx: Tx, mailboxId: string, count: number): Promise<GoneMessage[]> {
   await sql`
@@ -186,7 +186,7 @@ export async function listGone(tx: Tx, mailboxId: string, count: number): Promis
   return rows;
 }
 
-/** Forgets the places of messages that are gone. */
+/** Deletes the places of messages that are gone. */
 export async function deleteGonePlaces(tx: Tx, messageIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('emailPlaces')
@@ -195,7 +195,7 @@ export async function deleteGonePlaces(tx: Tx, messageIds: readonly string[]): P
     .execute();
 }
 
-/** Whether a message has a place in the inbox, or had one until this run. */
+/** Whether a message is in the inbox, or was until this run. */
 export async function isInInbox(tx: Tx, messageId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('emailPlaces')
@@ -212,7 +212,7 @@ export async function isInInbox(tx: Tx, messageId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Where messages lie, with the meaning of their uids. */
+/** The folders and uids of messages, with the UIDVALIDITY for which these are valid. */
 export const listPlaces = (tx: Tx, messageIds: readonly string[]) =>
   tx
     .selectFrom('emailPlaces')

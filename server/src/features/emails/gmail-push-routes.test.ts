@@ -17,12 +17,12 @@ beforeAll(async () => {
   shop = await openShop({
     ...outsideMailboxSettings,
     ...provider.settings,
-    // Nobody answers there: what is asked of the mailbox itself fails.
+    // Nothing listens on this port: every IMAP connection fails.
     GMAIL_IMAP: 'localhost:9',
     GOOGLE_PUBSUB_TOPIC: topic,
     GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount,
   });
-  // The queue waits by the time of the machine.
+  // The queue compares with the real time.
   shop.clock.now = new Date();
 });
 afterEach(() => provider.failWith(null));
@@ -54,18 +54,18 @@ async function report(email: string, token: string) {
   return [reply.statusCode, reply.json().message ?? reply.json().data] as const;
 }
 
-it('a report has the mailboxes with its address synchronised, in every account that has them', async () => {
+it('a notification synchronises the mailboxes with its address in every account', async () => {
   const [first, other] = [await connected(), await connected()];
   const row = () => first.row();
   expect(await report(first.email.toUpperCase(), await signed())).toEqual([200, {}]);
   expect(await report(first.email, await signed())).toEqual([200, {}]);
   await shop.queue.runWaiting();
-  // The run happened, once; this Gmail cannot be reached.
+  // The synchronisation ran once and failed, because nothing listens on the port.
   expect([(await row()).failedRuns, (await other.row()).failedRuns]).toEqual([1, 0]);
   expect(await report('nobody@example.test', await signed())).toEqual([200, {}]);
 });
 
-it('a report that is forged or unreadable changes nothing', async () => {
+it('a forged or unreadable notification changes nothing', async () => {
   const mailbox = await connected();
   const refused = [403, 'Invalid signature'];
   expect(await report(mailbox.email, await signed({ aud: 'https://elsewhere.example' }))).toEqual(refused);
@@ -74,7 +74,7 @@ it('a report that is forged or unreadable changes nothing', async () => {
   expect(await shop.queue.runWaiting()).toBe(0);
 });
 
-it('Gmail is asked to report as soon as a mailbox is connected', async () => {
+it('requests Gmail notifications as soon as a mailbox is connected', async () => {
   const { owner, look } = await shop.newAccount();
   const begun = await shop.call(connectMailbox, { as: owner, body: { provider: 'gmail', scope: 'account' } });
   const { authorizationUrl } = begun.data as { authorizationUrl: string };
@@ -88,7 +88,7 @@ it('Gmail is asked to report as soon as a mailbox is connected', async () => {
   expect(row.watchExpiresAt).toBe('2026-05-01T00:00:00.000Z');
 });
 
-it('Gmail is asked every day to go on reporting', async () => {
+it('renews the Gmail notifications every day', async () => {
   const mailbox = await connected();
   await shop.queue.runChore(renewMailWatches);
   await shop.queue.runWaiting();
@@ -96,7 +96,7 @@ it('Gmail is asked every day to go on reporting', async () => {
   expect((await mailbox.row()).watchExpiresAt).toBe('2026-05-01T00:00:00.000Z');
 });
 
-it('does not exist without a topic', async () => {
+it('has no webhook without a topic', async () => {
   const plain = await openShop();
   const reply = await plain.app.inject({ method: 'POST', url: path, payload: '{}' });
   expect(reply.statusCode).toBe(404);

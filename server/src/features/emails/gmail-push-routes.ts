@@ -10,7 +10,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { findMailboxById, listOutsideMailboxes, type MailboxRow, storeWatch } from './mailbox-store.ts';
 import { syncMailbox } from './sync-mailbox-task.ts';
 
-/** Asks Gmail to go on reporting the changes of a mailbox. It does so for a week. */
+/** Renews the watch of a Gmail mailbox, which ends after a week: until then Gmail reports its changes. */
 const renewMailWatch: Task<{ mailboxId: string }> = task({
   name: 'renew-mail-watch',
   title: 'Renew the reports of a mailbox',
@@ -29,14 +29,14 @@ function parsed(bytes: Buffer): unknown {
 
 type Run = TaskRun<{ mailboxId: string }>;
 
-/** What the reports of Gmail need; null for an installation without them. */
+/** The settings of Gmail push notifications; null if they are not set. */
 function pushSettings({ settings }: Pick<ServerContext, 'settings'>) {
   const { GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount, PUBLIC_URL: origin } = settings;
   if (topic === undefined || serviceAccount === undefined || origin === undefined) return null;
   return { topic, serviceAccount, origin };
 }
 
-/** Has Gmail report the changes of a mailbox that was just connected, where the installation takes such reports. */
+/** Starts the watch of a mailbox that was just connected, where the installation receives push notifications. */
 export async function requestMailWatch(
   tx: Tx,
   context: Pick<ServerContext, 'queue' | 'settings'>,
@@ -47,8 +47,9 @@ export async function requestMailWatch(
 }
 
 /**
- * Gmail's reports of changed mailboxes, by a topic of Google Pub/Sub (API WH-4). Without a topic the hook does not exist,
- * and mailboxes are asked every five minutes. The address of the hook is part of what Google signs, so it has to be known.
+ * Push notifications of Gmail for changed mailboxes, by a topic of Google Pub/Sub (API WH-4). Without a topic there is
+ * no webhook, and mailboxes are polled every five minutes. Google signs the address of the webhook, so the public URL
+ * has to be known.
  */
 export function gmailPush(context: ServerContext): void {
   const { serveOpen, queue, settings, outsideMailboxes } = context;
@@ -62,7 +63,7 @@ export function gmailPush(context: ServerContext): void {
   serveOpen(receiveMailPush, {
     async answer({ bytes, header, transact, now, log }) {
       const isSigned = await push.isSigned(header('authorization'), now).catch((error: unknown) => {
-        // Pub/Sub sends it again.
+        // Pub/Sub then delivers the notification again.
         throw error instanceof MailboxError ? new Problem('notReady', {}, { cause: error }) : error;
       });
       if (!isSigned) throw new Problem('signatureInvalid');

@@ -11,15 +11,15 @@ export type OutgoingEmail = {
   cc: string[];
   bcc: string[];
   subject: string;
-  /** Cleaned. */
+  /** Sanitised HTML. */
   html: string;
   references: string[];
   files: StoredMailFile[];
-  /** The record that it is about; null without one. */
+  /** The record that the message is about; null without one. */
   about: MailSubject | null;
 };
 
-/** Stores a message that leaves by a mailbox, in its thread. The caller stores its files and settles the thread. */
+/** Stores an outgoing message in its thread. The caller stores its files and settles the thread. */
 export function insertOutgoing(
   tx: Tx,
   mailbox: MailboxRow,

@@ -13,11 +13,11 @@ import type { MessageRow } from './message-store.ts';
 
 type Lead = { id: string; name: string };
 
-/** The person on the other side of a message: who wrote it or, of one's own, to whom it was written. */
+/** The sender of a received message, or the first recipient of a sent one. */
 const otherSide = (message: MessageRow): string =>
   (message.isOutgoing ? message.toAddresses[0] : message.fromAddresses[0]) ?? '';
 
-/** Whether a client has the address, also one whom the person does not see. */
+/** Whether a client has the address, including clients that the person may not see. */
 async function isAddressOfClient(tx: Tx, address: string): Promise<boolean> {
   const row = await tx
     .selectFrom('clients')
@@ -29,12 +29,12 @@ async function isAddressOfClient(tx: Tx, address: string): Promise<boolean> {
 }
 
 /**
- * Makes the person on the other side of a message a client in the first stage. One who is a client already stays the one
- * that there is: a repeated call answers the same. Refused with `emailTaken` if the person does not see that client.
+ * Creates a client in the first stage for the other person of a message. If the address belongs to a client already,
+ * returns that client, so the call is idempotent. Refused with `emailTaken` if the person may not see that client.
  */
 export async function createLead(tx: Tx, message: MessageRow, by: Author): Promise<Lead> {
   const person = otherSide(message);
-  // Two people who do this at the same time must not create two.
+  // Serialises concurrent requests for the same address, which would create two clients.
   await sql`select pg_advisory_xact_lock(7214083, hashtext(${`${message.accountId} ${addressOf(person)}`}))`.execute(
     tx,
   );

@@ -16,7 +16,7 @@ import { aFile, newFile } from '../../testing/drive-builders.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
 
-/** What left by the installation's mail server: as mail of the installation itself, and from mailboxes. */
+/** What the installation's mail server sent: mail of the installation itself, and mail of mailboxes. */
 const sent: { to: string; subject: string }[] = [];
 const left: OutgoingMessage[] = [];
 let failures: Error[] = [];
@@ -67,8 +67,8 @@ const thread = async (id: string) =>
   (await shop.call(emails.getEmailThread, { as: owner, params: { id } })).data.thread;
 const outgoing = async () => (await shop.call(listOutgoingMail, { as: owner })).data.mails;
 
-describe('an invoice sent with a connected mailbox', () => {
-  it("leaves by it once, stands in the client's thread, and finds the client's answer", async () => {
+describe('an invoice sent from a connected mailbox', () => {
+  it("is sent once, appears in the client's thread, and receives the client's answer there", async () => {
     const email = await connect();
     const id = await newInvoice();
     expect((await send(id, { cc: ['ben@lee.test'] })).body.message).toBe('Email sent successfully');
@@ -93,13 +93,13 @@ describe('an invoice sent with a connected mailbox', () => {
     const answer = (await shop.call(simulateEmail, { as: owner, body })).data;
     expect(answer.threadId).toBe(whole.threadId);
     expect((await threadsOf(id)).map(({ emailCount }) => emailCount)).toEqual([2]);
-    // The same invoice, sent again, goes on in the same thread.
+    // The same invoice, sent again, continues the thread.
     await send(id);
     await shop.queue.runWaiting();
     expect((await threadsOf(id)).map(({ emailCount }) => emailCount)).toEqual([3]);
   });
 
-  it("leaves by the sender's own mailbox if there is one", async () => {
+  it("prefers the sender's own mailbox", async () => {
     await connect();
     const own = await connect('own');
     await send(await newInvoice());
@@ -107,7 +107,7 @@ describe('an invoice sent with a connected mailbox', () => {
     expect(left.map(({ from }) => from)).toEqual([own]);
   });
 
-  it('is retried under the same Message-ID while the mail server is away, and is stored once', async () => {
+  it('is retried under the same Message-ID while the mail server is unreachable, and is stored once', async () => {
     await connect();
     failures = [new TaskFailure('The mail server cannot be reached.')];
     const id = await newInvoice();
@@ -123,7 +123,7 @@ describe('an invoice sent with a connected mailbox', () => {
     expect(await outgoing()).toMatchObject([{ status: 'sent', error: null }]);
   });
 
-  it('is shown as failed, with the reason, when the mail server refuses it', async () => {
+  it('is shown as failed, with the reason, when the mail server rejects it', async () => {
     await connect();
     failures = [new MailRefused('The mail server refused the address.')];
     const id = await newInvoice();
@@ -137,8 +137,8 @@ describe('an invoice sent with a connected mailbox', () => {
   });
 });
 
-describe('mail that does not leave by a mailbox', () => {
-  it('is that of an account without one, and every invitation', async () => {
+describe('mail that no mailbox sends', () => {
+  it('is every invitation, and all mail of an account without a mailbox', async () => {
     await send(await newInvoice());
     await shop.queue.runWaiting();
     expect(sent.map(({ to }) => to)).toEqual(['ann@lee.test']);
@@ -151,7 +151,7 @@ describe('mail that does not leave by a mailbox', () => {
 });
 
 describe('a shared file', () => {
-  it("leaves by the mailbox, one message for each person, and stands in the client's thread", async () => {
+  it("is sent from the mailbox as one message for each person, and appears in the client's thread", async () => {
     await connect();
     const drive = { as: owner, moduleType: 'clients' as const, moduleId: clientId };
     const { id } = await newFile(shop, drive, aFile('permit.txt'));

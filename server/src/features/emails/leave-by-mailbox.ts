@@ -19,7 +19,7 @@ import { settleThreads } from './thread-store.ts';
 type Mail = Parameters<LeaveByMailbox>[0];
 type Sender = { userId: string; mailbox: MailboxRow; name: string; companyName: string };
 
-/** Who sends a mail, and by which mailbox; null if there is none. */
+/** The sender of a mail and the mailbox to send it from; null if there is none. */
 async function findSender(tx: Tx, { accountId, userId }: Pick<Actor, 'accountId' | 'userId'>): Promise<Sender | null> {
   const mailbox = await findMailbox(tx, { userId });
   if (mailbox === undefined) return null;
@@ -32,7 +32,7 @@ async function findSender(tx: Tx, { accountId, userId }: Pick<Actor, 'accountId'
   return { userId, mailbox, name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(), companyName };
 }
 
-/** The Message-ID of what the mailbox sent before about the same record, so that a client's thread stays together. */
+/** The Message-IDs of earlier messages of the mailbox about the same record, so that they stay in one thread. */
 async function referencesOf(tx: Tx, { id: mailboxId }: MailboxRow, about: Mail['about']): Promise<string[]> {
   if (about === null) return [];
   const before = await tx
@@ -49,11 +49,11 @@ async function referencesOf(tx: Tx, { id: mailboxId }: MailboxRow, about: Mail['
 }
 
 /**
- * Lets documents and shared files leave by a connected mailbox: they stand in the client's thread, and what was sent
- * once is not sent again. A failed message is shown in its thread as well.
+ * Sends documents and shared files from a connected mailbox: they appear in the client's thread, and a repeated
+ * delivery sends nothing twice. A message that failed is shown in its thread too.
  */
 export function leaveByMailbox(context: Delivering & Pick<ServerContext, 'storage' | 'queue'>): LeaveByMailbox {
-  /** Takes up what an earlier try stored; undefined if this is the first one. */
+  /** Finds and locks the message of an earlier attempt; undefined in the first attempt. */
   async function takeUp(tx: Tx, { mailbox }: Sender, headerId: string): Promise<MessageRow | undefined> {
     const known = await findSent(tx, mailbox, headerId);
     if (known?.state !== 'failed') return known;

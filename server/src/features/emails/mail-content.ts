@@ -13,11 +13,13 @@ export const mailLimits = {
   people: 500,
   references: 500,
   subjectCharacters: 500,
-  /** The time for a mail, and for each megabyte of it besides: a busy machine takes long for a large one. */
+  /**
+   * The timeout of parsing a message; `secondsPerMegabyte` is added, because a busy machine needs long for a large one.
+   */
   seconds: 20,
   secondsPerMegabyte: 2,
   memoryMegabytes: 512,
-  /** For what is short-lived. By default it grows by 100 MB while many mails are read. */
+  /** The size of the V8 young generation. The default grows by 100 MB while many messages are parsed. */
   freshMegabytes: 8,
 };
 
@@ -48,7 +50,7 @@ export type MailContent = {
   files: MailFile[];
   /** Of a bounce: the message that came back, and why. */
   bounced: { headerId: string | null; reason: string } | null;
-  /** What the mail says that it is about. Anybody can write this: it counts in one's own mail only. */
+  /** The record named by the message's header. Anybody can write this header: it is used only for messages we sent. */
   about: MailSubject | null;
 };
 

@@ -11,7 +11,7 @@ export type MailSight = {
   actor: Actor;
   whole: string[];
   byClient: string[];
-  /** Own mailboxes of colleagues who share threads: these are read, and nothing of them is changed. */
+  /** Own mailboxes of colleagues who share threads. They are read-only. */
   shared: string[];
 };
 
@@ -41,13 +41,13 @@ export async function readSight(tx: Tx, actor: Actor): Promise<MailSight> {
   return { actor, whole: idsOf(true), byClient: idsOf(false), shared };
 }
 
-/** As `readSight`, without the mailboxes of colleagues. */
+/** As `readSight`, without the shared mailboxes of colleagues. */
 export async function readOwnSight(tx: Tx, actor: Actor): Promise<MailSight> {
   const sight = await readSight(tx, actor);
   return { ...sight, byClient: sight.byClient.filter((id) => !sight.shared.includes(id)), shared: [] };
 }
 
-/** Refuses changes of threads that a colleague shares from an own mailbox (API EM-12). */
+/** Refuses changes of threads that a colleague shares from their own mailbox (API EM-12). */
 export function requireOwnThread({ shared }: MailSight, { emailAccountId }: { emailAccountId: string }): void {
   if (shared.includes(emailAccountId)) throw new Problem('forbidden');
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 type Choice = { provider?: 'gmail' | 'microsoft'; scope?: 'account' | 'own' };
 const newEmail = () => `ann-${newId()}@example.test`;
 
-/** Begins a sign-in: the provider's page, and the proof that stays in the browser. */
+/** Starts a sign-in: the provider's page, and the proof that the browser keeps. */
 async function begin(as: Person, { provider: name = 'gmail', scope = 'account' }: Choice = {}) {
   const reply = await shop.call(connectMailbox, { as, body: { provider: name, scope } });
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -39,7 +39,7 @@ async function begin(as: Person, { provider: name = 'gmail', scope = 'account' }
   return { url: authorizationUrl, setCookie, cookie: setCookie.split(';')[0] ?? '' };
 }
 
-/** The answer of the person at the provider, and what the browser is sent back with. */
+/** Answers the consent page of the provider, and returns the parameters of the redirect. */
 async function consent(url: string, email: string, answer: 'allow' | 'deny' = 'allow') {
   return Object.fromEntries((await provider.consent(url, { email, answer })).searchParams);
 }
@@ -61,7 +61,7 @@ async function connected(account: TestAccount, email = newEmail()) {
   return email;
 }
 
-describe('signing in at Gmail and Microsoft 365', () => {
+describe('OAuth sign-in at Gmail and Microsoft 365', () => {
   it.each([
     ['gmail', 'account'],
     ['microsoft', 'account'],
@@ -86,7 +86,7 @@ describe('signing in at Gmail and Microsoft 365', () => {
     expect(await look((tx) => tx.selectFrom('emailSignIns').selectAll().execute())).toEqual([]);
   });
 
-  it('is over after ten minutes, after one use, and when the person began another one', async () => {
+  it('ends after ten minutes, after one use, and when the person starts another one', async () => {
     const { owner } = await shop.newAccount();
     const late = await begin(owner);
     const permitted = await consent(late.url, newEmail());
@@ -103,7 +103,7 @@ describe('signing in at Gmail and Microsoft 365', () => {
     expect((await mailboxOf(owner)).email).toBeNull();
   });
 
-  it('is finished only in the browser in which it began', async () => {
+  it('can be finished only in the browser in which it began', async () => {
     const [attacker, victim] = [await shop.newAccount(), await shop.newAccount()];
     const begun = await begin(attacker.owner);
     const other = await begin(victim.owner);
@@ -112,11 +112,11 @@ describe('signing in at Gmail and Microsoft 365', () => {
       expect(await finish(answer, cookie)).toBe(failedPlace);
     expect((await mailboxOf(attacker.owner)).email).toBeNull();
     expect((await mailboxOf(victim.owner)).email).toBeNull();
-    // What others tried does not end it.
+    // Failed attempts from another browser do not end it.
     expect(await finish(answer, `theme=dark; ${begun.cookie}`)).toBe(connectedPlace);
   });
 
-  it('fails for who denies it, for a wrong code, and while the provider is down', async () => {
+  it('fails when the person denies it, for a wrong code, and while the provider is unreachable', async () => {
     const { owner } = await shop.newAccount();
     const denied = await begin(owner);
     expect(await finish(await consent(denied.url, newEmail(), 'deny'), denied.cookie)).toBe(failedPlace);
@@ -132,7 +132,7 @@ describe('signing in at Gmail and Microsoft 365', () => {
     expect((await mailboxOf(owner)).email).toBeNull();
   });
 
-  it('fails for people who lost the right to it meanwhile', async () => {
+  it('fails for people who have lost the right in the meantime', async () => {
     const { owner, person, look } = await shop.newAccount();
     const admin = await person('admin');
     const begun = await begin(admin);
@@ -152,7 +152,7 @@ describe('signing in at Gmail and Microsoft 365', () => {
     expect(await look((tx) => tx.selectFrom('emailAccounts').selectAll().execute())).toEqual([]);
   });
 
-  it('renews a refused sign-in of the same address, with its stored mail', async () => {
+  it('restores a refused sign-in of the same address and keeps the stored messages', async () => {
     const account = await shop.newAccount();
     const { owner, look } = account;
     const email = await connected(account);
@@ -184,11 +184,11 @@ describe('signing in at Gmail and Microsoft 365', () => {
     const email = await connected(account);
     const own = await begin(account.owner, { scope: 'own' });
     expect(await finish(await consent(own.url, email), own.cookie)).toBe(failedPlace);
-    // Another company may have the same mailbox.
+    // Another company may connect the same mailbox.
     await connected(await shop.newAccount(), email);
   });
 
-  it('gives the permission back when the mailbox is disconnected, if the provider can be reached', async () => {
+  it('revokes the permission when the mailbox is disconnected, if the provider is reachable', async () => {
     const account = await shop.newAccount();
     for (const status of [503, null]) {
       const email = await connected(account);
@@ -201,7 +201,7 @@ describe('signing in at Gmail and Microsoft 365', () => {
     }
   });
 
-  it('writes no secret into the log', async () => {
+  it('writes no secret to the log', async () => {
     const account = await shop.newAccount();
     const { url, cookie } = await begin(account.owner);
     const answer = await consent(url, newEmail());
@@ -212,7 +212,7 @@ describe('signing in at Gmail and Microsoft 365', () => {
   });
 });
 
-it('is not offered without the keys of the provider', async () => {
+it('is not offered without the client id and secret of the provider', async () => {
   const bare = await openShop();
   const { owner } = await bare.newAccount();
   for (const name of ['gmail', 'microsoft'] as const) {

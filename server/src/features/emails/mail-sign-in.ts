@@ -9,7 +9,7 @@ const lifetimeMs = 10 * 60_000;
 const cookieName = 'truckroll-mail-sign-in';
 const callbackPath = '/api/integrations/email/callback';
 
-/** A sign-in at Gmail or Microsoft 365 that has begun. */
+/** An OAuth sign-in at Gmail or Microsoft 365 that has started. */
 export type BegunSignIn = {
   userId: string;
   provider: SignInProvider;
@@ -17,19 +17,20 @@ export type BegunSignIn = {
   verifier: string;
 };
 
-/** Where the provider sends the person back to. It is registered with the provider (docs/operations.md). */
+/** The redirect URL of the OAuth sign-in. It is registered with the provider (docs/operations.md). */
 export const callbackUrl = (publicUrl: string): string => `${publicUrl.replace(/\/+$/, '')}${callbackPath}`;
 
 /**
- * The two secrets of a sign-in: `state` goes through the provider, `proof` stays in the person's browser. Without the
- * proof, somebody could begin a sign-in and have another person finish it, whose mailbox would then be connected here.
+ * The two secrets of a sign-in: `state` is sent through the provider, `proof` stays in a cookie. Without the proof an
+ * attacker could start a sign-in and have another person finish it, which would connect that person's mailbox to the
+ * attacker's account.
  */
 export function newSignInSecrets(): { state: string; proof: string } {
   const secret = () => randomBytes(32).toString('base64url');
   return { state: secret(), proof: secret() };
 }
 
-/** The header that keeps the proof in the browser for as long as the sign-in is valid; null removes it. */
+/** The Set-Cookie header of the proof, valid as long as the sign-in; null deletes the cookie. */
 export function proofCookie(proof: string | null, publicUrl: string | undefined): string {
   const isSecure = publicUrl?.startsWith('https:') === true;
   const lifetime = proof === null ? 0 : lifetimeMs / 1000;
@@ -37,7 +38,7 @@ export function proofCookie(proof: string | null, publicUrl: string | undefined)
   return [`${cookieName}=${proof ?? ''}`, ...facts.filter((fact) => fact !== '')].join('; ');
 }
 
-/** The proof in the cookies of a request; '' without one. */
+/** The proof in the Cookie header of a request; '' without one. */
 export function proofIn(cookies: string | undefined): string {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
@@ -48,7 +49,7 @@ const hashOf = (state: string, proof: string): string =>
 
 type Secrets = { state: string; proof: string };
 
-/** Stores a sign-in that begins, in place of an earlier one of the same person. */
+/** Stores a sign-in that starts, and replaces an earlier one of the same person. */
 export async function insertSignIn(
   tx: Tx,
   begun: Omit<BegunSignIn, 'userId'> & Secrets,
@@ -65,7 +66,7 @@ export async function insertSignIn(
     .execute();
 }
 
-/** The account of a sign-in that has begun, over all accounts. */
+/** The account of a started sign-in, searched in all accounts. */
 export async function findSignInAccount(system: Tx, { state, proof }: Secrets): Promise<string | undefined> {
   const row = await system
     .selectFrom('emailSignIns')
@@ -75,7 +76,7 @@ export async function findSignInAccount(system: Tx, { state, proof }: Secrets): 
   return row?.accountId;
 }
 
-/** Uses up a sign-in. Undefined for one that was used or is over. */
+/** Consumes a sign-in. Undefined if it was used before or has expired. */
 export async function takeSignIn(tx: Tx, { state, proof }: Secrets, now: Date): Promise<BegunSignIn | undefined> {
   const row = await tx
     .deleteFrom('emailSignIns')

@@ -1,8 +1,8 @@
 import { textOfHtml } from '@truckroll/domain/text/plain-html';
 
 /**
- * The text of a mail that has only HTML, after it was cleaned; quotes are marked with '>', as in mails with text. Takes the
- * time of one reading, however deep the HTML is nested.
+ * The text of a message that has only HTML, from its sanitised HTML; quotes are marked with '>', as in plain-text
+ * messages. Runs in linear time, however deep the HTML is nested.
  *
  * @example textOfMail('<p>Yes</p><blockquote>When?</blockquote>') → 'Yes\n> When?'
  */

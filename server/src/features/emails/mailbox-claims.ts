@@ -7,8 +7,8 @@ import { isServerAlive } from '../../platform/database/signals.ts';
 export type Claim = { mailboxId: string; work: MailboxWork; runId: string };
 
 /**
- * Claims a mailbox for a run, at most until it expires; null while another run has it. Whoever has a claim gives it back
- * with `release`; that of a server that has ended is free at once.
+ * Claims a mailbox for a run until the claim expires; null while another run holds it. The holder ends its claim with
+ * `release`; the claim of a server that has ended is free at once.
  */
 export async function claim(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function claim(
   const stored = await tx
     .insertInto('emailClaims')
     .values({ emailAccountId: mailboxId, work, ...taken })
-    // Of two that found it free, the second finds another run than it saw.
+    // Of two runs that found the claim free, the second one no longer finds the `runId` that it read.
     .onConflict((conflict) =>
       conflict
         .columns(['accountId', 'emailAccountId', 'work'])
@@ -49,7 +49,7 @@ export async function release(tx: Tx, { mailboxId, work, runId }: Claim): Promis
     .where('runId', '=', runId)
     .execute();
 }
-/** Keeps a claim for longer. False if another run has taken it, or the mailbox was disconnected. */
+/** Extends a claim. False if another run has taken it, or the mailbox was disconnected. */
 export async function renewClaim(tx: Tx, { mailboxId, work, runId }: Claim, until: Date): Promise<boolean> {
   const renewed = await tx
     .updateTable('emailClaims')

@@ -10,7 +10,7 @@ import { syncMailboxes } from './sync-mailboxes.ts';
 
 const minuteMs = 60_000;
 
-/** A mail server that says goodbye to everybody, with what `greeting` is. */
+/** The greeting with which the test's mail server closes every connection; '' for none. */
 let greeting = '';
 let visits = 0;
 let unfriendly: Server;
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function connected() {
-  // The queue waits by the time of the machine.
+  // The queue compares with the real time.
   shop.clock.now = new Date();
   const account = await shop.newAccount();
   const server = { addressOf: (user: string) => `${user}-${account.accountId}@example.test`, ports: { smtps: port } };
@@ -55,7 +55,7 @@ async function connected() {
 }
 
 describe('a mailbox that cannot be synchronised', () => {
-  it('counts as broken after three failed runs, of which people are notified once', async () => {
+  it('is shown as broken after three failed runs, and people are notified once', async () => {
     const mailbox = await connected();
     await mailbox.sync();
     await mailbox.sync();
@@ -67,7 +67,7 @@ describe('a mailbox that cannot be synchronised', () => {
     expect(await mailbox.row()).toMatchObject({ failedRuns: 4, needsSignIn: false });
     const notices = await mailbox.notices();
     expect([notices.length, notices[0]?.startsWith(`${mailbox.email}: `)]).toEqual([1, true]);
-    // It goes on being asked by the clock.
+    // The five-minute chore still tries it.
     visits = 0;
     await shop.queue.runChore(syncMailboxes);
     await shop.queue.runWaiting();
@@ -75,7 +75,7 @@ describe('a mailbox that cannot be synchronised', () => {
     expect(await mailbox.account.look((tx) => tx.selectFrom('emailClaims').selectAll().execute())).toEqual([]);
   });
 
-  it('is left alone for a while, longer each time, when the server takes no more requests', async () => {
+  it('waits after rate limiting, longer each time', async () => {
     const mailbox = await connected();
     greeting = '* BYE Too many simultaneous connections. (Failure)';
     const waits: number[] = [];
@@ -92,7 +92,7 @@ describe('a mailbox that cannot be synchronised', () => {
     expect(waits).toEqual([5, 10, 20, 40, 60]);
   });
 
-  it('is not asked any more once the sign-in was refused, until somebody connects anew', async () => {
+  it('is not synchronised after a refused sign-in until somebody signs in again', async () => {
     const mailbox = await connected();
     await mailbox.account.look((tx) => tx.updateTable('emailAccounts').set({ credentials: null }).execute());
     await mailbox.sync();

@@ -29,7 +29,7 @@ import { readIncoming, takeIn } from './take-in.ts';
 
 type Source = { tx: Tx; actor: Actor };
 
-/** The connected mailbox of a scope, for who may change it (API EM-4). */
+/** The connected mailbox of a scope, for people who may change it (API EM-4). */
 async function getForChange({ tx, actor }: Source, scope: unknown): Promise<MailboxRow> {
   if (!mayConnect(actor, scope)) throw new Problem('forbidden');
   const wanted: EmailScope = scope === 'own' ? 'own' : 'account';
@@ -72,7 +72,7 @@ export function mailboxRoutes(context: ServerContext): void {
   serve(contract.syncMailboxNow, {
     find: ({ tx, actor, rawBody }) => getForChange({ tx, actor }, rawBody['scope']),
     async handle({ tx, record }) {
-      // The built-in mailbox is always up to date.
+      // The built-in mailbox needs no synchronisation.
       if (record.provider === 'local') return {};
       if (record.needsSignIn) await retrySignIn(tx, record.id);
       await requestSync(tx, queue, record.id);

@@ -3,14 +3,14 @@ import type { MailboxError, MailboxFailure } from '../../providers/mailbox/mailb
 import { recordEvent } from '../events/record-event.ts';
 import { lockMailbox, type MailboxRow, storeSyncProgress } from './mailbox-store.ts';
 
-/** After so many failed runs in a row a mailbox counts as broken. */
+/** A mailbox is broken after this many consecutive failed runs. */
 const failuresUntilError = 3;
 const minuteMs = 60_000;
-/** How soon a run follows that read something before its connection dropped. */
+/** The delay of the next run when a connection dropped after reading something. */
 const droppedWaitMs = 10_000;
 const longestWaitMs = 60 * minuteMs;
 
-/** What a failure is called where the server said nothing. */
+/** The texts of failures for which the server gave none. */
 const failureTexts: Record<MailboxFailure, string> = {
   refused: 'The mail server refused the sign-in.',
   unreachable: 'The mail server cannot be reached.',
@@ -19,10 +19,10 @@ const failureTexts: Record<MailboxFailure, string> = {
   invalid: 'The answer of the mail server could not be understood.',
 };
 
-/** Why a mailbox failed, in the server's own words where it gave any, without credentials. */
+/** Why a mailbox failed: the server's own text if there is one, without credentials. */
 export const failureText = ({ failure, serverText }: MailboxError): string => serverText ?? failureTexts[failure];
 
-/** A run went well: earlier failures are forgotten. `isDone`: nothing of the first reading is left. */
+/** Stores a successful run and resets the failures. `isDone`: the first reading is complete. */
 export async function storeGoodRun(tx: Tx, id: string, { isDone, now }: { isDone: boolean; now: Date }): Promise<void> {
   await tx
     .updateTable('emailAccounts')
@@ -39,7 +39,7 @@ export async function storeGoodRun(tx: Tx, id: string, { isDone, now }: { isDone
   if (isDone) await storeSyncProgress(tx, id, null);
 }
 
-/** How long a mailbox is left alone; null to leave it to the chore that asks all of them. */
+/** The delay before the next run in milliseconds; null to leave it to the five-minute chore. */
 function waitAfter({ failure }: MailboxError, failedRuns: number, hasRead: boolean): number | null {
   if (failure === 'refused') return null;
   if (failure === 'throttled') return Math.min(longestWaitMs, 5 * minuteMs * 2 ** Math.min(failedRuns - 1, 10));
@@ -48,9 +48,10 @@ function waitAfter({ failure }: MailboxError, failedRuns: number, hasRead: boole
 }
 
 /**
- * A run failed. A refused sign-in ends all runs until somebody connects anew; a provider that wants fewer requests is left
- * alone for a while, longer each time. People are notified when the mailbox becomes broken, once. A run that read something
- * before its connection dropped (`hasRead`) begins a new count. Returns when to try again; null to leave it to others.
+ * Stores a failed run. A refused sign-in ends all runs until somebody signs in again; after rate limiting the delay
+ * grows with each run. People are notified once, when the mailbox becomes broken. A run that read something before its
+ * connection dropped (`hasRead`) restarts the count. Returns the time of the next attempt; null to leave it to the
+ * five-minute chore.
  */
 export async function storeFailedRun(
   tx: Tx,

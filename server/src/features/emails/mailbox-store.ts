@@ -33,8 +33,8 @@ export async function getSendingMailbox(tx: Tx, userId: string): Promise<Mailbox
 }
 
 /**
- * Lets the changes of one mailbox's threads wait for each other, because they may merge threads. False if the mailbox was
- * disconnected.
+ * Locks a mailbox, so that changes of its threads, which may merge threads, run one after the other. False if the
+ * mailbox was disconnected.
  */
 export async function lockMailbox(tx: Tx, id: string): Promise<boolean> {
   const query = tx.selectFrom('emailAccounts').select('id').where('id', '=', id).forUpdate();
@@ -46,7 +46,7 @@ const nobody: Mailbox = {
   ...{ needsSignIn: false, sharesClientThreads: false, servers: null },
 };
 
-/** Who connects, changes and removes a mailbox: of the company's the admins, of an own one its person (API EM-4). */
+/** Who may connect, change and remove a mailbox: admins the company's, each person their own (API EM-4). */
 export const mayConnect = ({ isAdmin }: Pick<Actor, 'isAdmin'>, scope: unknown): boolean => scope === 'own' || isAdmin;
 
 /** A mailbox as it is answered, without credentials. Every value is null if there is none (API EM-3). */
@@ -73,12 +73,12 @@ export async function isTaken(tx: Tx, email: string): Promise<boolean> {
 
 export type NewMailbox = Pick<MailboxRow, 'email' | 'provider' | 'scope'> & Partial<MailboxSecrets>;
 
-/** What signs in to a mailbox of an outside provider. */
+/** The credentials of a mailbox of an outside provider. */
 export type MailboxSecrets = {
   servers: MailboxRow['servers'];
-  /** Sealed for the account. */
+  /** Encrypted for the account. */
   credentials: string;
-  /** When the access of an OAuth sign-in ends. */
+  /** When the OAuth access token expires. */
   renewSignInAt: string | null;
 };
 
@@ -106,7 +106,7 @@ export function insertMailbox(tx: Tx, mailbox: NewMailbox, { actor, now }: Autho
 }
 
 /**
- * The mailboxes of outside providers that may be asked, of all accounts: of one provider, or with one address in lower
+ * Mailboxes of outside providers in all accounts that can be synchronised; filtered by provider, or by address in lower
  * case.
  */
 export const listOutsideMailboxes = (
@@ -123,12 +123,12 @@ export const listOutsideMailboxes = (
     .orderBy('id')
     .execute();
 
-/** Until when Gmail reports the changes of a mailbox. */
+/** Stores until when Gmail sends notifications for a mailbox. */
 export async function storeWatch(tx: Tx, id: string, watchExpiresAt: string): Promise<void> {
   await tx.updateTable('emailAccounts').set({ watchExpiresAt }).where('id', '=', id).execute();
 }
 
-/** How far the first reading of a mailbox is, in messages; null once it is done. */
+/** Stores the progress of a mailbox's first reading, in messages; null once it is complete. */
 export async function storeSyncProgress(
   tx: Tx,
   id: string,
@@ -138,7 +138,7 @@ export async function storeSyncProgress(
   await tx.updateTable('emailAccounts').set(counts).where('id', '=', id).execute();
 }
 
-/** Gives a mailbox another sign-in, which was tested; its stored mail stays. */
+/** Stores the new, tested sign-in of a mailbox; its messages stay. */
 export const signInAnew = (tx: Tx, id: string, secrets: MailboxSecrets, now: Date): Promise<MailboxRow> =>
   tx
     .updateTable('emailAccounts')
@@ -151,7 +151,7 @@ export const signInAnew = (tx: Tx, id: string, secrets: MailboxSecrets, now: Dat
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Lets the next synchronisation try a sign-in that was refused before. */
+/** Lets the next synchronisation try a refused sign-in again. */
 export async function retrySignIn(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('emailAccounts').set({ needsSignIn: false }).where('id', '=', id).execute();
 }
@@ -164,7 +164,7 @@ export const setSharing = (tx: Tx, id: string, sharesClientThreads: boolean, now
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The storage keys of all files of a mailbox's messages, to which none is added until the transaction ends. */
+/** The storage keys of all files of a mailbox's messages; locks out new ones until the transaction ends. */
 export async function listMailboxFiles(tx: Tx, id: string): Promise<string[]> {
   await lockMailbox(tx, id);
   const files = await tx

@@ -40,7 +40,7 @@ export type NewMessage = Pick<
   /** Of a message that a person sends from here. */
   outgoing: { state: MessageState; sendAt: string | null; sentBy: string | null } | null;
   isOutgoing: boolean;
-  /** The record that it is about; null without one. */
+  /** The record that the message is about; null without one. */
   about: MailSubject | null;
 };
 
@@ -126,7 +126,7 @@ export async function findStored(
   return rows.find((row) => row.chMessageId === chMessageId) ?? rows[0];
 }
 
-/** The stored messages of a mailbox by their channel's ids. */
+/** The stored messages of a mailbox by the provider's ids. */
 export const findByChannelIds = (tx: Tx, mailbox: MailboxRow, ids: readonly string[]) =>
   tx
     .selectFrom('emailMessages')
@@ -135,7 +135,7 @@ export const findByChannelIds = (tx: Tx, mailbox: MailboxRow, ids: readonly stri
     .where('chMessageId', 'in', [...ids])
     .execute();
 
-/** The Message-IDs of messages, of those that have one. */
+/** The Message-IDs of messages; those without one are left out. */
 export async function listHeaderIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -146,14 +146,14 @@ export async function listHeaderIds(tx: Tx, ids: readonly string[]): Promise<str
   return rows.flatMap(({ headerMessageId }) => headerMessageId ?? []);
 }
 
-/** A message that was sent from here, also from the trash. */
+/** A message that was sent from here, including trashed ones. */
 export const findSentMessage = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
   tx.selectFrom('emailMessages').selectAll().where('id', '=', id).where('state', '=', 'sent').executeTakeFirst();
 
 export const findMessage = (tx: Tx, id: string): Promise<MessageRow | undefined> =>
   tx.selectFrom('emailMessages').selectAll().where('id', '=', id).where('trashedAt', 'is', null).executeTakeFirst();
 
-/** A message with a channel's id that the reader may see; the newest if several mailboxes have it. */
+/** The message with a provider's id that the reader may see; the newest if several mailboxes have it. */
 export const findByChannelId = (tx: Tx, sight: MailSight, chMessageId: string): Promise<MessageRow | undefined> =>
   tx
     .selectFrom('emailMessages')

@@ -35,7 +35,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     await provider.stop();
   });
 
-  it('at Gmail is read until its owner takes the permission back', async () => {
+  it('at Gmail can be read until its owner revokes the permission', async () => {
     const { shop, server } = rig;
     const [user, account] = [rig.stranger(), await shop.newAccount()];
     const mailbox = await connectPermitted(shop, account, provider, server.addressOf(user));
@@ -48,7 +48,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     provider.revoke(mailbox.email);
     await sync();
     expect(await mailbox.row()).toMatchObject({ status: 'error', needsSignIn: true, errorText: expect.any(String) });
-    // What is sent fails with the reason, and is stored.
+    // Sending fails with the reason, and the message is stored.
     const body = { to: 'ann@example.test', subject: 'Hello', content: '<p>Hi</p>' };
     const reply = await shop.call(sending.sendNewEmail, { as: account.owner, body });
     expect(reply.status, JSON.stringify(reply.body)).toBe(502);
@@ -56,7 +56,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     expect(threads[0]?.emails[0]).toMatchObject({ state: 'failed', errorText: expect.any(String) });
   });
 
-  it('is watched by one server at a time, and synchronised when mail comes', async () => {
+  it('is watched by one server at a time, and synchronised when a message arrives', async () => {
     const { shop } = rig;
     const mailbox = await rig.connect();
     await mailbox.sync();
@@ -70,7 +70,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     await second.look();
     const claims = () => mailbox.account.look((tx) => tx.selectFrom('emailClaims').selectAll().execute());
     expect((await claims()).map(({ work }) => work)).toEqual(['watch']);
-    // The folder is opened before the wait begins, so mail of any moment counts.
+    // The session selects the folder before it waits, so a message at any moment is reported.
     await delay(300);
     await mailbox.put('INBOX', { id: 'news' });
     for (let n = 0; n < 100 && (await shop.queue.runWaiting()) === 0; n += 1) await delay(50);
@@ -80,10 +80,13 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     expect(await claims()).toEqual([]);
   });
 
-  /** What a server does between a request and its answer; each step may be its last. */
+  /** The steps of sending a message, after each of which the server may stop. */
   const steps = ['stored', 'signedIn', 'handedOver', 'ended', 'filed'] as const;
 
-  /** The functions of a server that ends after a step, for a provider that files sent mail or does not. */
+  /**
+   * The sending functions of a server that stops after a given step; `filesSentMail`: the provider stores sent messages
+   * itself.
+   */
   function serverOf(mailbox: Connected, filesSentMail: boolean) {
     const { shop } = rig;
     const settings = readSettings({ PUBLIC_URL: 'http://truckroll.test', MAIL_PRIVATE_HOSTS: 'on' });
@@ -120,7 +123,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     const begun = await server.begin(at.key, to);
     if (at.step === 'stored') return;
     if (at.step === 'signedIn') {
-      // Somewhere in the conversation with the mail server.
+      // Interrupts the SMTP conversation at an arbitrary point.
       await expect(server.handOver(begun, false, AbortSignal.timeout(5))).rejects.toThrow();
       return;
     }
@@ -135,7 +138,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
   const statesOf = (mailbox: Connected) =>
     mailbox.account.look((tx) => tx.selectFrom('emailMessages').select(['state', 'headerMessageId as id']).execute());
 
-  it('sends ten messages although its server ends at every step, and loses and doubles none', async () => {
+  it('sends ten messages although the server stops at every step, and loses or duplicates none', async () => {
     const [mailbox, other] = [await rig.connect(), rig.stranger()];
     rig.shop.clock.now = new Date();
     const keys = steps.flatMap((step) => [1, 2].map((n) => ({ key: `${step} ${n}`, step })));
@@ -150,17 +153,17 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
     expect(idsIn(await rig.read(mailbox.user, 'Sent'))).toEqual(ids);
     const arrived = idsIn(await rig.read(other, 'INBOX'));
     expect([...new Set(arrived)].sort()).toEqual(ids);
-    // Only a message whose fate nobody knew may have gone out again, under its Message-ID.
+    // Only a message with an unknown result may have been sent again, under the same Message-ID.
     expect(arrived.length).toBeGreaterThanOrEqual(12);
     expect(arrived.length).toBeLessThanOrEqual(14);
   });
 
-  it('sends nothing again that the provider has filed among what was sent', async () => {
+  it('does not send a message again that the provider has stored in its Sent folder', async () => {
     const [mailbox, other] = [await rig.connect(), rig.stranger()];
     const server = serverOf(mailbox, true);
     const begun = await server.begin(newId(), rig.server.addressOf(other));
     await server.handOver(begun, false);
-    // The server ended here. The next one looks first.
+    // The server stopped here. The next one searches the Sent folder first.
     await server.handOver(begun, true);
     await server.end(begun);
     expect((await rig.read(other, 'INBOX')).length).toBe(1);

@@ -33,7 +33,7 @@ const opened = (environment: Record<string, string> = {}) =>
 const withKeys = () => opened(provider.settings);
 const run = () => ({ transact: account.look, now });
 
-/** A mailbox of Gmail with a permission that ends in a number of minutes. */
+/** A Gmail mailbox whose access token expires in a number of minutes. */
 async function connected({ minutes, sealedFor = account.accountId }: { minutes: number; sealedFor?: string }) {
   const id = newId();
   const user = `ann-${id}@example.test`;
@@ -65,14 +65,14 @@ async function stored(id: string): Promise<MailboxRow> {
   return row;
 }
 
-describe('the permission to a mailbox', () => {
-  it('is used as it is until ten minutes before its end', async () => {
+describe('the OAuth access of a mailbox', () => {
+  it('is used unchanged until ten minutes before its access token expires', async () => {
     const { row, accessToken } = await connected({ minutes: 11 });
     expect(await withKeys().accessToken(row, run())).toBe(accessToken);
     expect(await stored(row.id)).toEqual(row);
   });
 
-  it('is renewed once for all runs that need it, and stored sealed', async () => {
+  it('is renewed once for all concurrent runs, and stored encrypted', async () => {
     const { row, accessToken } = await connected({ minutes: 9 });
     const mailboxes = withKeys();
     const tokens = await Promise.all([1, 2, 3].map(() => mailboxes.accessToken(row, run())));
@@ -82,11 +82,11 @@ describe('the permission to a mailbox', () => {
     expect(credentials).not.toContain(tokens[0]);
     expect(openCredentials(seal, account.accountId, credentials ?? '')).toMatchObject({ accessToken: tokens[0] });
     expect(renewSignInAt).toBe('2026-03-10T16:00:00.000Z');
-    // A run that read the row before uses what is stored now.
+    // A run with an outdated row uses the stored token.
     expect(await mailboxes.accessToken(row, run())).toBe(tokens[0]);
   });
 
-  it('that another server renewed first is taken from there', async () => {
+  it('is taken from the database when another server has renewed it first', async () => {
     const { row, user } = await connected({ minutes: 5 });
     const tokens = await Promise.all([withKeys(), withKeys()].map((server) => server.accessToken(row, run())));
     const { credentials } = await stored(row.id);
@@ -95,7 +95,7 @@ describe('the permission to a mailbox', () => {
     expect(tokens.map((token) => 'accessToken' in latest && latest.accessToken === token)).toEqual([true, true]);
   });
 
-  it('that the person took back is refused in the provider’s words', async () => {
+  it('that was revoked is refused with the text of the provider', async () => {
     const { row, user } = await connected({ minutes: 5 });
     provider.revoke(user);
     const failure = await failureOf(withKeys().open(row, run()));
@@ -103,7 +103,7 @@ describe('the permission to a mailbox', () => {
     expect((await stored(row.id)).credentials).toBe(row.credentials);
   });
 
-  it('is kept while the provider is down, and while its keys are not set here', async () => {
+  it('is kept while the provider is unreachable, and while its keys are not set here', async () => {
     const { row } = await connected({ minutes: 5 });
     provider.failWith(503);
     expect((await failureOf(withKeys().open(row, run()))).failure).toBe('unreachable');
@@ -112,7 +112,7 @@ describe('the permission to a mailbox', () => {
     expect((await stored(row.id)).credentials).toBe(row.credentials);
   });
 
-  it('that was sealed for another account opens nothing: somebody has to connect anew', async () => {
+  it('that was encrypted for another account cannot be decrypted: somebody has to sign in again', async () => {
     const { row } = await connected({ minutes: 60, sealedFor: newId() });
     expect((await failureOf(withKeys().open(row, run()))).failure).toBe('refused');
     const none = await account.look((tx) =>
@@ -122,7 +122,7 @@ describe('the permission to a mailbox', () => {
   });
 });
 
-it('the provider files what it sends, a server by IMAP does not', async () => {
+it('Gmail copies what it sends to the Sent folder, plain SMTP servers do not', async () => {
   const { row } = await connected({ minutes: 60 });
   expect((await withKeys().open(row, run())).filesSentMail).toBe(true);
   const servers = { username: 'ann', imapHost: 'a', imapPort: 993, smtpHost: 'b', smtpPort: 465, secure: true };

@@ -19,30 +19,30 @@ import {
 } from '../../providers/mailbox/oauth/mail-sign-in.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 
-/** The providers whose permission people give by OAuth. */
+/** The providers that use OAuth. */
 export type SignInProvider = Extract<EmailProvider, 'gmail' | 'microsoft'>;
 
-/** Where a mailbox is opened: transactions of its account, and the time. */
+/** How a mailbox is opened: transactions of its account, and the current time. */
 export type MailboxRun = { transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; now: Date };
 
-/** The mailboxes of outside providers. Nothing of it may be called inside a transaction. */
+/** The mailboxes of outside providers. None of these functions may be called inside a transaction. */
 export type OutsideMailboxes = {
   /**
-   * Opens a connected mailbox that is not the built-in one, after renewing its permission where that is due. Rejects with
-   * a `MailboxError`: `refused` when somebody has to connect anew, else as `renewMailSignIn`.
+   * Opens a connected outside mailbox, and renews its access token first if that is due. Rejects with a `MailboxError`:
+   * `refused` when somebody has to sign in again, else as `renewMailSignIn`.
    */
   open: (row: MailboxRow, run: MailboxRun) => Promise<Mailbox>;
-  /** A valid access token of Gmail or Microsoft 365, for calls beside IMAP. Rejects as `open`. */
+  /** A valid access token of Gmail or Microsoft 365, for API calls other than IMAP. Rejects as `open`. */
   accessToken: (row: MailboxRow, run: MailboxRun) => Promise<string>;
-  /** Gives a permission back to its provider, before a mailbox is removed. Failures of the provider are ignored. */
+  /** Revokes a permission at the provider before its mailbox is removed. Failures of the provider are ignored. */
   giveBack: (row: MailboxRow) => Promise<void>;
-  /** The sign-in of a provider; null if its keys are not set on this server. */
+  /** The OAuth client of a provider; null if its keys are not set on this server. */
   signInAt: (provider: SignInProvider) => MailSignInProvider | null;
 };
 
 type Permission = Extract<MailCredentials, { refreshToken: string }>;
 
-/** Servers that file what they send by themselves, also for who signs in with a password. */
+/** Servers that copy what they send to the Sent folder, also after a sign-in with a password. */
 const selfFiling = new Set(['smtp.gmail.com', 'smtp.office365.com', 'smtp-mail.outlook.com']);
 
 const notSetUp = new Map<EmailProvider, string>([
@@ -53,7 +53,7 @@ const notSetUp = new Map<EmailProvider, string>([
 /** Opens connected mailboxes with their stored credentials. */
 export function openOutsideMailboxes({ settings, seal }: { settings: Settings; seal: Seal }): OutsideMailboxes {
   const signIns = { gmail: gmailSignIn(settings), microsoft: microsoftSignIn(settings) };
-  /** The renewals under way on this server, by mailbox: a second run waits for the first one's token. */
+  /** Renewals in progress on this server, by mailbox: concurrent runs share one. */
   const renewals = new Map<string, Promise<MailCredentials>>();
 
   function unsealed(accountId: string, sealed: string | null): MailCredentials {
@@ -68,7 +68,7 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
 
   function signInOfRow({ provider }: MailboxRow): MailSignInProvider {
     const signIn = provider === 'gmail' || provider === 'microsoft' ? signIns[provider] : null;
-    // Trying later helps, once the operator has set the keys.
+    // A later attempt succeeds once the operator has set the keys.
     if (signIn === null) throw new MailboxError('unreachable', { serverText: notSetUp.get(provider) ?? null });
     return signIn;
   }
@@ -77,8 +77,8 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
     transact((tx) => tx.selectFrom('emailAccounts').select('credentials').where('id', '=', id).executeTakeFirst());
 
   /**
-   * Renews a permission and stores it. What another server stored in the meantime wins, because with its renewal ours
-   * may have ended.
+   * Renews the access token and stores it. If another server has stored a new one in the meantime, that one is used,
+   * because its renewal may have invalidated ours.
    */
   async function renew(row: MailboxRow, before: string, old: Permission, run: MailboxRun): Promise<MailCredentials> {
     const { id, accountId } = row;
@@ -111,7 +111,7 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
   }
 
   async function credentialsOf(row: MailboxRow, run: MailboxRun): Promise<MailCredentials> {
-    // The row may have been read before another run renewed the permission.
+    // The row may have been read before another run renewed the token.
     const latest = row.provider === 'imap' ? row : await storedNow(row.id, run);
     const sealed = latest?.credentials ?? null;
     const credentials = unsealed(row.accountId, sealed);
@@ -130,7 +130,7 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
       const signIn = signInOf(await credentialsOf(row, run));
       if (provider !== 'imap') {
         const { imap, smtp, filesSentMail } = signInOfRow(row);
-        // The operator's settings name the servers.
+        // The operator chose these servers, so private addresses are allowed.
         return openImapMailbox({ email, imap, smtp, signIn }, { allowsPrivate: true, filesSentMail });
       }
       if (servers === null) throw new Error('A mailbox by IMAP has no servers');
@@ -157,10 +157,13 @@ export function openOutsideMailboxes({ settings, seal }: { settings: Settings; s
   };
 }
 
-/** Ports that are TLS from the first byte (RFC 8314). Some providers have STARTTLS on the other of their two servers. */
+/**
+ * Ports with implicit TLS (RFC 8314). Some providers use implicit TLS on one of their two servers and STARTTLS on the
+ * other.
+ */
 const tlsPorts = new Set([993, 465]);
 
-/** The access to a mailbox by the servers that a person typed. */
+/** The access to a mailbox by the servers that a person entered. */
 export function accessByServers(
   email: string,
   servers: NonNullable<MailboxRow['servers']>,

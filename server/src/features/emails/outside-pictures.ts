@@ -3,18 +3,18 @@ import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type FetchOutside, fetchPicture, type Picture, pictureIn, pictureLimits } from './fetch-picture.ts';
 
-/** The name of an address in links and in the storage. */
+/** The name of a picture's address in signed links and storage keys. */
 export const nameOfAddress = (address: string): string =>
   createHash('sha256').update(address).digest('hex').slice(0, 32);
 
 export type OutsidePictures = {
-  /** The picture at an address of a mail; null when there is none that may be shown. */
+  /** The picture at an address of a message; null if it cannot be shown. */
   read: (accountId: string, address: string) => Promise<Picture | null>;
 };
 
 /**
- * Pictures from outside, fetched once and then read from the storage. They have no row there, so that housekeeping removes
- * them after a day. At most eight are fetched at the same time; the others wait.
+ * External pictures, fetched once and cached in the storage. No row refers to them, so housekeeping deletes them after
+ * a day. At most eight are fetched at the same time; the others wait.
  */
 export function openOutsidePictures(by: { storage: Storage; fetchOutside: FetchOutside }): OutsidePictures {
   const { storage, fetchOutside } = by;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { mailLimits } from './mail-content.ts';
 import { parseMail } from './parse-mail.ts';
 
-/** A mail of header lines and a body, byte by byte. */
+/** A message of header lines and a body, encoded byte by byte. */
 const mail = (head: readonly string[], body = 'Hello') =>
   parseMail(Buffer.from(['From: ann@lee.test', ...head, '', body].join('\r\n'), 'latin1'));
 
-describe('the charset of a mail', () => {
+describe('the charset of a message', () => {
   const read = async (charset: string, body: string, encoding = '8bit') => {
     const type = `Content-Type: text/plain; charset=${charset}`;
     return (await mail([type, `Content-Transfer-Encoding: ${encoding}`], body)).text;
@@ -17,7 +17,7 @@ describe('the charset of a mail', () => {
     ['utf-8', 'Gr\xc3\xbc\xc3\x9fe', 'Grüße'],
     ['"WINDOWS-1252"', '5 \x80', '5 €'],
     ['koi8-r', '\xf0\xd2\xc9\xd7\xc5\xd4', 'Привет'],
-  ])('%s is read', async (charset, body, text) => expect(await read(charset, body)).toBe(text));
+  ])('is decoded from %s', async (charset, body, text) => expect(await read(charset, body)).toBe(text));
 
   it.each(['utf-8', 'us-ascii', 'gb2312', 'utf-16', 'utf-7', 'x-unknown', '"; drop"', '%00', "utf-8'en'", '""'])(
     '%s that the bytes contradict gives a text that can be stored',
@@ -27,7 +27,7 @@ describe('the charset of a mail', () => {
     },
   );
 
-  it('is that of each word in names and subjects, and broken words stay as they are', async () => {
+  it('is that of each encoded word in names and subjects; invalid words stay unchanged', async () => {
     const from = 'Reply-To: =?iso-8859-1?Q?Gr=FCn?= <b@b.test>';
     const content = await mail([from, 'Subject: =?utf-8?B?SMOp?= =?x-none?Q?=FF?= =?utf-8?Q?broken']);
     expect(content.replyTo).toEqual(['Grün <b@b.test>']);
@@ -35,7 +35,7 @@ describe('the charset of a mail', () => {
     expect(content.subject.isWellFormed()).toBe(true);
   });
 
-  it('cannot lie about the transfer encoding', async () => {
+  it('is decoded despite a wrong transfer encoding', async () => {
     expect(await read('utf-8', 'no base64! *** \xff', 'base64')).toEqual(expect.any(String));
     expect(await read('utf-8', '=ZZ =4', 'quoted-printable')).toContain('ZZ');
     expect(await read('utf-8', 'plain', 'x-zip')).toBe('plain');
@@ -59,7 +59,7 @@ describe('the names of attachments', () => {
     ['filename="a\0b.pdf"', 'ab.pdf'],
     ["filename*=utf-8''annexe%E2%80%AEfdp.exe", 'annexefdp.exe'],
     ['', 'file'],
-  ])('%s is %s', async (disposition, name) => expect(await nameOf(disposition)).toEqual([name]));
+  ])('%s gives %s', async (disposition, name) => expect(await nameOf(disposition)).toEqual([name]));
 
   it.each(['', ';', 'application/pdfx\xe2\x80\xa8X-Evil: 1'])(
     'are read beside the unreadable type %j',
@@ -76,7 +76,7 @@ describe('the names of attachments', () => {
   });
 });
 
-describe('the date of a mail', () => {
+describe('the date of a message', () => {
   it.each([
     ['Mon, 2 Mar 2026 09:05:00 -0500', '2026-03-02T14:05:00.000Z'],
     ['2 Mar 26 09:05 +1400', '2026-03-01T19:05:00.000Z'],
@@ -93,8 +93,8 @@ describe('the date of a mail', () => {
   it('is null without one', async () => expect((await mail([])).date).toBeNull());
 });
 
-describe('very much in one mail', () => {
-  it('people, references and the subject have bounds', async () => {
+describe('the limits of a message', () => {
+  it('cut people, references and the subject', async () => {
     const many = Array.from({ length: 2000 }, (_, n) => n);
     const content = await mail([
       `Cc: ${many.map((n) => `p${n}@lee.test`).join(',\r\n ')}`,
@@ -109,13 +109,13 @@ describe('very much in one mail', () => {
     expect(content.references.at(-1)).toBe('<r1999@lee.test>');
   });
 
-  it('attachments have bounds', async () => {
+  it('cut the number of attachments', async () => {
     const parts = Array.from({ length: 300 }, (_, n) => `--b\r\nContent-Disposition: attachment\r\n\r\n${n}`);
     const { files } = await mail(['Content-Type: multipart/mixed; boundary=b'], [...parts, '--b--'].join('\r\n'));
     expect(files).toHaveLength(mailLimits.attachments);
   });
 
-  it('HTML that escaping makes longer has bounds', async () => {
+  it('cut HTML that grows by escaping', async () => {
     const { html, text } = await mail(['Content-Type: text/html'], '<'.repeat(1_400_000));
     expect([html, text.length <= mailLimits.textCharacters]).toEqual([null, true]);
   });

@@ -30,9 +30,9 @@ const headerText = (mail: ParsedMail, name: string): string => {
 const hasHeader = (mail: ParsedMail, ...names: string[]): boolean =>
   mail.headerLines.some(({ key }) => names.includes(key));
 
-/** A date as ISO in UTC; null when it is unreadable, for which the library would answer the time of reading. */
+/** A date as ISO in UTC; null if it is invalid, where the library would return the current time. */
 function dateIn(header: string): string | null {
-  // Without a zone it is UTC, wherever this server is.
+  // A date without a zone is UTC, whatever the zone of this server.
   const text = /\d:\d\d$/.test(header) ? `${header} +0000` : header;
   const at = new Date(text);
   const date = Number.isNaN(at.getTime()) ? '' : at.toISOString();
@@ -55,7 +55,7 @@ function bounceIn(mail: ParsedMail): { headerId: string | null; reason: string }
   return { headerId: headerId ?? null, reason: clean(reason || 'The message could not be delivered.', 500) };
 }
 
-/** The type of a file; the library answers `false` for one that it cannot read. */
+/** The type of a file; the library returns `false` for one that it cannot parse. */
 const typeIn = (found: unknown): string =>
   typeof found === 'string' ? found.toLowerCase() : 'application/octet-stream';
 
@@ -76,7 +76,7 @@ export async function parseMail(raw: Buffer): Promise<MailContent> {
   const mail = await simpleParser(raw, {
     keepCidLinks: true,
     skipTextToHtml: true,
-    // The text is that of the cleaned HTML, so that it says what is shown.
+    // The text is made from the sanitised HTML, so that both have the same content.
     skipHtmlToText: true,
     checksumAlgo: false,
     ignoreEmbedded: true,
@@ -101,7 +101,7 @@ export async function parseMail(raw: Buffer): Promise<MailContent> {
   const bounced = kind === 'bounce' ? bounceIn(mail) : null;
   const sentHtml = typeof mail.html === 'string' ? mail.html.slice(0, mailLimits.htmlCharacters) : '';
   const cleaned = cleanMail(sentHtml);
-  // Escaping makes HTML longer: of angle brackets alone it is four times as long.
+  // Escaping makes HTML longer: angle brackets alone become four times as long.
   const html = cleaned === '' || cleaned.length > 2 * mailLimits.htmlCharacters ? null : cleaned;
   const referred = [...idsIn(headerText(mail, 'references')), ...idsIn(headerText(mail, 'in-reply-to'))];
   return {

@@ -8,7 +8,7 @@ import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 
 const email = 'ann@example.test';
 
-describe.skipIf(skipsMailServers())('a mailbox of Gmail, with Dovecot in its place', () => {
+describe.skipIf(skipsMailServers())('a Gmail mailbox, served by Dovecot', () => {
   let server: TemporaryMailServer;
   let provider: Awaited<ReturnType<typeof startMailProvider>>;
   let forgetCertificate: () => void;
@@ -44,7 +44,7 @@ describe.skipIf(skipsMailServers())('a mailbox of Gmail, with Dovecot in its pla
     shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
   };
 
-  it('is read with the permission, renewed, told apart once it is revoked, and connected anew', async () => {
+  it('renews its access token, reports a revoked permission, and works after a new sign-in', async () => {
     const { owner: as } = await shop.newAccount();
     server.fillInbox('ann', [mailTo(email, { id: 'first' })]);
     const state = async () => (await shop.call(getEmailIntegration, { as })).data;
@@ -59,7 +59,7 @@ describe.skipIf(skipsMailServers())('a mailbox of Gmail, with Dovecot in its pla
     expect(await state()).toMatchObject({ email, status: 'connected', errorText: null, syncing: null });
     expect(await subjects()).toEqual(['Message first']);
 
-    // The access token is over: a renewed one reads on.
+    // The access token has expired: reading goes on with a renewed one.
     provider.endAccess();
     laterBy(61);
     await sync();

@@ -11,12 +11,12 @@ import { findThread } from './thread-store.ts';
 
 type Named = { accountId: string; messageId: string; name: string };
 
-/** What a link is signed for: never the key of a stored file. */
+/** The key that a link's signature covers. The link contains this and never a storage key. */
 const signedKey = ({ accountId, messageId, name }: Named): string => `mail-picture/${accountId}/${messageId}/${name}`;
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a picture may do when its link is opened as a page: be shown. */
+/** The policy when the link is opened as a page: only the picture itself is shown. */
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 export function pictureRoutes({ serve, serveGuest, links, pictures }: ServerContext): void {

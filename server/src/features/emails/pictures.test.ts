@@ -15,7 +15,7 @@ const png = Buffer.from(
 );
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** What an outside host was asked: the address and the headers. */
+/** The requests to external hosts: the address and the headers. */
 const asked: { url: string; init: Parameters<FetchOutside>[1] }[] = [];
 const answers: Record<string, () => Response | Promise<Response>> = {
   '/a.png': () => new Response(png, { headers: { 'content-type': 'text/html' } }),
@@ -29,7 +29,7 @@ const answers: Record<string, () => Response | Promise<Response>> = {
 };
 const refusedByGuard: string[] = [];
 
-/** Answers for one host; every other address goes through the real guard. */
+/** Answers for one host; requests to all other addresses go through the real check. */
 const outside: FetchOutside = async (url, init) => {
   const { hostname, pathname } = new URL(url);
   asked.push({ url: String(url), init });
@@ -76,7 +76,7 @@ const read = (url: string) => shop.app.inject({ url });
 const statusOf = async (source: string) => (await read(await linkTo(source))).statusCode;
 
 describe('EM-24 links to the pictures of a message', () => {
-  it('asks no outside host, and names each address once', async () => {
+  it('contacts no external host, and lists each address once', async () => {
     const account = await shop.newAccount();
     const id = await arrived(account, [at('/a.png?x=1&amp;y=2'), at('/a.png?x=1&amp;y=2'), at('/b.svg')]);
     const { data } = await list(account.owner, id);
@@ -84,11 +84,11 @@ describe('EM-24 links to the pictures of a message', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses people who do not see the thread, other accounts, and deleted messages', async () => {
+  it('refuses people who may not see the thread, other accounts, and deleted messages', async () => {
     const account = await shop.newAccount();
     const id = await arrived(account, [at('/a.png')]);
     expect((await list(await account.person('fieldTechnicianLite'), id)).status).toBe(403);
-    // The sender is no client whom the technician sees.
+    // The sender is not a client of the technician.
     expect((await list(await account.person('fieldTechnicianPro'), id)).status).toBe(404);
     expect((await list((await shop.newAccount()).owner, id)).status).toBe(404);
     await shop.call(changeEmails, { as: account.owner, body: { action: 'delete', singleMessageId: id } });
@@ -96,8 +96,8 @@ describe('EM-24 links to the pictures of a message', () => {
   });
 });
 
-describe('EM-25 a picture by its link', () => {
-  it('is fetched once without cookies and referrer, and shown by its own bytes', async () => {
+describe('EM-25 a picture behind a signed link', () => {
+  it('is fetched once without cookies and referrer, and served with the type of its content', async () => {
     const link = await linkTo(at('/a.png'));
     const reply = await read(link);
     expect([reply.statusCode, reply.rawPayload]).toEqual([200, png]);
@@ -112,18 +112,18 @@ describe('EM-25 a picture by its link', () => {
     expect(asked[0]?.init.referrerPolicy).toBe('no-referrer');
   });
 
-  it('is refused when it is an SVG or a page, whatever its type says, or is not there', async () => {
+  it('is refused if it is an SVG or a page, whatever its declared type, or does not exist', async () => {
     for (const path of ['/b.svg', '/page', '/gone']) expect(await statusOf(at(path))).toBe(404);
   });
 
-  it('follows redirects, but not for ever, to other schemes or to private hosts', async () => {
+  it('follows redirects, but not endless ones, nor to other schemes or private hosts', async () => {
     expect(await statusOf(at('/moved'))).toBe(200);
     for (const path of ['/round', '/scheme', '/inside']) expect(await statusOf(at(path))).toBe(404);
     expect(asked.filter(({ url }) => url.endsWith('/round'))).toHaveLength(pictureLimits.redirects + 1);
     expect(refusedByGuard).toEqual(['127.0.0.1']);
   });
 
-  it('is not fetched from private hosts, unusual ports or with a password', async () => {
+  it('is not fetched from private hosts, unusual ports or URLs with a password', async () => {
     for (const host of ['localhost', '10.0.0.1', '[::1]', '169.254.169.254'])
       expect(await statusOf(`http://${host}/a.png`)).toBe(404);
     expect(refusedByGuard).toHaveLength(4);
@@ -133,7 +133,7 @@ describe('EM-25 a picture by its link', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuses links without a signature, expired ones, and those for another picture, message or account', async () => {
+  it('refuses links without a signature, expired ones, and those of another picture, message or account', async () => {
     const link = await linkTo(at('/a.png'));
     const [path = '', query = ''] = link.split('?');
     const parts = path.split('/');
@@ -148,7 +148,7 @@ describe('EM-25 a picture by its link', () => {
     expect(asked).toEqual([]);
   });
 
-  it('ends with the message', async () => {
+  it('is not available once the message is deleted', async () => {
     const account = await shop.newAccount();
     const id = await arrived(account, [at('/a.png')]);
     const link = (await list(account.owner, id)).data.pictures[0]?.url ?? '';
@@ -163,7 +163,7 @@ describe('fetching a picture', () => {
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
     });
 
-  it('cuts answers that are too large', async () => {
+  it('stops at answers that are too large', async () => {
     const fetched = await fetchPicture(at('/x'), async () => new Response(endless()), {
       bytes: 1024 * 1024,
       milliseconds: 10_000,
@@ -171,7 +171,7 @@ describe('fetching a picture', () => {
     expect(fetched).toBeNull();
   });
 
-  it('gives up on hosts that are too slow', async () => {
+  it('times out on slow hosts', async () => {
     const silent: FetchOutside = (_, { signal }) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));

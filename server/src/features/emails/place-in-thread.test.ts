@@ -15,7 +15,7 @@ const message = (headerId: string, references: string[], providerThreadId: strin
   timestamp: '2026-03-01T12:00:00.000Z',
 });
 
-/** Places messages in a new mailbox; returns how many threads there are in the end. */
+/** Stores messages in a new mailbox; returns the number of threads in the end. */
 async function threadsOf(messages: readonly PlacedMessage[]): Promise<number> {
   const { owner, look } = await shop.newAccount();
   const email = `office-${newId()}@acme.test`;
@@ -32,13 +32,13 @@ const ordersOf = <T>(list: readonly T[]): T[][] =>
     ? [[...list]]
     : list.flatMap((one, at) => ordersOf(list.toSpliced(at, 1)).map((rest) => [one, ...rest]));
 
-it('a late parent and a message with several references join threads, in any order', async () => {
+it('joins threads through a late parent or a message with several references, in any order', async () => {
   const [a, b, c] = [message('<a>', []), message('<b>', ['<a>']), message('<c>', ['<b>', '<z>'])];
   for (const order of ordersOf([a, b, c])) expect(await threadsOf(order)).toBe(1);
   for (const order of ordersOf([a, message('<z>', []), message('<y>', [])])) expect(await threadsOf(order)).toBe(3);
 });
 
-it('the threads of the provider count more than references', async () => {
+it('prefers the threads of the provider to references', async () => {
   const first = message('<a>', [], 'p1');
   for (const order of ordersOf([first, message('<b>', ['<a>'], 'p2')])) expect(await threadsOf(order)).toBe(2);
   for (const order of ordersOf([first, message('<c>', [], 'p1')])) expect(await threadsOf(order)).toBe(1);

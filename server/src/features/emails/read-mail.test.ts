@@ -40,7 +40,7 @@ const bombs: Record<string, () => Buffer> = {
   'two megabytes of zeros': () => Buffer.alloc(2 * 1024 * 1024),
 };
 
-it.each(Object.keys(bombs))('%s are read in little time, or their head is', async (name) => {
+it.each(Object.keys(bombs))('%s are parsed in a short time, or reduced to their headers', async (name) => {
   const raw = bombs[name]?.() ?? Buffer.alloc(0);
   const before = process.memoryUsage().rss;
   const begun = performance.now();
@@ -55,14 +55,14 @@ it.each(Object.keys(bombs))('%s are read in little time, or their head is', asyn
   expect([next.isHeadOnly, next.content.text]).toEqual([false, 'The next mail']);
 });
 
-it('of a mail above the limit only the head is read', async () => {
+it('only the headers of a message above the size limit are read', async () => {
   const { content, isHeadOnly } = await reader.read(
     Buffer.concat([mailOf('', ''), Buffer.alloc(mailLimits.bytes, 'x')]),
   );
   expect([isHeadOnly, content.subject, content.text]).toEqual([true, 'Boiler', '']);
 });
 
-it('of parts without end only the head is read', async () => {
+it('only the headers of a message with endless parts are read', async () => {
   const { content, isHeadOnly } = await reader.read(bombs['ten thousand parts']?.() ?? Buffer.alloc(0));
   expect([isHeadOnly, content.headerId, content.text]).toEqual([true, '<a@lee.test>', '']);
 });

@@ -17,7 +17,7 @@ const emptyContent: MailContent = {
 const patienceFor = (raw: Buffer): number =>
   1000 * (mailLimits.seconds + (raw.length / 1024 ** 2) * mailLimits.secondsPerMegabyte);
 
-/** The head of a mail, up to the blank line; of a very long one the first lines. */
+/** The headers of a message, up to the blank line; of very long ones only the first lines. */
 function headOf(raw: Buffer): Buffer {
   const start = raw.subarray(0, mailLimits.headBytes);
   const ends = [start.indexOf('\r\n\r\n'), start.indexOf('\n\n')].filter((at) => at >= 0);
@@ -25,7 +25,7 @@ function headOf(raw: Buffer): Buffer {
   return Buffer.from(`${lines.join('\n')}\r\n\r\n`, 'latin1');
 }
 
-/** What is known of a mail of which only the head was read: a head that announces a file has none. */
+/** The reading of a message of which only the headers were parsed: files that they announce are missing. */
 export const headOnly = (content: MailContent): MailReading => ({
   content: { ...content, files: [] },
   isHeadOnly: true,

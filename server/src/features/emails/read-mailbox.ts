@@ -15,11 +15,11 @@ import type { MailReader } from './read-mail.ts';
 import { settleGone } from './settle-gone.ts';
 import { MailboxGone, openStoredFolder, type StoredFolder } from './stored-folder.ts';
 
-/** What is read first is seen first. Other folders, the trash too, are only searched for messages that left these. */
+/** In the order of reading. Other folders, including the trash, are only searched for messages that left these. */
 const readRoles: readonly FolderRole[] = ['inbox', 'sent', 'archive'];
 
 const readingLimits = {
-  /** The most messages of a mailbox that its first reading covers. */
+  /** The largest number of messages that the first reading of a mailbox covers. */
   mostMessages: 50_000,
   headsOnly: false,
 };
@@ -33,18 +33,18 @@ export type ReadingParts = {
   now: Date;
   /** How many days the first reading goes back. */
   days: number;
-  /** Whether the run has had its time, or its server closes. */
+  /** Whether the run has used up its time, or the server is closing. */
   isOver: () => boolean;
   /** Called after each message that was read. */
   onTaken: () => void;
 };
 
-/** Ends a run between two messages: the next one goes on there. */
+/** Ends a run between two messages; the next run continues there. */
 class TimeOver extends Error {
   override readonly name = 'TimeOver';
 }
 
-/** A store that ends the run once its time is over: after what was stored, so that nothing is read twice. */
+/** A store that ends the run when its time is over: after storing, so that nothing is read twice. */
 function timed(store: StoredFolder, { isOver, onTaken }: Pick<ReadingParts, 'isOver' | 'onTaken'>): FolderStore {
   async function check() {
     if (!isOver()) return;
@@ -65,7 +65,10 @@ function timed(store: StoredFolder, { isOver, onTaken }: Pick<ReadingParts, 'isO
   };
 }
 
-/** Stores what was read of a folder before its connection dropped: otherwise a server that drops early is read for ever. */
+/**
+ * Stores what was read of a folder before its connection dropped. Otherwise a server that drops early would be read for
+ * ever.
+ */
 async function keepingRead<T>(store: StoredFolder, work: (store: FolderStore) => Promise<T>, parts: ReadingParts) {
   try {
     return await work(timed(store, parts));
@@ -77,7 +80,7 @@ async function keepingRead<T>(store: StoredFolder, work: (store: FolderStore) =>
 
 type Followed = { folder: MailFolder; row: FolderRow; progress: FolderProgress };
 
-/** Reads what is new and what changed, and what is left of the first reading. */
+/** Reads new messages and changes, then continues the first reading. */
 async function readSession(session: MailboxSession, mailbox: MailboxRow, parts: ReadingParts): Promise<void> {
   const { transact } = parts;
   const folders = await session.folders();
@@ -115,7 +118,10 @@ async function readSession(session: MailboxSession, mailbox: MailboxRow, parts: 
   }
 }
 
-/** What is left of the first reading, by folder: the newest messages of the last year, so many in all folders together. */
+/**
+ * The uids that the first reading still has to read, by folder: the newest messages of the last `days` days, up to the
+ * limit for all folders together.
+ */
 async function planFirstReading(
   session: MailboxSession,
   { id }: MailboxRow,
@@ -141,8 +147,8 @@ async function planFirstReading(
 }
 
 /**
- * Brings the stored messages of a mailbox up to date, until done or until its time is over. Rejects with the failures of
- * the mailbox, and with `MailboxGone` once it was disconnected.
+ * Synchronises the stored messages of a mailbox until done or until the time is over. Rejects with the failures of the
+ * mailbox, and with `MailboxGone` once it was disconnected.
  */
 export async function readMailbox(
   box: Mailbox,

@@ -20,16 +20,16 @@ import { watchMailboxes } from './watch-mailboxes.ts';
 
 type Work = () => void | Promise<void>;
 
-/** What the features need of a running server besides their context. */
+/** What the features need of a running server in addition to their context. */
 export type Running = {
   database: Database;
   clock: () => Date;
   log: TaskLog;
-  /** Registers work for when the server listens, before it waits for its tasks at its end, and after that. */
+  /** Hooks: when the server listens, before it waits for its tasks on closing, and after that. */
   on: Record<'listening' | 'closing' | 'closed', (work: Work) => void>;
 };
 
-/** Registers everything about mail: its calls and tasks, and what runs while the server does. */
+/** Registers the mail features: calls, tasks, and the services that run with the server. */
 export function registerEmails(context: ServerContext, running: Running): void {
   emailRoutes(context);
   emailAiRoutes(context);
@@ -50,7 +50,7 @@ export function registerEmails(context: ServerContext, running: Running): void {
 
 function synchroniseMailboxes(context: ServerContext, { on, database, clock, log }: Running): void {
   const closing = new AbortController();
-  // Before the queue waits for its tasks: the reading of a mailbox then ends after the message under way.
+  // Before the queue waits for its tasks, so that reading a mailbox stops after the current message.
   on.closing(() => closing.abort());
   const watch = watchMailboxes({ ...context, database, clock, log });
   mailboxSyncTasks({ ...context, closing: closing.signal, onRead: watch.follow });
@@ -58,7 +58,7 @@ function synchroniseMailboxes(context: ServerContext, { on, database, clock, log
   on.closing(watch.stop);
 }
 
-/** Receives mail for built-in mailboxes from other mail servers, where the settings name a port. */
+/** Starts the SMTP server of built-in mailboxes, if the settings name a port. */
 function receiveMail({ settings, localPost }: ServerContext, { on, clock, log }: Running): void {
   const { MAIL_INBOUND_PORT: port, HOST: host } = settings;
   if (port === undefined) return;

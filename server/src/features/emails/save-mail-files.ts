@@ -12,7 +12,7 @@ import type { MessageRow } from './message-store.ts';
 
 type Attachment = MessageRow['attachments'][number];
 
-/** The attachments that are named, or all; refused if one is unknown or may not be uploaded (API 1.9). */
+/** The named attachments, or all of them; refused if one is unknown or of a forbidden type (API 1.9). */
 export function chosenFiles(message: MessageRow, keys: readonly string[] | undefined): Attachment[] {
   const files = message.attachments.filter(({ s3_key: key }) => keys === undefined || keys.includes(key));
   if (keys !== undefined && files.length < new Set(keys).size) throw notFound('File');
@@ -23,7 +23,7 @@ export function chosenFiles(message: MessageRow, keys: readonly string[] | undef
   return files;
 }
 
-/** Those of the files that a drive does not have yet. */
+/** Those files that the drive does not have yet. */
 export async function listUnsaved(tx: Tx, drive: Drive, files: readonly Attachment[]): Promise<Attachment[]> {
   if (files.length === 0) return [];
   const rows = await tx
@@ -43,7 +43,7 @@ export async function listUnsaved(tx: Tx, drive: Drive, files: readonly Attachme
 
 export type Copy = { from: string; upload: StoredUpload };
 
-/** Copies the contents of attachments and checks them as uploads are: the slow part, outside of a transaction. */
+/** Copies the contents of attachments and checks them like uploads. This is slow and runs outside a transaction. */
 export async function copyContents(storage: Storage, accountId: string, files: readonly Attachment[]): Promise<Copy[]> {
   const uploads = [];
   for (const { s3_key: key, filename } of files)
@@ -52,7 +52,7 @@ export async function copyContents(storage: Storage, accountId: string, files: r
   return stored.map((upload, index) => ({ from: files[index]?.s3_key ?? '', upload }));
 }
 
-/** Adds the copies to a drive that is locked, and returns their names. */
+/** Adds the copies to a locked drive, and returns their names. */
 export async function addCopies(
   tx: Tx,
   drive: Drive,

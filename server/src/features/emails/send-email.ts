@@ -43,7 +43,7 @@ export const messageIdOf = (mailbox: MailboxRow, { userId }: Pick<Actor, 'userId
   return `<${name}@${mailbox.email.split('@')[1]}>`;
 };
 
-/** A message that is or was sent from here under a Message-ID, locked. */
+/** Locks the message that was or is being sent from here under a Message-ID. */
 export const findSent = (tx: Tx, mailbox: MailboxRow, headerId: string): Promise<MessageRow | undefined> =>
   tx
     .selectFrom('emailMessages')
@@ -54,7 +54,7 @@ export const findSent = (tx: Tx, mailbox: MailboxRow, headerId: string): Promise
     .forUpdate()
     .executeTakeFirst();
 
-/** A message that is being sent; `mayBeSent`: an earlier try may have reached the mail server. */
+/** A message that is being sent. `mayBeSent`: an earlier attempt may have reached the mail server. */
 export type BegunMessage = { row: MessageRow; mayBeSent: boolean };
 
 /** A person tries a failed message again, or one that was interrupted. */
@@ -117,8 +117,8 @@ async function takeOverDraft(tx: Tx, draft: { id: string; keys: string[] }, mess
 type Outside = Delivering & Pick<ServerContext, 'storage'>;
 
 /**
- * Hands a stored message over. Runs outside of a transaction. One whose earlier try may have reached the mail server
- * (`mayBeSent`) is first looked for among what was sent.
+ * Delivers a stored message. Must run outside a transaction. If an earlier attempt may have reached the mail server
+ * (`mayBeSent`), the Sent folder is searched first.
  */
 export async function sendStored(
   outside: Outside,
@@ -143,7 +143,7 @@ export async function endSending(
     .updateTable('emailMessages')
     .set((message) =>
       ending.state === 'sent'
-        ? // The date that left with it.
+        ? // The date with which it was sent.
           { ...ending, errorText: null, sendAt: null, timestamp: message.fn.coalesce('sendAt', 'timestamp') }
         : { state: ending.state, errorText: ending.reason, sendAt: null },
     )
@@ -165,7 +165,7 @@ async function takeUp(tx: Tx, queue: Queue, id: string, { now, attempt }: TaskRu
   const row = await findMessageForChange(tx, id);
   if (row === undefined || (row.state !== 'sending' && row.state !== 'scheduled')) return null;
   const isUnderWay = row.state === 'sending' && attempt === 1;
-  // A message under way may have been tried again since this run was planned.
+  // Another attempt may have started since this run was scheduled.
   const dueAt = Date.parse(row.sendAt ?? row.createdAt) + (isUnderWay ? interruptedMs : 0);
   if (dueAt > now.getTime() && (row.state === 'scheduled' || isUnderWay)) {
     await sendLater(tx, queue, id, new Date(dueAt));

@@ -82,7 +82,7 @@ function quoteOf(row: MessageRow, zone: string): string {
   return `${quoteStart}${htmlOfText(introduction)}<blockquote>${body}</blockquote></div>`;
 }
 
-/** When a message is to be sent; null for at once. */
+/** The time at which to send a message; null for at once. */
 function momentToSend({ sendAt, delaySeconds = 0 }: Composed, now: Date): string | null {
   if (sendAt !== undefined) return sendAt;
   return delaySeconds === 0 ? null : new Date(now.getTime() + delaySeconds * 1000).toISOString();

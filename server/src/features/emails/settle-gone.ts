@@ -7,10 +7,10 @@ import { lockMailbox, type MailboxRow } from './mailbox-store.ts';
 import { applyFlags, MailboxGone } from './stored-folder.ts';
 import { settleThreads } from './thread-store.ts';
 
-/** So many messages are looked for at once. The others stay as they are until a later run. */
+/** How many messages are searched for at once. The others wait for a later run. */
 const lookedForTogether = 30;
 
-/** Messages are in the trash or deleted: they are trashed here too, unless they came back meanwhile. */
+/** Trashes messages that are in the trash or were deleted, unless they have come back in the meantime. */
 async function trash(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -26,7 +26,7 @@ async function trash(tx: Tx, ids: readonly string[], now: Date): Promise<string[
   return [...new Set(rows.map(({ threadId }) => threadId))];
 }
 
-/** Threads of which nothing is left in the inbox are done, unless a message of them was never read. */
+/** Marks threads without a message in the inbox as done, unless one of their messages is unread. */
 async function endThreads(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -40,7 +40,7 @@ async function endThreads(tx: Tx, ids: readonly string[], now: Date): Promise<vo
           and email_messages.trashed_at is null and email_folders.role = 'inbox')`.execute(tx);
 }
 
-/** Stores what became of messages that left the folders that are read. */
+/** Stores where the messages are that left the read folders. */
 async function storeWhereabouts(
   tx: Tx,
   gone: readonly GoneMessage[],
@@ -56,7 +56,7 @@ async function storeWhereabouts(
     const found = placeOf(each);
     return found.place === 'filed' && found.isSeen;
   });
-  // Who reads a message and files it at once leaves no time to read the flag in the inbox.
+  // A message that is read and filed at once leaves no time to see its flag in the inbox.
   await applyFlags(
     tx,
     told.map(({ id }) => ({ messageId: id, isSeen: true })),
@@ -66,9 +66,9 @@ async function storeWhereabouts(
 }
 
 /**
- * Finds out what became of the messages that left the folders that are read, after all of these were followed: what is in
- * the trash or in no folder is trashed here, what was filed in another folder stays. Goes on while all are in the trash,
- * where they are found quickly, and ends after the first that had to be looked for in other folders.
+ * Finds out where the messages are that left the read folders; call it after all of these were followed. Messages in
+ * the trash or in no folder are trashed here, messages in other folders stay. Continues while all of them are in the
+ * trash, which is searched quickly, and ends after the first batch that needed other folders.
  */
 export async function settleGone(
   session: MailboxSession,
@@ -92,7 +92,7 @@ export async function settleGone(
     const headerIds = [...new Set(gone.flatMap(({ headerMessageId }) => headerMessageId ?? []))];
     const places = await locateMessages(session, headerIds, { trashPath, readPaths });
     const placeOf = ({ headerMessageId }: GoneMessage): Whereabouts =>
-      // Without a Message-ID it cannot be looked for.
+      // It cannot be searched for without a Message-ID.
       places.get(headerMessageId ?? '') ?? { place: 'unsure' };
     await locked((tx) => storeWhereabouts(tx, gone, placeOf, now));
     if (isOver() || [...places.values()].some(({ place }) => place !== 'trash')) return;

@@ -16,7 +16,7 @@ import { openLocalPost } from './local-post.ts';
 let shop: Shop;
 let account: TestAccount;
 let owner: Person;
-/** The person whose own mailbox it is. */
+/** The owner of the own mailbox. */
 let max: Person;
 let email: string;
 let clientId: string;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   clientId = await storeClient(account, { email: 'ann@lee.test', name: 'Ann Lee', searchText: 'ann@lee.test' });
 });
 
-/** A mail with a file arrives in the own mailbox. */
+/** A message with a file arrives in the own mailbox. */
 async function arrive(from: string, subject: string): Promise<void> {
   const file = { name: 'plan.txt', type: 'text/plain', content: Buffer.from('The plan'), contentId: null };
   const { raw } = await composeMail({
@@ -54,7 +54,7 @@ const list = async (as: Person, query: Record<string, unknown> = {}) =>
 const threadOf = (as: Person, id: string) => shop.call(emails.getEmailThread, { as, params: { id } });
 const unread = async (as: Person) => (await shop.call(emails.countUnreadEmails, { as })).data.count;
 
-/** Every way to a thread with its first message and file; the statuses of the answers. */
+/** Requests a thread with its first message and file in every possible way; answers the statuses. */
 async function statuses(as: Person, threadId: string): Promise<Record<string, number>> {
   const { thread } = (await threadOf(max, threadId)).data;
   const [message] = thread.emails;
@@ -81,8 +81,8 @@ async function statuses(as: Person, threadId: string): Promise<Record<string, nu
   return Object.fromEntries(Object.entries(replies).map(([name, { status }]) => [name, status]));
 }
 
-describe('the own mailbox of a person', () => {
-  it('is read by nobody else, admins neither, unless it shares the threads of clients', async () => {
+describe("a person's own mailbox", () => {
+  it('cannot be read by others, not even admins, unless its owner shares the threads of clients', async () => {
     await arrive('ann@lee.test', 'Boiler');
     const [thread] = await list(max, { email: 'ann@lee.test' });
     const id = thread?.threadId ?? '';
@@ -95,7 +95,7 @@ describe('the own mailbox of a person', () => {
     expect(notices.filter(({ title }) => title.startsWith('Email'))).toEqual([]);
   });
 
-  it('shares the threads of clients to read, and keeps everything else to its owner', async () => {
+  it('shares the threads of clients read-only, and nothing else', async () => {
     await share();
     await arrive('ann@lee.test', 'Boiler');
     await arrive('friend@home.test', 'Holiday');
@@ -105,7 +105,7 @@ describe('the own mailbox of a person', () => {
     const id = shared[0]?.threadId ?? '';
     expect((await threadOf(owner, id)).data.thread).toMatchObject({ isShared: true, isRead: false });
     expect((await threadOf(max, id)).data.thread.isShared).toBe(false);
-    // It is the owner's unread mail.
+    // It counts as unread for the mailbox's owner only.
     expect([await unread(owner), await unread(max)]).toEqual([0, 2]);
     expect(await statuses(owner, id)).toEqual({
       ...{ read: 200, mark: 200, delete: 403, finish: 403, finishMany: 403, download: 200, signed: 200 },
@@ -118,7 +118,7 @@ describe('the own mailbox of a person', () => {
     expect(holiday).toEqual([]);
   });
 
-  it('shares nothing with those who do not see the client', async () => {
+  it('shares nothing with people who may not see the client', async () => {
     await share();
     await arrive('ann@lee.test', 'Boiler');
     const [thread] = await list(max, { email: 'ann@lee.test' });

@@ -61,7 +61,7 @@ const textOf = (reply: Awaited<ReturnType<typeof ask>>): string =>
     .join('');
 
 describe('EM-8 a smart reply', () => {
-  it('quotes the questions of the sender, says who wrote it, and stores and sends nothing', async () => {
+  it('quotes the questions of the sender, names the engine, and stores and sends nothing', async () => {
     const { emailData, threadId } = await arrive(question);
     const reply = await ask(emailData.ch_messageId);
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
@@ -72,7 +72,7 @@ describe('EM-8 a smart reply', () => {
     expect((await shop.call(listOutgoingMail, { as: account.owner })).data.mails).toEqual([]);
   });
 
-  it('differs in each of the six tones, and is professional without one', async () => {
+  it('differs in each of the six tones, and defaults to the professional one', async () => {
     const { emailData } = await arrive(question);
     const texts = new Map<string, string>();
     for (const tone of tones) texts.set(tone, textOf(await ask(emailData.ch_messageId, { tone })));
@@ -81,7 +81,7 @@ describe('EM-8 a smart reply', () => {
     expect((await ask(emailData.ch_messageId, { tone: 'angry' })).body.message).toBe('Tone is not valid');
   });
 
-  it('reads the last five messages up to the answered one, without what they quote', async () => {
+  it('reads the last five messages up to the answered one, without quotes', async () => {
     let last = await arrive('Message 1');
     for (let number = 2; number <= 7; number += 1)
       last = await arrive(
@@ -96,7 +96,7 @@ describe('EM-8 a smart reply', () => {
     );
   });
 
-  it('is refused for mail out of sight, for archived clients, and to those who may not write', async () => {
+  it('is refused for hidden messages, for archived clients, and to people who may not write', async () => {
     const { emailData } = await arrive(question);
     expect((await ask('mid:unknown')).body.message).toBe('Email not found');
     expect((await ask(emailData.ch_messageId, {}, (await shop.newAccount()).owner)).status).toBe(404);
@@ -110,7 +110,7 @@ describe('EM-8 a smart reply', () => {
     expect(wishes).toEqual([]);
   });
 
-  it('answers 503 before the first word and ends with the failure after it', async () => {
+  it('answers 503 before the first word, and ends with the failure after it', async () => {
     const { emailData } = await arrive(question);
     writeReply = async function* cut() {
       yield 'Dear';
@@ -127,7 +127,7 @@ describe('EM-8 a smart reply', () => {
 });
 
 describe('EM-17 the summary of a thread', () => {
-  it('quotes the messages, says who wrote it, and is kept until a new message arrives', async () => {
+  it('quotes the messages, names the engine, and is kept until a new message arrives', async () => {
     const { emailData, threadId } = await arrive('The boiler in the basement leaks since Monday morning.');
     const call = { as: account.owner, params: { id: threadId } };
     const read = async () => (await shop.call(emails.getEmailThread, call)).data.thread.summary;

@@ -33,7 +33,7 @@ async function send(as: Person, body: { to: string; cc?: string; sendAt?: string
 }
 
 describe('without a mail server', () => {
-  it('a message to an outside address says that it stayed here, in every call', async () => {
+  it('marks a message to an external address as staying here, in every call', async () => {
     const { owner } = await connected();
     const { emailData, threadId } = await send(owner, { to: 'ann@lee.test' });
     expect(emailData).toMatchObject({ state: 'sent', staysHere: true });
@@ -43,18 +43,18 @@ describe('without a mail server', () => {
     expect(threads.flatMap(({ emails }) => emails.map(({ staysHere }) => staysHere))).toEqual([true]);
   });
 
-  it('a message that reaches all its recipients here does not', async () => {
+  it('does not mark a message that reaches all its recipients here', async () => {
     const [one, other] = [await connected(), await connected()];
     const reached = await send(one.owner, { to: other.email });
     const partly = await send(one.owner, { to: other.email, cc: 'ann@lee.test' });
     expect([reached.emailData.staysHere, partly.emailData.staysHere]).toEqual([false, true]);
     await shop.queue.runWaiting();
     const { threads } = (await shop.call(listEmails, { as: other.owner })).data;
-    // What arrived is a message of its own.
+    // The received copy is a separate message.
     expect(threads.flatMap(({ emails }) => emails.map(({ staysHere }) => staysHere))).toEqual([false, false]);
   });
 
-  it('a scheduled message says so once its time has come', async () => {
+  it('marks a scheduled message once it was due', async () => {
     const { owner } = await connected();
     const before = shop.clock.now;
     const sendAt = new Date(before.getTime() + 3_600_000).toISOString();
@@ -70,7 +70,7 @@ describe('without a mail server', () => {
   });
 });
 
-it('mail of the built-in mailbox stays here only without a mail server, and only if somebody is elsewhere', async () => {
+it('mail of the built-in mailbox is marked only without a mail server and with an outside recipient', async () => {
   const smtp: MailTransport = { ...builtIn, name: 'smtp' };
   const here = 'here@acme.test';
   const localPost = {

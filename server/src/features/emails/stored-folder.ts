@@ -11,12 +11,12 @@ import { headOnly, type MailReader } from './read-mail.ts';
 import { type IncomingMail, storedIdOf, storeIncoming, takeIn } from './take-in.ts';
 import { settleThreads, updateThreadStates } from './thread-store.ts';
 
-/** The mailbox was disconnected while it was read: there is nothing left to read for. */
+/** The mailbox was disconnected during a run, so there is nothing left to do. */
 export class MailboxGone extends Error {
   override readonly name = 'MailboxGone';
 }
 
-/** Messages are stored together, because each transaction waits for the disk. */
+/** Messages are stored in batches, because each transaction waits for the disk. */
 const storedTogether = 25;
 const mostWaitingBytes = 2 * 1024 * 1024;
 
@@ -30,13 +30,13 @@ type Parts = {
 type Folder = {
   mailbox: MailboxRow;
   folder: folders.FolderRow;
-  /** Whether this is the first reading of the folder, whose messages are no news. */
+  /** Whether this is the first reading of the folder, whose messages notify nobody. */
   isFirst: boolean;
   /** Called in the transaction that stores progress. */
   onSave: (tx: Tx, remaining: number) => Promise<void>;
 };
 
-/** What people did to messages here that their mailbox does not know yet. */
+/** Pending flag changes of messages, which their mailbox does not have yet. */
 async function listWaiting(tx: Tx, messageIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const waiting = new Map<string, Set<string>>();
   if (messageIds.length === 0) return waiting;
@@ -49,7 +49,9 @@ async function listWaiting(tx: Tx, messageIds: readonly string[]): Promise<Map<s
   return waiting;
 }
 
-/** Sets messages read or unread as their mailbox says, except those that a person has changed here in the meantime. */
+/**
+ * Marks messages as read or unread as in their mailbox, except those that a person has changed here in the meantime.
+ */
 export async function applyFlags(tx: Tx, told: readonly { messageId: string; isSeen: boolean }[]): Promise<void> {
   const waiting = await listWaiting(
     tx,
@@ -71,8 +73,8 @@ export async function applyFlags(tx: Tx, told: readonly { messageId: string; isS
 }
 
 /**
- * A message that is stored was found in a folder: it has a place more, and is as the mailbox says. One that was moved back
- * into the inbox is open again.
+ * Stores that a known message was found in a folder, and takes over its flags. The thread of one that was moved back
+ * into the inbox is opened again.
  */
 async function placeStored(
   tx: Tx,
@@ -93,28 +95,30 @@ type Placed = Pick<MessageRow, 'id' | 'threadId' | 'isOutgoing' | 'trashedAt'>;
 type Read = ListedMessage & { reading: MailReading };
 
 export type StoredFolder = FolderStore & {
-  /** Stores messages that were taken and wait for others: they are stored together, at the latest before progress is. */
+  /** Stores the waiting batch; also called before progress is stored. */
   flush: () => Promise<void>;
 };
 
-/** The stored messages of one folder of a mailbox. Every function rejects with `MailboxGone` once it was disconnected. */
+/**
+ * The stored messages of one folder of a mailbox. Every function rejects with `MailboxGone` once it was disconnected.
+ */
 export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSave }: Folder): StoredFolder {
   const { reader, storage, now } = parts;
   const imitated = new Map<string, string | null>();
   const { id: folderId } = folder;
 
-  /** Changes of one mailbox wait for each other, and for its disconnection. */
+  /** Changes of one mailbox run one after the other, and after or before its disconnection. */
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     parts.transact(async (tx) => {
       if (!(await lockMailbox(tx, mailbox.id))) throw new MailboxGone();
       return work(tx);
     });
 
-  /** Messages that were read and wait to be stored together. */
+  /** The batch of read messages to store. */
   let waiting: Read[] = [];
   let waitingBytes = 0;
 
-  /** Places a message that lies here already, in another folder or before it was moved. */
+  /** Stores the folder of a message that is known already, from another folder or from before it was moved. */
   async function placeKnown(tx: Tx, { reading, ...message }: Read): Promise<boolean> {
     const chMessageId = storedIdOf(reading, message.providerMessageId);
     const row = await findStored(tx, mailbox, { chMessageId, headerId: reading.content.headerId });
@@ -130,7 +134,7 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
     return stored.threadId;
   }
 
-  /** Stores what waits. Files are stored before the transaction, and only those of messages that are not here yet. */
+  /** Stores the batch. Files are stored before the transaction, and only those of new messages. */
   async function flush(): Promise<void> {
     const read = waiting;
     [waiting, waitingBytes] = [[], 0];

@@ -10,7 +10,7 @@ import type { MessageRow } from './message-store.ts';
 
 export type ThreadSummary = z.infer<typeof threadSummary>;
 
-/** A message as the engine reads it: its sender stands where a file has its name. */
+/** A message as input of the engine, with its sender in place of a file name. */
 const passageOf = (message: MessageRow): Passage => {
   const { sender, text } = plainMail(message);
   const { name, address } = personOf(sender);
@@ -30,7 +30,7 @@ export async function summarizeThread(
   }));
 }
 
-/** Keeps a summary until a message comes that is newer than `latest`. */
+/** Stores a summary that is valid until a message newer than `latest` arrives. */
 export async function keepSummary(
   tx: Tx,
   threadId: string,
@@ -44,7 +44,7 @@ export async function keepSummary(
     .execute();
 }
 
-/** The summary of a thread that covers its newest message; null if there is none. */
+/** The stored summary if it covers the newest message of the thread; else null. */
 export async function findSummary(
   tx: Tx,
   threadId: string,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('a mailbox waits for its synchronisation once, however often it is asked for', async () => {
+it('a mailbox has at most one waiting synchronisation', async () => {
   const person = { companyName: 'Test', firstName: 'A', lastName: 'B', passwordHash: '', timezone: 'America/Toronto' };
   const email = `${newId()}@example.test`;
   const { accountId } = await database.asSystem((tx) => openAccount(tx, { ...person, email }, now));

@@ -3,7 +3,7 @@ import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
-/** Brings the stored messages of a mailbox at an outside provider up to date. */
+/** Synchronises the stored messages of a mailbox of an outside provider. */
 export const syncMailbox: Task<{ mailboxId: string }> = task({
   name: 'sync-mailbox',
   title: 'Synchronise a mailbox',
@@ -12,8 +12,8 @@ export const syncMailbox: Task<{ mailboxId: string }> = task({
 });
 
 /**
- * Synchronises a mailbox after the commit; once, while an earlier request waits. With a moment it waits until then, and
- * does not keep a request of now from running at once.
+ * Queues the synchronisation of a mailbox after the commit, unless one is queued already. One with `runAt` waits until
+ * then and does not delay an immediate one.
  */
 export const requestSync = (tx: Tx, queue: Queue, mailboxId: string, runAt?: Date): Promise<void> =>
   queue.enqueue(

@@ -34,7 +34,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
   };
   const runWaiting = () => rig.shop.queue.runWaiting();
 
-  it('is read, and answered from here with one copy among what was sent', async () => {
+  it('is read, and answered from here with one copy in the Sent folder', async () => {
     const mailbox = await rig.connect();
     const other = rig.stranger();
     const head = `From: Other <${rig.server.addressOf(other)}>\r\nTo: ${mailbox.email}\r\nSubject: Boiler\r\n`;
@@ -59,16 +59,16 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     expect((await mailbox.threads()).map(({ emailCount }) => emailCount)).toEqual([2]);
   });
 
-  it('goes on where its connection dropped in the first reading, without gaps and doubles', async () => {
+  it('resumes its first reading after a dropped connection, without gaps or duplicates', async () => {
     const relay = await startRelay(rig.server.ports.imaps);
     const mailbox = await rig.connect({ imapPort: relay.port });
     const count = 260;
     const messages = Array.from({ length: count }, (_, n) => mailTo(mailbox.email, { id: `old ${n}` }));
     rig.server.fillInbox(mailbox.user, messages);
-    // The next run comes later than this test looks.
+    // The next run is later than this test checks.
     rig.shop.clock.now = new Date();
     const reading = mailbox.sync();
-    // In the first page: what the server has sent of it is read, the second page cannot be asked for.
+    // Within the first page: what the server has sent of it is read, the second page cannot be requested.
     while ((await countOf(mailbox, 'emailMessages')) < 50) await delay(20);
     relay.drop();
     await reading;
@@ -78,7 +78,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     const lowest = await mailbox.account.look((tx) =>
       tx.selectFrom('emailPlaces').select('uid').orderBy('uid').limit(1).executeTakeFirstOrThrow(),
     );
-    // The newest page comes first.
+    // The newest page is read first.
     expect(lowest.uid).toBeGreaterThan(count - 200);
 
     await mailbox.put('INBOX', { id: 'new' });
@@ -88,7 +88,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     await relay.stop();
   });
 
-  it('passes flags, moves and deletions on in both directions', async () => {
+  it('synchronises flags, moves and deletions in both directions', async () => {
     const mailbox = await rig.connect();
     const uids: number[] = [];
     for (const id of ['a', 'b', 'c', 'd', 'e']) uids.push(await mailbox.put('INBOX', { id }));
@@ -109,7 +109,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     expect(await read()).toEqual(['Message a']);
     expect(await countOf(mailbox, 'emailMessages')).toBe(5);
 
-    // From here to the mailbox; a synchronisation in between undoes nothing.
+    // From here to the mailbox; a synchronisation in between reverts nothing.
     await change(mailbox, 'Message d', 'markRead');
     await change(mailbox, 'Message a', 'markRead');
     await change(mailbox, 'Message a', 'markUnread');
@@ -123,7 +123,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     expect((await rig.read(mailbox.user, 'Trash')).length).toBe(3);
     expect(e).toBeGreaterThan(d);
 
-    // Taken out of the trash again.
+    // Moved out of the trash again.
     await mailbox.within(async (session) => {
       const back = await session.findByMessageId('Trash', '<c@example.test>');
       await session.move('Trash', back, 'INBOX');
@@ -133,7 +133,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     expect(await countOf(mailbox, 'emailMessages')).toBe(5);
   });
 
-  it('keeps what is filed in a folder of their own, and trashes what is in the trash or in no folder', async () => {
+  it('keeps messages filed in custom folders, and trashes those in the trash or in no folder', async () => {
     const mailbox = await rig.connect();
     rig.server.makeFolder(mailbox.user, 'Clients/Smith');
     const uids: number[] = [];
@@ -144,7 +144,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     const stateOf = async () =>
       (await mailbox.threads()).map(({ subject, isRead, isDone }) => [subject, isRead, isDone]);
 
-    // Read and filed before anything was synchronised in between.
+    // Read and filed without a synchronisation in between.
     await mailbox.within(async (session) => {
       await session.setSeen('INBOX', [filed], true);
       await session.move('INBOX', [filed, unread], 'Clients/Smith');
@@ -201,15 +201,15 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     expect(await subjects(mailbox)).toEqual([]);
   });
 
-  it('is matched again when the uids of a folder have a new meaning', async () => {
+  it('matches messages again when the UIDVALIDITY of a folder changes', async () => {
     const mailbox = await rig.connect();
     for (const id of ['f', 'g']) await mailbox.put('Archive', { id });
     await mailbox.sync();
-    // A UIDVALIDITY is the second in which Dovecot made the folder.
+    // Dovecot uses the second in which a folder was created as its UIDVALIDITY.
     await delay(1_100);
     rig.server.resetFolder(mailbox.user, 'Archive');
     for (const id of ['h', 'g', 'f']) await mailbox.put('Archive', { id });
-    // A change that waits is never made in another message that has the uid now.
+    // A pending change must not affect another message that has the same uid now.
     await change(mailbox, 'Message f', 'delete');
     await mailbox.sync();
     await mailbox.sync();
@@ -219,7 +219,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     expect(ids.sort()).toEqual(['g', 'h']);
   });
 
-  it('stores messages of up to 35 MB whole, and of larger ones the head', async () => {
+  it('stores messages of up to 35 MB whole, and only the headers of larger ones', async () => {
     const mailbox = await rig.connect();
     const line = `${'x'.repeat(76)}\r\n`;
     const withFile = (id: string, bytes: number) =>
@@ -246,7 +246,7 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     expect(rows.every(({ size }) => size > 34 * megabyte)).toBe(true);
   });
 
-  it('leaves nothing behind when it is disconnected while it is read', async () => {
+  it('leaves no rows or files behind when it is disconnected during a run', async () => {
     const mailbox = await rig.connect();
     const pictured = (n: number) =>
       Buffer.from(

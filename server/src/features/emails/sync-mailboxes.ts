@@ -9,12 +9,14 @@ import { readMailbox } from './read-mailbox.ts';
 import { MailboxGone } from './stored-folder.ts';
 import { requestSync, syncMailbox } from './sync-mailbox-task.ts';
 
-/** Asks all outside mailboxes for news: those whose server reports them by itself as well, because reports get lost. */
+/** Polls all outside mailboxes, including those with push notifications, because notifications get lost. */
 export const syncMailboxes = chore({ name: 'sync-mailboxes', cron: '*/5 * * * *' });
 
-/** A run goes on in the next one after this time, so that many mailboxes take turns and a closing server waits briefly. */
+/**
+ * After this time a run stops and queues the next one, so that many mailboxes take turns and a server closes quickly.
+ */
 const sliceMs = 60_000;
-/** While another run has the mailbox, a second one waits. */
+/** The delay of a run while another one holds the mailbox. */
 const waitMs = 20_000;
 
 type Run = TaskRun<{ mailboxId: string }>;
@@ -24,15 +26,15 @@ type Begun = { mailbox: MailboxRow; held: Claim };
 type Parts = Pick<ServerContext, 'queue' | 'storage' | 'mailReader' | 'outsideMailboxes' | 'settings' | 'serverId'> & {
   /** Aborted when the server closes. */
   closing: AbortSignal;
-  /** Called after a good run. */
+  /** Called after a successful run. */
   onRead: (mailbox: Pick<MailboxRow, 'id' | 'accountId'>) => void;
 };
 
-/** Registers the task that synchronises a mailbox, and the chore that starts it for all. */
+/** Registers the task that synchronises a mailbox, and the chore that queues it for all mailboxes. */
 export function mailboxSyncTasks(parts: Parts): void {
   const { queue, storage, mailReader, outsideMailboxes, settings, serverId, closing, onRead } = parts;
 
-  /** Claims the mailbox; null if it is not to be read now. */
+  /** Claims the mailbox; null if it must not be read now. */
   const begin = ({ payload: { mailboxId }, transact, now }: Run): Promise<Begun | null> =>
     transact(async (tx) => {
       const mailbox = await findMailboxById(tx, mailboxId);
@@ -79,7 +81,7 @@ export function mailboxSyncTasks(parts: Parts): void {
         const retryAt = await storeFailedRun(tx, mailbox, { error, hasRead, now });
         if (retryAt !== null) await requestSync(tx, queue, mailbox.id, retryAt);
       });
-      // Anything else is our own failure, or the server's end: the queue tries again.
+      // Any other error is a defect of ours or the end of the server: the queue retries.
       if (!(error instanceof MailboxError)) throw error;
       run.log.warn({ mailbox: mailbox.id, failure: error.failure }, 'A mailbox could not be synchronised');
     }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await shop.call(connectMailbox, { as: owner, body: { provider: 'local', email: office } });
 });
 
-/** A mail arrives as it is: its lines and its text. */
+/** Delivers a message of these header lines and this text. */
 async function arrive(head: readonly string[], text = 'Hello'): Promise<void> {
   const raw = Buffer.from([`To: ${office}`, ...head, '', text].join('\r\n'));
   await openLocalPost({ ...shop, domains: null }).take({ recipients: [office], raw, now: shop.clock.now });
@@ -43,7 +43,7 @@ const answers = (subject: string, ...more: string[]) => [
 ];
 const inAWeek = () => new Date(shop.clock.now.getTime() + 7 * 86_400_000).toISOString();
 
-it('automatic replies and list mail are no answers, and open no thread again; a person does', async () => {
+it('automatic replies and list mail neither count as answers nor reopen threads; a person’s message does', async () => {
   await arrive(question);
   const [{ threadId } = { threadId: '' }] = await list();
   await change(threadId, { snoozedUntil: inAWeek() });
@@ -57,7 +57,7 @@ it('automatic replies and list mail are no answers, and open no thread again; a 
   expect(await list({ state: 'open' })).toMatchObject([{ threadId, emailCount: 5, isDone: false }]);
 });
 
-it('an automatic reply to what was sent does not make it unanswered', async () => {
+it('an automatic reply to a sent message does not make the thread unanswered', async () => {
   const body = { to: 'ann@lee.test', subject: 'Offer', content: '<p>Hello</p>' };
   await shop.call(sendNewEmail, { as: owner, body, headers: { 'idempotency-key': newId() } });
   await arrive(['From: ann@lee.test', 'Subject: Automatic reply: Offer', 'In-Reply-To: <unknown@lee.test>']);
@@ -65,7 +65,7 @@ it('an automatic reply to what was sent does not make it unanswered', async () =
   expect(await subjects({ filter: 'unanswered' })).toEqual([]);
 });
 
-it('a report of failed delivery is shown at the message that came back', async () => {
+it('a delivery failure report is shown at the message that came back', async () => {
   const body = { to: 'ann@lee.test', subject: 'Offer', content: '<p>Hello</p>' };
   const sent = (await shop.call(sendNewEmail, { as: owner, body, headers: { 'idempotency-key': newId() } })).data;
   const { headerMessageId } = await account.look((tx) =>
@@ -86,7 +86,7 @@ it('a report of failed delivery is shown at the message that came back', async (
   expect(thread.isUnanswered).toBe(false);
 });
 
-it('a sender who looks like a client is marked, the client is not', async () => {
+it('a sender who imitates a client is marked, the client is not', async () => {
   await storeClient(account, { email: 'ann@lee.test', searchText: 'ann@lee.test' });
   await arrive(['From: Ann Lee <ann@1ee.test>', 'Subject: New account number']);
   await arrive(question);
@@ -99,7 +99,7 @@ it('a sender who looks like a client is marked, the client is not', async () => 
   );
 });
 
-it('mail with an unreadable or future date has the time of its arrival, and is stored once', async () => {
+it('a message with an invalid or future date gets the time of its arrival, and is stored once', async () => {
   for (const date of ['yesterday', 'Mon, 2 Mar 9999 09:05:00 +0000', 'Mon, 2 Mar 1970 09:05:00 +0000'])
     for (let n = 0; n < 2; n += 1) await arrive(['From: ann@lee.test', `Subject: Of ${date}`, `Date: ${date}`]);
   const threads = await list();
@@ -108,7 +108,7 @@ it('mail with an unreadable or future date has the time of its arrival, and is s
   );
 });
 
-it('filters and searches find exactly their threads', async () => {
+it('filters and searches find exactly the matching threads', async () => {
   await storeClient(account, { email: 'ann@lee.test', searchText: 'ann@lee.test' });
   await arrive(question, 'The basement is wet');
   await arrive(['From: Shop <news@shop.test>', 'Subject: Sale', 'List-Id: <x.shop.test>'], 'Buy pipes');
@@ -131,7 +131,7 @@ it('filters and searches find exactly their threads', async () => {
   expect(after.data.pagination).toEqual({ currentPage: 9, totalPages: 2, totalThreads: 2, limit: 1 });
 });
 
-it('the badge counts what the list shows to each person', async () => {
+it('the unread badge counts what the list shows to each person', async () => {
   const narrow = await personWith(account, { Clients: ['viewAssigned', 'viewHistory'], Jobs: ['viewAssigned'] });
   const clientId = await storeClient(account, { email: 'ann@lee.test', searchText: 'ann@lee.test' });
   await storeJob(account, { clientId }, [narrow.userId]);

@@ -24,7 +24,7 @@ export type IncomingMail = {
   providerThreadId: string | null;
 };
 
-/** Reads a raw mail that arrives now and stores its files: the slow part, outside of a transaction. */
+/** Parses a raw message that arrives now and stores its files. This is slow and runs outside a transaction. */
 export async function readIncoming(
   { reader, storage }: { reader: Pick<MailReader, 'read'>; storage: Storage },
   accountId: string,
@@ -36,7 +36,7 @@ export async function readIncoming(
   return { ...facts, receivedAt, reading, files, size: raw.length };
 }
 
-/** The channel's id under which a mail is stored. */
+/** The provider's id under which a message is stored. */
 export const storedIdOf = (reading: MailReading, providerMessageId: string | null): string =>
   providerMessageId ?? channelIdOf(reading.content);
 
@@ -55,8 +55,8 @@ async function findImitated(tx: Tx, sender: string): Promise<string | null> {
   const address = person.address.toLowerCase();
   // Letters that look like two others change the length by a few characters.
   const { length } = address;
-  // One text instead of thousands of rows, for each sender: rows that arrive over some time outlive the collection of
-  // short-lived objects, and the memory of the first reading grew by 60 kB a message. Known senders need no others.
+  // For each sender one string instead of thousands of rows: rows that arrive over some time outlive the young
+  // generation, and the memory of the first reading grew by 60 kB a message. Known senders need no comparison.
   const { rows } = await sql<{ known: string | null }>`
     select case when bool_or(address = ${address}::text) then ${address}::text else string_agg(address, chr(10)) end as known
     from (
@@ -81,12 +81,12 @@ async function markReturned(tx: Tx, mailbox: MailboxRow, headerId: string, reaso
 
 export type TakenIn = { row: MessageRow; isNew: boolean };
 
-/** A mail as it was stored, or as it was here already. */
+/** A stored message. `isNew`: it was not stored before. */
 export type Stored = { id: string; threadId: string; isOutgoing: boolean; isNew: boolean };
 
 /**
- * Stores a received mail in its thread. One that is already here is answered as it is, so that the same one may arrive any
- * number of times. The caller settles the thread. `imitated` remembers senders that were compared with the known addresses.
+ * Stores a received message in its thread. A message that is stored already is returned unchanged, so the call is
+ * idempotent. The caller settles the thread. `imitated` caches the result for senders that were compared before.
  */
 export async function storeIncoming(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function storeIncoming(
   return { id, threadId, isOutgoing, isNew: true };
 }
 
-/** Stores a received mail, notifies people of a client's message, and opens the thread again. */
+/** Stores a received message, notifies people if it is from a client, and reopens the thread. */
 export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, now: Date): Promise<TakenIn> {
   const { id, threadId, isOutgoing, isNew } = await storeIncoming(tx, mailbox, mail, { now });
   const isNews = isNew && !isOutgoing;

@@ -17,7 +17,7 @@ const create = (as: Person, body: Body = {}) =>
 const list = async (as: Person) => (await shop.call(templates.listEmailTemplates, { as })).data.templates;
 
 describe('a template', () => {
-  it('is stored clean, listed by name, changed and deleted', async () => {
+  it('is sanitised and stored, listed by name, changed and deleted', async () => {
     const { owner } = await shop.newAccount();
     const { template } = (await create(owner, { content: '<p>Hi<script>x()</script></p>' })).data;
     expect(template).toMatchObject({ name: 'On our way', subject: '', content: '<p>Hi</p>' });
@@ -36,7 +36,7 @@ describe('a template', () => {
     expect((await list(owner)).map(({ name }) => name)).toEqual(['another day']);
   });
 
-  it('is read by those who read mail, changed by those who write it, and hidden from other companies', async () => {
+  it('is visible to people who read mail, changed by those who write it, and hidden from other companies', async () => {
     const account = await shop.newAccount();
     const { id } = (await create(account.owner)).data.template;
     const [writer, reader] = [
@@ -56,7 +56,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('is filled in for a client and a job in sight, escaped, and names what has no value', async () => {
+  it('is filled in for a visible client and job, with escaped values, and reports fields without a value', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account, { name: 'Ann <Lee>', firstName: 'Ann <b>', searchText: 'ann' });
     const jobId = await storeJob(account, { clientId, title: 'Boiler', startDateTime: null });
@@ -79,7 +79,7 @@ describe('a template', () => {
 });
 
 describe('a signature', () => {
-  it('belongs to the person, and is stored clean', async () => {
+  it('belongs to the person, and is sanitised', async () => {
     const account = await shop.newAccount();
     const put = (as: Person, signature: string) => shop.call(templates.saveEmailSignature, { as, body: { signature } });
     const get = async (as: Person) => (await shop.call(templates.getEmailSignature, { as })).data.signature;

@@ -5,15 +5,15 @@ import { openImapMailbox } from '../../providers/mailbox/imap/imap-mailbox.ts';
 import { checkMailHost, MailHostRefused } from '../../providers/mailbox/mail-host.ts';
 import { type MailboxAccess, MailboxError, type MailHost } from '../../providers/mailbox/mailbox.ts';
 
-/** Below the time that a page waits for an answer. */
+/** Shorter than the time that a page waits for an answer. */
 const timeoutMs = 45_000;
 
-/** The fields that can be to blame when mail servers do not answer (API EM-4). */
+/** The field to blame when a mail server cannot be reached or refuses (API EM-4). */
 type ServerField = 'imapHost' | 'smtpHost' | 'password';
 
 const nameOf = ({ host, port }: MailHost): string => `${host}:${port}`;
 
-/** What the network said, in words for people; what a server said stays as it is. */
+/** The text of a network failure for people; the text of a server is kept. */
 function wordsOf({ failure, serverText }: MailboxError, host: MailHost): string {
   const isNetwork =
     serverText === null || /^(connect|read|write|getaddrinfo) E[A-Z]+|^Connection (closed|timeout)/i.test(serverText);
@@ -49,9 +49,8 @@ async function requirePermitted(access: MailboxAccess, options: { allowsPrivate:
 }
 
 /**
- * Tries servers that a person typed: signs in to both of them. Refuses with the texts of API EM-4: hosts that may not be
- * reached from here before any connection, then with the server's own words, without credentials, at the field that is
- * to blame.
+ * Tests the servers that a person entered by signing in to both. Refuses with the texts of API EM-4: forbidden hosts
+ * before any connection, then with the server's own text, without credentials, at the field to blame.
  */
 export async function testMailServers(access: MailboxAccess, options: { allowsPrivate: boolean }): Promise<void> {
   await requirePermitted(access, options);

@@ -14,7 +14,7 @@ const subjectOf = ({ kind, recordId }: { kind: MailSubject['kind']; recordId: st
   id: recordId,
 });
 
-/** The record that a query or body names, checked for the right to see it. Wrong fields are left to their check. */
+/** Checks the right to see the record that a query or body names. Invalid fields are left to the validation. */
 async function requireRecord(tx: Tx, actor: Actor, sent: Record<string, unknown>): Promise<void> {
   const { data } = contract.namedRecord.safeParse(sent);
   if (data !== undefined) await getRecord(tx, actor, subjectOf(data));
@@ -25,7 +25,7 @@ async function getOwnThread(tx: Tx, actor: Actor, id: string) {
   return found(await findThread(tx, await readSight(tx, actor), id), 'Email');
 }
 
-/** What threads are about (API EM-18 to EM-20). */
+/** The records that threads are about (API EM-18 to EM-20). */
 export function threadRecordRoutes({ serve }: ServerContext): void {
   serve(contract.listRecordEmails, {
     find: ({ tx, actor, rawQuery }) => requireRecord(tx, actor, rawQuery),

@@ -42,8 +42,8 @@ const listed = async (kind: Kind, recordId: string, as: Person = owner) =>
 const records = async (as: Person = owner) =>
   (await shop.call(emails.getEmailThread, { as, params: { id: threadId } })).data.thread.records;
 
-describe('a thread and the work that it is about', () => {
-  it('is linked and unlinked by hand with a job, request, document and task, each once', async () => {
+describe('the records that a thread is about', () => {
+  it('are linked and unlinked manually, each once: job, request, document and task', async () => {
     const requestId = await storeRequest(account, { clientId });
     const documentId = await storeDocument(account, { clientId, documentType: 1, documentStatus: 'sent' });
     const taskId = await storeTask(account, { clientId, name: 'Call Ann' });
@@ -71,7 +71,7 @@ describe('a thread and the work that it is about', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('is refused for records and threads out of sight, and to those who may not write', async () => {
+  it('are refused for records and threads that the person may not see, and without the right to write', async () => {
     expect((await link('job', newId())).body.message).toBe('Job not found');
     expect((await link('document', newId())).body.message).toBe('Document not found');
     expect((await shop.call(listRecordEmails, { as: owner, query: { kind: 'task', recordId: newId() } })).status).toBe(
@@ -85,16 +85,16 @@ describe('a thread and the work that it is about', () => {
     ]);
     await link('job', jobId);
     expect(await listed('job', jobId, reader)).toEqual([threadId]);
-    // Whoever sees the thread and not the job gets no name of the job.
+    // A person who sees the thread but not the job does not get the name of the job.
     const noJobs = await personWith(account, { Clients: ['viewAll', 'viewHistory', 'edit'] });
     expect(await records(noJobs)).toEqual([]);
     expect((await link('job', jobId, noJobs)).body.message).toBe('Job not found');
-    // Whoever sees the job and not the client's mail gets no thread.
+    // A person who sees the job but not the client's mail gets no thread.
     const noClients = await personWith(account, { Clients: ['viewAssigned', 'viewHistory'], Jobs: ['viewAll'] });
     expect(await listed('job', jobId, noClients)).toEqual([]);
   });
 
-  it('is linked by a new message that says what it is about', async () => {
+  it('are linked by a new message that names its record', async () => {
     const requestId = await storeRequest(account, { clientId });
     const compose = (about: { kind: Kind; id: string }, as: Person = owner) =>
       shop.call(sendNewEmail, { as, body: { to: 'ann@lee.test', subject: 'News', content: '<p>Hi</p>', about } });
@@ -108,11 +108,11 @@ describe('a thread and the work that it is about', () => {
     expect((await compose({ kind: 'client' as never, id: clientId })).status).toBe(400);
   });
 
-  it('follows an answer into the mailbox of a colleague', async () => {
+  it('are inherited by an answer in the mailbox of a colleague', async () => {
     await link('job', jobId);
     const body = { provider: 'local' as const, email: `own-${newId()}@acme.test`, scope: 'own' as const };
     await shop.call(connectMailbox, { as: owner, body });
-    // The reply leaves by the own mailbox and answers a message of the company's.
+    // The reply is sent from the own mailbox and answers a message of the company's.
     const reply = { messageId, content: '<p>Tomorrow</p>' };
     const { data } = await shop.call(replyToEmail, { as: owner, body: reply });
     expect(data.threadId).not.toBe(threadId);

@@ -25,7 +25,7 @@ const entities: Record<MailSubjectKind, Entity> = {
   task: 'Task',
 };
 
-/** How the records of each kind are named, of those that the person sees. */
+/** Loads the names of records by kind, limited to those that the person may see. */
 const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) => Promise<EmailRecord[]>> = {
   async job(tx, actor, ids) {
     if (viewScope(actor, 'Jobs') === null) return [];
@@ -83,13 +83,13 @@ const listNames: Record<MailSubjectKind, (tx: Tx, actor: Actor, ids: string[]) =
   },
 };
 
-/** A record with its name; the 404 of its kind if the person does not see it. */
+/** A record with its name; throws the 404 of its kind if the person may not see it. */
 export async function getRecord(tx: Tx, actor: Actor, { kind, id }: MailSubject): Promise<EmailRecord> {
   const [record] = await listNames[kind](tx, actor, [id]);
   return found(record, entities[kind]);
 }
 
-/** What a thread is about, as far as the person sees it: jobs first, then requests, documents and tasks. */
+/** The records of a thread that the person may see: jobs first, then requests, documents and tasks. */
 export async function listThreadRecords(tx: Tx, actor: Actor, threadId: string): Promise<EmailRecord[]> {
   const rows = await tx
     .selectFrom('emailThreadRecords')
@@ -112,7 +112,7 @@ export async function listThreadRecords(tx: Tx, actor: Actor, threadId: string):
 export const selectThreadsOf = (tx: Tx, { kind, id }: MailSubject) =>
   tx.selectFrom('emailThreadRecords').select('threadId').where(columns[kind], '=', id);
 
-/** Says that a thread is about a record. A record that does not exist, and a known one, change nothing. */
+/** Links a thread to a record. Does nothing if the record does not exist or is linked already. */
 export async function linkRecord(tx: Tx, threadId: string, { kind, id }: MailSubject): Promise<void> {
   const record = await tx
     .selectFrom(({ job: 'jobs', request: 'requests', document: 'documents', task: 'tasks' } as const)[kind])
@@ -132,8 +132,8 @@ export async function unlinkRecord(tx: Tx, threadId: string, { kind, id }: MailS
 }
 
 /**
- * Lets a thread be about what it answers in the account's other mailboxes: a client may answer the company's mail to a
- * colleague. Within one mailbox the answer is in the same thread anyway.
+ * Links a thread to the records of the messages that it answers in other mailboxes of the account: a client may answer
+ * the company's message to a colleague. Within one mailbox the answer is in the same thread anyway.
  *
  * @param references The Message-IDs that the message answers.
  */

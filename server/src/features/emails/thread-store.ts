@@ -170,7 +170,7 @@ export async function listAssignees(tx: Tx, rows: readonly ThreadRow[]): Promise
 }
 
 /**
- * One page of threads, newest first (API EM-1), and how many there are on all pages. One statement finds both, because a
+ * One page of threads, newest first (API EM-1), and the total number of matches. One statement returns both, because a
  * search reads many texts.
  */
 export async function listThreads(
@@ -195,7 +195,7 @@ export async function listThreads(
   const ids = rows.map((row) => row.id);
   const [heads, names] = await Promise.all([listHeads(tx, ids), listAssignees(tx, rows)]);
   const threads = rows.map((row) => toThread(row, heads.get(row.id) ?? [], names));
-  // A page after the last one has no rows that could tell.
+  // A page after the last one has no row that carries the count.
   const count = rows[0]?.count ?? (page === 1 ? 0 : await countThreads(tx, sight, filters, now));
   return { threads, count };
 }
@@ -211,7 +211,7 @@ export async function countThreads(tx: Tx, sight: MailSight, filters: ThreadFilt
 export const findThread = (tx: Tx, sight: MailSight, id: string): Promise<ThreadRow | undefined> =>
   visibleThreads(tx, sight).select(threadColumns).where('emailThreads.id', '=', id).executeTakeFirst();
 
-/** The threads among those named that the person may read. */
+/** Those of the given threads that the person may read. */
 export async function keepVisible(tx: Tx, sight: MailSight, ids: readonly string[]): Promise<string[]> {
   const named = visibleThreads(tx, sight).where('emailThreads.id', 'in', [...ids]);
   const rows = await named.select('emailThreads.id').orderBy('emailThreads.id').execute();
@@ -230,7 +230,7 @@ export async function getThreads(tx: Tx, sight: MailSight, ids: readonly string[
   return rows.map((row) => toThread(row, heads.get(row.id) ?? [], names));
 }
 
-/** Changes what people decide about threads; keys that are undefined stay. */
+/** Changes the assignment, snoozing or state of threads; undefined keys are left unchanged. */
 export async function updateThreadStates(
   tx: Tx,
   ids: readonly string[],
@@ -280,7 +280,7 @@ export async function isActivePerson(tx: Tx, id: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Marks all messages of a thread as read, and returns those that were not. */
+/** Marks all messages of a thread as read, and returns those that were unread. */
 export async function markThreadRead(tx: Tx, id: string): Promise<string[]> {
   const unread = await tx
     .updateTable('emailMessages')

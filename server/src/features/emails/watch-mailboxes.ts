@@ -9,17 +9,20 @@ import { findMailboxById, listOutsideMailboxes } from './mailbox-store.ts';
 import type { OutsideMailboxes } from './outside-mailboxes.ts';
 import { requestSync } from './sync-mailbox-task.ts';
 
-/** The most connections that one server keeps open to wait for mail. Further mailboxes are asked every five minutes. */
+/**
+ * The largest number of connections that one server keeps open to wait for changes. Further mailboxes are polled every
+ * five minutes.
+ */
 const mostConnections = 100;
-/** How often a server looks for mailboxes that nobody watches. */
+/** The interval at which a server looks for mailboxes without a watcher. */
 const lookMs = 60_000;
-/** One wait; servers end longer ones. */
+/** The length of one IDLE command; servers end longer ones. */
 const waitMs = 210_000;
 const shortestRestMs = 30_000;
 const longestRestMs = 15 * 60_000;
-/** A claim outlives the longest rest and a wait. */
+/** A claim lasts longer than the longest pause plus one IDLE command. */
 const claimSeconds = 20 * 60;
-/** How long a mailbox whose server cannot report changes is left to the chore. */
+/** How long a mailbox whose server lacks IDLE is left to polling. */
 const unsupportedMs = 24 * 3_600_000;
 
 type Parts = {
@@ -33,19 +36,22 @@ type Parts = {
 type Watched = { id: string; accountId: string };
 
 export type MailboxWatch = {
-  /** Watches mailboxes that nobody watches, as many as this server may. Rejects when they cannot be listed. */
+  /** Watches unwatched mailboxes, as many as this server may. Rejects when they cannot be listed. */
   look: () => Promise<void>;
-  /** Watches a mailbox that was just read, if this server watches mailboxes: a new one does not wait for the next look. */
+  /**
+   * Watches a mailbox that was just read, if this server watches mailboxes, so that a new one does not wait for the
+   * next look.
+   */
   follow: (mailbox: Watched) => void;
-  /** Looks again and again. */
+  /** Starts looking at the interval above. */
   start: () => void;
-  /** Ends all connections. */
+  /** Closes all connections. */
   stop: () => Promise<void>;
 };
 
 /**
- * Waits for changes of inboxes whose servers report them by themselves (IMAP IDLE), and then has them synchronised. One
- * server of the installation watches a mailbox; when it ends, another one takes over.
+ * Waits for changes in inboxes whose servers support IMAP IDLE, and synchronises them. One server of the installation
+ * watches a mailbox; when it ends, another one takes over.
  */
 export function watchMailboxes({ database, queue, outsideMailboxes, clock, log }: Parts): MailboxWatch {
   const { serverId } = database.signals;
@@ -56,7 +62,10 @@ export function watchMailboxes({ database, queue, outsideMailboxes, clock, log }
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
 
-  /** Waits in one session. 'ended': nobody has to watch any more, or somebody else does. Rejects with its failures. */
+  /**
+   * Waits in one session. 'ended': the mailbox no longer needs a watcher, or another server watches it. Rejects with
+   * the failures of the session.
+   */
   async function waitInSession(held: Claim, { id, accountId }: Watched): Promise<'ended' | 'unsupported'> {
     const transact = <T>(work: (tx: Tx) => Promise<T>) => database.asAccount(accountId, work);
     const row = await transact((tx) => findMailboxById(tx, id));
@@ -81,7 +90,7 @@ export function watchMailboxes({ database, queue, outsideMailboxes, clock, log }
     }
   }
 
-  /** Watches a mailbox over as many sessions as it takes. */
+  /** Watches a mailbox over any number of sessions. */
   async function watch(held: Claim, mailbox: Watched): Promise<void> {
     for (let failures = 0; !signal.aborted; failures += 1) {
       const begun = performance.now();
@@ -91,14 +100,14 @@ export function watchMailboxes({ database, queue, outsideMailboxes, clock, log }
         return;
       } catch (error) {
         if (signal.aborted) return;
-        // The next synchronisation reports it.
+        // The next synchronisation reports this failure.
         if (!(error instanceof MailboxError) || error.failure === 'refused') throw error;
         if (performance.now() - begun > waitMs) failures = 0;
       }
       await delay(Math.min(longestRestMs, shortestRestMs * 2 ** Math.min(failures, 10)), undefined, { signal });
       await database.asAccount(mailbox.accountId, async (tx) => {
         await renewClaim(tx, held, new Date(clock().getTime() + claimSeconds * 1000));
-        // What changed while nobody waited.
+        // Reads what changed while no connection was open.
         await requestSync(tx, queue, mailbox.id);
       });
     }
