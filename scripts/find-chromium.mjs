@@ -48,8 +48,8 @@ function chromiumOfTheSystem() {
 }
 
 /**
- * The headless shell, installed where Debian's package can be had within two minutes a step, even beside another browser:
- * the journeys take a third less time with it. Ubuntu has no such package.
+ * The headless shell. It is installed where Debian's package manager offers it and each step takes less than two
+ * minutes, even if another browser is present: it makes the journeys a third faster. Ubuntu has no such package.
  */
 function headlessShell() {
   const installed = installedChromium();

@@ -35,7 +35,7 @@ function succeeds(command, words, seconds) {
 /**
  * Installs with the system's package manager, when it exists and we have permission.
  * @param {{ [manager: string]: string }} names the package's name, by package manager
- * @param {number} [seconds] for each step; long enough for slow networks
+ * @param {number} [seconds] the timeout of each step; the default suits slow networks
  * @returns {boolean}
  */
 export function installSystemPackage(names, seconds = 8 * 60) {

@@ -27,12 +27,12 @@ import { mailDomain, mailServerFiles } from './testing/mail-server-config.mjs';
  * @property {string} folder
  * @property {(user: string) => string} addressOf
  * @property {(user: string, messages: Buffer[]) => void} fillInbox puts messages that were read before into an inbox
- * @property {(user: string, message: Buffer) => void} deliver puts an unread message into an inbox, where IDLE tells of it
- * @property {(user: string, folder: string) => { subject: string, flags: string[] }[]} messagesIn what lies in a folder
+ * @property {(user: string, message: Buffer) => void} deliver puts an unread message into an inbox, which IDLE reports
+ * @property {(user: string, folder: string) => { subject: string, flags: string[] }[]} messagesIn lists a folder
  * @property {(user: string, folder: string) => void} resetFolder removes a folder and makes it anew, with another
  * UIDVALIDITY
  * @property {(user: string, folder: string) => void} makeFolder
- * @property {(user: string, folder: string, uid: number) => void} erase deletes a message for ever
+ * @property {(user: string, folder: string, uid: number) => void} erase deletes a message permanently
  * @property {() => Promise<void>} stop stops both servers and removes their folder
  */
 
@@ -57,7 +57,7 @@ export function missingMailPrograms() {
 }
 
 /**
- * Makes a certificate of localhost with its key: `certificate.pem` and `key.pem`.
+ * Creates a certificate for localhost with its key: `certificate.pem` and `key.pem`.
  * @param {string} folder
  */
 export function makeCertificate(folder) {
@@ -109,7 +109,7 @@ async function greets(port) {
  *   introspectionUrl?: string | null,
  *   certificateFolder?: string | null,
  * }} options users: their passwords by name; introspectionUrl: checks access tokens for XOAUTH2 (RFC 7662);
- * certificateFolder: where `makeCertificate` made the certificate, for processes that trust it since their start
+ * certificateFolder: the folder of `makeCertificate`, for processes that read the certificate when they start
  * @returns {Promise<TemporaryMailServer>}
  */
 export async function startTemporaryMailServer({ users, introspectionUrl = null, certificateFolder = null }) {
@@ -176,7 +176,7 @@ export async function startTemporaryMailServer({ users, introspectionUrl = null,
       const name = `${2_000_000 + delivered}.test`;
       writeFileSync(join(home, 'mail', 'tmp', name), message);
       if (outputOf('chown', ['-R', 'nobody:nogroup', home]) === null) throw new Error('The inbox has no owner.');
-      // Whole at once, as a delivery program does it.
+      // Moved into place when complete, as mail delivery agents do.
       renameSync(join(home, 'mail', 'tmp', name), join(home, 'mail', 'new', name));
     },
     messagesIn(user, name) {

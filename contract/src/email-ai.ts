@@ -7,7 +7,7 @@ import { describeType } from './wire-types.ts';
 
 const noEmailText = 'No email selected';
 const failure = 'Failed to get AI response';
-/** The most of an answered message that is sent along, in characters. */
+/** The largest part of the answered message's text that is sent along, in characters. */
 const answeredContentMaximum = 20_000;
 
 const replyLine = z.object({ success: z.literal(true), data: z.object({ content: z.string() }) });
@@ -16,7 +16,7 @@ describeType(replyLine, { id: 'SmartReplyLine' });
 const lastReplyLine = z.union([
   z.object({
     success: z.literal(true),
-    /** `provider`: who wrote it, 'built-in' or '{model} at {host}'. */
+    /** `provider`: the engine that wrote it, 'built-in' or '{model} at {host}'. */
     data: z.object({ content: z.literal(''), done: z.literal(true), provider: z.string() }),
   }),
   z.object({ success: z.literal(false), message: z.string(), data: z.object({ content: z.literal('') }) }),

@@ -48,9 +48,9 @@ const draftInput = z.object({
   content: z.string().max(500_000).default(''),
   /** The storage keys of attachments that stay; the others are removed. */
   keptFiles: listOf(z.string().max(300)).pipe(z.array(z.string()).max(100)).optional(),
-  /** Files of drives that are copied into the draft. */
+  /** Files of drives to copy into the draft. */
   fileIds: listOf(pathId).pipe(z.array(z.string()).max(maximumFiles)).optional(),
-  /** The storage keys of attachments of the answered message that are copied into the draft. */
+  /** The storage keys of attachments of the answered message to copy into the draft. */
   copiedFiles: listOf(z.string().max(300)).pipe(z.array(z.string()).max(listBounds.mailFiles)).optional(),
 });
 const attachments = {

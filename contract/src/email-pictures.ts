@@ -16,7 +16,7 @@ export const listEmailPictures = endpoint({
     pictures: z
       .array(
         z.object({
-          /** As in `data-src` of the message's HTML. */
+          /** The value of `data-src` in the message's HTML. */
           address: z.string(),
           url: z.string(),
         }),

@@ -6,7 +6,7 @@ import { idParams, requiredPathId } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
-/** The record that is named by a query or body. */
+/** The record that a query or body names. */
 export const namedRecord = z.object({
   kind: z.enum(mailSubjectKinds, { error: 'Kind is not valid' }),
   recordId: requiredPathId,

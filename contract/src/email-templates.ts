@@ -80,13 +80,13 @@ export const fillEmailTemplate = endpoint({
   query: z.object({
     clientId: optionalId,
     jobId: optionalId,
-    /** Keeps fields without a value in the text, so that the writer sees them. */
+    /** Keeps the names of fields without a value in the text, so that the writer sees them. */
     keepsMissing: flag.optional(),
   }),
   data: z.object({
     subject: z.string(),
     content: z.string(),
-    /** The fields without a value, which were left empty unless `keepsMissing` is set. */
+    /** The fields without a value. They are replaced by '' unless `keepsMissing` is set. */
     missing: z.array(z.string()).max(50),
   }),
   refuses: ['notFound'],

@@ -16,10 +16,10 @@ export const saveEmailFiles = endpoint({
   body: z.object({
     moduleType: z.enum(driveModules, { error: 'Module type is not valid' }),
     moduleId: requiredPathId,
-    /** Without it all of the message. */
+    /** The attachments to save; all of the message if absent. */
     s3Keys: z.array(requiredText(300)).min(1).max(listBounds.mailFiles).optional(),
   }),
-  /** `saved`: the names of the files that were not there before. */
+  /** `saved`: the names of the files that the drive did not have before. */
   data: z.object({ saved: z.array(z.string()).max(listBounds.mailFiles) }),
   failure: 'Failed to upload files',
   refuses: ['forbidden', 'notFound', 'fileTooLarge'],

@@ -56,7 +56,7 @@ export const emailHead = z.object({
   sendAt: z.string().nullable(),
   /** Why sending failed, or why the message came back. */
   errorText: z.string().nullable(),
-  /** Sent without a mail server: for at least one recipient it never left this server. */
+  /** There was no mail server, so at least one recipient has not received it. */
   staysHere: z.boolean(),
 });
 describeType(emailHead, { id: 'EmailHead' });
@@ -75,7 +75,7 @@ export const emailMessage = emailHead.extend({
   body: z.string(),
   /** Without anything that runs or loads: pictures from outside have `data-src`, inline ones `data-cid` (API 3.10). */
   body_html: z.string().nullable(),
-  /** Where answers go, if not to the sender. */
+  /** The addresses in Reply-To; empty if replies go to the sender. */
   replyTo: people,
   /** Where `body` begins to repeat earlier messages, in characters. */
   quotedFrom: z.number().nullable(),
@@ -157,16 +157,16 @@ export const listEmails = endpoint({
   refuses: ['notFound'],
 });
 
-/** `provider`: who wrote it, 'built-in' or '{model} at {host}'. */
+/** `provider`: the engine that wrote it, 'built-in' or '{model} at {host}'. */
 export const threadSummary = z.object({ text: z.string(), provider: z.string() });
 describeType(threadSummary, { id: 'EmailSummary' });
 
-/** The work that a thread is about; `label` is its number and title. */
+/** A record that the thread is about; `label` is its number and title. */
 export const emailRecord = z.object({
   kind: z.enum(mailSubjectKinds),
   id: z.string(),
   label: z.string(),
-  /** Which page shows it. */
+  /** The page that shows it. */
   moduleType: z.enum(['job', 'request', 'invoice', 'estimate', 'task']),
 });
 describeType(emailRecord, { id: 'EmailRecord' });
@@ -175,11 +175,11 @@ const wholeThread = emailThread.omit({ emails: true }).extend({
   emails: z.array(emailMessage).max(listBounds.threadEmails),
   /** The clients with an address of the thread, as far as the reader sees them. */
   clients: z.array(personRef).max(listBounds.threadRecords),
-  /** The work that the thread is about, as far as the reader sees it. */
+  /** The records that the thread is about and that the reader may see. */
   records: z.array(emailRecord).max(listBounds.threadRecords),
-  /** Covers all messages; null until somebody asks for one, and after a new message (EM-17). */
+  /** Covers all messages; null until somebody requests one, and after a new message (EM-17). */
   summary: threadSummary.nullable(),
-  /** Of a colleague's own mailbox, whose threads with clients are shared: it can be read, and not changed. */
+  /** The thread is in a colleague's own mailbox, which shares threads with clients: it is read-only. */
   isShared: z.boolean(),
 });
 describeType(wholeThread, { id: 'WholeEmailThread' });
@@ -251,7 +251,7 @@ export const countUnreadEmails = endpoint({
   data: z.object({ count: z.number() }),
 });
 
-/** What people decide about a thread. */
+/** The changes of a thread that people make. */
 const threadChange = z.object({
   assignedToId: optionalId,
   snoozedUntil: dateTime.nullish(),

@@ -1,6 +1,6 @@
 import { endpoint, nothing, open } from './endpoint.ts';
 
-/** Pub/Sub signs its calls with a token in the header; the body is kept unparsed until that was checked. */
+/** Pub/Sub sends a signed token in the header; the body stays unparsed until the token is verified. */
 export const receiveMailPush = endpoint({
   id: 'WH-4',
   name: 'receiveMailPush',

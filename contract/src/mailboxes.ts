@@ -6,7 +6,7 @@ import { describeType } from './wire-types.ts';
 
 const emailScope = z.enum(['account', 'own'], { error: 'Scope is not valid' });
 const scope = emailScope.default('account');
-/** Whose mailbox a call is about: the company's, or one's own. */
+/** The company's mailbox, or the person's own. */
 const scoped = z.object({ scope });
 
 export const mailServerText = 'Mail server is not valid';
@@ -22,11 +22,11 @@ const mailbox = z.object({
   errorText: z.string().nullable(),
   /** The progress of the first synchronisation in messages; null when none is under way. */
   syncing: z.object({ done: z.number(), total: z.number() }).nullable(),
-  /** The sign-in was refused: nothing is tried until somebody connects anew. */
+  /** The sign-in was refused: there is no further attempt until somebody signs in again. */
   needsSignIn: z.boolean(),
-  /** Whether colleagues see the threads of an own mailbox that have a client's address. */
+  /** Whether colleagues see those threads of a person's own mailbox that involve a client's address. */
   sharesClientThreads: z.boolean(),
-  /** The servers of a mailbox by host and password, for those who may change them. */
+  /** The servers of a mailbox with host and password, for people who may change them. */
   servers: z
     .object({
       username: z.string(),
@@ -63,7 +63,7 @@ const byServers = {
   imapPort: port,
   smtpHost: host,
   smtpPort: port,
-  /** TLS from the first byte on both servers; otherwise STARTTLS where they offer it. */
+  /** Both servers use implicit TLS; if false, STARTTLS where they offer it. */
   secure: flag,
 };
 
@@ -71,7 +71,7 @@ const localMailbox = z.object({ provider: z.literal('local'), email: requiredEma
 const imapMailbox = z.object({ provider: z.literal('imap'), email: requiredEmail, ...byServers, scope });
 const permittedMailbox = z.object({ provider: z.enum(['gmail', 'microsoft']), scope });
 const authorization = z.object({
-  /** The provider's page on which the person permits the access. */
+  /** The provider's consent page. */
   authorizationUrl: z.string(),
 });
 
@@ -87,7 +87,7 @@ export const connectMailbox = endpoint({
   }),
   data: z.union([mailbox, authorization]),
   status: 201,
-  // The fingerprint of a request that is stored for repeated ones would make its password guessable.
+  // Fingerprints of requests are stored to recognise repeated ones. From this one the password could be guessed.
   secretAnswer: true,
   rate: 'mail',
   refuses: ['forbidden', 'mailboxConnected', 'emailTaken', 'mailConnectFailed', 'mailUnconfigured'],
@@ -160,7 +160,7 @@ export const shareMailbox = endpoint({
 
 const mailProvider = z.object({
   provider: z.enum(emailProviders),
-  /** The settings that the operator has to set before it can be connected. */
+  /** The settings that the operator has to set before the provider can be used. */
   missing: z.array(z.string()).max(2),
 });
 describeType(mailProvider, { id: 'MailProvider' });

@@ -30,7 +30,7 @@ const filled = (missing: string) =>
 /** Recipients separated by commas; each is checked by the call. */
 const people = z.string().trim().max(30_000).optional();
 
-/** The record that a message is about. A multipart call sends it as JSON text. */
+/** The record that a message is about. A multipart request sends it as JSON text. */
 export const composedAbout = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value;
@@ -51,7 +51,7 @@ const composed = {
   subject: z.string().trim().max(500).optional(),
   /** When to send, up to a year ahead; without it, or when it is past, at once. */
   sendAt: dateTime.optional(),
-  /** Without `sendAt`: how long the message can still be taken back, by the clock of the server. */
+  /** Without `sendAt`: the undo period in seconds, by the clock of the server. */
   delaySeconds: wholeWithin(0, 60).optional(),
   /** Files of the drive that go along. */
   fileIds: listOf(pathId).pipe(z.array(z.string()).max(maximumFiles)).optional(),
@@ -112,7 +112,7 @@ export const sendNewEmail = endpoint({
     from: z.string().trim().max(300).optional(),
     to: people,
     content: filled('Please add a body'),
-    /** Its thread is then listed at the record. */
+    /** Lists the message's thread at this record. */
     about: composedAbout.optional(),
     ...composed,
     subject: z

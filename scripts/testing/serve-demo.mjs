@@ -10,7 +10,7 @@ import { makeCertificate, missingMailPrograms } from '../temporary-mail-server.m
 await buildWebIfStale();
 const folder = mkdtempSync(join(tmpdir(), 'truckroll-journeys-'));
 const built = process.env.JOURNEY_DEMO;
-// Journeys start a mail server (e2e/mail-rig.ts). Its certificate has to be known when the product starts.
+// Journeys start a mail server (e2e/mail-rig.ts). Truckroll reads its certificate when it starts.
 const mailFolder = process.env.JOURNEY_MAIL;
 const trusted = mailFolder === undefined ? undefined : join(mailFolder, 'certificate.pem');
 if (mailFolder !== undefined && missingMailPrograms() === null) {

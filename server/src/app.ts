@@ -63,7 +63,7 @@ export type Parts = {
   textEngine?: TextEngine;
   /** Delivers notifications to browsers; by default Web Push. */
   push?: PushTransport;
-  /** Fetches pictures that mails name; by default from public hosts only. */
+  /** Fetches the external pictures of messages; by default from public hosts only. */
   fetchOutside?: FetchOutside;
   /** Reports the free disk space. By default there is always enough. */
   space?: () => Space;

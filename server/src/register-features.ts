@@ -76,7 +76,7 @@ import { storageTasks } from './platform/storage/remove-file.ts';
 import type { ServerContext } from './server-context.ts';
 
 /**
- * Registers the calls, tasks and chores of all features. The order is that of their registration, and of the API
+ * Registers the calls, tasks and chores of all features, in the order of the API document.
  * document.
  */
 export function registerFeatures(context: ServerContext, running: Running): void {

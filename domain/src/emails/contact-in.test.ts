@@ -4,8 +4,8 @@ import { contactIn } from './contact-in.ts';
 
 const contact = (text: string, sender = 'Ann Lee <ann@lee.com>') => contactIn({ sender, text });
 
-describe('the contact in a message', () => {
-  test('has the name, phone and address of its signature', () => {
+describe('the contact data in a message', () => {
+  test('include the name, phone and address of the signature', () => {
     const text = 'Our boiler leaks.\n\nRegards,\nAnn Lee\n+1 (416) 555-0199\n12 Elm St\nToronto, ON M5V 2T6';
     expect(contact(text)).toMatchObject({
       ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann@lee.com', phone: '4165550199' },
@@ -17,7 +17,7 @@ describe('the contact in a message', () => {
     ['"Lee, Ann" <ann@lee.com>', 'Ann', 'Lee'],
     ['Ann van der Lee <ann@lee.com>', 'Ann', 'van der Lee'],
     ['ann@lee.com', '', ''],
-  ])('names %s', (sender, firstName, lastName) => {
+  ])('split the name of %s', (sender, firstName, lastName) => {
     expect(contact('', sender)).toMatchObject({ firstName, lastName, email: 'ann@lee.com' });
   });
 
@@ -26,15 +26,15 @@ describe('the contact in a message', () => {
     ['Order 4165550199123', null],
     ['416.555.0199', '4165550199'],
     ['Call 416-555-0100\nMobile 416-555-0199', '4165550199'],
-  ])('finds the phone of %j', (text, phone) => {
+  ])('include the right phone in %j', (text, phone) => {
     expect(contact(text).phone).toBe(phone);
   });
 
-  test('takes no sentence for an address', () => {
+  test('do not include a sentence as an address', () => {
     expect(contact('We have 3 boilers in the basement, and 2 of them leak.').address).toBeNull();
   });
 
-  test('never fails, and finds nothing that is not there', () => {
+  test('are found in any text without an error, and only if they are there', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 60 }), (text, sender) => {
         const { phone } = contact(text, sender);

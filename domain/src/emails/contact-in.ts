@@ -2,7 +2,7 @@ import { type Address, emptyAddress } from '../addresses/address.ts';
 import { parseAddress } from '../addresses/parse-address.ts';
 import { personOf } from './mail-addresses.ts';
 
-/** What a message tells about its sender. */
+/** The contact data of a message's sender. */
 export type MailContact = {
   firstName: string;
   lastName: string;
@@ -12,7 +12,7 @@ export type MailContact = {
   address: Address | null;
 };
 
-/** A signature is looked for in so many lines from the end. */
+/** The signature is searched for in this many lines from the end. */
 const signatureLines = 15;
 const longestLine = 120;
 const phonePattern = /(?<![\d-])(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/;
@@ -34,7 +34,10 @@ function phoneIn(lines: readonly string[]): string | null {
   return null;
 }
 
-/** The postal address in one line or two, with street, city, region and code: less may be any sentence. */
+/**
+ * The postal address in one or two lines, with street, city, region and code: anything less may be an ordinary
+ * sentence.
+ */
 function addressIn(lines: readonly string[]): Address | null {
   const pairs = lines.slice(1).map((line, at) => `${lines[at]}, ${line}`);
   for (const formattedAddress of [...lines, ...pairs]) {
@@ -46,12 +49,12 @@ function addressIn(lines: readonly string[]): Address | null {
   return null;
 }
 
-/** The lines without phone numbers, whose digits look like those of houses. */
+/** Removes phone numbers, whose digits could be taken for house numbers. */
 const withoutPhones = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(phonePattern, '').trim()).filter((line) => /\w/.test(line));
 
 /**
- * The sender of a message, with the phone and the address of the signature.
+ * The sender of a message, with the phone and address of the signature.
  *
  * @param text What the sender wrote, without quoted messages.
  * @example contactIn({ sender: 'Ann Lee <ann@lee.com>', text: 'It leaks.\n\nAnn Lee\n(416) 555-0199' })

@@ -22,5 +22,5 @@ export type EmailDeed = 'read' | 'unread' | 'trash' | 'append';
 
 export type DraftKind = 'new' | 'reply' | 'forward';
 
-/** What is done in a mailbox of an outside provider by one run at a time: reading it, changing it, waiting for news. */
+/** Work in a mailbox of an outside provider; one run at a time does each: reading, changing, waiting for changes. */
 export type MailboxWork = 'sync' | 'actions' | 'watch';

@@ -9,11 +9,11 @@ it.each([
   ['plan', 10, 'This file type is not allowed: plan'],
   ['empty.pdf', 0, 'The file is empty.'],
   ['big.pdf', 26 * 1024 * 1024, 'The file is too large. The maximum size is 25 MB.'],
-])('says whether %s of %i bytes can be sent', (name, size, refusal) => {
+])('checks whether %s of %i bytes can be sent', (name, size, refusal) => {
   expect(mailFileRefusal({ name, size })).toBe(refusal);
 });
 
-it('limits all files of a mail together', () => {
+it("limits the total size of a message's files", () => {
   const half = { size: 20 * 1024 * 1024 };
   expect(mailFilesRefusal([half])).toBeNull();
   expect(mailFilesRefusal([half, half])).toBe('The files are too large together. The maximum size is 35 MB.');

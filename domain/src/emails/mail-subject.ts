@@ -7,13 +7,13 @@ export type MailSubject = { kind: MailSubjectKind; id: string };
 
 const headerPattern = new RegExp(`^(${mailSubjectKinds.join('|')}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`);
 
-/** The name of the header by which a message from here says what it is about. */
+/** The header that names the record of a message sent from Truckroll. */
 export const subjectHeader = 'X-Truckroll-Record';
 
 /** @example headerOfSubject({ kind: 'job', id: '0199a3c4-…' }) → 'job 0199a3c4-…' */
 export const headerOfSubject = ({ kind, id }: MailSubject): string => `${kind} ${id}`;
 
-/** What a header says; null if it says nothing that is known. */
+/** The record that a header value names; null if the value is invalid. */
 export function subjectOfHeader(header: string): MailSubject | null {
   const [, kind, id] = headerPattern.exec(header.trim()) ?? [];
   const known = mailSubjectKinds.find((each) => each === kind);

@@ -10,14 +10,14 @@ it('fills in fields, keeps unknown ones and reports those without a value', () =
   });
 });
 
-it('keeps fields without a value on request, so that the writer sees them', () => {
+it('keeps the names of fields without a value on request', () => {
   expect(fillTemplate('Hi {client.firstName}', {}, String, true)).toEqual({
     text: 'Hi {client.firstName}',
     missing: ['client.firstName'],
   });
 });
 
-it('finds the fields that a text still has, and those that are none', () => {
+it('finds the fields in a text, and unknown field names', () => {
   const text = '{job.date} {job.date} {client.first} {x}';
   expect([fieldsIn(text), unknownFieldsIn(text)]).toEqual([['job.date'], ['client.first']]);
 });

@@ -36,7 +36,7 @@ export const clientTemplateValues = (client: TemplateClient): TemplateValues => 
 
 type TemplateCompany = { companyName: string; phoneNumber: { countryCode: string; number: string } | null };
 
-/** The values of the fields of who writes. */
+/** The values of the sender's fields. */
 export const senderTemplateValues = ({
   name,
   company,
@@ -56,7 +56,7 @@ const isField = (name: string): name is TemplateField => Object.hasOwn(templateF
 const fieldPattern = /\{([a-zA-Z]+\.[a-zA-Z]+)\}/g;
 
 /**
- * The fields of templates that a text still has, so that nobody sends them.
+ * The template fields that are still in a text, so that it can be refused before it is sent.
  *
  * @example fieldsIn('Hi {client.firstName}, {other.word}') → ['client.firstName']
  */
@@ -64,14 +64,14 @@ export const fieldsIn = (text: string): TemplateField[] => [
   ...new Set([...text.matchAll(fieldPattern)].map(([, name = '']) => name).filter(isField)),
 ];
 
-/** What look like fields and are none: typing errors in a template. */
+/** Field names in a template that do not exist, which are probably misspelt. */
 export const unknownFieldsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(fieldPattern)].map(([, name = '']) => name).filter((name) => !isField(name))),
 ];
 
 /**
- * Fills in the fields of a template. `write` makes a value fit the text around it, such as by escaping it for HTML. Fields
- * that are unknown stay as they are; those without a value are reported, and become '' unless they are kept to be seen.
+ * Fills in the fields of a template. `write` converts a value for the text around it, such as by escaping it for HTML.
+ * Unknown fields are kept; those without a value are reported, and replaced by '' unless `keepsMissing` is set.
  *
  * @example fillTemplate('Hi {client.firstName}!', { 'client.firstName': 'Ann' }, String) → { text: 'Hi Ann!', missing: [] }
  */

@@ -35,7 +35,7 @@ function introductionAt(lines: readonly string[], at: number): number {
  */
 export function quotedFrom(text: string): number | null {
   const lines = text.split('\n');
-  // Of the lines from each one on; counted once, because a hostile mail has a million lines.
+  // Counted once for all lines, because a hostile message may have a million of them.
   const written = countsFromEach(lines, (line) => !isBlank(line));
   const quoted = countsFromEach(lines, isQuoted);
   let offset = 0;
@@ -52,7 +52,7 @@ export function quotedFrom(text: string): number | null {
   return null;
 }
 
-/** How many of the lines from each one to the end fulfil a condition. */
+/** For each line, how many lines from it to the end fulfil a condition. */
 function countsFromEach(lines: readonly string[], condition: (line: string) => boolean): Uint32Array {
   const counts = new Uint32Array(lines.length + 1);
   for (let at = lines.length - 1; at >= 0; at -= 1)

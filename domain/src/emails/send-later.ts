@@ -6,14 +6,14 @@ export type SendingTime = { label: string; at: string };
 
 const afternoon = '15:00';
 const morning = '08:00';
-/** Shortly before the afternoon's time it is not offered any more. */
+/** From this hour on the afternoon is no longer offered. */
 const lastAfternoonHour = '14:00';
 const monday = 1;
 const sunday = 0;
 
 /**
- * The times at which people usually send later, in a time zone: this afternoon until 14:00, tomorrow and Monday morning.
- * On Sundays tomorrow is Monday, which is offered once.
+ * The usual times for sending later, in a time zone: this afternoon (offered until 14:00), tomorrow and Monday morning.
+ * On Sundays tomorrow and Monday are the same day, which is offered once.
  *
  * @example sendingTimes('2026-03-11T14:00:00.000Z', 'America/Toronto') (a Wednesday, 10:00) →
  * This afternoon 15:00, Tomorrow 8:00, Monday 8:00

@@ -24,6 +24,6 @@ it.each([
   [' WG: Boiler', true],
   ['Re: Boiler', false],
   ['Forwarding: Boiler', false],
-])('recognises the subject of a forwarded message: %s', (subject, isForward) => {
+])('recognises whether this is the subject of a forwarded message: %s', (subject, isForward) => {
   expect(isForwardSubject(subject)).toBe(isForward);
 });

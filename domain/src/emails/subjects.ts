@@ -6,7 +6,7 @@ const prefix = /^\s*(re|aw|antw|sv|vs|odp|ynt|rif|fwd?|wg|tr|rv|enc|i)\s*(\[\d+\
 /** Whether a subject begins as that of an answer or a forwarded message. */
 export const isAnswerSubject = (subject: string): boolean => prefix.test(subject);
 
-/** Whether a subject begins as that of a forwarded message: 'Fwd: Boiler', 'WG: Boiler'. */
+/** Whether a subject begins with the prefix of a forwarded message: 'Fwd: Boiler', 'WG: Boiler'. */
 export const isForwardSubject = (subject: string): boolean => /^\s*(fwd?|wg|tr|rv|enc)\s*[:：]/iu.test(subject);
 
 function withoutPrefixes(subject: string): string {

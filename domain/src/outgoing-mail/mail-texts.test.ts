@@ -133,7 +133,7 @@ describe('the mail about a visit', () => {
     expect(visitMail({ ...about, news, title: '' }).text.split('\n\n')[1]).toBe(sentence);
   });
 
-  it('does not call a visit with a time of day one at any time', () => {
+  it('does not announce a visit with a set time as one at any time', () => {
     const mail = visitMail({ ...about, visit: { ...visit, anyTime: false }, news: 'dayOnly' });
     expect(mail.text).toContain('has moved. We will come on Mar 12, 2026.');
   });

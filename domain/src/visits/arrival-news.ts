@@ -38,7 +38,7 @@ export function arrivalNews(visit: TellableVisit, now: string): ArrivalNews | nu
   if (promisedFrom === null) {
     if (!wasTold) return null;
     if (visit.visitStartDateTime === null) return 'postponed';
-    // Where the company only stopped promising windows, the visit still takes place as it was told.
+    // If the company only stopped promising windows, the visit still takes place at the announced time.
     const start = Date.parse(visit.visitStartDateTime);
     const isAsTold =
       toldFrom !== null && toldTo !== null && start >= Date.parse(toldFrom) && start <= Date.parse(toldTo);

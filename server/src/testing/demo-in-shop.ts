@@ -2,10 +2,10 @@ import { buildDemo } from '../demo/build-demo.ts';
 import { openDemoApi } from '../demo/demo-api.ts';
 import type { Shop } from './shop.ts';
 
-/** The day on which the demo company of tests is built. */
+/** The day of the demo company in tests. */
 export const demoDay = new Date('2026-03-10T15:00:00.000Z');
 
-/** Builds the demo company in a shop, as on a business's first day. */
+/** Builds the demo company in a shop, as on the first start of a demo server. */
 export async function buildDemoIn(
   shop: Shop,
   { jobCount, onProgress }: { jobCount: number; onProgress?: (share: number) => void },

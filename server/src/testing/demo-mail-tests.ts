@@ -4,7 +4,7 @@ import { countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contra
 import { expect, it } from 'vitest';
 import type { Shop } from './shop.ts';
 
-/** Tests of the demo company's mail, within the tests of a company that is built already: building takes long. */
+/** Tests of the demo company's mail. They share a company that is already built, because building takes long. */
 export function testDemoMail({
   shop,
   signIn,
@@ -40,7 +40,7 @@ export function testDemoMail({
       expect(messages.map((message) => message.kind)).toContain(kind);
     for (const state of ['sent', 'scheduled', 'failed'])
       expect(messages.map((message) => message.state)).toContain(state);
-    // Nothing claims to have left a server without a mail server.
+    // Without a mail server no message may claim to have been delivered elsewhere.
     const sentOut = messages.filter(({ state }) => state === 'sent');
     expect(sentOut.every(({ staysHere }) => staysHere)).toBe(true);
     expect(messages.filter(({ errorText }) => errorText !== null)).toHaveLength(2);

@@ -104,7 +104,7 @@ export async function startMailProvider() {
     return giveTokens(reply, grant, newToken());
   }
 
-  /** The tokens of a person who permitted the access before. */
+  /** Issues the tokens of a person who gave permission before. */
   function permitted(email: string): { accessToken: string; refreshToken: string } {
     const [refreshToken, accessToken] = [newToken(), newToken()];
     const grant = { email, clientId: mailClient.id, redirectUrl: '', challenge: '', isUsed: true, isRevoked: false };
@@ -189,7 +189,7 @@ export async function startMailProvider() {
     revoke(email: string) {
       for (const grant of refreshTokens.values()) if (grant.email === email) grant.isRevoked = true;
     },
-    /** Whether a permission of the person is left. */
+    /** Whether a permission of the person is still valid. */
     permits: (email: string) => [...refreshTokens.values()].some((grant) => grant.email === email && !grant.isRevoked),
     /** Answers everything with a status, until null. */
     failWith(status: number | null) {

@@ -13,13 +13,13 @@ const password = 'correct horse';
 export type Connected = ConnectedMailbox & {
   account: TestAccount;
   user: string;
-  /** Asks for a synchronisation and runs what waits. */
+  /** Requests a synchronisation and runs the waiting tasks. */
   sync: () => Promise<void>;
-  /** Works in the mailbox as another mail program does. */
+  /** Works in the mailbox with a separate session, as another mail client does. */
   within: <T>(work: (session: MailboxSession) => Promise<T>) => Promise<T>;
-  /** Puts a message into a folder from outside. Answers its uid. */
+  /** Appends a message to a folder in the mailbox; answers its uid. */
   put: (path: string, mail: { id: string; text?: string }) => Promise<number>;
-  /** The threads that the owner sees. */
+  /** The threads that the owner may see. */
   threads: () => Promise<Awaited<ReturnType<typeof listThreads>>>;
 };
 
@@ -29,16 +29,19 @@ const listThreads = async (shop: Shop, { owner }: TestAccount) =>
 export type MailboxRig = {
   server: TemporaryMailServer;
   shop: Shop;
-  /** A new company with a mailbox of its own on the mail server, by the server's own port or another way to it. */
+  /**
+   * Creates a company with its own connected mailbox, by the mail server's port or another one, such as that of a
+   * proxy.
+   */
   connect: (options?: { imapPort?: number }) => Promise<Connected>;
-  /** The raw messages of a folder of somebody. */
+  /** The raw messages in a folder of a user. */
   read: (user: string, path: string) => Promise<string[]>;
-  /** Somebody whose mailbox nobody has connected. */
+  /** A user of the mail server whose mailbox is not connected. */
   stranger: () => string;
   close: () => Promise<void>;
 };
 
-/** Dovecot and Postfix with people, and a shop whose companies connect their mailboxes. */
+/** Dovecot and Postfix with users, and a shop whose companies connect their mailboxes. */
 export async function openMailboxRig(
   people: number,
   options: { environment?: Record<string, string>; introspectionUrl?: string } = {},
@@ -51,7 +54,7 @@ export async function openMailboxRig(
   const { smtps, imaps } = server.ports;
   const ports = { GMAIL_IMAP: `localhost:${imaps}`, GMAIL_SMTP: `localhost:${smtps}` };
   const shop = await openShop({ ...outsideMailboxSettings, ...ports, ...environment });
-  // The mail server has the time of the machine, and the queue waits by it.
+  // The mail server uses the real time, and the queue compares with it.
   shop.clock.now = new Date();
 
   function stranger(): string {

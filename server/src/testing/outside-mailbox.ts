@@ -8,10 +8,10 @@ import type { Shop, TestAccount } from './shop.ts';
 
 const secretKey = 'the secret of the test installation';
 
-/** The encryption of such a shop's secrets. */
+/** The encryption of the shop's secrets. */
 export const openTestSeal = (): Seal => makeSeal([secretKey]);
 
-/** The settings of a shop whose mailboxes lie on servers of the tests. */
+/** The settings of a shop whose mailboxes are on test servers. */
 export const outsideMailboxSettings = { SECRET_KEY: secretKey, MAIL_PRIVATE_HOSTS: 'on' };
 
 type MailProvider = Awaited<ReturnType<typeof startMailProvider>>;
@@ -22,7 +22,7 @@ export type ConnectedMailbox = {
   row: () => Promise<MailboxRow>;
 };
 
-/** A mailbox of an account on a temporary mail server, connected by IMAP and SMTP. */
+/** Connects a mailbox of an account on a temporary mail server by IMAP and SMTP. */
 export async function connectOutside(
   shop: Shop,
   account: TestAccount,
@@ -30,7 +30,7 @@ export async function connectOutside(
     server: Pick<TemporaryMailServer, 'addressOf'> & { ports: { smtps: number; imaps?: number } };
     user: string;
     password: string;
-    /** Another way to the server than its own port. */
+    /** Another port than the server's own, such as that of a proxy. */
     imapPort?: number;
     secure?: boolean;
   },
@@ -44,7 +44,7 @@ export async function connectOutside(
   return store(shop, account, { email, provider: 'imap', servers: JSON.stringify(servers) }, { user: email, password });
 }
 
-/** A mailbox of an account at Gmail, whose owner has permitted the access. */
+/** Connects a Gmail mailbox of an account, whose owner has given permission. */
 export function connectPermitted(
   shop: Shop,
   account: TestAccount,

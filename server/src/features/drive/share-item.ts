@@ -50,7 +50,7 @@ export async function shareItem(
   return { url, expiresAt };
 }
 
-/** The record of a drive that mail can be about; a client's is found by the address. */
+/** The record of a drive, if messages can be about it; a client's threads are found by the address. */
 function subjectOf({ moduleType, moduleId: id }: DriveItemRow): MailSubject | null {
   if (moduleType === 'clients') return null;
   return { kind: moduleType === 'requests' ? 'request' : 'job', id };

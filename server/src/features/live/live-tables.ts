@@ -67,7 +67,7 @@ export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
 /** The table whose rows name their record in `module_type` and `module_id`. */
 export const historyTable = 'history';
 
-/** The tables whose rows affect only the person of their `user_id`. */
+/** Tables whose changes are reported only to the person in `user_id`. */
 export const personalTables: ReadonlySet<string> = new Set(['notifications', 'email_drafts']);
 
 /** Tables that no page shows, or whose rows follow from rows already reported. */

@@ -51,7 +51,7 @@ const others: Readonly<Record<string, LiveKind>> = {
   'TM-7': 'outgoingMail',
   // The call creates the job's drive.
   'JB-8': 'drive',
-  // What becomes of a message elsewhere.
+  // Calls of mail that change other features.
   'EM-21': 'drive',
   'EM-22': 'client',
   // Shares of files are recorded only in the client's history.

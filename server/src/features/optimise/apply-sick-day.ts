@@ -32,7 +32,7 @@ function slotsOf(move: SickDayMove, before: MovedBack | undefined): Taking[] {
   return teamMemberIds.filter(isNew).map((teamMemberId) => ({ visitId, teamMemberId, startTime, endTime }));
 }
 
-/** Whether a move plans a visit of the day with the person who is sick. */
+/** Whether a move assigns a visit of the day to the sick person. */
 const needsAbsent = ({ teamMemberId, day }: SickDay, zone: string) => {
   return ({ visitStartDateTime: start, teamMemberIds }: SickDayMove): boolean =>
     start !== null && teamMemberIds.includes(teamMemberId) && wallClock(start, zone).day === day;
@@ -90,9 +90,9 @@ async function freshVisits(
 }
 
 /**
- * Records that somebody is sick and moves the visits, all or none. Refuses when a visit was changed since it was shown,
- * and, with fresh proposals, when somebody is not free any more or gets two visits at once, or when the person who is sick
- * stays on a visit of the day.
+ * Records that somebody is sick and moves the visits, all or none. Refuses when a visit was changed since it was shown.
+ * Refuses with new proposals when somebody is no longer free or would have two visits at once, or when the sick person
+ * would keep a visit of the day.
  */
 export async function applySickDay(
   tx: Tx,

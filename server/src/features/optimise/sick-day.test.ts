@@ -61,7 +61,7 @@ async function newTeam() {
   return { account, owner: account.owner, tom, ann, bob, visit, propose, apply, timesOf };
 }
 
-/** The moves of a dispatcher who accepts every proposal. */
+/** The moves if the dispatcher accepts every proposal. */
 const accepted = (visits: readonly contract.SickDayVisit[]): contract.SickDayMove[] =>
   visits.flatMap(({ visitId, updatedAt, from, proposed }) =>
     proposed === null
@@ -142,7 +142,7 @@ describe('SC-3 and SC-4 a person who is sick', () => {
     expect((await apply(accepted(fresh))).status).toBe(200);
   });
 
-  it('refuses two visits of one person at one time, a visit for whoever is sick, and one that was changed since', async () => {
+  it('refuses overlapping visits of a person, a visit for the sick person, and one changed in the meantime', async () => {
     const { owner, tom, ann, visit, propose, apply } = await newTeam();
     const [one] = [await visit(14), await visit(16)];
     const moves = accepted((await propose()).data.visits);

@@ -44,15 +44,15 @@ async function printAttachments(attachments: readonly MailAttachment[], run: Tas
 type PrintedMail = Omit<MailRow, 'attachments'> & { attachments: { name: string; type: string; content: Buffer }[] };
 
 /**
- * Sends a mail by the sender's connected mailbox, else the company's. Answers how it left, or null if there is no
- * mailbox. Rejects as `MailTransport.send` does; the same mail is sent under the same Message-ID.
+ * Sends a mail from the sender's connected mailbox, else the company's. Answers how it was sent, or null if there is no
+ * mailbox. Rejects as `MailTransport.send` does; repeated attempts use the same Message-ID.
  */
 export type LeaveByMailbox = (
   mail: PrintedMail,
   run: Pick<TaskRun<unknown>, 'accountId' | 'transact' | 'now' | 'signal' | 'isLastAttempt'>,
 ) => Promise<{ isElsewhere: boolean } | null>;
 
-/** @param parts.leaveByMailbox of the mailboxes, which are above this feature. */
+/** @param parts.leaveByMailbox passed in, because the mailboxes depend on this feature */
 export function mailTasks(
   { queue, mail }: Pick<ServerContext, 'queue' | 'mail'>,
   { print, leaveByMailbox }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox },

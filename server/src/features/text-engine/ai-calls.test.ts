@@ -42,7 +42,7 @@ beforeEach(async () => {
   server.next.length = 0;
 });
 
-/** A mail in the company's built-in mailbox. */
+/** Receives a message in the company's built-in mailbox; answers its id and thread. */
 async function arrive(): Promise<typeof mail> {
   const as = account.owner;
   const email = `office-${account.accountId}@acme.test`;

@@ -83,7 +83,7 @@ it('tells nobody in accounts that do not send such mails or any mail, and no cli
   for (const { owner } of quiet) expect(await mailsOf(owner)).toEqual([]);
 });
 
-it('tells nothing about the visits of a job on hold, until it goes on', async () => {
+it('sends no news about the visits of a job on hold until the job is resumed', async () => {
   const { owner, jobId } = await newVisit();
   const setStatus = (jobStatus: JobStatus) => shop.call(updateJob, { as: owner, body: { jobId, jobStatus } });
   await setStatus('on_hold');

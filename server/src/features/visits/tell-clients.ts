@@ -37,7 +37,7 @@ const listTellable = (system: Tx, { from, now }: { from: string; now: Date }) =>
     .where(sql<SqlBool>`(accounts.features->>'mail')::boolean`)
     .where('clients.email', 'is not', null)
     .where('visits.visitStatus', 'in', ['unscheduled', 'pending', 'scheduled', 'cancelled'])
-    // Whether the visits of a job on hold take place is open: nobody is told about them before it goes on.
+    // It is uncertain whether the visits of a job on hold take place: clients get no news before the job is resumed.
     .where((where) =>
       where.or([where('jobs.jobStatus', '<>', 'on_hold'), where('visits.visitStatus', '=', 'cancelled')]),
     )

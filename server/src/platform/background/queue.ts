@@ -41,8 +41,8 @@ export type RunningQueue = Queue & {
   /** Waits for running tasks, then stops. */
   stop: () => Promise<void>;
   /**
-   * Runs all waiting tasks in the foreground until none is left; returns the number of runs. `only` is the
-   * name of a task, if others go on waiting. For tests and the demo.
+   * Runs all waiting tasks in the foreground until none is left; returns the number of runs. `only` limits it to the
+   * tasks of one name. For tests and the demo.
    */
   runWaiting: (options?: { evenLater?: boolean; only?: string }) => Promise<number>;
   /** Runs a chore now. */

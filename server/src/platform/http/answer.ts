@@ -4,7 +4,9 @@ import buildSerializer from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Lines } from './lines.ts';
 
-/** An answer with a status or message other than the call's default, with keys beside its data or with headers. */
+/**
+ * An answer with another status or message than the call's default, with more keys beside its data, or with headers.
+ */
 export class Answer<D> {
   readonly data: D;
   readonly status: number | undefined;
@@ -18,7 +20,7 @@ export class Answer<D> {
       status?: number;
       message?: string;
       beside?: Record<string, unknown>;
-      /** Not repeated with the stored answer of a repeated request. */
+      /** Not included when the stored answer of a repeated request is sent. */
       headers?: Record<string, string>;
     } = {},
   ) {

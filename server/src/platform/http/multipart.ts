@@ -49,7 +49,7 @@ async function typeOf(name: string, content: Buffer): Promise<string> {
   return textTypes[extensionOf(name)] ?? 'text/plain';
 }
 
-/** A file that may be stored, with the type of its content; others are refused (API 1.9). */
+/** A file that may be stored, with its type detected from the content; throws for others (API 1.9). */
 export async function checkedFile(name: string, content: Buffer): Promise<UploadedFile> {
   if (content.length === 0) throw invalid('files', fileEmptyText, 'too_small');
   const type = await typeOf(name, content);

@@ -14,35 +14,35 @@ const server = (name: string, example: string) =>
 
 /** The settings of mailboxes at outside providers (API EM-4). */
 export const mailboxSettings = {
-  /** Whether people may name mail servers on private addresses, and any port. */
+  /** Whether people may enter mail servers on private addresses and with any port. */
   MAIL_PRIVATE_HOSTS: oneOf('MAIL_PRIVATE_HOSTS', ['on', 'off']).default('off'),
-  /** How far back the first synchronisation of a mailbox reads. */
+  /** How many days the first synchronisation of a mailbox goes back. */
   MAIL_DAYS: whole('MAIL_DAYS', 1, 3650).default(365),
-  /** The OAuth client of Google, for Gmail. */
+  /** Google's OAuth client, for Gmail. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** The topic of Pub/Sub to which Gmail reports changes; unset: mailboxes are asked every five minutes. */
+  /** The Pub/Sub topic of Gmail's push notifications; if unset, mailboxes are polled every five minutes. */
   GOOGLE_PUBSUB_TOPIC: z
     .string()
     .regex(/^projects\/[^/\s]+\/topics\/[^/\s]+$/, {
       error: 'GOOGLE_PUBSUB_TOPIC must be a topic such as projects/northwind/topics/mail.',
     })
     .optional(),
-  /** The service account by which the topic's subscription signs its calls. */
+  /** The service account that signs the push requests of the topic's subscription. */
   GOOGLE_PUBSUB_SERVICE_ACCOUNT: z
     .email({
       error: 'GOOGLE_PUBSUB_SERVICE_ACCOUNT must be an address such as mail@northwind.iam.gserviceaccount.com.',
     })
     .optional(),
-  /** Other addresses than the providers' own. */
+  /** Base URLs in place of the providers' own. */
   GOOGLE_ACCOUNTS_URL: address('GOOGLE_ACCOUNTS_URL', 'https://accounts.google.com').optional(),
   GOOGLE_API_URL: address('GOOGLE_API_URL', 'https://gmail.googleapis.com').optional(),
   GMAIL_IMAP: server('GMAIL_IMAP', 'imap.gmail.com:993'),
   GMAIL_SMTP: server('GMAIL_SMTP', 'smtp.gmail.com:465'),
-  /** The registered application of Microsoft Entra, for Microsoft 365. */
+  /** The registered application in Microsoft Entra, for Microsoft 365. */
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  /** The Microsoft Entra directory, by id or domain, whose users may connect a mailbox. Without it: any directory. */
+  /** The Microsoft Entra directory, by id or domain, whose users may connect a mailbox. If unset: any directory. */
   MICROSOFT_TENANT: z
     .string()
     .regex(/^[\w.-]+$/, { error: 'MICROSOFT_TENANT must be the id of a directory or a domain such as northwind.com.' })
@@ -52,7 +52,7 @@ export const mailboxSettings = {
   OUTLOOK_SMTP: server('OUTLOOK_SMTP', 'smtp.office365.com:587'),
 };
 
-/** Settings of mailboxes that require another one: the first needs the second. */
+/** Pairs of mailbox settings: the first requires the second. */
 export const mailboxPairs = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'one is nothing without the other'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'one is nothing without the other'],

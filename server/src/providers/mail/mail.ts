@@ -43,9 +43,9 @@ export type NewMail = {
   html: string;
   cc?: string;
   attachments?: MailAttachment[];
-  /** The person by whose mailbox it leaves if there is one; absent for mail of the installation itself. */
+  /** The person whose mailbox, if there is one, sends the mail; absent for mail of the installation itself. */
   senderId?: string;
-  /** The record that it is about. */
+  /** The record that the mail is about. */
   about?: MailSubject | null;
   now: Date;
   /** Required in a transaction over all accounts; otherwise the transaction's own account. */

@@ -20,7 +20,7 @@ it.each([password, permission])('credentials are stored encrypted for their acco
   expect(() => openCredentials(seal, other, sealed)).toThrow(SealBroken);
 });
 
-it('credentials open in their own account alone, whatever they are', () => {
+it('credentials of any kind can be decrypted only for their own account', () => {
   const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
   const credentials = fc.oneof(
     fc.record({ user: text, password: text }),

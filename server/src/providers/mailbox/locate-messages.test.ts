@@ -4,7 +4,7 @@ import { MailboxError, type MailboxFailure, type MailboxSession } from './mailbo
 
 type Folders = Record<string, readonly string[] | MailboxFailure>;
 
-/** A session over folders with the Message-IDs that lie in them, or with the failure of opening them. */
+/** A fake session with folders: the Message-IDs in each, or the failure to open it. */
 function sessionOf(folders: Folders) {
   const asked: string[] = [];
   const idsIn = (path: string): readonly string[] => {
@@ -36,7 +36,7 @@ const places = async (folders: Folders, ids: readonly string[]) =>
   Object.fromEntries(await locateMessages(sessionOf(folders).session, ids, roles));
 
 describe('locateMessages', () => {
-  it('tells the trash, a folder that is not read, a folder that is, and none apart', async () => {
+  it('distinguishes the trash, folders that are not read, folders that are, and none', async () => {
     const folders = {
       INBOX: ['<back@b>'],
       Archive: [],
@@ -52,7 +52,7 @@ describe('locateMessages', () => {
     });
   });
 
-  it('looks only into the trash where all are in it, and asks for ten at once', async () => {
+  it('searches only the trash if all messages are in it, with ten in one command', async () => {
     const ids = Array.from({ length: 25 }, (_, n) => `<${n}@b>`);
     const { session, asked } = sessionOf({ INBOX: [], Trash: ids, Own: [] });
     const found = await locateMessages(session, ids, roles);
@@ -63,7 +63,7 @@ describe('locateMessages', () => {
     expect(searches.filter((path) => path === 'Trash')).toHaveLength(3);
   });
 
-  it('is not sure where a folder cannot be opened, or where there are too many', async () => {
+  it('is unsure if a folder cannot be opened, or if there are too many folders', async () => {
     const refused = { INBOX: [], Trash: [], Shared: 'rejected', Own: ['<filed@b>'] } as const;
     expect(await places(refused, ['<filed@b>', '<lost@b>'])).toEqual({
       '<filed@b>': { place: 'filed', isSeen: false },
@@ -76,7 +76,7 @@ describe('locateMessages', () => {
     });
   });
 
-  it('fails with its connection', async () => {
+  it('rejects when the connection fails', async () => {
     await expect(places({ Trash: 'unreachable' }, ['<lost@b>'])).rejects.toThrow('unreachable');
   });
 });

@@ -13,12 +13,12 @@ type Searched = Pick<MailboxSession, 'paths' | 'findByMessageId' | 'listHeads'>;
 
 const unsure: Whereabouts = { place: 'unsure' };
 
-/** Messages are looked for in so many folders at most. */
+/** The largest number of folders to search. */
 const mostFolders = 50;
-/** One command asks for so many messages. */
+/** The number of messages in one search command. */
 const askedTogether = 10;
 
-/** The uids of the messages that lie in a folder, by Message-ID. One command for most of those that do not. */
+/** The uids of those messages that are in a folder, by Message-ID. Batches without a match need only one command. */
 async function findIn(session: Searched, path: string, headerIds: readonly string[]) {
   const found = new Map<string, number>();
   for (let at = 0; at < headerIds.length; at += askedTogether) {
@@ -32,12 +32,12 @@ async function findIn(session: Searched, path: string, headerIds: readonly strin
   return found;
 }
 
-/** Whether only this folder cannot be searched, as one without permission. */
+/** Whether the failure concerns only this folder, such as a missing permission. */
 const isRefusal = (error: unknown): boolean => error instanceof MailboxError && error.failure === 'rejected';
 
 /**
- * Looks for messages in all folders of a mailbox, by their Message-IDs: in the trash first, where most of them are.
- * Rejects with the failures of the session.
+ * Searches all folders of a mailbox for messages by their Message-IDs; the trash first, where most of them are. Rejects
+ * with the failures of the session.
  */
 export async function locateMessages(
   session: Searched,
@@ -49,7 +49,7 @@ export async function locateMessages(
 
   async function whereaboutsIn(path: string, uid: number): Promise<Whereabouts> {
     if (path === trashPath) return { place: 'trash' };
-    // The next run reads it there.
+    // The next run reads it in this folder.
     if (readPaths.includes(path)) return unsure;
     const [head] = await session.listHeads(path, [uid]);
     return head === undefined ? unsure : { place: 'filed', isSeen: head.isSeen };

@@ -41,7 +41,7 @@ export type Mailbox = {
 export type MailboxSession = {
   /** The folders with a role, each role at most once; never junk or drafts. Of Gmail, 'archive' is All Mail. */
   folders: () => Promise<MailFolder[]>;
-  /** The paths of all folders that can be opened, whatever their role. */
+  /** The paths of all folders that can be selected, whatever their role. */
   paths: () => Promise<string[]>;
   /**
    * The uids of a folder's messages from a range, received since a moment, ascending.
@@ -65,7 +65,10 @@ export type MailboxSession = {
   move: (path: string, uids: readonly number[], toPath: string) => Promise<void>;
   /** Files a message as read. Returns its uid, null if the server does not say. */
   append: (path: string, raw: Buffer) => Promise<number | null>;
-  /** The uids of the messages with one of the Message-IDs: whether a message was already sent or filed. */
+  /**
+   * The uids of messages with one of these Message-IDs, such as to find out whether a message was already sent or
+   * filed.
+   */
   findByMessageId: (path: string, ...headerMessageIds: string[]) => Promise<number[]>;
   /**
    * Resolves when the folder changes, or after `milliseconds`, or at once if the server cannot wait ('unsupported').

@@ -93,7 +93,7 @@ describe.skipIf(skipsMailServers())('reading a folder of a mailbox on Dovecot', 
     expect(kept.stored.size).toBeGreaterThanOrEqual(230);
     expect(kept.stored.size).toBeLessThan(count);
     expect(kept.state.progress?.isComplete).toBe(false);
-    // The folder was followed before its first reading began.
+    // The 0 is saved when the folder is followed, before its first reading begins.
     expect(kept.remainders.slice(0, 3)).toEqual([0, 450, 250]);
 
     await withSession(ann(), (session) => session.append('INBOX', mailTo('ann@example.test', { id: 'new' })));

@@ -26,8 +26,8 @@ export type FolderStore = {
   /** The highest uids that are stored, at most `count`. */
   latest: (count: number) => Promise<number[]>;
   /**
-   * Notes the place of messages that are stored already, as their provider's id tells, and returns their uids: their
-   * content is not read again. Of providers without ids nothing is known before it is read.
+   * Stores the uids of messages that are known already by their provider's id, and returns these uids: their content is
+   * not read again. For providers without such ids it returns nothing.
    */
   place: (messages: readonly ListedMessage[]) => Promise<ReadonlySet<number>>;
   take: (message: ReadMessage) => Promise<void>;
@@ -118,8 +118,8 @@ async function comparePresence({ session, path, store }: Reading): Promise<void>
 }
 
 /**
- * The uids that the first reading still has to read, newest first, and how many messages of the folder it covers in all.
- * `progress` is that of `followFolder`.
+ * The uids that the first reading still has to read, newest first, and the number of messages of the folder that it
+ * covers in all. `progress` is the result of `followFolder`.
  */
 export async function findUnread(
   session: MailboxSession,
@@ -132,7 +132,7 @@ export async function findUnread(
   return { uids: wanted.filter((uid) => uid < progress.oldestUid).reverse(), covered: wanted.length };
 }
 
-/** Goes on with the first reading: `uids` are those of `findUnread`. */
+/** Continues the first reading with the uids of `findUnread`. */
 export async function readBack(
   session: MailboxSession,
   path: string,
@@ -154,8 +154,8 @@ export async function readBack(
 }
 
 /**
- * Brings what is stored of a folder up to date: what is new, what changed, what is gone. `before` is null for a folder
- * that was never read: its messages are all left to `readBack`, as they are when the folder's uids have a new meaning.
+ * Updates what is stored of a folder: new, changed and removed messages. `before` is null for a folder that was never
+ * read: all its messages are left to `readBack`, as they are after a change of its UIDVALIDITY.
  */
 export async function followFolder(
   session: MailboxSession,
@@ -180,7 +180,9 @@ export async function followFolder(
 }
 
 /**
- * Follows a folder and goes on with its first reading, in this order, so that new mail does not wait for old mail.
+ * Follows a folder and then continues its first reading, so that new messages do not wait for old ones. Progress is
+ * saved after each page of 200 messages: after an interruption the next run continues there, and reads no message
+ * twice. Rejects with the failures of the session and of the store.
  * Progress is saved after each page of 200 messages: when it is interrupted, the next run continues there, and reads no
  * message twice. Rejects with the failures of the session and of the store.
  */

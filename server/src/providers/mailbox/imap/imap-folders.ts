@@ -18,17 +18,17 @@ function roleOf({ specialUse = '' }: ListResponse, isGmail: boolean): FolderRole
 /** Folders that the server names come before those that are only called so. */
 const isCertain = ({ specialUseSource }: ListResponse) => specialUseSource !== 'name';
 
-/** The folders that can be opened. */
+/** The folders that can be selected. */
 const listOpenable = async (client: ImapFlow): Promise<ListResponse[]> =>
   (await client.list()).filter(({ flags }) => !(flags.has('\\Noselect') || flags.has('\\NonExistent')));
 
-/** The paths of all folders that can be opened. */
+/** The paths of all folders that can be selected. */
 export const listPaths = async (client: ImapFlow): Promise<string[]> =>
   (await listOpenable(client)).map(({ path }) => path);
 
 /**
- * The folders that the product reads or writes, at most one for each role (inbox, sent, archive, trash). Folders that
- * cannot be opened are left out.
+ * The folders that Truckroll reads or writes, at most one for each role (inbox, sent, archive, trash). Folders that
+ * cannot be selected are left out.
  */
 export async function listRoles(client: ImapFlow): Promise<NamedFolder[]> {
   const isGmail = client.capabilities.has('X-GM-EXT-1');
