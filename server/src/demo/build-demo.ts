@@ -191,7 +191,7 @@ function doJobs(office: Omit<DemoOffice, 'chance'>, clients: readonly DemoClient
   return { work: timelines.flatMap(({ work }) => work), subjects: timelines.map(({ subject }) => subject) };
 }
 
-/** The full timeline after the set-up, and what is left to do when its background work is done. */
+/** The whole timeline after the set-up, and the work to do after its background tasks. */
 async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; finish: () => Promise<void> }> {
   const { api, owner, people, settings } = parts;
   const { clients, work } = meetClients(parts);

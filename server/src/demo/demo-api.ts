@@ -20,16 +20,16 @@ export type DemoApi = {
   workAt: (moment: Date) => void;
   /** Makes a call as a person. An error response aborts the build with its message. */
   ask: <E extends Endpoint>(who: DemoActor | null, endpoint: E, options?: CallOptions<E>) => Promise<Reply<E>['data']>;
-  /** Delivers a raw mail to the built-in mailbox of a company. Nobody is notified of a mail that is read already. */
+  /** Delivers a raw message to the built-in mailbox of a company. Messages delivered as read notify nobody. */
   receive: (
     company: DemoActor,
     mail: { raw: Buffer; isRead: boolean },
   ) => Promise<{ messageId: string; threadId: string }>;
-  /** Lets a message that waits for its time fail as if a mail server had refused it with this reason. */
+  /** Marks a scheduled message as failed, as if a mail server had rejected it for this reason. */
   failMail: (company: DemoActor, messageId: string, reason: string) => Promise<void>;
   /** Runs the scheduled chores of elapsed days. */
   passTime: () => Promise<void>;
-  /** Sends the mail that waits, such as that of a document, at the present moment of the demo. */
+  /** Sends the waiting mail, such as that of a document, at the current time of the demo. */
   sendMail: () => Promise<void>;
   /** Does the waiting background work that is due. */
   finishWork: () => Promise<void>;
@@ -72,7 +72,7 @@ export function openDemoApi({ server, queue, database, storage, clock, sessionCl
       return reply.data;
     },
     async receive({ accountId, userId }, { raw, isRead }) {
-      // The mail of the demo is harmless, so it is read without the thread that guards against hostile mail.
+      // The demo's messages are safe, so they are parsed without the worker thread that isolates hostile ones.
       const reader = { read: async () => ({ content: await parseMail(raw), isHeadOnly: false }) };
       const mail = await readIncoming({ reader, storage }, accountId, { raw, receivedAt: clock.now.toISOString() });
       return database.asAccount(accountId, async (tx) => {

@@ -15,15 +15,15 @@ import { type Conversation, type MailOffice, newConversation, writeLine } from '
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const mailbox = 'hello@northwind.example';
-/** People are notified of the unread mail of the last day only. */
+/** People are notified only of unread messages from this many days. */
 const newsDays = 1;
-/** The age in days from which no thread is open: the office does not let mail lie. */
+/** The age in days from which every thread is done. */
 const settledDays = 21;
 
 type Parts = MailPlanning & {
   api: DemoApi;
   owner: DemoActor;
-  /** In the order in which they were hired: the manager, then the office. */
+  /** In order of hiring: the manager, then the office. */
   people: readonly DemoActor[];
 };
 
@@ -47,7 +47,7 @@ function openOffice({ api, owner, people, now }: Parts): MailOffice {
   };
 }
 
-/** Connects the company's mailbox, and writes the templates and everybody's signature. */
+/** Connects the company's mailbox, and creates the templates and everybody's signature. */
 async function setUp({ api, owner, writers }: MailOffice): Promise<void> {
   await api.ask(owner, connectMailbox, { body: { provider: 'local', email: mailbox } });
   for (const { actor, signature } of Object.values(writers))
@@ -55,7 +55,7 @@ async function setUp({ api, owner, writers }: MailOffice): Promise<void> {
   for (const body of mailTemplates) await api.ask(owner, createEmailTemplate, { body });
 }
 
-/** What the office does with a thread besides answering it. */
+/** What the office does with a thread other than answering it. */
 function treat(told: Conversation, { api, owner, writers, newsSince }: MailOffice, now: number): Work[] {
   const { story, lines } = told.thread;
   const [first, last] = [lines[0], lines.at(-1)];
@@ -87,8 +87,8 @@ function treat(told: Conversation, { api, owner, writers, newsSince }: MailOffic
 }
 
 /**
- * The timeline of the company's mail of the past two months, in its built-in mailbox. `schedule` writes the message that
- * waits for its time; it is called after the background work of the past, which would send it.
+ * The timeline of the company's messages of the past two months, in its built-in mailbox. `schedule` creates the
+ * scheduled message; it is called after the background tasks of the past, which would send it.
  */
 export function demoMail(parts: Parts): { work: Work[]; schedule: () => Promise<void> } {
   const { now } = parts;

@@ -7,13 +7,13 @@ import { momentAt } from './demo-zone.ts';
 const dayMs = 86_400_000;
 
 type Planning = {
-  /** In milliseconds. */
+  /** The time in milliseconds. */
   now: number;
   clients: readonly DemoClient[];
   count: number;
 };
 
-/** The jobs of the past year and the next two months with their leads, each for the client who ordered it. */
+/** The jobs of the past year and the next two months with their leads, each with its client. */
 export function planJobs({ now, clients, count }: Planning): { job: DemoJob; client: DemoClient }[] {
   const chance = chanceFrom(20_260_303);
   const share = (part: number): number => Math.round(count * part);
@@ -21,7 +21,7 @@ export function planJobs({ now, clients, count }: Planning): { job: DemoJob; cli
   const jobs = withOrigins(demoJobs(chance, { count, now: new Date(now) }), origins, now);
   return jobs.map((job) => {
     const { origin, start, rule } = job;
-    // A plan is never sold to a client who leaves.
+    // A client who will leave gets no maintenance plan.
     const until = rule === null && start !== null ? momentAt(start.day, start.time) + 90 * dayMs : now;
     const from = Math.min(job.createdAt, origin?.askedAt ?? job.createdAt, origin?.quotedAt ?? job.createdAt);
     return { job, client: clientFor({ from, until, forCompanies: job.kind.forCompanies }, clients, chance) };

@@ -1,6 +1,6 @@
 import type { Story } from './stories.ts';
 
-/** Mail of clients that belongs to no job: questions, changes of their data, and first ideas. */
+/** Messages of clients that belong to no job: questions, changes of their data, and first enquiries. */
 export const clientStories: readonly Story[] = [
   {
     subject: 'New phone number',

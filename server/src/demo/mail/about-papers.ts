@@ -1,6 +1,6 @@
 import type { Story } from './stories.ts';
 
-/** Mail about estimates, invoices and payments; each names a number that exists. */
+/** Messages about estimates, invoices and payments; each names an existing number. */
 export const paperStories: readonly Story[] = [
   {
     subject: 'Invoice {paper}',

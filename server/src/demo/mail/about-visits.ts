@@ -3,7 +3,7 @@ import type { Story } from './stories.ts';
 const ahead = ['planned', 'completed', 'invoiced', 'paid', 'closed'] as const;
 const over = ['completed', 'invoiced', 'paid', 'closed'] as const;
 
-/** Mail about visits of any kind: times, parking, keys, thanks and complaints. */
+/** Messages about visits of any kind: times, parking, keys, thanks and complaints. */
 export const visitStories: readonly Story[] = [
   {
     subject: 'Parking on {day}',

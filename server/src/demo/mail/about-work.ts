@@ -3,7 +3,7 @@ import type { Story } from './stories.ts';
 const ahead = ['planned', 'completed', 'invoiced', 'paid', 'closed'] as const;
 const over = ['completed', 'invoiced', 'paid', 'closed'] as const;
 
-/** Mail about one kind of work, which names its parts. */
+/** Messages about one kind of work, with its technical details. */
 export const workStories: readonly Story[] = [
   {
     subject: 'Power off on {day}: a few questions',

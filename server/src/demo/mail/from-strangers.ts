@@ -2,7 +2,7 @@ import type { Story } from './stories.ts';
 
 const supply = 'Great Lakes Plumbing Supply <orders@greatlakes-supply.example>';
 
-/** Mail of people who are not clients: leads, suppliers, mailing lists and an impostor. */
+/** Messages of people who are not clients: leads, suppliers, mailing lists and a phishing attempt. */
 export const strangerStories: readonly Story[] = [
   {
     subject: 'Quote for a tankless water heater',

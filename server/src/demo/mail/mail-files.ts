@@ -29,7 +29,7 @@ const sites = csv([
   [21, '260 Greenwood Avenue', 2004, 'Heat pump', 2025],
 ]);
 
-/** Makes a file of the demo's mail. `of` is whom its paper is about. */
+/** Creates an attachment of the demo's mail. `of`: the client, place and date that it shows. */
 export async function makeMailFile(file: StoryFile, of: PaperOf, render: RenderPdf): Promise<MadeFile> {
   switch (file) {
     case 'water heater.png':

@@ -20,19 +20,19 @@ export const mailTemplates = [
   },
 ] as const;
 
-/** A draft of an answer to the thread with this subject. */
+/** A draft of a reply in the thread with this subject. */
 export const replyDraft = {
   subject: 'How can I pay by card?',
   text: 'Hi,\n\nNo need to call: every invoice that we send by email has a page of its own, and',
 };
 
-/** A draft of a new message without recipients yet. */
+/** A draft of a new message, still without recipients. */
 export const ownerDraft = {
   subject: 'Our prices from next quarter on',
   text: 'Dear customers,\n\nFor two years our hourly rates have stayed the same. From the first day of next quarter on',
 };
 
-/** A reminder that leaves on the day before a visit. */
+/** A reminder that is sent on the day before a visit. */
 export const scheduledMail = {
   subject: 'See you on {day}',
   text: 'Hi {first},\n\nA short reminder: {technician} comes on {day} at {time} for “{job}”, job {number}. Please make sure that the work area is free; everything else we bring along.',

@@ -13,13 +13,13 @@ import { planMail } from './plan-mail.ts';
 
 const dayMs = 86_400_000;
 const months = Array.from({ length: 12 }, (_, n) => `2026-${String(n + 1).padStart(2, '0')}`);
-/** In turn a noon in the month's middle and a night at its end. */
+/** Alternates noon in the middle of a month with a night at the end of one. */
 const starts = months.map((month, n) =>
   n % 2 === 0 ? ([`${month}-11`, '12:20'] as const) : ([`${month}-28`, '03:10'] as const),
 );
 
 describe("the plan of the demo company's mail", () => {
-  it.each(starts)('fills an inbox that is opened on %s at %s', (day, time) => {
+  it.each(starts)('fills an inbox for a demo that starts on %s at %s', (day, time) => {
     const now = momentAt(day, time);
     const clients = demoClients(chanceFrom(20_260_101), 140).map((client) => clientOfJobs(client, now));
     const jobs = planJobs({ now, clients, count: 400 }).map((planned) => ({ ...planned, jobId: () => '' }));
@@ -39,7 +39,7 @@ describe("the plan of the demo company's mail", () => {
     expect(Math.max(...threads.map(({ lines }) => lines.length))).toBeGreaterThanOrEqual(5);
   });
 
-  it('has no text twice, and only facts that its subject has', () => {
+  it('uses no text twice, and only facts that exist for its subject', () => {
     const stories = [...workStories, ...paperStories, ...visitStories, ...clientStories, ...strangerStories];
     const texts = stories.flatMap(({ lines }) => lines.map(({ text }) => text));
     expect(new Set(texts).size).toBe(texts.length);

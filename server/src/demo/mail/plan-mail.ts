@@ -10,7 +10,7 @@ import { workStories } from './about-work.ts';
 import { strangerStories } from './from-strangers.ts';
 import type { Story, StoryLine, StorySubject } from './stories.ts';
 
-/** A job of the demo company, whose id is set once it is created. */
+/** A job of the demo company; its id is available once the job is created. */
 export type MailedJob = { job: DemoJob; client: DemoClient; jobId: () => string };
 
 export type PlannedLine = StoryLine & { at: number };
@@ -18,13 +18,13 @@ export type PlannedThread = {
   story: Story;
   client: DemoClient | null;
   job: MailedJob | null;
-  /** Those that are written by now. Moments are in milliseconds. */
+  /** The messages that have been written by now. Times are in milliseconds. */
   lines: PlannedLine[];
 };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The mail of the demo reaches back two months. */
+/** The age in days of the oldest messages. */
 const oldestDays = 60;
 
 export type MailPlanning = {
@@ -37,17 +37,17 @@ const allStories = [...workStories, ...paperStories, ...visitStories, ...clientS
 
 const hourOf = (moment: number): number => Number(wallClock(new Date(moment).toISOString(), demoZone).time.slice(0, 2));
 
-/** Nobody writes at night: the evening before is taken. */
+/** Nobody writes at night: moves such a time to the evening before. */
 const evening = (moment: number, chance: Chance): number =>
   hourOf(moment) >= 7 ? moment : momentAt(dayOf(moment - 8 * hourMs), `20:${chance.between(10, 55)}`);
 
-/** Nobody answers at night: the morning after is taken. */
+/** Nobody answers at night: moves such a time to the next morning. */
 const morning = (moment: number, chance: Chance): number =>
   hourOf(moment) >= 7 ? moment : momentAt(dayOf(moment), `07:${chance.between(10, 55)}`);
 
 const isReached = (client: DemoClient): boolean => client.email !== null && client.archivedAt === null;
 
-/** When a thread about a job begins; null if it never does. */
+/** When a thread about a job begins; null if the story does not fit the job. */
 function beginningOf({ job }: MailedJob, about: Extract<StorySubject, { of: 'job' }>, chance: Chance): number | null {
   const { start, origin, createdAt } = job;
   if (start === null || job.rule !== null || job.anyTime || !about.fates.includes(job.fate)) return null;
@@ -61,13 +61,13 @@ function beginningOf({ job }: MailedJob, about: Extract<StorySubject, { of: 'job
   return at < earliest ? null : at;
 }
 
-/** The moments of a thread's messages, as far as they are in the past. */
+/** The times of those messages of a thread that are in the past. */
 function timesOf(story: Story, beginsAt: number, { now, chance }: { now: number; chance: Chance }): PlannedLine[] {
   const lines: PlannedLine[] = [];
   let at = beginsAt;
   for (const [n, line] of story.lines.entries()) {
     const wished = at + line.after * hourMs + (n === 0 ? 0 : chance.between(1, 40) * 60_000);
-    // Programs answer at any time.
+    // Automatic messages arrive at any time of day.
     const isProgram = line.head !== undefined || line.bounce !== undefined;
     if (line.by === 'them') at = n === 0 || isProgram ? wished : morning(wished, chance);
     else at = officeHour(wished, chance);
@@ -78,8 +78,8 @@ function timesOf(story: Story, beginsAt: number, { now, chance }: { now: number;
 }
 
 /**
- * The demo company's mail of the past two months: for each story the client or job that fits it best, each client once.
- * Stories for which there is none are left out.
+ * The demo company's messages of the past two months: each story gets the job or client that fits it best, and no
+ * client gets two. Stories without a suitable one are left out.
  */
 export function planMail({ jobs, clients, now }: MailPlanning): PlannedThread[] {
   const chance = chanceFrom(20_260_909);
@@ -110,7 +110,7 @@ export function planMail({ jobs, clients, now }: MailPlanning): PlannedThread[] 
     return fitting.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
   }
 
-  // A small company gets a thread for each of its jobs at most, spread over all kinds.
+  // A small company gets at most one thread for each of its jobs, spread over all kinds of stories.
   const share = Math.min(1, jobs.length / allStories.length);
   const stories = allStories.filter((_, n) => Math.floor((n + 1) * share) > Math.floor(n * share));
   return stories.flatMap((story) => {

@@ -1,6 +1,6 @@
 import { personOf } from '@truckroll/domain/emails/mail-addresses';
 
-/** A part of a mail: a content, or parts within each other. Lines of the head have no line breaks. */
+/** A MIME part: its content, or nested parts. Header lines contain no line breaks. */
 export type MailPart =
   | { type: string; head?: readonly string[]; content: Buffer | string }
   | { type: `multipart/${string}`; parts: readonly MailPart[] };
@@ -12,7 +12,7 @@ const base64Lines = (content: Buffer | string): string =>
     .toString('base64')
     .replaceAll(new RegExp(`.{${lineLength}}`, 'g'), '$&\r\n');
 
-/** A text of a head, encoded where it is not plain ASCII (RFC 2047). */
+/** A header value, encoded if it is not plain ASCII (RFC 2047). */
 const encoded = (text: string): string =>
   /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 
@@ -28,7 +28,7 @@ function writePart(part: MailPart, depth: number): string {
     return `Content-Type: ${part.type}; boundary="${boundary}"\r\n\r\n${inner}--${boundary}--\r\n`;
   }
   const { type, head = [], content } = part;
-  // Reports and the messages within them are readable text, as mail servers write them.
+  // Delivery reports and the messages within them are plain text, as mail servers write them.
   if (type.startsWith('message/')) return [`Content-Type: ${type}`, ...head, '', content.toString()].join('\r\n');
   const lines = [`Content-Type: ${type}`, 'Content-Transfer-Encoding: base64', ...head];
   return `${lines.join('\r\n')}\r\n\r\n${base64Lines(content)}`;
@@ -41,13 +41,13 @@ export type RawMail = {
   at: Date;
   /** The Message-ID, with its angle brackets. */
   headerId: string;
-  /** The Message-IDs of the messages before it, oldest first. */
+  /** The Message-IDs of the earlier messages, oldest first. */
   references: readonly string[];
   head: readonly string[];
   body: MailPart;
 };
 
-/** A mail as another mail server delivers it (RFC 5322), which the product's own composer could not write. */
+/** A message as another mail server delivers it (RFC 5322), with features that the product's own composer lacks. */
 export function writeRawMail({ from, to, subject, at, headerId, references, head, body }: RawMail): Buffer {
   const answered = references.at(-1);
   const lines = [

@@ -20,7 +20,7 @@ const letters = [
   },
 ] as const;
 
-/** Some mail of another company, by the calls with which admins try the built-in mailbox out. */
+/** Some messages of a second company, created with the call by which admins try out the built-in mailbox. */
 export async function rivalMail(api: DemoApi, owner: DemoActor, senders: readonly string[]): Promise<void> {
   await api.ask(owner, connectMailbox, { body: { provider: 'local', email: 'office@rival.example' } });
   for (const [n, { subject, text, answer }] of letters.entries()) {

@@ -8,13 +8,13 @@ import { demoPeople } from '../demo-settings.ts';
 import { dayOf } from '../demo-zone.ts';
 import type { MailedJob } from './plan-mail.ts';
 
-/** What the texts of a thread name, by the word in braces. */
+/** The values of the placeholders in a thread's texts. */
 export type StoryFacts = Record<string, string>;
 
 const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
 const clockTime = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 
-/** Fills in the facts of a text. */
+/** Replaces the placeholders of a text. */
 export function tell(text: string, facts: StoryFacts): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, word: string) => {
     const fact = facts[word];
@@ -25,18 +25,18 @@ export function tell(text: string, facts: StoryFacts): string {
 
 type Office = { api: DemoApi; owner: DemoActor };
 
-/** What texts are about. */
+/** The subject of a thread's texts. */
 export type Told = {
   client: DemoClient | null;
   job: MailedJob | null;
-  /** The job's invoice (1) or estimate (2) that they name, and what they say about it; null if none. */
+  /** The job's invoice (1) or estimate (2) that the texts name, and whether they say it is paid; null if none. */
   paper: { type: 1 | 2; isPaid?: boolean | undefined } | null;
   texts: readonly string[];
 };
 
 export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 
-/** The invoice or estimate that texts name. */
+/** The facts of the invoice or estimate that the texts name. */
 async function paperOf({ client, job, paper: wanted }: Told, { api, owner }: Office): Promise<StoryFacts | null> {
   if (wanted === null || client === null) return {};
   const { type: documentType, isPaid } = wanted;
@@ -47,7 +47,7 @@ async function paperOf({ client, job, paper: wanted }: Told, { api, owner }: Off
     ({ documentStatus, amountDue, title }) =>
       !['draft', 'void'].includes(documentStatus) &&
       (isPaid === undefined || isPaid === (amountDue === 0)) &&
-      // A client may have other estimates.
+      // The client may have other estimates.
       (documentType === 1 || documents.length === 1 || title === job?.job.kind.title),
   );
   if (paper === undefined) return null;
@@ -55,7 +55,7 @@ async function paperOf({ client, job, paper: wanted }: Told, { api, owner }: Off
   return { paper: documentNumberDisplay, total: formatMoney(total, currency), due: formatMoney(amountDue, currency) };
 }
 
-/** What texts may name; null if they would name an invoice or estimate that does not exist. */
+/** The values of all placeholders; null if the texts would name an invoice or estimate that does not exist. */
 export async function factsOf(told: Told, office: Office): Promise<StoryFacts | null> {
   const { client, job } = told;
   const paper = await paperOf(told, office);
@@ -84,7 +84,7 @@ export async function factsOf(told: Told, office: Office): Promise<StoryFacts | 
   };
 }
 
-/** The paper of a file that is made on a day. */
+/** The client, place and date that a file created at this time shows. */
 export const fileFactsOf = (client: DemoClient | null, at: number): PaperOf => ({
   client: client?.name ?? 'Northwind Home Services',
   place: client?.address?.formattedAddress ?? '260 Carlaw Avenue, Toronto',

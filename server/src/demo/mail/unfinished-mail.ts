@@ -14,7 +14,7 @@ import type { Conversation, MailOffice } from './write-mail.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The next job with a visit at least two days ahead, of a client with an address. */
+/** The next job with a visit at least two days ahead whose client has an email address. */
 function nextJob(jobs: readonly MailedJob[], today: string): MailedJob | undefined {
   const dayOfJob = ({ job }: MailedJob): string => job.start?.day ?? '';
   return jobs
@@ -26,7 +26,7 @@ function nextJob(jobs: readonly MailedJob[], today: string): MailedJob | undefin
     .toSorted((one, other) => dayOfJob(one).localeCompare(dayOfJob(other)))[0];
 }
 
-/** Drafts and a message that a mail server refused; `schedule` writes one that waits for its time. */
+/** Creates drafts and a message that a mail server rejected; `schedule` creates the scheduled one. */
 export function unfinishedMail(
   { jobs, clients, now }: MailPlanning,
   office: MailOffice,

@@ -18,16 +18,16 @@ export type MailOffice = {
   owner: DemoActor;
   mailbox: string;
   render: RenderPdf;
-  /** Before this moment mail was read when it came, so that nobody is notified of it. */
+  /** Messages before this time are delivered as read, so that nobody is notified of them. */
   newsSince: number;
 };
 
 type Written = { messageId: string; headerId: string; at: number; name: string; text: string };
 
-/** A thread while it is written. */
+/** A thread that is being written. */
 export type Conversation = {
   thread: PlannedThread;
-  /** Null before the first message, and if the thread is left out. */
+  /** Null before the first message, and if the thread is skipped. */
   facts: StoryFacts | null;
   threadId: string;
   written: Written[];
@@ -54,7 +54,7 @@ const partOf = ({ name, type, content }: MadeFile): MailPart => ({
   content,
 });
 
-/** The body of a message of the other side: text, in some programs HTML as well, with its files. */
+/** The body of a message of the other side: text, HTML if the message has it, and files. */
 function bodyOf(
   line: PlannedLine,
   { text, quoted, picture, files }: { text: string; quoted?: Written; picture?: MadeFile; files: MadeFile[] },
@@ -84,7 +84,7 @@ function bodyOf(
   return files.length === 0 ? body : { type: 'multipart/mixed', parts: [body, ...files.map(partOf)] };
 }
 
-/** A report that a message came back (RFC 3464). */
+/** A delivery failure report (RFC 3464). */
 const reportOf = (text: string, reason: string, about: { to: string; headerId: string }): MailPart => ({
   type: 'multipart/report; report-type=delivery-status' as `multipart/${string}`,
   parts: [
@@ -156,7 +156,7 @@ async function send(told: Conversation, line: PlannedLine, office: MailOffice, t
   return { messageId: emailData.messageId, headerId, at: line.at, name, text };
 }
 
-/** Writes the next message of a thread, unless it was left out. */
+/** Writes the next message of a thread, unless the thread is skipped. */
 export async function writeLine(told: Conversation, line: PlannedLine, office: MailOffice): Promise<void> {
   const { thread, written } = told;
   if (line === thread.lines[0]) {
