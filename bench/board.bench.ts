@@ -50,7 +50,7 @@ try {
   await scene.close();
 }
 
-/** Visits of 90 minutes, spread over the days and people, every two hours from 9 o'clock on. */
+/** Creates visits of 90 minutes, spread over the days and people, every two hours from 9 o'clock on. */
 function addVisits(): Promise<void> {
   const days = lastDay - firstDay + 1;
   return addPlannedVisits(scene, {

@@ -94,7 +94,7 @@ export async function makeSendAndPayInvoices(scene: Scene, { url }: Served): Pro
   const newInvoice = await newInvoices(scene);
   const costs = await countSteps(scene, newInvoice);
   await openBareTable(scene);
-  // Each worker signs in as another person, because the number of mails per hour is limited for each person.
+  // The number of mails per hour is limited for each person, so each worker signs in as another one.
   const tokens = await openSessions(scene, people);
   const ours = { create: stopwatch(), send: stopwatch(), pay: stopwatch() };
   await workers(people, async (worker) => {

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Speaker } from './mail-relay.ts';
 
-/** When the server is killed while it sends mail. */
+/** A moment of sending mail at which the server is killed. */
 export type Moment = {
   name: string;
-  /** The part of a conversation at which it comes; null: at a random time, or before the message is stored. */
+  /** The part of a conversation that triggers it; null: at a random time, or before the message is stored. */
   said: { to: 'smtp' | 'imap'; by: Speaker; words: RegExp } | null;
-  /** Until then nothing is written to the messages: the server dies with an open transaction. */
+  /** Whether writes to the messages are blocked until then, so that the server dies with an open transaction. */
   locks: boolean;
 };
 
@@ -27,7 +27,7 @@ export const moments: readonly Moment[] = [
 
 const patienceMs = 5_000;
 
-/** Keeps everybody from writing messages, so that a transaction stays open until the server is dead. */
+/** Locks the messages against writes, so that a transaction stays open until the server is dead. */
 export async function lockMessages(url: string) {
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -39,12 +39,12 @@ export async function lockMessages(url: string) {
     return rows[0]?.waiting ?? 0;
   };
   return {
-    /** Resolves soon after a transaction waits, before the product would give up. */
+    /** Resolves soon after a transaction waits for the lock, before the product would give up. */
     async waiting(): Promise<void> {
       for (const end = Date.now() + patienceMs; (await count()) === 0 && Date.now() < end; ) await delay(10);
       await delay(100);
     },
-    /** Ends the transactions of the dead server, as its lost connection does sooner or later. */
+    /** Ends the transactions of the killed server, as PostgreSQL does when it notices the lost connection. */
     async release(): Promise<void> {
       await holder.query(
         `select pg_terminate_backend(pid) from pg_locks where relation = 'email_messages'::regclass and not granted`,

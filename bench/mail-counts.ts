@@ -5,7 +5,7 @@ import pg from 'pg';
 
 type Found = { subject: string; id: string };
 
-/** The messages in a folder of a user of the temporary mail server, as they lie on its disk. */
+/** The messages in a folder of a mail server's user, read from its Maildir. */
 function listMaildir(folder: string): Found[] {
   const files = ['cur', 'new']
     .map((name) => join(folder, name))
@@ -24,7 +24,7 @@ export const listCopies = (server: string, user: string): Found[] =>
 
 type Stored = { subject: string; state: string | null; reason: string | null };
 
-/** What the product has stored of the mail of a trial. */
+/** Queries for the product's rows of a trial's messages. */
 export function storedMail(url: string) {
   async function query<T extends object>(text: string): Promise<T[]> {
     const client = new pg.Client({ connectionString: url });
@@ -38,21 +38,21 @@ export function storedMail(url: string) {
   return {
     list: () =>
       query<Stored>(`select subject, state, error_text as reason from email_messages where subject like 'Trial %'`),
-    /** Resolves once nothing has to be done in the mailbox, or the patience ends. */
+    /** Resolves once no action is pending in the mailbox, or after `patienceMs`. */
     async filed(patienceMs: number): Promise<void> {
       const end = Date.now() + patienceMs;
       while ((await query('select 1 from email_actions limit 1')).length > 0 && Date.now() < end) await delay(100);
     },
-    /** Makes what is in flight six minutes older. */
+    /** Moves messages in state 'sending' six minutes into the past. */
     passMinutes: () =>
       query(`update email_messages set send_at = send_at - interval '6 minutes' where state = 'sending'`),
-    /** Lets tasks that wait for their time begin. */
+    /** Makes delayed tasks due now. */
     runDueTasks: () =>
       query(
         `update pgboss.job set start_after = now()
          where name in ('send-email', 'apply-email-actions') and state in ('created', 'retry')`,
       ),
-    /** The messages that are not sent, and what still has to be done in the mailbox. */
+    /** The number of unsent messages plus the actions that are pending in the mailbox. */
     async underWay(): Promise<number> {
       const [found] = await query<{ n: number }>(
         `select (select count(*) from email_messages where state in ('sending', 'scheduled'))::int

@@ -15,9 +15,9 @@ import { officeMail } from './office-mail.ts';
 import { callOver } from './stopwatch.ts';
 
 /**
- * Sends 100 mails by a real Dovecot and Postfix while the server is killed (SIGKILL) at every step of sending, four mails
- * at a time, and counts what became of each. Every second mail is asked for again under its key, as a browser does.
- * `--mails=20` sends fewer.
+ * Sends 100 mails through a real Dovecot and Postfix while the server is killed (SIGKILL) at every step of sending,
+ * four mails at a time, and counts lost and duplicated ones. Every second request is repeated with its idempotency key,
+ * as a browser does. `--mails=20` sends fewer.
  */
 const { values } = parseArgs({ options: { mails: { type: 'string' } } });
 const count = Number(values.mails ?? 100);
@@ -27,7 +27,7 @@ const longestRandomMs = 400;
 const patienceMs = 15_000;
 const endMs = 240_000;
 
-/** A mail and how each of its requests ended: null when the server died before it answered. */
+/** A mail and the status of each of its requests: null if the server died before it answered. */
 type Trial = { n: number; subject: string; key: string; retries: boolean; statuses: (number | null)[] };
 
 const scene = await setScene(10);
@@ -52,7 +52,7 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-/** Kills the server at the armed moment. What was said then does not reach its receiver. */
+/** Kills the server at the armed moment. The part of the conversation that triggered this is not forwarded. */
 const watchOf = (to: 'smtp' | 'imap') => async (by: string, text: string) => {
   const { moment, reached } = armed ?? { moment: null, reached: () => undefined };
   const said = moment?.said ?? null;
@@ -70,7 +70,7 @@ const watchOf = (to: 'smtp' | 'imap') => async (by: string, text: string) => {
 const smtp = await startMailRelay(mailServer.ports.smtps, mailServer.folder, watchOf('smtp'));
 const imap = await startMailRelay(mailServer.ports.imaps, mailServer.folder, watchOf('imap'));
 
-/** A session of the owner for every few mails: of one, the number of mails in an hour is limited. */
+/** A new session of the owner every few mails, because the number of mails per hour is limited for a session. */
 async function newSession(): Promise<string> {
   return scene.database.asAccount(scene.accountId, async (tx) => {
     const { id: userId } = await tx.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -102,7 +102,7 @@ async function connectMailbox(): Promise<string[]> {
 }
 let answered: string[] = [];
 
-/** Every second mail is an answer (EM-6), the others are new (EM-9). */
+/** Every second mail is a reply (EM-6), the others are new (EM-9). */
 async function send(trial: Trial): Promise<number | null> {
   const { n, subject, key } = trial;
   const content = `<p>Mail ${n}</p>`;
@@ -119,7 +119,7 @@ async function send(trial: Trial): Promise<number | null> {
   return status;
 }
 
-/** Sends some mails at once and kills the server at a moment. False if the moment did not come. */
+/** Sends some mails at once and kills the server at a moment. False if the moment was not reached. */
 async function sendAndKill(trials: readonly Trial[], moment: Moment): Promise<boolean> {
   let isReached = true;
   let sending: Promise<unknown>;
@@ -134,7 +134,7 @@ async function sendAndKill(trials: readonly Trial[], moment: Moment): Promise<bo
     await delay(Math.random() * longestRandomMs);
     await kill();
   } else {
-    // Copies of the mail before are no longer under way.
+    // Waits for the pending copies of earlier mails.
     if (moment.said.to === 'imap') await stored.filed(patienceMs);
     const reached = new Promise<boolean>((resolve) => {
       armed = { moment, reached: () => resolve(true) };
@@ -173,7 +173,10 @@ async function run(): Promise<Trial[]> {
   return trials;
 }
 
-/** Lets the minutes pass after which a mail in flight may be asked for again, and is ended in the background. */
+/**
+ * Moves the time past the minutes after which an interrupted mail may be requested again, and is finished in the
+ * background.
+ */
 async function settle(trials: readonly Trial[]): Promise<void> {
   await stored.passMinutes();
   token = await newSession();

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect, createServer, type TLSSocket } from 'node:tls';
 
-/** Who said a part of a conversation. */
+/** The sender of a part of a conversation. */
 export type Speaker = 'product' | 'mail server';
 
-/** Sees each part of a conversation before it is passed on; false keeps it back. */
+/** Inspects each part of a conversation before it is forwarded; false drops it. */
 export type Watch = (speaker: Speaker, text: string) => Promise<boolean>;
 
-/** A way to a TLS port of the mail server, on which everything that is said can be read and kept back. */
+/** A proxy for a TLS port of the mail server, which can inspect and drop everything that is sent. */
 export async function startMailRelay(port: number, certificateFolder: string, watch: Watch) {
   const cert = readFileSync(join(certificateFolder, 'certificate.pem'));
   const key = readFileSync(join(certificateFolder, 'key.pem'));
@@ -21,7 +21,7 @@ export async function startMailRelay(port: number, certificateFolder: string, wa
       for await (const part of from as AsyncIterable<Buffer>)
         if ((await watch(speaker, part.toString('latin1'))) && !to.destroyed) to.write(part);
     } catch {
-      // The other side was killed: that is what the trial is about.
+      // The other side was killed, as the trial intends.
     }
     from.destroy();
     to.destroy();

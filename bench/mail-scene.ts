@@ -1,14 +1,14 @@
 import { settleThreads } from '../server/src/features/emails/thread-store.ts';
 import { type Scene, setScene, vacuum } from './client-scene.ts';
 
-/** How much mail the scene has: `longThread` of the messages are in one thread. */
+/** The size of the scene; `longThread` of the messages are in one thread. */
 export type Mail = { messages: number; threads: number; longThread: number };
 
 const mailbox = `
 insert into email_accounts (id, email, provider, created_at, updated_at, last_sync_at)
 values (gen_random_uuid(), 'office@company.test', 'imap', now(), now(), now());`;
 
-/** Threads of two years. Two of three are done, one of twenty is snoozed, one of three is assigned. */
+/** Threads of two years: two thirds are done, 5 % are snoozed, one third is assigned. */
 const threads = ({ threads: count }: Mail): string => `
 insert into email_threads (id, email_account_id, subject, latest_timestamp, assigned_to_id, snoozed_until, done_at, created_at)
 select gen_random_uuid(), mailbox.id, case n when 1 then 'Endless' else 'Thread ' || n end, now() - n * interval '105 minutes',
@@ -16,7 +16,7 @@ select gen_random_uuid(), mailbox.id, case n when 1 then 'Endless' else 'Thread 
   case when n % 3 > 0 and n > 200 then now() end, now()
 from generate_series(1, ${count}) n, email_accounts mailbox, (select id from users limit 1) person;`;
 
-/** Six of ten threads are with a client. */
+/** 60 % of the threads are with a client. */
 const addresses = `
 insert into email_thread_addresses (address, thread_id)
 select case when n % 10 < 6 then client.email else 'sender' || n || '@newsletter.test' end, thread.id
@@ -24,7 +24,7 @@ from (select *, row_number() over (order by latest_timestamp desc) as n from ema
 join (select lower(email) as email, row_number() over (order by id) - 1 as place from clients where email is not null) client
   on client.place = n % (select count(*) from clients where email is not null);`;
 
-/** Every second message was sent. One of thirty received ones is unread, and one of eight has an attachment. */
+/** Every second message was sent. One in thirty received ones is unread, and one in eight has an attachment. */
 const messages = ({ messages: count, threads: threadCount, longThread }: Mail): string => `
 insert into email_messages (id, thread_id, email_account_id, ch_message_id, header_message_id, from_addresses, to_addresses,
   subject, base_subject, snippet, body, body_html, timestamp, is_read, is_outgoing, kind, attachments, search_text, created_at)
@@ -48,7 +48,7 @@ cross join lateral (select case when is_outgoing then 'office@company.test' else
     'We would like the second option of the estimate. ', 'The key is with the neighbour at number twelve. '])[1 + n % 4]
     || repeat('Please ring the bell twice and wait for the dog to calm down. ', 6 + n % 9) as words) text;`;
 
-/** A PostgreSQL with 5,000 clients and a mailbox with mail in one account. */
+/** A PostgreSQL with an account of 5,000 clients and a mailbox with messages. */
 export async function setMailScene(mail: Mail): Promise<Scene> {
   const scene = await setScene(5_000);
   for (const step of [mailbox, threads(mail), addresses, messages(mail)]) {

@@ -19,8 +19,8 @@ import { officeMail } from './office-mail.ts';
 import { callOver, stopwatch } from './stopwatch.ts';
 
 /**
- * Connects a mailbox of 50,000 messages on a real Dovecot, reads all of them, and opens lists and a long thread. The mail
- * server shares the machine. `--messages=5000` reads fewer, `--seconds=3` compares for a shorter time.
+ * Connects a mailbox of 50,000 messages on a real Dovecot, reads all of them, and opens lists and a long thread. The
+ * mail server runs on the same machine. `--messages=5000` reads fewer, `--seconds=3` shortens the comparison.
  */
 const { values } = parseArgs({ options: { messages: { type: 'string' }, seconds: { type: 'string' } } });
 const count = Number(values.messages ?? 50_000);
@@ -87,7 +87,7 @@ async function open(product: Served, scene: Scene, name: string, path: string, m
   const times = stopwatch();
   for (let round = -20; round < repeats; round += 1) {
     const { milliseconds } = await call(product, scene, path);
-    // The first calls are a warm-up.
+    // The first calls warm the server up.
     if (round >= 0) times.add(milliseconds);
   }
   console.log(`       ${name}: p50 ${rounded(times.p50(), 1)} ms`);
@@ -95,7 +95,7 @@ async function open(product: Served, scene: Scene, name: string, path: string, m
 }
 
 const server = await startTemporaryMailServer({ users: { office: password } });
-// Read by the product when it starts.
+// The product reads it when it starts.
 process.env['NODE_EXTRA_CA_CERTS'] = server.certificate;
 process.env['MAIL_PRIVATE_HOSTS'] = 'on';
 const scene = await setScene(5_000);

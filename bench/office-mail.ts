@@ -14,7 +14,7 @@ const paragraph = (n: number): string =>
 
 const minuteMs = 60_000;
 
-/** One message in the form of RFC 5322. */
+/** A message in the format of RFC 5322. */
 function message(
   n: number,
   count: number,
@@ -41,8 +41,8 @@ function message(
 }
 
 /**
- * The mail of an office over about half a year: threads of three messages with the clients of `town.ts`, and among the
- * latest a long one with the subject 'Endless'. Oldest first; the same in every run, but for the dates.
+ * The messages of an office over about half a year: threads of three messages with the clients of `town.ts`, and among
+ * the latest a long one with the subject 'Endless'. Oldest first; identical in every run except for the dates.
  */
 export function officeMail({ count, longThread, to }: { count: number; longThread: number; to: string }): Buffer[] {
   const idOf = (n: number): string => `<office-${n}@example.test>`;

@@ -1,19 +1,19 @@
 import { type Scene, vacuum } from './client-scene.ts';
 
 type PlannedVisits = {
-  /** Technicians beside the owner. */
+  /** The number of technicians in addition to the owner. */
   technicians: number;
   visits: number;
   minutes: number;
-  /** The side of the square in which the places lie, in degrees. */
+  /** The side of the square that contains the places, in degrees. */
   degrees: number;
-  /** The start of the visit n, in SQL. */
+  /** The start of visit number n, in SQL. */
   start: string;
-  /** The place of the visit's person among the active people by id, in SQL over `jobs`. */
+  /** The rank of the visit's person among the active people ordered by id, in SQL over `jobs`. */
   person: string;
 };
 
-/** Adds technicians, and jobs with one planned visit each at places around Toronto, in a few statements. */
+/** Creates technicians, and jobs with one planned visit each at places around Toronto, in a few statements. */
 export async function addPlannedVisits(scene: Scene, planned: PlannedVisits): Promise<void> {
   const { technicians, visits, minutes, degrees, start, person } = planned;
   const sql = `

@@ -36,7 +36,7 @@ function firstMonday(): string {
   return day;
 }
 
-/** Short visits of everybody on every day, which leave free times between them. */
+/** Creates short visits of everybody on every day, with free times between them. */
 async function addVisits(): Promise<void> {
   const perPerson = days * visitsADay;
   await scene.database.asAccount(scene.accountId, (tx) =>

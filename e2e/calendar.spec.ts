@@ -251,7 +251,7 @@ test.describe('the calendar', () => {
     const title = unique('Followed');
     await makeJob(ask, { clientId: client.id, title, start: `${day}T13:00:00.000Z`, people: [one.id] });
     await enterAs('owner', `/calendar?mode=day&date=${day}`);
-    // The rows without visits appear when the team is loaded.
+    // The rows of people without visits appear once the team is loaded.
     await expect(row(page, other.name)).toBeVisible();
     await card(page, title).focus();
     await page.keyboard.press('Alt+ArrowDown');

@@ -2,14 +2,14 @@ import { type Company, expect, expectAccessible, keepPicture, test, unique } fro
 
 type Ask = Parameters<Parameters<typeof test>[2]>[0]['ask'];
 
-/** The company's built-in mailbox; answers its address. */
+/** Connects the company's built-in mailbox; answers its address. */
 async function connect(ask: Ask, company: Company): Promise<string> {
   const email = `office-${unique('').trim()}@acme.test`;
   await ask(company, 'POST', '/api/integrations/email', { provider: 'local', email });
   return email;
 }
 
-test('an email with a file becomes a request of a new lead, with the file, and both show each other', async ({
+test('an email with a file becomes a request of a new lead with the file, and each links to the other', async ({
   page,
   ask,
   enterAs,
@@ -50,7 +50,7 @@ test('an email with a file becomes a request of a new lead, with the file, and b
   await expect(page.getByText('plan.csv').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Leaking roof' })).toBeVisible();
 
-  // What is written from the request is listed at it.
+  // A message written from the request is listed there.
   await page.getByRole('button', { name: sender, exact: true }).click();
   const composer = page.getByRole('dialog', { name: 'New email' });
   await composer.getByRole('textbox', { name: 'Subject' }).fill('We come on Monday');
@@ -59,7 +59,7 @@ test('an email with a file becomes a request of a new lead, with the file, and b
   await expect(page.getByRole('link', { name: 'We come on Monday' })).toBeVisible();
 });
 
-test("an invoice leaves by the mailbox, and the client's answer is listed at the invoice", async ({
+test("an invoice is sent from the mailbox, and the client's answer is listed at the invoice", async ({
   page,
   ask,
   enterAs,
@@ -91,7 +91,7 @@ test("an invoice leaves by the mailbox, and the client's answer is listed at the
   await expect(emails.getByRole('listitem')).toContainText('2');
 });
 
-test('a smart reply streams into the answer in six tones, and its tones go away with the first edit', async ({
+test('a smart reply streams into the answer in six tones, which are hidden after the first edit', async ({
   page,
   ask,
   enterAs,

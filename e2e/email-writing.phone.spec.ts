@@ -1,6 +1,6 @@
 import { expect, expectAccessible, keepPicture, test, unique } from './journey.ts';
 
-test('on a phone an email fills the screen, and its draft survives a reload and going back', async ({
+test('on a phone the composer fills the screen, and its draft survives a reload and going back', async ({
   page,
   ask,
   enterAs,

@@ -2,7 +2,7 @@ import { type Company, expect, expectAccessible, keepPicture, test, unique } fro
 
 type Ask = Parameters<Parameters<typeof test>[2]>[0]['ask'];
 
-/** The company's built-in mailbox. */
+/** Connects the company's built-in mailbox. */
 const connect = (ask: Ask, company: Company) =>
   ask(company, 'POST', '/api/integrations/email', {
     provider: 'local',
@@ -12,7 +12,7 @@ const connect = (ask: Ask, company: Company) =>
 const csv = { name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') };
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('plain') };
 
-test('a new email takes a template and a file along, is taken back, and waits for tomorrow until it is cancelled', async ({
+test('a new email with a template and a file is sent and taken back, scheduled for tomorrow and cancelled', async ({
   page,
   ask,
   enterAs,

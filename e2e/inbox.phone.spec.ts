@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a thread is a page of its own with a way back, and its actions are at hand', async ({
+test('a thread is a page of its own with a way back and reachable actions', async ({
   page,
   enterAs,
   ask,

@@ -5,7 +5,7 @@ import { type Company, expect, expectAccessible, keepPicture, test } from './jou
 
 type Ask = (who: Company, method: 'POST', path: string, body: object) => Promise<{ threadId: string }>;
 
-/** Connects the built-in mailbox of a company, and returns what makes mail arrive there. */
+/** Connects the built-in mailbox of a company; returns a function that makes a message arrive there. */
 async function connectMailbox(ask: Ask, company: Company) {
   const email = company.email.replace('@journey.test', '@mailbox.test');
   await ask(company, 'POST', '/api/integrations/email', { provider: 'local', email });
@@ -16,7 +16,7 @@ async function connectMailbox(ask: Ask, company: Company) {
 const streamOf = (page: Page) =>
   page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/live' && reply.status() === 200);
 
-test('works through an inbox with the keyboard, and sees new mail arrive', async ({
+test('the inbox can be worked through with the keyboard, and shows new mail as it arrives', async ({
   page,
   enterAs,
   ask,
@@ -42,7 +42,7 @@ test('works through an inbox with the keyboard, and sees new mail arrive', async
   await arrive({ from: 'cleo@day.test', subject: 'Invoice 7', text: 'Where is it?' });
   await expect(list.getByRole('link', { name: 'Unread: Invoice 7' })).toBeVisible();
 
-  // The newest is first: the third row is the boiler.
+  // The newest thread is first: the third row is the boiler.
   for (const key of ['j', 'j', 'j', 'Enter']) await page.keyboard.press(key);
   await expect(panel.getByRole('heading', { name: 'Boiler leaks' })).toBeFocused();
   await expect(panel.getByText('It drips.')).toBeVisible();
@@ -78,7 +78,7 @@ test('works through an inbox with the keyboard, and sees new mail arrive', async
   await expect(list.getByRole('listitem')).toHaveCount(2);
 });
 
-/** Everything by which a mail could run or load something, with the address that it would ask. */
+/** HTML with every known way for a message to run code or load a resource; `host` would receive the requests. */
 const hostile = (host: string): string => `
   <base href="${host}/base/"><meta http-equiv="refresh" content="0;url=${host}/refresh">
   <link rel="stylesheet" href="${host}/style.css"><style>@import "${host}/import.css"; body { background: url(${host}/css.png) }</style>
@@ -92,7 +92,7 @@ const hostile = (host: string): string => `
   <form action="${host}/form"><button id="send">Send</button></form>
   <a id="script" href="javascript:top.wasRun=8">Click</a><table background="${host}/table.png"><tr><td>Cell</td></tr></table>`;
 
-test('hostile mail runs nothing, and asks for nothing before and after its pictures are shown', async ({
+test('hostile mail runs no code and sends no requests, before and after its pictures are shown', async ({
   page,
   enterAs,
   ask,
@@ -102,7 +102,7 @@ test('hostile mail runs nothing, and asks for nothing before and after its pictu
 }) => {
   const company = await openCompany();
   const arrive = await connectMailbox(ask, company);
-  // A real host, because the browser reports requests that its policies stop as well.
+  // A real host, because the browser also reports requests that its policies block.
   const reached: string[] = [];
   const tracker = createServer((request, reply) => {
     reached.push(request.url ?? '');
@@ -111,7 +111,7 @@ test('hostile mail runs nothing, and asks for nothing before and after its pictu
   await new Promise<void>((resolve) => tracker.listen(0, '127.0.0.1', resolve));
   const host = `http://127.0.0.1:${(tracker.address() as AddressInfo).port}`;
   const { threadId } = await arrive({ from: 'eve@bad.test', subject: 'Hello', html: hostile(host) });
-  // What the browser's policies and the server's refusals of pictures write.
+  // Logged when the browser's policies block something and when the server refuses a picture.
   expectConsoleErrors(/Content Security Policy|sandboxed|404/);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -140,7 +140,7 @@ test('hostile mail runs nothing, and asks for nothing before and after its pictu
   await expectHarmless();
   expect(asked).toEqual([]);
 
-  // The same mail as if the server had not cleaned it: the frame alone has to hold.
+  // The same message as if the server had not sanitised it: the frame alone must protect the page.
   await page.route('**/api/emails/threads/*', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: { thread: { emails: { body_html: string }[] } } };
@@ -152,7 +152,7 @@ test('hostile mail runs nothing, and asks for nothing before and after its pictu
   await mail.getByText('Dear customer').click();
   await mail.locator('#script').click();
   await mail.locator('#send').click();
-  // Whatever the mail begins would have begun by the end of another call.
+  // A request that the message starts would be visible by the end of another call.
   await ask(company, 'POST', '/api/emails/actions', { action: 'markRead', messageIds: [await messageIn(page)] });
   await expectHarmless();
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -5,7 +5,7 @@ import {
 } from '../scripts/temporary-mail-server.mjs';
 import { mailFolder } from './mail-folder.ts';
 
-/** Whether journeys with real mail servers are skipped. With CI=true they are required. */
+/** Whether journeys with real mail servers are skipped. With CI=true they must run. */
 export function skipsMailRig(): boolean {
   const missing = missingMailPrograms();
   if (missing === null) return false;
@@ -15,13 +15,13 @@ export function skipsMailRig(): boolean {
 }
 
 /**
- * Dovecot and Postfix on localhost, whose certificate the product trusts. Their people's addresses end in @example.test.
- * The caller stops them.
+ * Starts Dovecot and Postfix on localhost, whose certificate the product trusts. The addresses of the users end in
+ * @example.test. The caller stops the servers.
  */
 export const startMailRig = (users: Record<string, string>): Promise<TemporaryMailServer> =>
   startTemporaryMailServer({ users, certificateFolder: mailFolder });
 
-/** A message for an inbox: deliver('ann', letter({ … })). `answers`: the id of the letter before it. */
+/** A message for an inbox: deliver('ann', letter({ … })). `answers`: the id of the message that it answers. */
 export const letter = (mail: {
   from: string;
   to: string;

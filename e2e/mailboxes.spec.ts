@@ -12,7 +12,7 @@ if (!skipsMailRig())
     });
     test.afterAll(() => rig?.stop());
 
-    test('is connected after a wrong password; its mail is read and answered, and new mail appears', async ({
+    test('can be connected after a wrong password, read and answered, and shows new messages', async ({
       page,
       enterAs,
       openCompany,
@@ -51,7 +51,7 @@ if (!skipsMailRig())
       await page.keyboard.press('Control+Enter');
       await expect(page.getByText('Email account connected')).toBeVisible();
       await expect(dialog).toBeHidden();
-      // The page follows the first synchronisation.
+      // The page shows the progress of the first synchronisation.
       await expect(section.getByText('Connected', { exact: true })).toBeVisible();
       await expect(section.getByText('Never')).toBeHidden();
       await expect(section.getByText('ann@example.test')).toBeVisible();
@@ -75,7 +75,8 @@ if (!skipsMailRig())
       await reply.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(page.getByText('Email sent successfully')).toBeVisible();
 
-      // While the time to undo passes, mail arrives in the open thread, where it is read at once, and in another one.
+      // During the undo period one message arrives in the open thread, which is read at once, and one in another
+      // thread.
       const answer = { ...toAnn, subject: 'Re: Boiler', text: 'Now it floods', id: 'two', answers: 'one' };
       rig.deliver('ann', letter(answer));
       rig.deliver('ann', letter({ ...toAnn, subject: 'Gate code', text: 'The code is 4711', id: 'three' }));
