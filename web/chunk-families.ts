@@ -27,7 +27,7 @@ const families: readonly { name: string; holds: RegExp }[] = [
 /** Libraries with one index module for all their parts. */
 const index = /\/node_modules\/(@mantine\/[\w-]+)\/esm\/index\.mjs$/;
 
-/** A large library for exact money. Pages that list or plan work do without it. */
+/** A large library for exact decimal arithmetic. Pages that list or plan work do not need it. */
 const decimals = /\/node_modules\/decimal\.js\//;
 
 const familyOf = (id: string): string | undefined => families.find(({ holds }) => holds.test(id))?.name;
@@ -73,13 +73,13 @@ function followImports(facts: Facts): (id: string) => string[] {
   };
 }
 
-/** Finds whether a module imports the library for exact money, directly or indirectly. */
+/** Finds whether a module imports decimal.js, directly or indirectly. */
 function findMoney(importsOf: (id: string) => string[]): (id: string) => boolean {
   const known = new Map<string, boolean>();
   return function isMoney(id) {
     const found = known.get(id);
     if (found !== undefined) return found;
-    // Modules that import each other are asked again while the answer is on its way.
+    // Prevents endless recursion for modules that import each other.
     known.set(id, false);
     const answer = decimals.test(id) || importsOf(id).some(isMoney);
     known.set(id, answer);
@@ -136,7 +136,7 @@ function chunkOf(of: ReadonlySet<string>): { name: string; rank: number } {
   return of.has('calendar') ? chunk('planning', 4) : chunk('editing', 3);
 }
 
-/** The chunk of a module with its place among the groups: modules for money come after those that they import. */
+/** The chunk of a module and the rank of its group: modules for money come after the modules that they import. */
 function chunkFor(of: ReadonlySet<string>, isMoney: boolean): { name: string; rank: number } {
   const { name, rank } = chunkOf(of);
   return isMoney ? { name: `${name}-money`, rank: 2 * rank } : { name, rank: 2 * rank + 1 };

@@ -13,7 +13,7 @@ export type Shift = {
   minutes?: number;
   /** Minutes by which ends move. */
   end?: number;
-  /** Whether the entries keep their day but no longer have a time of day. */
+  /** Whether the entries keep their day but lose their time of day. */
   toAnyTime?: boolean;
   /** Everybody's work goes to one person. `from` is replaced in teams that have this person, other teams entirely. */
   people?: { from: string | null; to: Person | null };

@@ -6,7 +6,7 @@ import { clientQuery } from './client-queries.ts';
 type ClientFilterPickerProps = {
   value: string | undefined;
   onChange: (clientId: string | undefined) => void;
-  /** Whether it takes what its line has left. */
+  /** Whether it fills the rest of its line. */
   grows?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A hook that tells whether a media query matches, made once per query.
+ * Creates a hook that returns whether a media query matches. Call it once for each query, outside of components.
  *
  * @example const useIsWide = mediaQuery('(width >= 75em)')
  */

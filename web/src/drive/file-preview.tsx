@@ -11,7 +11,7 @@ import styles from './file-viewer.module.css';
 const PdfPage = lazyPart(async () => (await import('./cited/pdf-page.tsx')).PdfPage);
 const TextPage = lazyPart(async () => (await import('./cited/text-page.tsx')).TextPage);
 
-/** What the preview needs of a file, which may also be one outside of drives. */
+/** The properties of a file that its preview needs. The file may be outside of drives. */
 export type ShownFile = Pick<StoredFile, 'fileName' | 'fileType' | 'presignedUrl'>;
 
 export const DownloadFile = ({ file }: { file: ShownFile }) => (

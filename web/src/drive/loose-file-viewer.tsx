@@ -6,7 +6,7 @@ import styles from './file-viewer.module.css';
 
 type LooseFileViewerProps = { file: ShownFile; onDownload: () => void; onClose: () => void };
 
-/** A file outside of drives in a full-window frame, such as an attachment of a mail: without summary and chat. */
+/** Shows a file outside of drives, such as an attachment of a message, in the full window: without summary and chat. */
 export function LooseFileViewer({ file, onDownload, onClose }: LooseFileViewerProps) {
   useLayer({ opened: true, close: onClose });
   return (

@@ -9,7 +9,7 @@ import type { ActedThread, ThreadActions } from './use-thread-actions.ts';
 
 type AssignMenuProps = { threads: readonly ActedThread[]; actions: ThreadActions };
 
-/** Gives threads to a colleague, to oneself or to nobody. */
+/** Assigns threads to a colleague, to oneself or to nobody. */
 export function AssignMenu({ threads, actions }: AssignMenuProps) {
   return (
     <IconMenu label="Assign" icon={IconUser}>

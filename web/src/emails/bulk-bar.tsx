@@ -7,7 +7,7 @@ import styles from './thread-list.module.css';
 
 type BulkBarProps = { rows: readonly ThreadItem[]; selection: Selection };
 
-/** The actions on the selected threads of the page, in the head of the list so that no row moves. */
+/** The actions on the selected threads of the page. They replace the head of the list, so that no row moves. */
 export function BulkBar({ rows, selection }: BulkBarProps) {
   const chosen = rows.filter(({ id }) => selection.selected.has(id));
   if (chosen.length === 0) return null;

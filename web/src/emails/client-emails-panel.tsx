@@ -11,7 +11,7 @@ import { emailThreadsQuery, threadPageSize } from './email-queries.ts';
 import { NoEmails, ThreadList } from './thread-list.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
 
-/** The mail with a client's address (screens 6.7). */
+/** The threads with a client's address (screens 6.7). */
 export function ClientEmailsPanel({ client }: { client: Client }) {
   return client.email === null ? <NoEmails /> : <Threads email={client.email} client={client} />;
 }

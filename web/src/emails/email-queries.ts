@@ -5,7 +5,7 @@ import { getEmailIntegration } from '@truckroll/contract/mailboxes';
 import { call } from '../app/transport/call.ts';
 import { oldestFirst, withPlainMoments } from './timestamps.ts';
 
-/** Every query of the feature starts with this key, which live changes of mail refetch. */
+/** The first key of all queries of the feature, by which live changes of mail refetch them. */
 export const emailsKey = ['emails'] as const;
 
 /** The page size of e-mail threads (API EM-1). */
@@ -13,7 +13,7 @@ export const threadPageSize = 20;
 
 export type ThreadsWanted = Omit<QueryInputOf<typeof listEmails>, 'limit'> & { page: number };
 
-/** A page of threads (EM-1). While the next page loads, the previous one stays visible. */
+/** A page of threads (EM-1). The previous page stays visible while the next one loads. */
 export const emailThreadsQuery = (query: ThreadsWanted) =>
   queryOptions({
     queryKey: [...emailsKey, 'threads', query],
@@ -28,7 +28,7 @@ export const emailThreadsQuery = (query: ThreadsWanted) =>
 export type ThreadItem = EmailThread & { id: string };
 type ThreadPage = { items: ThreadItem[]; total: number };
 
-/** Applies a change to the loaded lists at once. A row that becomes null is removed. */
+/** Updates the loaded lists at once. A row is removed if `change` returns null. */
 export function patchThreads(
   queryClient: QueryClient,
   change: (thread: ThreadItem, wanted: ThreadsWanted) => ThreadItem | null,
@@ -63,7 +63,7 @@ export const unreadEmailsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(countUnreadEmails, { signal })).count,
 });
 
-/** The mailbox by which the user sends: the own one, else the company's (EM-3). Its `email` is null without one. */
+/** The mailbox that sends the user's messages: the own one, else the company's (EM-3). `email` is null without one. */
 export const mailboxQuery = queryOptions({
   queryKey: [...emailsKey, 'mailbox'],
   queryFn: ({ signal }) => call(getEmailIntegration, { signal }),

@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import styles from './message-body.module.css';
 import type { Pictures } from './use-pictures.ts';
 
-/** Asks before pictures from outside are loaded: they tell the sender when a mail is read. */
+/** Asks before external pictures are loaded, because loading them tells the sender when a message is read. */
 export function HiddenPictures({ pictures }: { pictures: Pictures }) {
   return (
     <Group gap="xs" className={styles.hidden}>

@@ -6,7 +6,7 @@ import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 type Icon = ComponentType<IconProps>;
 const look = { variant: 'subtle', color: 'gray', size: 'lg' } as const satisfies ActionIconProps;
 
-/** A button with an icon alone; its name is the tooltip and what readers hear. */
+/** A button with only an icon; `label` is its tooltip and its accessible name. */
 export const IconAction = ({ label, icon: Picture, onClick }: { label: string; icon: Icon; onClick: () => void }) => (
   <Tooltip label={label}>
     <ActionIcon {...look} aria-label={label} onClick={onClick}>
@@ -15,7 +15,7 @@ export const IconAction = ({ label, icon: Picture, onClick }: { label: string; i
   </Tooltip>
 );
 
-/** As `IconAction`, with a menu. */
+/** As `IconAction`, but opens a menu. */
 export const IconMenu = ({ label, icon: Picture, children }: { label: string; icon: Icon; children: ReactNode }) => (
   <OnDemandMenu
     position="bottom-end"

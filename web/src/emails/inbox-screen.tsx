@@ -18,7 +18,7 @@ import { type InboxState, useInboxState } from './inbox-state.ts';
 import { mayWriteMail } from './mail-rights.ts';
 import { NoEmails, ThreadList } from './thread-list.tsx';
 
-/** P13: the company's mail, with the open thread beside the list from 1200 px, below that in its place. */
+/** P13: the inbox. The open thread is beside the list from 1200 px on; on narrower windows it replaces the list. */
 export function InboxScreen() {
   const isBeside = useIsBeside();
   const list = useInboxState();
@@ -68,7 +68,7 @@ function FoundThreads({ list, openId }: { list: InboxState; openId: string | und
   const { search } = list;
   const { clientId } = search;
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
-  // The call takes the client's address.
+  // The request needs the client's address.
   if (clientId !== undefined && client === undefined) return null;
   if (clientId === undefined && !isAdmin) return <EmptyState text="Please select a client to see emails." />;
   if (client?.email === null) return <NoEmails />;

@@ -3,12 +3,12 @@ import { isFiltered, readInboxSearch, threadsWanted, withoutFilters } from './in
 
 const nobody = { email: undefined, userId: 'u1' };
 
-test('unknown values of the URL are ignored', () => {
+test('ignores unknown values in the URL', () => {
   const raw = { tab: 'open', filter: 'x', view: 'all', clientId: '<script>', page: '-1', new: 'job', limit: '100' };
   expect(Object.values(readInboxSearch(raw)).filter((value) => value !== undefined)).toEqual([]);
 });
 
-test('the filters of the call follow the URL; open threads are the first tab', () => {
+test('derives the request’s filters from the URL; the first tab shows open threads', () => {
   expect(threadsWanted({}, nobody)).toEqual({ page: 1, state: 'open' });
   expect(threadsWanted({ tab: 'all', page: 3 }, nobody)).toEqual({ page: 3 });
   const search = readInboxSearch({ tab: 'done', filter: 'unread', view: 'assigned', search: ' boiler ', page: '2' });
@@ -17,7 +17,7 @@ test('the filters of the call follow the URL; open threads are the first tab', (
   });
 });
 
-test('clearing the filters keeps the tab', () => {
+test('clears the filters but keeps the tab', () => {
   const search = readInboxSearch({ tab: 'done', clientId: 'c1', search: 'x' });
   expect(isFiltered(search)).toBe(true);
   const cleared = { ...search, ...withoutFilters };

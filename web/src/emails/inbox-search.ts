@@ -1,6 +1,6 @@
 import { type ListSearch, readChoice, readListSearch } from '../design/list/list-search.ts';
 
-/** The states of threads. The first one has no value in the URL. */
+/** The states of threads. The first one is the default, which has no value in the URL. */
 export const inboxTabs = [
   { value: 'open', label: 'Open' },
   { value: 'snoozed', label: 'Snoozed' },
@@ -44,7 +44,7 @@ export const readInboxSearch = (raw: Record<string, unknown>): InboxSearch => {
   };
 };
 
-/** A URL change that removes the filters, and keeps the tab. */
+/** The URL change that clears the filters and keeps the tab. */
 export const withoutFilters = {
   search: undefined,
   filter: undefined,
@@ -57,7 +57,7 @@ export const isFiltered = ({ search, filter, view, clientId }: InboxSearch): boo
   [search, filter, view, clientId].some((value) => value !== undefined);
 
 /**
- * The filters of the call that match the URL.
+ * The filters of the request for the URL.
  *
  * @example threadsWanted({ filter: 'unread', page: 2 }, { email: undefined, userId: 'u' }) → { page: 2, state: 'open', filter: 'unread' }
  */

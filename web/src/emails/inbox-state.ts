@@ -7,7 +7,7 @@ const route = getRouteApi('/_app/inbox');
 
 export type InboxState = ListState<InboxSearch>;
 
-/** The inbox's state in its URL, which is kept while a thread is open. */
+/** The state of the inbox in its URL, which is kept while a thread is open. */
 export function useInboxState(): InboxState {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -16,7 +16,7 @@ export function useInboxState(): InboxState {
       to: '.',
       search: (before) => ({ ...before, ...patch }),
       replace,
-      // A page change scrolls to the top, and other changes keep the scroll position.
+      // Changing the page scrolls to the top; other changes keep the scroll position.
       resetScroll: 'page' in patch && !replace,
     });
   return listState<InboxSearch>({ search, change, fixedLimit: threadPageSize });

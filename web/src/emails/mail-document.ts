@@ -1,6 +1,9 @@
 import { attributeIn, pictureTags } from '@truckroll/domain/emails/outside-pictures';
 
-/** What a mail may load: pictures of this server. Scripts do not run, by this and by the frame's sandbox. */
+/**
+ * The Content Security Policy of a message: only pictures of this server load. It and the frame's sandbox block
+ * scripts.
+ */
 const policy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'";
 
 type Colors = { text: string; background: string; link: string };
@@ -10,7 +13,8 @@ const dark: Colors = { text: '#e8eaed', background: '#1d2128', link: '#8ab4f8' }
 const ownColors = /\b(bgcolor|color)="|style="[^"]*\b(background|color)\b/i;
 
 /**
- * Whether a mail sets colours of its own. It is then shown on white paper in the dark theme as well, because its writer
+ * Whether a message sets its own colours. It then has a white background in the dark theme too, because its colours
+ * were chosen for white.
  * chose them for white.
  */
 export const hasOwnColors = (html: string): boolean => ownColors.test(html);
@@ -18,13 +22,13 @@ export const hasOwnColors = (html: string): boolean => ownColors.test(html);
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 type Sources = {
-  /** The links of the pictures inside the mail, by their content ids. */
+  /** The links of the embedded pictures, by content id. */
   inline: ReadonlyMap<string, string>;
-  /** The links of the pictures from outside, by their addresses; empty until the reader wants them. */
+  /** The links of the external pictures, by address; empty until the reader shows them. */
   outside: ReadonlyMap<string, string>;
 };
 
-/** Gives the pictures of cleaned HTML the links of this server. Those without one load nothing. */
+/** Adds the links of this server to the pictures of sanitised HTML. Pictures without a link load nothing. */
 const withPictures = (html: string, { inline, outside }: Sources): string =>
   html.replaceAll(pictureTags, (tag) => {
     const id = attributeIn(tag, 'data-cid');
@@ -33,7 +37,7 @@ const withPictures = (html: string, { inline, outside }: Sources): string =>
     return link === undefined ? tag : `<img src="${escaped(link)}"${tag.slice('<img'.length)}`;
   });
 
-/** Whether cleaned HTML has a marked part that repeats earlier messages. */
+/** Whether sanitised HTML has a marked quote of earlier messages. */
 export const hasQuote = (html: string): boolean => html.includes('data-quoted="true"');
 
 const styleOf = ({ text, background, link }: Colors, showsQuoted: boolean): string => `
@@ -49,7 +53,7 @@ ${showsQuoted ? '' : '[data-quoted] { display: none; }'}`;
 
 type Shown = Sources & { html: string; isDark: boolean; showsQuoted: boolean };
 
-/** The document of a mail's frame, from the cleaned HTML of the server. */
+/** The document for a message's frame, from the server's sanitised HTML. */
 export const mailDocument = ({ html, isDark, showsQuoted, ...sources }: Shown): string =>
   `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">` +
   `<meta name="referrer" content="no-referrer"><style>${styleOf(isDark ? dark : light, showsQuoted)}</style></head>` +

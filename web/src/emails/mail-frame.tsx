@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import styles from './message-body.module.css';
 
-/** Beyond it a mail scrolls in its frame. */
+/** Higher messages scroll within their frame. */
 const mostPixels = 20_000;
-/** Content that is as high as its frame would make it grow for ever. */
+/** Limits the resizing, because content with the height of its frame would make it grow for ever. */
 const mostChanges = 60;
 
 /**
- * The document of a mail in a frame that is as high as its content. It runs no scripts; `allow-same-origin` only lets the
- * page measure it and lets it show pictures of this server.
+ * The document of a message in a frame with the height of its content. Scripts are blocked; `allow-same-origin` only
+ * lets the page measure the frame, and the frame show pictures of this server.
  */
 export function MailFrame({ content, title }: { content: string; title: string }) {
   const watched = useRef<ResizeObserver>(undefined);

@@ -9,7 +9,7 @@ export function nameOf(person: string): string {
 const mostNames = 3;
 
 /**
- * The people of a thread in a list: without the mailbox itself, each address once, at most three.
+ * The people of a thread for a list: without the own mailbox, each address once, at most three.
  *
  * @example namesOf(['Ann Lee <ann@lee.com>', 'us@co.com', 'ANN@lee.com'], 'us@co.com') → 'Ann Lee'
  */
@@ -17,7 +17,7 @@ export function namesOf(participants: readonly string[], own: string | null): st
   const people = new Map<string, string>();
   for (const person of participants) {
     const known = people.get(addressOf(person));
-    // The same address may come with a name and without one.
+    // The same address may occur with and without a name.
     if (known === undefined || !known.includes('<')) people.set(addressOf(person), person);
   }
   if (people.size > 1 && own !== null) people.delete(own.toLowerCase());
@@ -26,5 +26,5 @@ export function namesOf(participants: readonly string[], own: string | null): st
   return more > 0 ? `${names.slice(0, mostNames).join(', ')} +${more}` : names.join(', ');
 }
 
-/** The subject of a thread or message in lists and headings (screens 11). */
+/** The subject of a thread or message as lists and headings show it (screens 11). */
 export const subjectOf = ({ subject }: { subject: string }): string => subject.trim() || 'No Subject';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkedParts } from './mail-text.ts';
 
-test('web addresses become links, without the signs of the sentence around them', () => {
+test('turns web addresses into links, without the punctuation around them', () => {
   expect(linkedParts('See (https://a.com/x?y=1), please.')).toEqual([
     { text: 'See (' },
     { text: 'https://a.com/x?y=1', link: 'https://a.com/x?y=1' },
@@ -10,12 +10,12 @@ test('web addresses become links, without the signs of the sentence around them'
   ]);
 });
 
-test('nothing but http and https becomes a link', () => {
+test('links only http and https addresses', () => {
   const text = 'javascript:alert(1) data:text/html,x file:///etc/passwd ftp://a.com';
   expect(linkedParts(text)).toEqual([{ text }]);
 });
 
-test('the parts are the whole text', () => {
+test('returns parts that add up to the whole text', () => {
   const words = fc.array(fc.constantFrom('https://a.com', 'http://b.com/.', ' ', 'text', '\n', '<b>', '://', ')'));
   fc.assert(
     fc.property(words, (parts) => {

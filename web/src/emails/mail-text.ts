@@ -1,11 +1,11 @@
 export type TextPart = { text: string; link?: string };
 
 const address = /\bhttps?:\/\/[^\s<>"']+/gi;
-/** Signs that end a sentence rather than an address. */
+/** Punctuation that ends a sentence and is not part of the address. */
 const afterAddress = /[.,;:!?)\]}]+$/;
 
 /**
- * A plain text in parts, with its web addresses as links.
+ * Splits plain text into parts, with its web addresses as links.
  *
  * @example linkedParts('See https://a.com.') → [{ text: 'See ' }, { text: 'https://a.com', link: 'https://a.com' }, { text: '.' }]
  */

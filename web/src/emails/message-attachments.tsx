@@ -14,7 +14,7 @@ const LooseFileViewer = lazyDialog(async () => (await import('../drive/loose-fil
 
 type Attachment = EmailMessage['attachments'][number];
 
-/** Fetches attachments one after the other and has the browser save them (EM-10); a failure is a browser alert (screens M32). */
+/** Downloads attachments one after the other (EM-10); a failure is a browser alert (screens M32). */
 async function download(files: readonly Attachment[]): Promise<void> {
   try {
     for (const { s3_key: s3Key, filename } of files)
@@ -24,10 +24,10 @@ async function download(files: readonly Attachment[]): Promise<void> {
   }
 }
 
-/** Whether a browser can show the file. */
+/** Whether the browser can preview the file. */
 const isShown = ({ content_type: type }: Attachment): boolean => previewOf(type) !== null || fileKindOf(type) === 'pdf';
 
-/** The files of a message, to look at and to download one by one or all (screens M32). */
+/** The files of a message, with previews and downloads of one or all (screens M32). */
 export function MessageAttachments({ files }: { files: readonly Attachment[] }) {
   const [isBusy, setBusy] = useState(false);
   const [shown, setShown] = useState<Attachment | null>(null);

@@ -10,11 +10,11 @@ import { linkedParts } from './mail-text.ts';
 import styles from './message-body.module.css';
 import { usePictures } from './use-pictures.ts';
 
-/** The text of a message. What it repeats of earlier messages is behind a button. */
+/** The text of a message; quotes of earlier messages are hidden behind a button. */
 export function MessageBody({ message }: { message: EmailMessage }) {
   const [showsQuoted, setShowsQuoted] = useState(false);
   const { body, body_html: html, quotedFrom } = message;
-  // Without a place where the quote begins, new words may stand between the quoted ones.
+  // If the start of the quote is not marked, there may be new text between the quoted parts.
   const isFoldable = quotedFrom !== null && (html === null || hasQuote(html));
   const isWhole = showsQuoted || !isFoldable;
   return (
@@ -66,7 +66,7 @@ function HtmlBody({ message, html, showsQuoted }: { message: EmailMessage; html:
   const isDark = useComputedColorScheme() === 'dark';
   const isPaper = hasOwnColors(html);
   const pictures = usePictures(message);
-  // The first links stay: later ones of the same pictures would load the message anew.
+  // Keeps the first links: newer links of the same pictures would reload the message.
   const [inline] = useState(
     () => new Map(message.inline_images.map(({ content_id, presignedUrl }) => [content_id, presignedUrl])),
   );

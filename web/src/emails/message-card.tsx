@@ -16,15 +16,15 @@ import { MessageWork } from './work/message-work.tsx';
 type MessageCardProps = {
   message: EmailMessage;
   isOpen: boolean;
-  /** Whether it is shown as unread: expanding it shows it as read without a call (screens M32). */
+  /** Whether it is shown as unread. Expanding it shows it as read without a request (screens M32). */
   isUnread: boolean;
   onToggle: () => void;
   menu: ReactNode;
 };
 
 /**
- * A message of a thread: its head, and when expanded its text, files and menu. A collapsed one is plain: a thread may have
- * hundreds.
+ * A message of a thread: its header and, when expanded, its text, files and menu. Collapsed messages render little,
+ * because a thread may have hundreds.
  */
 export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: MessageCardProps) {
   const { from, to, cc, bcc, timestamp, attachmentCount, attachments, snippet } = message;

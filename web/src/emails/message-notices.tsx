@@ -14,7 +14,7 @@ const kinds: Record<EmailMessage['kind'], string | null> = {
   bounce: 'Report of a failed delivery.',
 };
 
-/** What a reader must know before the text of a message: a look-alike sender, a failed or waiting delivery. */
+/** Warnings above the text of a message: an imitated sender, or a failed or waiting delivery. */
 export function MessageNotices({ message }: { message: EmailMessage }) {
   const { timezone } = useMe();
   const { looksLike, state, sendAt, errorText, staysHere, isHeadOnly, kind } = message;

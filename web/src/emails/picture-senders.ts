@@ -2,7 +2,7 @@ import { addressOf } from '@truckroll/domain/emails/mail-addresses';
 import { recall, remember } from '../design/device-memory.ts';
 
 const memory = 'mail-pictures';
-/** The latest senders are kept. */
+/** Only the most recent senders are kept. */
 const mostSenders = 500;
 
 const senders = (): string[] => {
@@ -10,7 +10,7 @@ const senders = (): string[] => {
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
 };
 
-/** Whether the user wants the pictures of a sender's mail on this device without being asked. */
+/** Whether the user allowed the pictures of a sender's messages on this device. */
 export const showsPicturesOf = (from: string): boolean => senders().includes(addressOf(from));
 
 export function rememberPicturesOf(from: string): void {

@@ -10,7 +10,7 @@ const snoozeForm = z.object({
 
 type SnoozeDialogProps = { start: string; onSnooze: (until: string) => void; onClose: () => void };
 
-/** Chooses the day and time until which threads are snoozed. */
+/** Picks the day and time until which threads are snoozed. */
 export function SnoozeDialog({ start, onSnooze, onClose }: SnoozeDialogProps) {
   const form = useAppForm({
     schema: snoozeForm,

@@ -13,7 +13,7 @@ const SnoozeDialog = lazyDialog(async () => (await import('./snooze-dialog.tsx')
 
 type SnoozeMenuProps = { threads: readonly ActedThread[]; actions: ThreadActions; onLeft: () => void };
 
-/** Takes threads out of the open ones until a time, or gives them back at once. */
+/** Snoozes threads until a time, or ends their snoozing. */
 export function SnoozeMenu({ threads, actions, onLeft }: SnoozeMenuProps) {
   const { timezone } = useMe();
   const [isChoosing, setChoosing] = useState(false);

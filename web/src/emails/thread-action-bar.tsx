@@ -10,11 +10,11 @@ import { type ActedThread, useThreadActions } from './use-thread-actions.ts';
 
 type ThreadActionBarProps = {
   threads: readonly (ActedThread & Pick<EmailThread, 'isRead'>)[];
-  /** Called when the threads leave the open ones, or are gone. */
+  /** Called when the threads are no longer open, or are deleted. */
   onLeft: () => void;
 };
 
-/** What can be done to one thread or to all selected ones. */
+/** The actions on one thread or on all selected ones. */
 export function ThreadActionBar({ threads, onLeft }: ThreadActionBarProps) {
   const canChange = mayWriteMail(useRights());
   const actions = useThreadActions();

@@ -10,7 +10,7 @@ const thread = {
   attachmentCount: 2,
 };
 
-test('a thread is read when all its messages are', () => {
+test('marks a thread as read when all its messages are read', () => {
   expect(withRead(thread, new Set(['b']), true).isRead).toBe(true);
   expect(withRead(withRead(thread, new Set(['b']), true), new Set(['a']), false)).toMatchObject({
     isRead: false,
@@ -18,18 +18,18 @@ test('a thread is read when all its messages are', () => {
   });
 });
 
-test('a thread without these messages stays the same object', () => {
+test('returns the same object for a thread without the messages', () => {
   expect(withRead(thread, new Set(['x']), true)).toBe(thread);
   expect(withoutMessages(thread, new Set(['x']))).toBe(thread);
 });
 
-test('a thread loses deleted messages with their files, and is gone without any', () => {
+test('removes deleted messages with their files, and a thread without any messages left', () => {
   const left = withoutMessages(thread, new Set(['a']));
   expect(left).toMatchObject({ emailCount: 1, hasAttachments: false, attachmentCount: 0 });
   expect(withoutMessages(thread, new Set(['a', 'b']))).toBeNull();
 });
 
-test('what arrives unread is marked once', () => {
+test('marks messages that arrive unread once', () => {
   const { emails } = thread;
   expect(unreadAndNew(emails, new Set())).toEqual(['b']);
   expect(unreadAndNew([...emails, message('c', false)], new Set(['a', 'b']))).toEqual(['c']);

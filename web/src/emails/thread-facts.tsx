@@ -4,7 +4,7 @@ import { ThreadMarks } from './thread-marks.tsx';
 import styles from './thread-panel.module.css';
 import { ThreadRecords } from './work/thread-records.tsx';
 
-/** The clients and the work to which a thread belongs, and what was decided about it. */
+/** The clients and records of a thread, its assignment and its snoozing. */
 export function ThreadFacts({ thread }: { thread: WholeThread }) {
   return (
     <div className={styles.facts}>

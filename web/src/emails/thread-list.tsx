@@ -27,9 +27,9 @@ type ThreadListProps = {
   openId: string | undefined;
   linkOf?: (thread: ThreadItem) => RowLink;
   onOpen?: (thread: ThreadItem) => void;
-  /** Called when keys took threads out of the list. Without it the keys only move the focus. */
+  /** Called when keyboard shortcuts removed threads from the list. If absent, the keys only move the focus. */
   onLeft?: (threads: readonly ThreadItem[]) => void;
-  /** Shown instead of rows when nothing was found. */
+  /** Shown instead of rows when there are none. */
   empty: ReactNode;
 };
 
@@ -81,7 +81,7 @@ export function ThreadList({ wanted, list, selection, openId, linkOf, onOpen, on
   );
 }
 
-/** An empty list; admins without any mailbox are led to the page that connects one. */
+/** The empty list; admins without any mailbox get a link to the page that connects one. */
 export function NoEmails() {
   const { isAdmin } = useMe();
   const { data: mailbox } = useQuery(mailboxQuery);

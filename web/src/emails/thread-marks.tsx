@@ -4,7 +4,7 @@ import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/session/me.ts';
 import styles from './thread-marks.module.css';
 
-/** What has to be known about a thread at a glance: mail that failed or waits, who has it, until when it sleeps. */
+/** The badges of a thread in the list: failed or waiting messages, its assignment and its snoozing. */
 export function ThreadMarks({ thread }: { thread: EmailThread }) {
   const { id: ownId, timezone } = useMe();
   const { emails, assignedTo, snoozedUntil } = thread;

@@ -10,14 +10,14 @@ type ThreadMessagesProps = {
   messages: readonly EmailMessage[];
   canChange: boolean;
   actions: MessageActions;
-  /** Replies to a message or forwards it. */
+  /** Opens a reply to a message or forwards it. */
   onWrite: ((kind: WritingKind, message: EmailMessage) => void) | undefined;
 };
 
 /** The messages of a thread, oldest first; the newest one is open (screens M32). */
 export function ThreadMessages({ messages, canChange, actions, onWrite }: ThreadMessagesProps) {
   const newest = messages.at(-1)?.messageId;
-  /** What the user opened or closed; the others are as they begin. */
+  /** Messages that the user expanded or collapsed; the others have their initial state. */
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = (id: string): boolean => turned.get(id) ?? id === newest;
   return (

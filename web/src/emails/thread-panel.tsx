@@ -22,9 +22,9 @@ import { useAssistant } from './work/use-assistant.tsx';
 
 type ThreadPanelProps = {
   threadId: string;
-  /** Beside its list, or in the place of the list with a way back. */
+  /** Beside the list, or instead of it with a back button. */
   place: 'beside' | 'instead';
-  /** The page's main heading is 1, a part of a page has 2. */
+  /** 1 if the thread is the page's main content, 2 beside a list. */
   headingOrder: 1 | 2;
   onClose: () => void;
 };

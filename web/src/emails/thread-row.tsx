@@ -12,7 +12,7 @@ import { ThreadMarks } from './thread-marks.tsx';
 
 export type ThreadRowProps = {
   thread: EmailThread & { id: string };
-  /** The mailbox's own address, which is not shown among the people. */
+  /** The mailbox's own address, which is left out of the people. */
   own: string | null;
   selection: Selection;
   isOpen: boolean;
@@ -20,7 +20,7 @@ export type ThreadRowProps = {
   onOpen?: () => void;
 };
 
-/** A thread in a list: its people, subject and newest words; unread ones bold (screens 11.1). */
+/** A thread in a list: its people, subject and newest text; bold if unread (screens 11.1). */
 export function ThreadRow({ thread, own, selection, isOpen, link, onOpen }: ThreadRowProps) {
   const { id, emails, emailCount, isRead, hasAttachments, attachmentCount, latestTimestamp } = thread;
   const subject = subjectOf(thread);

@@ -4,7 +4,7 @@ import { ThreadPanel } from './thread-panel.tsx';
 
 const route = getRouteApi('/_app/inbox/$threadId');
 
-/** M32 on its own address: an e-mail thread of the inbox. */
+/** M32 as a page: a thread of the inbox. */
 export function ThreadScreen() {
   const { threadId } = route.useParams();
   const navigate = route.useNavigate();

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 
-/** What people decide about a thread. */
+/** The assignment, snoozing and completion of a thread. */
 export type ThreadState = Pick<EmailThread, 'assignedTo' | 'snoozedUntil' | 'isDone'>;
 
 type Filters = { state?: 'open' | 'snoozed' | 'done' | undefined; assignedTo?: string | null | undefined };
@@ -11,7 +11,7 @@ type Filters = { state?: 'open' | 'snoozed' | 'done' | undefined; assignedTo?: s
 export const isSnoozed = ({ snoozedUntil }: ThreadState, now: string): boolean =>
   snoozedUntil !== null && snoozedUntil > now;
 
-/** Whether a thread still belongs to a list with these filters, as API EM-1 has them. */
+/** Whether a thread still matches the filters of a list, by the rules of API EM-1. */
 export function staysIn({ state, assignedTo }: Filters, thread: ThreadState, now: string): boolean {
   if (assignedTo && thread.assignedTo?.id !== assignedTo) return false;
   if (state === 'done') return thread.isDone;
@@ -25,7 +25,7 @@ const hoursMs = 3 * 3_600_000;
 export type SnoozeChoice = { label: string; until: string };
 
 /**
- * The times until which a thread is usually snoozed, in the user's time zone. 'Later today' is left out when it would be
+ * The usual times until which a thread is snoozed, in the user's time zone. 'Later today' is left out if it would be
  * tomorrow.
  *
  * @example snoozeChoices('2026-03-10T14:00:00.000Z', 'UTC')[0] → { label: 'Later today', until: '2026-03-10T17:00:00.000Z' }

@@ -5,7 +5,7 @@ import { call } from '../app/transport/call.ts';
 import { emailsKey, emailThreadQuery, patchThreads, refetchEmails } from './email-queries.ts';
 import { withoutMessages, withRead } from './thread-changes.ts';
 
-/** Deletes messages, or marks them as read or unread (EM-5). The lists and the open thread show it at once. */
+/** Deletes messages, or marks them as read or unread (EM-5). Updates the lists and the open thread optimistically. */
 export function useChangeEmails() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { staysIn, type ThreadState } from './thread-states.ts';
 export type ChangedThreads = { threads: readonly EmailState[]; change: Partial<ThreadState> };
 export type EmailState = ThreadState & Pick<EmailThread, 'threadId'>;
 
-/** Assigns, snoozes or finishes threads (EM-23). The lists and the open thread show it at once. */
+/** Assigns, snoozes or finishes threads (EM-23). Updates the lists and the open thread optimistically. */
 export function useChangeThreads() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the heading of a thread that was opened, for keyboards and screen readers. The shell has given it to
- * the page, or the row that had it is gone; a field in which somebody types keeps it.
+ * Focuses the heading of a thread that was opened, for keyboards and screen readers, because the shell has focused the
+ * page, or the focused row is gone. A field in which the user types keeps the focus.
  */
 export function useFocusOnThread(): void {
   useEffect(() => {

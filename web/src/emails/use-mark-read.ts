@@ -3,12 +3,12 @@ import type { WholeThread } from './email-queries.ts';
 import { unreadAndNew } from './thread-changes.ts';
 import { useChangeEmails } from './use-change-emails.ts';
 
-/** The most messages of one call (EM-5). */
+/** The largest number of messages in one request (EM-5). */
 const mostIds = 500;
 
 /**
- * Marks the messages of an open thread as read once the page is visible: those that it has, and those that arrive. Each
- * is marked once, because 'Mark as unread' would not last otherwise.
+ * Marks the messages of an open thread as read once the page is visible, including those that arrive later. Each is
+ * marked only once; otherwise 'Mark as unread' would be reverted.
  */
 export function useMarkRead({ emails }: WholeThread): void {
   const { mutate } = useChangeEmails();

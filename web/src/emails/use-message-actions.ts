@@ -5,11 +5,11 @@ import { useChangeEmails } from './use-change-emails.ts';
 
 export type MessageActions = {
   markUnread: (message: EmailMessage) => Promise<void>;
-  /** Asks first; deleting the last message of the thread closes it. */
+  /** Asks for confirmation first. Deleting the last message closes the thread. */
   remove: (message: EmailMessage) => Promise<void>;
 };
 
-/** What can be done to single messages of an open thread; failures are browser alerts (screens M32). */
+/** The actions on single messages of an open thread; failures are browser alerts (screens M32). */
 export function useMessageActions({ count, close }: { count: number; close: () => void }): MessageActions {
   const { mutateAsync } = useChangeEmails();
   return {

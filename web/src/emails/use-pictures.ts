@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { call } from '../app/transport/call.ts';
 import { rememberPicturesOf, showsPicturesOf } from './picture-senders.ts';
 
-/** The links live an hour. Live changes do not refetch them, because other links would load the message anew. */
+/** The links are valid for an hour. Live changes do not refetch them, because new links would reload the message. */
 const staleMs = 30 * 60_000;
 
 const picturesQuery = (messageId: string) =>
@@ -19,20 +19,20 @@ const picturesQuery = (messageId: string) =>
 const none: ReadonlyMap<string, string> = new Map();
 
 export type Pictures = {
-  /** The links of this server by the addresses in the message; empty until the reader wants them. */
+  /** The links of this server by the addresses in the message; empty until the reader shows the pictures. */
   links: ReadonlyMap<string, string>;
-  /** Whether there are pictures from outside that are not shown. */
+  /** Whether there are external pictures that are not shown. */
   areHidden: boolean;
   hasFailed: boolean;
   show: () => void;
   showAlways: () => void;
 };
 
-/** The pictures from outside in a message: nothing is asked for them until the reader wants to see them. */
+/** The external pictures of a message: nothing is requested until the reader wants to see them. */
 export function usePictures({ messageId, from, body_html: html, looksLike }: EmailMessage): Pictures {
   const sender = from[0] ?? '';
   const hasSome = useMemo(() => outsidePictures(html).length > 0, [html]);
-  // Nobody has allowed the pictures of an imitated sender.
+  // The pictures of a sender who imitates another one are never shown without asking.
   const [isWanted, setWanted] = useState(() => looksLike === null && showsPicturesOf(sender));
   const { data, isError, refetch } = useQuery({ ...picturesQuery(messageId), enabled: hasSome && isWanted });
   const links = useMemo(

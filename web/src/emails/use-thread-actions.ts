@@ -10,7 +10,7 @@ import type { ThreadState } from './thread-states.ts';
 import { useChangeEmails } from './use-change-emails.ts';
 import { useChangeThreads } from './use-change-threads.ts';
 
-/** What the actions need of a thread, of a list or of the panel. */
+/** The properties that the actions need, of a thread in a list or in the panel. */
 export type ActedThread = ThreadState & Pick<EmailThread, 'threadId'> & { emails: readonly { messageId: string }[] };
 
 export type ThreadActions = {
@@ -18,11 +18,11 @@ export type ThreadActions = {
   snooze: (threads: readonly ActedThread[], until: string | null) => void;
   assign: (threads: readonly ActedThread[], person: { id: string; name: string } | null) => void;
   mark: (threads: readonly ActedThread[], action: 'markRead' | 'markUnread') => Promise<void>;
-  /** Asks first (M0). Resolves to whether they were deleted. */
+  /** Asks for confirmation first (M0). Resolves to whether the threads were deleted. */
   remove: (threads: readonly ActedThread[]) => Promise<boolean>;
 };
 
-/** The most messages of one call (EM-5). */
+/** The largest number of messages in one request (EM-5). */
 const mostMessages = 500;
 
 const failures = {
@@ -33,13 +33,13 @@ const failures = {
 
 const conversations = (threads: readonly unknown[]): string => countOf(threads.length, 'conversation');
 
-/** The actions on one thread or several; those that take threads out of the list can be undone from their toast. */
+/** The actions on one or several threads. Actions that remove threads from the list offer 'Undo' in their toast. */
 export function useThreadActions(): ThreadActions {
   const { timezone } = useMe();
   const change = useChangeThreads();
   const { mutateAsync: changeEmails } = useChangeEmails();
 
-  /** Gives threads their states back, with one call for each state that they had. */
+  /** Restores the states of threads, with one request for each distinct state. */
   async function restore(threads: readonly ActedThread[]): Promise<void> {
     const byState = Map.groupBy(threads, ({ assignedTo, snoozedUntil, isDone }) =>
       JSON.stringify({ assignedTo, snoozedUntil, isDone }),

@@ -6,20 +6,20 @@ import { mayWriteMail } from './mail-rights.ts';
 import { useThreadActions } from './use-thread-actions.ts';
 
 type Keys = {
-  /** The element that holds the rows. */
+  /** The element that contains the rows. */
   place: RefObject<HTMLElement | null>;
   rows: readonly ThreadItem[];
   selected: ReadonlySet<string>;
   openId: string | undefined;
-  /** Called when threads leave the list. Without it the keys only move the focus. */
+  /** Called when threads leave the list. If absent, the keys only move the focus. */
   onLeft: ((threads: readonly ThreadItem[]) => void) | undefined;
 };
 
 const targetSelector = '[data-row-target]';
 
 /**
- * The single keys of a list of threads: j, k and, on a row, the arrows from row to row, starting at the open thread; e, u and # do something to the
- * selected threads, else to the focused one, else to the open one (screens 11.1).
+ * The keyboard shortcuts of a list of threads. j, k and, on a row, the arrow keys move between rows, starting at the
+ * open thread; e, u and # act on the selected threads, else on the focused one, else on the open one (screens 11.1).
  */
 export function useThreadKeys({ place, rows, selected, openId, onLeft }: Keys): void {
   const actions = useThreadActions();
@@ -27,7 +27,7 @@ export function useThreadKeys({ place, rows, selected, openId, onLeft }: Keys): 
 
   const rowElements = (): HTMLElement[] => [...(place.current?.querySelectorAll<HTMLElement>('[data-thread]') ?? [])];
 
-  /** The row with the focus, else that of the open thread. */
+  /** The focused row, or else that of the open thread. */
   function currentId(): string | undefined {
     const focused = document.activeElement?.closest<HTMLElement>('[data-thread]');
     return focused?.dataset.thread ?? openId;
@@ -47,7 +47,7 @@ export function useThreadKeys({ place, rows, selected, openId, onLeft }: Keys): 
     return chosen.length > 0 ? chosen : rows.filter(({ id }) => id === current);
   }
 
-  /** The focus goes to the row that takes the place of those that leave. */
+  /** Moves the focus to the row that takes the place of those that leave. */
   function leave(threads: readonly ThreadItem[]): void {
     const elements = rowElements();
     const gone = new Set(threads.map(({ id }) => id));
@@ -65,7 +65,7 @@ export function useThreadKeys({ place, rows, selected, openId, onLeft }: Keys): 
 
   const onArrow = useEffectEvent((event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
-    // Elsewhere on the page arrows scroll.
+    // Elsewhere on the page the arrow keys scroll.
     const isOnRow = event.target instanceof Element && event.target.matches(targetSelector);
     if (by === null || !isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

@@ -44,7 +44,7 @@ export function HomeScreen() {
         {seesRequests && <RequestCard />}
         {seesInvoices && <OverdueCard />}
         {seesEstimates && <EstimatesCard />}
-        {/* Companies that promise nothing have no such card: it comes below the first screen, where nothing moves in sight. */}
+        {/* Hidden for companies that promise no windows: it is below the first screen, where nothing visible moves. */}
         {seesJobs && <PromisesCard today={today} />}
         {seesRevenue && <RevenueCard />}
         {seesJobs && can(rights, 'Jobs.viewAll') && <CompletedJobsCard />}

@@ -20,7 +20,7 @@ export type JobOpening = {
   mode: 'create' | 'edit' | 'duplicate';
   jobId?: string;
   initial?: WishedTimes & { clientId?: string; teamIds?: string[] };
-  /** What a new job begins with, such as the text of an email. */
+  /** The initial texts of a new job, such as the text of a message. */
   texts?: Pick<JobFormValues, 'title' | 'description'>;
   from?: { kind: 'request' | 'estimate'; id: string; values: Partial<JobFormValues> };
 };

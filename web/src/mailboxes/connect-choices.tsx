@@ -26,7 +26,7 @@ const order: readonly EmailProvider[] = ['gmail', 'microsoft', 'imap', 'local'];
 
 type ConnectChoicesProps = { scope: EmailScope; onOpen: (dialog: MailboxDialog) => void };
 
-/** The providers by which a mailbox can be connected here, and what the operator has to set for the others. */
+/** The providers that can be connected on this server, and the missing settings of the others. */
 export function ConnectChoices({ scope, onOpen }: ConnectChoicesProps) {
   const providers = useQuery(mailProvidersQuery);
   const signIn = useSignInElsewhere(scope);

@@ -14,7 +14,7 @@ import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 
 type ConnectedMailboxProps = { scope: EmailScope; mailbox: Mailbox; onOpen: (dialog: MailboxDialog) => void };
 
-/** The state of a connected mailbox, and what can be done with it. */
+/** The state of a connected mailbox, with its actions. */
 export function ConnectedMailbox({ scope, mailbox, onOpen }: ConnectedMailboxProps) {
   const isPhone = useIsPhone();
   const { email, provider, lastSyncAt, errorText, syncing, servers, needsSignIn } = mailbox;

@@ -16,7 +16,7 @@ import { type ImapValues, imapForm, imapValuesOf, portsFor, serversIn } from './
 
 type ImapDialogProps = {
   scope: EmailScope;
-  /** The connected mailbox whose password is changed; one without address for a new one. */
+  /** The connected mailbox whose settings are changed; a new one has no address. */
   mailbox: Mailbox;
   onClose: () => void;
 };
@@ -26,7 +26,9 @@ const encryptions = [
 ];
 type ImapForm = AppForm<ImapValues, z.output<typeof imapForm>>;
 
-/** Connects a mailbox by its servers and a password, or changes them (EM-4). Both servers are tried first. */
+/**
+ * Connects a mailbox by its servers and a password, or changes these (EM-4). The server tests both connections first.
+ */
 export function ImapDialog({ scope, mailbox, onClose }: ImapDialogProps) {
   const { connect, change } = useMailboxChanges(scope);
   const isNew = mailbox.email === null;
@@ -76,7 +78,7 @@ export function ImapDialog({ scope, mailbox, onClose }: ImapDialogProps) {
   );
 }
 
-/** The address and the provider, which fill the servers of common providers in. */
+/** The address and the provider; common providers fill the servers in. */
 function Address({ form }: { form: ImapForm }) {
   const [preset, setPreset] = useState<PresetName | null>(null);
   const choose = (name: PresetName | null) => {
@@ -85,7 +87,7 @@ function Address({ form }: { form: ImapForm }) {
     for (const [key, value] of Object.entries(mailPresets[name].hosts))
       form.setValue(key as keyof ImapValues, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
-  // Once the address is complete. A provider that somebody chose and servers that somebody typed stay.
+  // Only when the address is complete. A provider or servers that the user entered are kept.
   const isLeft = form.formState.touchedFields.email === true;
   const suggested = isLeft && form.getValues('imapHost') === '' ? presetOf(form.getValues('email')) : null;
   useEffect(() => {
@@ -125,7 +127,7 @@ function Address({ form }: { form: ImapForm }) {
   );
 }
 
-/** The servers to read and to send, and how the connection to them is encrypted. */
+/** The servers for reading and sending, and the encryption of their connections. */
 function Servers({ form }: { form: ImapForm }) {
   const { control } = form;
   const encryption = form.watch('encryption');

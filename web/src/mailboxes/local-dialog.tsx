@@ -10,7 +10,7 @@ import { useMailboxChanges } from './mailbox-queries.ts';
 
 const localForm = z.object({ email: requiredEmail });
 
-/** Connects the built-in mailbox: it needs only an address (EM-4). */
+/** Connects the built-in mailbox, which needs only an address (EM-4). */
 export function LocalDialog({ scope, onClose }: { scope: EmailScope; onClose: () => void }) {
   const { connect } = useMailboxChanges(scope);
   const form = useAppForm({

@@ -1,4 +1,4 @@
-/** The servers of a provider, and what has to be done there first. */
+/** The servers of a provider, and what the user has to set up there first. */
 export type MailHosts = {
   imapHost: string;
   imapPort: number;
@@ -14,7 +14,7 @@ const tls = (imapHost: string, smtpHost: string): MailHosts => ({
   ...{ imapHost, imapPort: 993, smtpHost, smtpPort: 465, encryption: 'tls' },
 });
 
-/** The mail servers of common providers that take a password. Microsoft's take none. */
+/** The mail servers of common providers that accept a password. Microsoft's do not. */
 export const mailPresets = {
   gmail: {
     label: 'Gmail',
@@ -79,7 +79,7 @@ const domainOf = (email: string): string =>
     .toLowerCase();
 
 /**
- * The provider whose addresses have the domain of an email address; null for a domain of somebody's own.
+ * The provider of an email address, by its domain; null for other domains.
  *
  * @example presetOf('ann@iCloud.com') → 'icloud'
  */

@@ -14,7 +14,7 @@ import { simulateEmail } from '@truckroll/contract/send-email';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
 import { call } from '../app/transport/call.ts';
 
-/** Live changes of mail refetch every query that starts with this key. */
+/** The first key of the queries that live changes of mail refetch. */
 const emailsKey = ['emails'] as const;
 
 /** The company's mailbox, or one's own; its `email` is null without one (EM-3). */
@@ -31,7 +31,7 @@ export const mailProvidersQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The changes of a mailbox (EM-4). Each shows its answer at once and refetches what else depends on it. */
+/** The changes of a mailbox (EM-4). Each shows its result at once and refetches what depends on it. */
 export function useMailboxChanges(scope: EmailScope) {
   const queryClient = useQueryClient();
   const refetch = () => queryClient.invalidateQueries({ queryKey: emailsKey });
@@ -65,7 +65,7 @@ export function useMailboxChanges(scope: EmailScope) {
   return { connect, change, share, sync, disconnect };
 }
 
-/** Lets a message arrive in the built-in mailbox of the company (EM-14). */
+/** Simulates a received message in the company's built-in mailbox (EM-14). */
 export function useSimulateEmail() {
   const queryClient = useQueryClient();
   return useMutation({

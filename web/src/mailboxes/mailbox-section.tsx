@@ -12,7 +12,7 @@ import { mailboxQuery } from './mailbox-queries.ts';
 import type { MailboxDialog } from './mailbox-values.ts';
 import { SimulateDialog } from './simulate-dialog.tsx';
 
-/** A mailbox: its state if it is connected, else how to connect it. */
+/** A mailbox: its state if it is connected, or else the ways to connect it. */
 export function MailboxSection({ scope, title, intro }: { scope: EmailScope; title: string; intro: string }) {
   const query = useQuery(mailboxQuery(scope));
   const [dialog, setDialog] = useState<MailboxDialog | null>(null);

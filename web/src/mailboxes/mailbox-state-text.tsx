@@ -8,7 +8,7 @@ const marks = {
   bad: <IconAlertTriangle size={16} aria-hidden color="var(--mantine-color-error)" />,
 } as const;
 
-/** The state of a mailbox with its mark. */
+/** The state of a mailbox with its coloured mark. */
 export function MailboxStateText({ state: { label, tone } }: { state: MailboxState }) {
   return (
     <Group gap={6} wrap="nowrap" c={tone === 'bad' ? 'var(--mantine-color-error)' : undefined}>

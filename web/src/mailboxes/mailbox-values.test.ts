@@ -20,8 +20,8 @@ const servers = {
   ...{ smtpHost: 'smtp.example.org', smtpPort: 587, secure: false },
 };
 
-describe('the form of a mailbox by host and password', () => {
-  it('shows the servers of a connected mailbox, and never a password', () => {
+describe('the form of a mailbox with host and password', () => {
+  it('shows the servers of a connected mailbox, but no password', () => {
     const { secure: _, ...hosts } = servers;
     expect(imapValuesOf(mailbox({ servers }))).toEqual({
       ...hosts,
@@ -29,7 +29,7 @@ describe('the form of a mailbox by host and password', () => {
     });
   });
 
-  it('sends the address as the user name if none was typed', () => {
+  it('sends the address as user name if none was entered', () => {
     const typed = { ...imapValuesOf(mailbox({ servers })), password: 'correct horse' };
     const { email: _, ...sent } = { email: '', ...servers, password: 'correct horse' };
     expect(serversIn(imapForm.parse(typed))).toEqual(sent);
@@ -44,7 +44,7 @@ describe('the form of a mailbox by host and password', () => {
     expect(empty.error?.issues.map(({ path }) => path[0])).toEqual(['imapHost', 'smtpPort']);
   });
 
-  it('changes the usual ports with the encryption, and keeps those that somebody typed', () => {
+  it('changes default ports with the encryption, and keeps other ports', () => {
     expect(portsFor('starttls', { imapPort: 993, smtpPort: '465' })).toEqual({ imapPort: 143, smtpPort: 587 });
     expect(portsFor('tls', { imapPort: 143, smtpPort: 2525 })).toEqual({ imapPort: 993, smtpPort: 2525 });
     expect(portsFor('tls', { imapPort: null, smtpPort: 587 })).toEqual({ imapPort: null, smtpPort: 465 });
@@ -77,13 +77,13 @@ it.each<[Partial<Mailbox>, string]>([
 it.each([
   [{ done: 2300, total: 8100 }, '2,300 of 8,100', 28],
   [{ done: 0, total: 0 }, '0 of 0', 0],
-  // Mail that arrives meanwhile is counted as well.
+  // Messages that arrive during the first synchronisation are counted as well.
   [{ done: 12, total: 10 }, '10 of 10', 100],
 ])('the progress %j is shown as %s', (syncing, text, percent) => {
   expect(progressOf(syncing)).toEqual({ text, percent });
 });
 
-it('names what the operator has to set', () => {
+it('names the settings that the operator has to set', () => {
   expect(missingText('microsoft', ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'])).toBe(
     'Microsoft 365 is not set up on this server. Its operator has to set MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET.',
   );

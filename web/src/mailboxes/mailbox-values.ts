@@ -5,7 +5,7 @@ import type { EmailProvider } from '@truckroll/domain/emails/email-kinds';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { z } from 'zod';
 
-/** The dialogs of a mailbox's part of the page. */
+/** The dialogs of a mailbox section. */
 export type MailboxDialog = 'local' | 'imap' | 'simulate';
 
 export const providerLabels: Record<EmailProvider, string> = {
@@ -17,11 +17,11 @@ export const providerLabels: Record<EmailProvider, string> = {
 
 const { scope: _, secure: __, ...servers } = changeMailbox.body.shape;
 
-/** The values of the form for a mailbox by host and password. */
+/** The form values of a mailbox with host and password. */
 export const imapForm = z.object({
   email: requiredEmail,
   ...servers,
-  /** The email address if empty. */
+  /** The email address is used if it is empty. */
   username: z.string().trim().max(254),
   encryption: z.enum(['tls', 'starttls']),
 });
@@ -31,7 +31,7 @@ export type ImapValues = Omit<z.input<typeof imapForm>, 'imapPort' | 'smtpPort'>
   smtpPort: number | string | null;
 };
 
-/** The form of a new mailbox, and of one whose settings are changed. The password is never known. */
+/** The form of a new mailbox, or of one whose settings are changed. The server never returns the password. */
 export function imapValuesOf({ email, servers: known }: Pick<Mailbox, 'email' | 'servers'>): ImapValues {
   if (known === null || email === null)
     return {
@@ -47,7 +47,7 @@ export function imapValuesOf({ email, servers: known }: Pick<Mailbox, 'email' | 
   };
 }
 
-/** What is sent to try and store the servers. */
+/** The request body with the servers to test and store. */
 export function serversIn(values: z.output<typeof imapForm>): BodyInputOf<typeof changeMailbox> {
   const { email, username, encryption, ...rest } = values;
   return { ...rest, username: username || email, secure: encryption === 'tls' };
@@ -55,7 +55,7 @@ export function serversIn(values: z.output<typeof imapForm>): BodyInputOf<typeof
 
 const portsOf = { tls: { imapPort: 993, smtpPort: 465 }, starttls: { imapPort: 143, smtpPort: 587 } } as const;
 
-/** The usual ports of another encryption, in place of those that nobody changed. */
+/** The ports after a change of the encryption: default ports are replaced, other ports are kept. */
 export function portsFor(
   encryption: ImapValues['encryption'],
   typed: Pick<ImapValues, 'imapPort' | 'smtpPort'>,
@@ -70,7 +70,7 @@ export function portsFor(
 
 export type MailboxState = { label: string; tone: 'good' | 'busy' | 'bad' };
 
-/** How a connected mailbox is (screens 13.11). */
+/** The state of a connected mailbox with its label (screens 13.11). */
 export function stateOf({ provider, status, needsSignIn, syncing, lastSyncAt }: Mailbox): MailboxState {
   if (needsSignIn) return { label: 'Sign-in refused', tone: 'bad' };
   if (status === 'error') return { label: 'Not working', tone: 'bad' };

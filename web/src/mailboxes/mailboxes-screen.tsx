@@ -9,7 +9,7 @@ import { MailboxSection } from './mailbox-section.tsx';
 
 const route = getRouteApi('/_app/settingsV2/integrations');
 
-/** Says once how the sign-in at Gmail or Microsoft 365 ended, which came back with the address. */
+/** Shows once how the sign-in at Gmail or Microsoft 365 ended, which the redirect's URL tells. */
 function useOutcomeToast(): void {
   const { email: outcome } = route.useSearch();
   const navigate = route.useNavigate();
@@ -21,7 +21,7 @@ function useOutcomeToast(): void {
   }, [outcome, navigate]);
 }
 
-/** P35: the company's mailbox, which admins connect, and one's own (screens 13.11). */
+/** P35: the company's mailbox, which admins connect, and the user's own (screens 13.11). */
 export function MailboxesScreen() {
   const { isAdmin } = useMe();
   useOutcomeToast();

@@ -10,7 +10,7 @@ import { useSimulateEmail } from './mailbox-queries.ts';
 const { from, subject } = simulateEmail.body.shape;
 const simulateForm = z.object({ from, subject, text: z.string().max(20_000) });
 
-/** Lets a message arrive in the built-in mailbox, to try what happens then (EM-14). */
+/** Simulates a received message in the built-in mailbox, to try out what happens then (EM-14). */
 export function SimulateDialog({ onClose }: { onClose: () => void }) {
   const simulate = useSimulateEmail();
   const form = useAppForm({

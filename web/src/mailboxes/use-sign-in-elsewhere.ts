@@ -6,7 +6,7 @@ import { useMailboxChanges } from './mailbox-queries.ts';
 
 export type ElsewhereProvider = 'gmail' | 'microsoft';
 
-/** Leaves the page for the provider's own, where a person permits the access to a mailbox. It comes back here. */
+/** Opens the provider's consent page, which redirects back to Truckroll. */
 export function useSignInElsewhere(scope: EmailScope) {
   const { connect } = useMailboxChanges(scope);
   const [begun, setBegun] = useState<ElsewhereProvider | null>(null);

@@ -58,6 +58,6 @@ export function cellsOf(areas: readonly MapArea[], { south, west, north, east }:
   });
 }
 
-/** The number of a postal area's tint, 0 to 3. Neighbouring areas usually have different ones. */
+/** The tint of a postal area, 0 to 3. Neighbouring areas usually have different ones. */
 export const areaTint = (code: string): number =>
   [...code].reduce((sum, character) => sum * 7 + character.charCodeAt(0), 0) % 4;

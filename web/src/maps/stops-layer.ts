@@ -28,7 +28,7 @@ export type MapStop = {
 export type MapRoute = { id: string; color: string; points: readonly Coordinates[] };
 
 export type StopsMap = {
-  /** Shows other content, and all of it in sight when `fitKey` differs from the one before or the first stops appear. */
+  /** Shows other content. Fits the map to it when `fitKey` has changed or the first stops appear. */
   show: (shown: { stops: readonly MapStop[]; routes: readonly MapRoute[]; fitKey: string }) => void;
   /** Shows all stops, as near as they fit. */
   fit: () => void;

@@ -5,7 +5,7 @@ import { NotificationBell } from './notification-bell.tsx';
 
 const marks = { '/inbox': <UnreadBadge /> };
 
-/** The shell with its bell and marks, which are passed in because the shell must not depend on features. */
+/** The shell with its bell and badges, which are passed in because the shell must not depend on features. */
 export const ShellWithBell = () => (
   <>
     <Shell bell={<NotificationBell />} marks={marks} />

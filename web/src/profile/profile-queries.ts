@@ -17,7 +17,7 @@ export const abilityCatalogueQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The user's mail signature as HTML, '' without one (EM-15f). */
+/** The user's mail signature as HTML; '' without one (EM-15f). */
 export const signatureQuery = queryOptions({
   queryKey: ['email-signature'],
   queryFn: async ({ signal }) => (await call(getEmailSignature, { signal })).signature,

@@ -14,7 +14,7 @@ import { SaveButton } from '../design/form/save-button.tsx';
 import { Section } from '../design/section.tsx';
 import { signatureQuery } from './profile-queries.ts';
 
-/** The signature of the user's mails (EM-15), for people who may write mail. */
+/** The user's mail signature (EM-15), for people who may write mail. */
 export function SignatureSection() {
   const rights = useRights();
   const mayWrite = can(rights, 'Clients.edit') || can(rights, 'Clients.create');

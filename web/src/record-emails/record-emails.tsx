@@ -11,7 +11,7 @@ import styles from './record-emails.module.css';
 
 type OfRecord = QueryInputOf<typeof listRecordEmails>;
 
-/** The threads about a record (EM-18); under the key that live changes of mail refetch. */
+/** The threads about a record (EM-18); its key is refetched by live changes of mail. */
 const recordEmailsQuery = (query: OfRecord) =>
   queryOptions({
     queryKey: ['emails', 'records', query.kind, query.recordId],
@@ -19,7 +19,9 @@ const recordEmailsQuery = (query: OfRecord) =>
     retry: false,
   });
 
-/** 'Emails' of a job, request, invoice or estimate: its threads, each a link into the inbox. Nothing without one. */
+/**
+ * 'Emails' of a job, request, invoice or estimate: its threads with links to the inbox. Renders nothing without any.
+ */
 export function RecordEmails({ kind, recordId }: OfRecord) {
   const mayRead = useCan()('Clients.viewHistory');
   const threads = useQuery({ ...recordEmailsQuery({ kind, recordId }), enabled: mayRead });

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 import { readInboxSearch } from '../emails/inbox-search.ts';
 
-/** The list stays in place beside an open thread. */
+/** The parent route, so that the list stays mounted beside an open thread. */
 export const Route = createFileRoute('/_app/inbox')({
   validateSearch: readInboxSearch,
   component: lazyScreen(() => import('../emails/inbox-screen.tsx'), 'InboxScreen'),

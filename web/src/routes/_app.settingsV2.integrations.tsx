@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 import { readChoice } from '../design/list/list-search.ts';
 
-/** How a sign-in at Gmail or Microsoft 365 ended, which came back here. */
+/** The result of a sign-in at Gmail or Microsoft 365, in the URL of the redirect. */
 type MailboxesSearch = { email?: 'connected' | 'failed' };
 
 export const Route = createFileRoute('/_app/settingsV2/integrations')({

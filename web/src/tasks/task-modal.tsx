@@ -26,7 +26,7 @@ type TaskModalProps = {
   taskId?: string;
   start?: TaskStart;
   onClose: () => void;
-  /** Called after a save, with what was saved, or a deletion. */
+  /** Called after the task was saved, with the task, or deleted. */
   onSaved: (task?: Task) => void;
   /** Whether the dialog is in the URL. Closing then removes it from there, which asks about unsaved changes. */
   isInAddress?: boolean;

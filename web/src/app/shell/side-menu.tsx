@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Area } from './navigation.ts';
 import styles from './side-menu.module.css';
 
-/** What is shown beside areas in the menu, such as a number of unread mails, by the areas' addresses. */
+/** Elements beside menu items, such as the number of unread threads, by the path of the item. */
 export type AreaMarks = Readonly<Record<string, ReactNode>>;
 
 export function SideMenu({ areas, marks }: { areas: readonly Area[]; marks: AreaMarks }) {

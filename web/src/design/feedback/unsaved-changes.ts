@@ -4,7 +4,7 @@ import { useTypedInput } from '../form/typed-input.ts';
 import { confirm } from './confirm.ts';
 import { toast } from './toasts.ts';
 
-/** Asks whether to leave although changes would be lost. */
+/** Asks whether to leave and lose the changes. */
 export const askToLeave = (): Promise<boolean> =>
   confirm({
     kind: 'warning',
@@ -14,7 +14,9 @@ export const askToLeave = (): Promise<boolean> =>
     cancelLabel: 'Cancel',
   });
 
-/** The mounted forms with unsaved changes. Those that save by themselves give the way to do so at once. */
+/**
+ * Mounted forms with unsaved changes; the value saves the form at once, or is null if the form does not save by itself.
+ */
 const changedForms = new Map<string, (() => Promise<boolean>) | null>();
 
 /** Asks about unsaved changes in any form, before an action that leaves the page without a navigation. */
@@ -59,8 +61,8 @@ export function useAskBeforeLeaving(
 }
 
 /**
- * Saves what a form keeps by itself before its page is left, and asks only if that fails. `save` resolves to whether
- * everything is saved. The browser asks when the tab is closed in between.
+ * Saves a form before its page is left, and asks only if that fails. `save` resolves to whether everything is saved.
+ * When the tab is closed before that, the browser asks.
  */
 export function useSaveBeforeLeaving(isChanged: boolean, save: () => Promise<boolean>): void {
   const id = useId();

@@ -8,7 +8,7 @@ export type RichTextActions = {
   insert: (html: string) => void;
   /** Replaces the whole text. */
   replace: (html: string) => void;
-  /** Puts the cursor into the text, where it was or at the start. */
+  /** Focuses the text, with the cursor at its last position or at the start. */
   focus: () => void;
   /** Takes the last step back. */
   undo: () => void;

@@ -12,7 +12,7 @@ const history = { newGroupDelay: 2000, depth: 500 };
 
 const extensions = [StarterKit.configure({ link: false, undoRedo: history, heading: { levels: [1, 2, 3] } }), Link];
 
-/** Mod+Enter submits the form around the text (screens 3.9): the editor would break the line. */
+/** Mod+Enter submits the form (screens 3.9). Without this handler the editor would insert a line break. */
 const leavesToForm = (_: unknown, { key, metaKey, ctrlKey }: KeyboardEvent): boolean =>
   key === 'Enter' && (metaKey || ctrlKey);
 
@@ -24,7 +24,7 @@ type RichTextEditorProps = {
   onReady: (html: string) => void;
   onChange: (html: string) => void;
   placeholder?: string;
-  /** Puts the cursor at the start when the editor is there. */
+  /** Focuses the start of the text once the editor is loaded. */
   startsFocused?: boolean;
   /** Receives the actions; null while there is no editor. */
   actionsRef?: RefObject<RichTextActions | null>;

@@ -15,7 +15,9 @@ type RichTextFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Inp
   actionsRef?: RefObject<RichTextActions | null>;
 };
 
-/** Rich text as a field of a form. Changes are relative to the editor's version of the stored text. */
+/**
+ * A rich-text field of a form. The form is changed when the text differs from the editor's version of the stored text.
+ */
 export function RichTextField<Input extends FieldValues, Output>(props: RichTextFieldProps<Input, Output>) {
   const { form, name, label, required = false, actionsRef } = props;
   const { resetField, setValue, getValues, formState } = form;

@@ -17,7 +17,7 @@ type ListFiltersProps = {
   endOnPhones?: ReactNode;
   /** Marks the filter button on phones when filters are set. */
   isMarked?: boolean;
-  /** The list stands in a column: the search has a line of its own. */
+  /** The list is in a narrow column: the search takes a line of its own. */
   isNarrow?: boolean;
   children: ReactNode;
 };

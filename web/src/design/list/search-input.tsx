@@ -12,7 +12,7 @@ type SearchInputProps = {
   /** Whether '/' focuses it: the list's own search. */
   isListSearch?: boolean;
   maxWidth?: number;
-  /** Whether it fills a line. */
+  /** Whether it takes the full width. */
   isWide?: boolean;
 };
 

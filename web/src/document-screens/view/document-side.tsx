@@ -22,7 +22,7 @@ import styles from './document-view.module.css';
 
 type DocumentSideProps = {
   document: Document;
-  /** The client's stage. Undefined if the user may not see the client. */
+  /** The client's stage; undefined if the user may not see the client. */
   stage: ClientStage | undefined;
   onCollect: (() => void) | null;
 };

@@ -11,7 +11,7 @@ import { discardedDrafts, showComposer } from './composer-state.ts';
 import { type SentEmail, takeBack, undoSeconds } from './send-composed.ts';
 import type { Compose } from './use-compose.ts';
 
-/** Says that a message was sent or will be, and offers to take it back. The toast outlives the page. */
+/** Shows a toast that a message was sent or is scheduled, with 'Undo'. The toast stays when the page changes. */
 export function reportSent(
   queryClient: QueryClient,
   { emailData }: SentEmail,
@@ -28,8 +28,8 @@ export function reportSent(
 }
 
 /**
- * Whether the composer may close: what was written is kept as a draft first. Asks only when it cannot be saved. A draft that
- * says nothing is deleted.
+ * Saves the draft before the composer closes; resolves to whether it may close. Asks only if the draft cannot be saved.
+ * A draft without content is deleted.
  */
 export async function mayCloseComposer(compose: Compose): Promise<boolean> {
   const { start, keeper, queryClient } = compose;
@@ -49,7 +49,7 @@ export async function mayCloseComposer(compose: Compose): Promise<boolean> {
   return true;
 }
 
-/** Deletes a draft when the time to undo is over; until then it is not listed. */
+/** Deletes a draft after the undo period; until then it is hidden from lists. */
 export function discardDraft(queryClient: QueryClient, draft: EmailDraft | null, reopen: () => void): void {
   const id = draft?.id;
   const show = (): void => discardedDrafts.set((ids) => new Set([...ids].filter((each) => each !== id)));
@@ -65,7 +65,7 @@ export function discardDraft(queryClient: QueryClient, draft: EmailDraft | null,
   toast.info('Draft discarded', { seconds: undoSeconds, action: { label: 'Undo', run } });
 }
 
-/** Discards what is written, after a question if there is anything. Resolves to whether the composer may close. */
+/** Discards the message, after a confirmation if it has content. Resolves to whether the composer may close. */
 export async function discardComposed(compose: Compose): Promise<boolean> {
   const { start, keeper, queryClient, form } = compose;
   if (compose.isPristine() && start.draft === null) return mayCloseComposer(compose);

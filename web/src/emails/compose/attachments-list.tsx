@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './compose.module.css';
 import type { Attachments, PendingAttachment } from './use-attachments.ts';
 
-/** The files of a message with their sizes, their way to the server, and what was refused. */
+/** The files of a message with their sizes, upload progress and errors. */
 export function AttachmentsList({ attachments, isBusy }: { attachments: Attachments; isBusy: boolean }) {
   const { stored, pending, remove, drop, retry } = attachments;
   if (stored.length === 0 && pending.length === 0) return null;

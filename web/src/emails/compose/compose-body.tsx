@@ -6,7 +6,7 @@ import type { Compose } from './use-compose.ts';
 
 const RichTextEditor = lazyPart(async () => (await import('../../design/field/rich-text-editor.tsx')).RichTextEditor);
 
-/** The text of a message. */
+/** The text field of a message. */
 export function ComposeBody({ compose, startsFocused }: { compose: Compose; startsFocused: boolean }) {
   const { form, initial, actionsRef, onReady, onContent } = compose;
   const error = form.formState.errors.content?.message;

@@ -5,7 +5,7 @@ import { mayWriteMail } from '../mail-rights.ts';
 import { newEmail } from './compose-start.ts';
 import { useOpenComposer } from './open-composer.ts';
 
-/** Opens the composer (M33), for a client with its address. Hidden without the right to write mail. */
+/** Opens the composer (M33), addressed to a client if given. Hidden without the right to write mail. */
 export function ComposeButton({ to }: { to?: { email: string; clientId: string } }) {
   const mayWrite = mayWriteMail(useRights());
   const open = useOpenComposer();

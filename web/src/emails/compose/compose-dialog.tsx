@@ -16,7 +16,7 @@ import { useCompose } from './use-compose.ts';
 
 type ComposeDialogProps = { start: ComposeStart; onClose: () => void };
 
-/** M33: writes a new e-mail, or a draft. */
+/** M33: composes a new message or continues a draft. */
 export function ComposeDialog({ start, onClose }: ComposeDialogProps) {
   const signature = useQuery(signatureQuery);
   if (signature.isPending)
@@ -25,7 +25,7 @@ export function ComposeDialog({ start, onClose }: ComposeDialogProps) {
         <Skeleton height={320} />
       </Dialog>
     );
-  // Without the signature the message can still be written.
+  // The message can be written even if the signature cannot be loaded.
   return <ComposeForm start={start} signature={signature.data ?? ''} onClose={onClose} />;
 }
 
@@ -34,7 +34,7 @@ function ComposeForm({ start, signature, onClose }: ComposeDialogProps & { signa
   const compose = useCompose({
     start,
     signature,
-    // The document wants the browser's own alert here (screens 3.6).
+    // The specification requires a browser alert here (screens 3.6).
     refuse: (text) => window.alert(text),
     onSent(sent, isLater) {
       reportSent(compose.queryClient, sent, { start, isLater, zone: timezone });
@@ -48,7 +48,7 @@ function ComposeForm({ start, signature, onClose }: ComposeDialogProps & { signa
   }
   const closeKeeping = () => close(() => mayCloseComposer(compose));
 
-  // Back closes the top layer (screens 3.10).
+  // The browser's back button closes the top layer (screens 3.10).
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: () => {

@@ -7,7 +7,7 @@ import { DraftConflict } from './draft-status.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import type { Compose } from './use-compose.ts';
 
-/** The field in which writing begins: the first empty one. */
+/** The field that gets the focus: the first empty one. */
 function firstEmpty({ to, subject }: { to: readonly string[]; subject: string }): 'to' | 'subject' | 'content' {
   if (to.length === 0) return 'to';
   return subject === '' ? 'subject' : 'content';

@@ -12,13 +12,13 @@ export const emailDraftsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listEmailDrafts, { signal })).drafts,
 });
 
-/** The user's own messages that wait to be sent or failed (EM-13e). */
+/** The user's own messages that are waiting or failed (EM-13e). */
 export const waitingEmailsQuery = queryOptions({
   queryKey: [...emailsKey, 'waiting'],
   queryFn: async ({ signal }) => (await call(listWaitingEmails, { signal })).emails,
 });
 
-/** The company's mail templates by name (EM-15). */
+/** The company's mail templates, sorted by name (EM-15). */
 export const emailTemplatesQuery = queryOptions({
   queryKey: [...emailsKey, 'templates'],
   queryFn: async ({ signal }) => (await call(listEmailTemplates, { signal })).templates,

@@ -6,25 +6,25 @@ import { peopleAsChips } from './recipient-text.ts';
 
 export type ComposeKind = EmailDraft['kind'];
 
-/** A file of the forwarded message that goes along unless it is removed. */
+/** A file of the forwarded message, which is forwarded unless it is removed. */
 export type ForwardedFile = { s3_key: string; filename: string; size: number };
 
-/** The client and job whose values fill templates in and whose files can be attached, and the record of a new message. */
+/** The client and job that provide the values of templates and the files to attach, and the record of a new message. */
 export type ComposeAbout = {
   clientId?: string | undefined;
   jobId?: string | undefined;
-  /** Where the thread will be listed. */
+  /** The record at which the thread will be listed. */
   record?: MailSubject | undefined;
 };
 
-/** What a message about a record knows of it. */
+/** The context of a message about a record. */
 export const aboutRecord = (clientId: string, record: MailSubject): ComposeAbout => ({
   clientId,
   record,
   ...(record.kind === 'job' ? { jobId: record.id } : {}),
 });
 
-/** What the composer begins with. */
+/** The initial state of the composer. */
 export type ComposeStart = {
   kind: ComposeKind;
   /** The message that is answered or forwarded. */
@@ -34,10 +34,10 @@ export type ComposeStart = {
   bcc: string[];
   subject: string;
   content: string;
-  /** Whether the content is complete: the composer adds the signature to the others. */
+  /** Whether the content is complete; if not, the composer appends the signature. */
   isWritten: boolean;
   forwarded: readonly ForwardedFile[];
-  /** The draft that is written on. */
+  /** The draft that is continued. */
   draft: EmailDraft | null;
   about: ComposeAbout;
 };
@@ -47,7 +47,7 @@ const empty: Omit<ComposeStart, 'kind'> = {
   ...{ forwarded: [], draft: null, about: {} },
 };
 
-/** A new message, to a client for example. */
+/** A new message, optionally addressed to a client. */
 export const newEmail = (
   more: Partial<Pick<ComposeStart, 'to' | 'subject' | 'content' | 'about'>> = {},
 ): ComposeStart => ({
@@ -61,11 +61,11 @@ type Answered = Pick<
   'messageId' | 'from' | 'to' | 'cc' | 'replyTo' | 'subject' | 'isOutgoing' | 'attachments'
 >;
 
-/** Those to whom a reply goes: where answers are wanted, or again to the recipients of one's own message. */
+/** The recipients of a reply: Reply-To or the sender; for one's own message, its recipients. */
 const answerTo = ({ isOutgoing, to, from, replyTo }: Answered): string[] =>
   isOutgoing ? to : replyTo.length > 0 ? replyTo : from;
 
-/** A reply to the sender, or to everybody in the message but the own addresses. */
+/** A reply to the sender, or to everybody in the message except the own addresses. */
 export function replyTo(
   message: Answered,
   { all, own, about = {} }: { all: boolean; own: readonly string[]; about?: ComposeAbout },
@@ -83,11 +83,11 @@ export function replyTo(
   };
 }
 
-/** Whether a reply to all reaches more people than a reply. */
+/** Whether a reply to all has more recipients than a reply. */
 export const hasOthers = (message: Answered, own: readonly string[]): boolean =>
   replyTo(message, { all: true, own }).cc.length > 0;
 
-/** A message forwarded with its files. */
+/** A forwarded message with its files. */
 export const forwardOf = (message: Answered, about: ComposeAbout = {}): ComposeStart => ({
   ...empty,
   kind: 'forward',
@@ -97,7 +97,7 @@ export const forwardOf = (message: Answered, about: ComposeAbout = {}): ComposeS
   about,
 });
 
-/** A stored draft to write on. A draft whose message was deleted is a new one. */
+/** Continues a stored draft. If the answered or forwarded message was deleted, the draft is a new message. */
 export const draftToWriteOn = (draft: EmailDraft, about: ComposeAbout = {}): ComposeStart => ({
   ...empty,
   kind: draft.messageId === null ? 'new' : draft.kind,

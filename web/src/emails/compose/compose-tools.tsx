@@ -10,7 +10,7 @@ import type { Compose } from './use-compose.ts';
 
 const accepted = mailFileExtensions.map((extension) => `.${extension}`).join(',');
 
-/** Attachments, templates and discarding, as a row of buttons. */
+/** The buttons for attachments, templates and discarding. */
 export function ComposeTools({ compose, onDiscard }: { compose: Compose; onDiscard: () => void }) {
   const [showsDrive, setShowsDrive] = useState(false);
   const { attachments, start, form } = compose;

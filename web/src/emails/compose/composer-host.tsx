@@ -8,7 +8,7 @@ const ComposeDialog = lazyDialog<{ start: ComposeStart; onClose: () => void }>(
   async () => (await import('./compose-dialog.tsx')).ComposeDialog,
 );
 
-/** The open composer, over every page. */
+/** Shows the open composer on top of every page. */
 export function ComposerHost() {
   const open = useStore(composer);
   if (open === null) return null;

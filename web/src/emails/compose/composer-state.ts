@@ -1,13 +1,13 @@
 import { externalStore } from '../../design/external-store.ts';
 import type { ComposeStart } from './compose-start.ts';
 
-/** The open composer (M33): over every page, so that it outlives changes of the page behind it. */
+/** The open composer (M33). It is on top of every page, so that it stays open when the page behind it changes. */
 export type OpenComposer = { id: number; start: ComposeStart };
 
 export const composer = externalStore<OpenComposer | null>(null);
 let made = 0;
 
-/** Shows the composer without further checks: for what was written before. */
+/** Shows the composer without checking for a mailbox: for a message that was written before. */
 export function showComposer(start: ComposeStart): void {
   made += 1;
   composer.set({ id: made, start });
@@ -15,5 +15,5 @@ export function showComposer(start: ComposeStart): void {
 
 export const closeComposer = (id: number): void => composer.set((open) => (open?.id === id ? null : open));
 
-/** The drafts that are deleted when the time to undo is over. */
+/** The drafts that are hidden and will be deleted after the undo period. */
 export const discardedDrafts = externalStore<ReadonlySet<string>>(new Set());

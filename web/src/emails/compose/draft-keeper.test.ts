@@ -12,7 +12,7 @@ const draftOf = (subject: string, updatedAt: string): EmailDraft => ({
   ...{ subject, updatedAt },
 });
 
-/** A keeper whose saves are collected; `failures` are thrown first. */
+/** A draft keeper that records its saves; the first ones fail with `failures`. */
 function setUp({ failures = [], theirs }: { failures?: ApiProblem[]; theirs?: EmailDraft } = {}) {
   const saves: DraftSave[] = [];
   const keeper = keepDraft({
@@ -29,8 +29,8 @@ function setUp({ failures = [], theirs }: { failures?: ApiProblem[]; theirs?: Em
   return { keeper, saves, subjects: () => saves.map((save) => save.text.subject) };
 }
 
-describe('a kept draft', () => {
-  it('is saved once after a pause in typing, then as the version that it has', async () => {
+describe('a draft that is saved automatically', () => {
+  it('is saved once after a pause in typing, and then with the version that it has', async () => {
     const { keeper, saves } = setUp();
     keeper.type(text('H'));
     keeper.type(text('Hi'));
@@ -45,7 +45,7 @@ describe('a kept draft', () => {
     expect([keeper.isUnsaved(), keeper.read().status]).toEqual([false, 'saved']);
   });
 
-  it('is tried again after a failure, and keeps what was typed meanwhile', async () => {
+  it('is saved again after a failure, including what was typed in the meantime', async () => {
     const { keeper, subjects } = setUp({ failures: [new ApiProblem({ status: 0, message: 'No answer' })] });
     keeper.type(text('Hi'));
     await vi.advanceTimersByTimeAsync(pauseMs);
@@ -54,7 +54,7 @@ describe('a kept draft', () => {
     expect([subjects(), keeper.read().status]).toEqual([['Hi', 'Hi'], 'saved']);
   });
 
-  it('is not sent again while its text is refused', async () => {
+  it('is not saved again while its text is refused', async () => {
     const { keeper, subjects } = setUp({ failures: [new ApiProblem({ status: 400, message: 'Too long' })] });
     keeper.type(text('Hi'));
     await vi.advanceTimersByTimeAsync(pauseMs + retryMs * 3);
@@ -62,7 +62,7 @@ describe('a kept draft', () => {
     await expect(keeper.flush()).resolves.toMatchObject({ subject: 'Hi' });
   });
 
-  it('is flushed at once, and nothing is sent when nothing was typed', async () => {
+  it('is saved at once by a flush, and not at all if nothing was typed', async () => {
     const { keeper, subjects } = setUp();
     await expect(keeper.flush()).resolves.toBeNull();
     keeper.type(text('Hi'));
@@ -70,7 +70,7 @@ describe('a kept draft', () => {
     expect(subjects()).toEqual(['Hi']);
   });
 
-  it('takes files with the current text, and stays as it was when they are refused', async () => {
+  it('is saved with new files and the current text, and stays unchanged when the files are refused', async () => {
     const refusal = new ApiProblem({ status: 400, message: 'This file type is not allowed: x.txt' });
     const { keeper, saves } = setUp({ failures: [refusal] });
     const files = [new File(['x'], 'x.txt')];
@@ -81,7 +81,7 @@ describe('a kept draft', () => {
   });
 });
 
-describe('a draft of two windows', () => {
+describe('a draft that is open in two windows', () => {
   const stale = () => new ApiProblem({ status: 409, code: 'stale', message: 'Changed' });
 
   it('waits for a decision, and then overwrites the other version', async () => {
@@ -97,7 +97,7 @@ describe('a draft of two windows', () => {
     expect(keeper.read()).toMatchObject({ conflict: null, status: 'saved' });
   });
 
-  it('goes on with the other version', async () => {
+  it('continues with the other version', async () => {
     const theirs = draftOf('Theirs', 'v9');
     const { keeper, saves } = setUp({ theirs });
     keeper.type(text('Mine'));
@@ -108,7 +108,7 @@ describe('a draft of two windows', () => {
     expect(saves.at(-1)?.updatedAt).toBe('v9');
   });
 
-  it('becomes a new one when it is gone', async () => {
+  it('is saved as a new draft when it is gone', async () => {
     const gone = new ApiProblem({ status: 404, message: 'Draft not found' });
     const { keeper, saves } = setUp();
     keeper.type(text('Mine'));

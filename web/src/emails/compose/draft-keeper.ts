@@ -1,10 +1,10 @@
 import type { EmailDraft } from '@truckroll/contract/email-drafts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
-/** What the fields of a composer say. */
+/** The values of the composer's fields. */
 export type DraftText = { to: string[]; cc: string[]; bcc: string[]; subject: string; content: string };
 
-/** Files to add to a draft, of this device or of drives. */
+/** Files to add to a draft, from this device or from drives. */
 export type AddedFiles = {
   files?: readonly File[];
   fileIds?: readonly string[];
@@ -12,52 +12,52 @@ export type AddedFiles = {
   signal?: AbortSignal;
 };
 
-/** What one save sends. `id` is null for the first one. */
+/** The content of one save. `id` is null for the first one. */
 export type DraftSave = {
   id: string | null;
   updatedAt: string | undefined;
   text: DraftText;
   added: AddedFiles;
-  /** The storage keys of the attachments that stay. */
+  /** The storage keys of the attachments to keep. */
   keptFiles: readonly string[] | undefined;
   isLeaving: boolean;
 };
 
 export type KeptDraft = {
-  /** Unsaved changes are 'waiting' for a pause in typing, or to be tried again after a failure. */
+  /** 'waiting': there are unsaved changes, which are saved after a pause in typing, or again after a failure. */
   status: 'unchanged' | 'waiting' | 'saving' | 'saved' | 'failed';
   draft: EmailDraft | null;
-  /** Another window saved the draft, or it was sent or deleted there: nothing is saved until a person decides. */
+  /** The draft was saved in another window, or sent or deleted there: nothing is saved until the user decides. */
   conflict: 'changed' | 'gone' | null;
 };
 
 type Options = {
   draft: EmailDraft | null;
   save: (save: DraftSave) => Promise<EmailDraft>;
-  /** The current version on the server, for a person who prefers it; undefined if it is gone. */
+  /** Reads the current version from the server; undefined if the draft is gone. */
   read: (id: string) => Promise<EmailDraft | undefined>;
   onChange: (state: KeptDraft) => void;
 };
 
-/** The pause in typing after which a draft is saved. */
+/** The pause in typing, in milliseconds, after which a draft is saved. */
 export const pauseMs = 1500;
-/** After a failure, such as a lost network, the next try. */
+/** The delay, in milliseconds, of the next attempt after a failure such as a lost connection. */
 export const retryMs = 10_000;
 
 const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.message === 'Draft not found';
 const isStale = (error: unknown): boolean => error instanceof ApiProblem && error.isStale;
-/** A refusal of the text itself: the same text is refused again. */
+/** Whether the server refused the text itself: saving the same text again would fail too. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 /**
- * Keeps a draft on the server while it is written: after each pause, one save at a time, again after failures. A save of an
- * older version than the server's is refused and waits for a decision, so that two windows never overwrite each other.
+ * Saves a draft on the server while it is written: after each pause in typing, one save at a time, with retries. The
+ * server refuses to save over a newer version; the user then decides, so that two windows never overwrite each other.
  */
 export function keepDraft({ draft, save, read, onChange }: Options) {
   let state: KeptDraft = { status: draft === null ? 'unchanged' : 'saved', draft, conflict: null };
   let typed: DraftText | null = null;
-  /** Whether the next save replaces whatever version the server has. */
+  /** Whether the next save overwrites any version on the server. */
   let overwrites = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -72,7 +72,7 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
     timer = setTimeout(() => void flush().catch(() => undefined), ms);
   }
 
-  /** Saves what the fields say now. The text stays unsaved when it fails. */
+  /** Saves the current fields. If that fails, the text counts as unsaved. */
   async function saveNow(text: DraftText, more: Partial<Pick<DraftSave, 'added' | 'keptFiles' | 'isLeaving'>> = {}) {
     clearTimeout(timer);
     set({ status: 'saving' });
@@ -100,14 +100,14 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
     }
   }
 
-  /** Runs after the saves before it, whether they failed or not. */
+  /** Queues work after earlier saves, whether these succeed or fail. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = last.then(work, work);
     last = done.catch(() => undefined);
     return done;
   }
 
-  /** Saves what is unsaved, and resolves when the server has everything. Rejects when it could not be saved. */
+  /** Saves unsaved changes, and resolves when the server has everything. Rejects when saving failed. */
   const flush = (more?: { isLeaving: boolean }): Promise<EmailDraft | null> =>
     inTurn(async () => {
       if (state.conflict !== null) throw new ApiProblem({ status: 409, message: conflictText[state.conflict] });
@@ -117,9 +117,9 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
 
   return {
     read: (): KeptDraft => state,
-    /** Whether something is typed that the server does not have. */
+    /** Whether there are changes that the server does not have. */
     isUnsaved: (): boolean => typed !== null,
-    /** What the fields say after a change. */
+    /** Records the fields after a change, and saves them after a pause. */
     type(text: DraftText): void {
       typed = text;
       if (state.conflict !== null) return;
@@ -127,7 +127,7 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
       wait(pauseMs);
     },
     flush,
-    /** Adds files, with the text as it is now. Rejects when they are refused; the draft stays as it was. */
+    /** Adds files and saves the current text. Rejects when the files are refused; the draft stays unchanged. */
     attach: (text: () => DraftText, added: AddedFiles) =>
       inTurn(async () => {
         const before = state.status;
@@ -135,7 +135,7 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
         try {
           await saveNow(text(), { added });
         } catch (error) {
-          // The text of the draft was not refused, only the files.
+          // Only the files were refused, not the text of the draft.
           if (isRefused(error) && state.conflict === null) {
             typed = wasTyped;
             set({ status: before });
@@ -144,13 +144,12 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
           throw error;
         }
       }),
-    /** Removes an attachment. */
     detach: (text: () => DraftText, key: string) =>
       inTurn(() => {
         const kept = (state.draft?.attachments ?? []).map((file) => file.s3_key).filter((each) => each !== key);
         return saveNow(text(), { keptFiles: kept });
       }),
-    /** Saves the version of this window over the other one, or as a new draft. */
+    /** Overwrites the version of the other window, or saves a new draft if there is none. */
     async keepMine(text: DraftText): Promise<void> {
       if (state.conflict === 'gone') set({ draft: null });
       overwrites = true;
@@ -158,7 +157,7 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
       set({ conflict: null });
       await flush();
     },
-    /** Resolves to the version of the other window, which is written on from here. */
+    /** Discards the changes of this window; resolves to the other version, which is edited from now on. */
     async takeTheirs(): Promise<EmailDraft | undefined> {
       const theirs = state.draft === null ? undefined : await read(state.draft.id);
       if (theirs === undefined) {
@@ -169,7 +168,7 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
       set({ draft: theirs, conflict: null, status: 'saved' });
       return theirs;
     },
-    /** Stops saving: the message was sent, or the draft is deleted. */
+    /** Stops saving, because the message was sent or the draft is deleted. */
     stop(): void {
       typed = null;
       clearTimeout(timer);

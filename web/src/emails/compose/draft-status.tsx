@@ -11,7 +11,7 @@ const texts: Record<KeptDraft['status'], string> = {
   failed: 'Draft not saved. Trying again...',
 };
 
-/** Whether the server has what was typed. */
+/** Shows whether the server has the current text. */
 export function DraftStatus({ kept }: { kept: KeptDraft }) {
   const text = kept.conflict === null ? texts[kept.status] : 'Draft not saved';
   return (
@@ -21,7 +21,7 @@ export function DraftStatus({ kept }: { kept: KeptDraft }) {
   );
 }
 
-/** The decision between the versions of two windows: nothing is saved before. */
+/** Asks which version of two windows to keep. Nothing is saved before the decision. */
 export function DraftConflict({ compose }: { compose: Compose }) {
   const { conflict } = compose.kept;
   if (conflict === null) return null;

@@ -22,7 +22,7 @@ import { discardedDrafts, showComposer } from './composer-state.ts';
 import styles from './drafts-list.module.css';
 import { UnsentActions } from './unsent-actions.tsx';
 
-/** What the user wrote and is not sent: messages that wait or failed, and drafts. */
+/** The user's unsent messages: waiting and failed ones, and drafts. */
 export function DraftsList() {
   const discarded = useStore(discardedDrafts);
   const waiting = useQuery(waitingEmailsQuery);

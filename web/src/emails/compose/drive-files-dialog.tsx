@@ -19,7 +19,7 @@ type DriveFilesDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses files of a client's drive, also of several folders. */
+/** Selects files of a client's drive, also from several folders. */
 export function DriveFilesDialog({ clientId, onChoose, onClose }: DriveFilesDialogProps) {
   const [folder, setFolder] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);

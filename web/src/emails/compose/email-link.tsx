@@ -7,7 +7,9 @@ import { useOpenComposer } from './open-composer.ts';
 
 type EmailLinkProps = { email: string; client: { id: string; isArchived: boolean }; record?: MailSubject };
 
-/** A client's address, which opens the composer (M33) for people who may write to the client; about the record, if any. */
+/**
+ * A client's address. For people who may write to the client it opens the composer (M33); about the record, if given.
+ */
 export function EmailLink({ email, client: { id: clientId, isArchived }, record }: EmailLinkProps) {
   const mayWrite = mayWriteMail(useRights());
   const open = useOpenComposer();

@@ -10,11 +10,11 @@ it.each([
   ['<p>Ann Lee</p><p>Acme</p>', true],
   [withSignature('<p>Hello</p>', signature), false],
   ['<p><img src="x"></p>', false],
-])('knows whether a text has words of its own: %s', (html, isOnly) => {
+])('recognises whether a text has content besides the signature: %s', (html, isOnly) => {
   expect(isOnlySignature(html, signature)).toBe(isOnly);
 });
 
-it('puts the signature below what is written, and nothing where there is none', () => {
+it('adds the signature below the text, and nothing if there is no signature', () => {
   expect(withSignature('<p>Hi</p>', signature)).toBe(`<p>Hi</p><p></p>${signature}`);
   expect(withSignature('<p>Hi</p>', '<p></p>')).toBe('<p>Hi</p>');
 });

@@ -1,4 +1,4 @@
-/** The words of HTML, by which two texts are compared; pictures and rules count too. */
+/** The text content of HTML for comparisons; pictures and horizontal rules count too. */
 const wordsOf = (html: string): string =>
   html
     .replaceAll(/<(img|hr)\b[^>]*>/gi, ' [$1] ')
@@ -7,7 +7,7 @@ const wordsOf = (html: string): string =>
     .trim();
 
 /**
- * Whether a text says nothing of its own: it is blank, or only the signature.
+ * Whether a message has no content of its own: it is blank or only the signature.
  *
  * @example isOnlySignature('<p></p><p>Ann</p>', '<p>Ann</p>') → true
  */
@@ -16,11 +16,11 @@ export const isOnlySignature = (html: string, signature: string): boolean => {
   return words === '' || words === wordsOf(signature);
 };
 
-/** The text with which a message begins: an empty line, then the signature. */
+/** The initial text of a message: an empty line, then the signature. */
 export const withSignature = (content: string, signature: string): string => {
   if (wordsOf(signature) === '') return content;
   return `${content === '' ? '<p></p>' : content}<p></p>${signature}`;
 };
 
-/** Whether two texts say the same: an editor writes HTML in its own way. */
+/** Whether two HTML texts have the same content, although an editor may write them differently. */
 export const saysTheSame = (one: string, other: string): boolean => one === other || wordsOf(one) === wordsOf(other);

@@ -9,7 +9,7 @@ import { showComposer } from './composer-state.ts';
 
 export const noMailboxText = 'Please add an email integration first!';
 
-/** Opens the composer (M33), or says that there is no mailbox to send from. */
+/** Opens the composer (M33), or tells the user that there is no mailbox to send from. */
 export function useOpenComposer(): (start: ComposeStart) => void {
   const queryClient = useQueryClient();
   return useCallback(

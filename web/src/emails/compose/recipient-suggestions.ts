@@ -11,10 +11,10 @@ const pauseMs = 250;
 const leastLetters = 2;
 const mostOfEach = 5;
 
-/** Somebody to write to: the chip, and who it is. */
+/** A suggested recipient: the text of the chip, and who the person is. */
 export type Suggestion = { person: string; hint: string };
 
-/** The clients and colleagues with an address that match typed text. Archived clients get no mail. */
+/** Clients and colleagues with an address that match the typed text. Archived clients are left out. */
 export function useRecipientSuggestions(typed: string): Suggestion[] {
   const [search] = useDebouncedValue(typed.trim(), pauseMs);
   const rights = useRights();

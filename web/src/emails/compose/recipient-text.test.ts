@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { peopleAsChips, readRecipients, withPeople } from './recipient-text.ts';
 
-describe('typed recipients', () => {
+describe('reading typed recipients', () => {
   it.each([
     ['ab@c.co, nonsense; de@f.org', ['ab@c.co', 'de@f.org'], false],
     ['ab@c.co de@f.org', ['ab@c.co', 'de@f.org'], true],
@@ -14,14 +14,14 @@ describe('typed recipients', () => {
   });
 });
 
-it('has each address once, whatever its name', () => {
+it('keeps each address once, whatever its name', () => {
   expect(withPeople(['Ann <ann@lee.com>'], ['ANN@lee.com', 'ben@lee.com'])).toEqual([
     'Ann <ann@lee.com>',
     'ben@lee.com',
   ]);
 });
 
-it('drops separators from names, and those who are left out', () => {
+it('removes separators from names, and leaves excluded people out', () => {
   expect(peopleAsChips(['"Lee, Ann" <ann@lee.com>', 'us@acme.com'], ['Us <US@acme.com>'])).toEqual([
     'Lee Ann <ann@lee.com>',
   ]);

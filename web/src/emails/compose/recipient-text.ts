@@ -1,18 +1,18 @@
 import { addressOf, personOf, personText } from '@truckroll/domain/emails/mail-addresses';
 import { isEmail } from '@truckroll/domain/text/checks';
 
-/** A person as a chip. Separators in the name are dropped: recipients are sent as one text. */
+/** The chip text of a recipient. Separators in names are removed, because recipients are sent as one string. */
 const chipOf = (text: string): string => {
   const { name, address } = personOf(text);
   return personText({ name: name.replaceAll(/[,;]/g, ' '), address });
 };
 
-/** The address of an unquoted or quoted name may follow it; other text is separated by blanks. */
+/** Splits text without an address in angle brackets at blanks; names before such an address may contain blanks. */
 const partsOf = (text: string): string[] => (text.includes('<') ? [text] : text.split(/\s+/));
 
 /**
- * The people in typed or pasted text, separated by commas, semicolons, line breaks or blanks. What is no address is dropped
- * (screens M32, Chips).
+ * The recipients in typed or pasted text, separated by commas, semicolons, line breaks or blanks. Text that is not an
+ * address is dropped (screens M32, Chips).
  *
  * @example readRecipients('ab@c.co, nonsense; Ann Lee <ann@lee.com>') → { people: ['ab@c.co', 'Ann Lee <ann@lee.com>'], isAll: false }
  */
@@ -26,7 +26,7 @@ export function readRecipients(text: string): { people: string[]; isAll: boolean
   return { people, isAll: people.length === parts.length };
 }
 
-/** A list with people added; each address is there once. */
+/** Adds recipients to a list; each address occurs once. */
 export function withPeople(people: readonly string[], added: readonly string[]): string[] {
   const known = new Set<string>();
   return [...people, ...added].filter((person) => {
@@ -37,7 +37,7 @@ export function withPeople(people: readonly string[], added: readonly string[]):
   });
 }
 
-/** The people of a message as chips: none twice, and not those who are left out. */
+/** The recipients of a message as chips, each once, without those in `without`. */
 export const peopleAsChips = (people: readonly string[], without: readonly string[] = []): string[] => {
   const left = new Set(without.map(addressOf));
   return withPeople([], people.map(chipOf)).filter((person) => !left.has(addressOf(person)));

@@ -19,8 +19,8 @@ const chipsIn = (field: HTMLElement | null): HTMLElement[] => [
 ];
 
 /**
- * Recipients as chips, with suggestions while typing; the form's value is a list (screens M32, Chips). The arrow keys reach
- * the chips from the start of the input, Delete and Backspace remove them.
+ * Recipients as chips, with suggestions while typing; the form's value is a list (screens M32, Chips). From the start
+ * of the input the arrow keys move to the chips, which Delete and Backspace remove.
  */
 export function RecipientsField<Input extends FieldValues, Output>(props: RecipientsFieldProps<Input, Output>) {
   const { control, name, label, required, startsFocused } = props;

@@ -22,11 +22,11 @@ import type { SentEmail } from './send-composed.ts';
 import { SendLaterMenu } from './send-later-menu.tsx';
 import { type Compose, useCompose } from './use-compose.ts';
 
-/** The text of the reply, for a part that writes into it, such as smart reply. */
+/** The text of the reply, for components that write into it, such as smart reply. */
 export type ReplyText = {
   /** The text as HTML, without the quoted message. */
   content: string;
-  /** Replaces the text as one undo step; the signature stays below it. */
+  /** Replaces the text in one undo step; the signature is kept below it. */
   replace: (html: string) => void;
   undo: () => void;
 };
@@ -36,13 +36,13 @@ type ReplyAreaProps = {
   /** The message that is answered or forwarded. */
   message: EmailMessage;
   onSent: (sent: SentEmail) => void;
-  /** Closes the area: it was sent, kept as a draft, or discarded. */
+  /** Called when the reply was sent, saved as a draft, or discarded. */
   onClose: () => void;
-  /** The place below the text for smart reply and its tone picker. */
+  /** Rendered below the text: smart reply and its tone picker. */
   assistant?: (text: ReplyText) => ReactNode;
 };
 
-/** The compose area of a thread: a reply, or a message forwarded (screens M32). */
+/** The compose area of a thread, for a reply or a forwarded message (screens M32). */
 export function ReplyArea(props: ReplyAreaProps) {
   const signature = useQuery(signatureQuery);
   if (signature.isPending) return <Skeleton height={280} />;
@@ -114,7 +114,7 @@ function replyText(compose: Compose): ReplyText {
   };
 }
 
-/** The message that the server quotes below the reply, folded. */
+/** The message that the server quotes below the reply, collapsed. */
 function QuotedMessage({ message }: { message: EmailMessage }) {
   const { timezone } = useMe();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { refetchEmails } from './compose-queries.ts';
 import type { ComposeStart } from './compose-start.ts';
 import type { DraftText } from './draft-keeper.ts';
 
-/** How long a message can be taken back. */
+/** The undo period after sending. */
 export const undoSeconds = 10;
 const wrongShapeText = 'Invalid response format from server';
 
@@ -19,10 +19,10 @@ export type SentEmail = { emailData: EmailMessage; threadId: string };
 export type Composed = {
   start: Pick<ComposeStart, 'kind' | 'messageId' | 'about'>;
   text: DraftText;
-  /** The mailbox that sends a new message. */
+  /** The address of the mailbox that sends a new message. */
   from: string | null;
   draft: Pick<EmailDraft, 'id'> | null;
-  /** When to send; null for now, after the time to undo. */
+  /** When to send; null for after the undo period. */
   sendAt: string | null;
 };
 
@@ -40,12 +40,12 @@ function callFor({ start, text, from, draft, sendAt }: Composed) {
     case 'reply':
       return callForBody(replyToEmail, { body: { ...common, messageId, to } });
     case 'forward':
-      // The draft has the files that go along.
+      // The draft already has the forwarded files.
       return callForBody(forwardEmail, { body: { ...common, messageId, forwardTo: to, withFiles: false } });
   }
 }
 
-/** A record that is gone by now does not keep a message about it from being sent. */
+/** Sends the message without its record if that was deleted in the meantime. */
 async function sendNew(body: BodyInputOf<typeof sendNewEmail>, about: MailSubject | undefined): Promise<unknown> {
   if (about === undefined) return callForBody(sendNewEmail, { body });
   try {
@@ -56,7 +56,7 @@ async function sendNew(body: BodyInputOf<typeof sendNewEmail>, about: MailSubjec
   }
 }
 
-/** Hands a message to the server, which sends it after the time to undo or at its own time (EM-6, EM-7, EM-9). */
+/** Sends a message to the server, which delivers it after the undo period or at the chosen time (EM-6, EM-7, EM-9). */
 export async function sendComposed(composed: Composed): Promise<SentEmail> {
   const { success, data } = (await callFor(composed)) as { success?: unknown; data?: Partial<SentEmail> };
   if (success !== true || data?.emailData === undefined)
@@ -64,13 +64,13 @@ export async function sendComposed(composed: Composed): Promise<SentEmail> {
   return { emailData: data.emailData, threadId: data.threadId ?? '' };
 }
 
-/** The text of a message that could not be handed over (screens M32). */
+/** The error text of a message that could not be sent (screens M32). */
 export const sendingProblemText = (error: unknown): string =>
   error instanceof ApiProblem && error.status === 0
     ? 'Failed to send. Please try again.'
     : problemText(error, 'Failed to send email');
 
-/** Takes a message back that waits or failed: it is a draft again (EM-16). */
+/** Turns a waiting or failed message back into a draft (EM-16). */
 export async function takeBack(queryClient: QueryClient, messageId: string): Promise<EmailDraft> {
   try {
     return (await call(cancelEmail, { params: { id: messageId } })).draft;

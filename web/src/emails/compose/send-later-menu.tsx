@@ -13,7 +13,7 @@ import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 
 type SendLaterProps = { isBusy: boolean; onChoose: (at: string) => void };
 
-/** Sends the message at a later time, in the company's time zone. */
+/** Schedules the message for a later time, in the company's time zone. */
 export function SendLaterMenu({ isBusy, onChoose }: SendLaterProps) {
   const { timezone } = useMe().account;
   const [isChoosing, setChoosing] = useState(false);

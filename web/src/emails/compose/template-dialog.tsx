@@ -17,7 +17,7 @@ import { TemplatePreview } from './template-preview.tsx';
 
 type TemplateDialogProps = { template: EmailTemplate | null; onClose: () => void; onSaved: () => void };
 
-/** Adds or changes a mail template; fields are inserted from a menu and shown for a client. */
+/** Adds or edits a mail template, with a menu of fields and a preview for a client. */
 export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
   const save = useSaveTemplate();
   const actionsRef = useRef<RichTextActions>(null);

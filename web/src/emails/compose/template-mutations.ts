@@ -8,7 +8,7 @@ export type EmailTemplate = DataOf<typeof createEmailTemplate>['template'];
 
 type TemplateValues = { id: string | null } & Pick<EmailTemplate, 'name' | 'subject' | 'content'>;
 
-/** Stores a new template or changes one (EM-15). */
+/** Creates or changes a template (EM-15). */
 export function useSaveTemplate() {
   const queryClient = useQueryClient();
   return useMutation({

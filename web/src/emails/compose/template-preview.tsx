@@ -10,7 +10,7 @@ import styles from './compose.module.css';
 
 const RichTextView = lazyPart(async () => (await import('../../design/field/rich-text-view.tsx')).RichTextView);
 
-/** A template as an email to a client; fields without a value keep their names. */
+/** Shows a template as a message to a client; fields without a value keep their names. */
 export function TemplatePreview({ subject, content }: { subject: string; content: string }) {
   const { name, account } = useMe();
   const [client, setClient] = useState<Client | null>(null);

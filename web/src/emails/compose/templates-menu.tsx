@@ -14,13 +14,13 @@ import type { Compose } from './use-compose.ts';
 
 const isField = (name: string): name is keyof typeof templateFields => Object.hasOwn(templateFields, name);
 
-/** Names the fields that had no value, as people know them. */
+/** A sentence with the labels of the fields that had no value. */
 const missingText = (missing: readonly string[]): string => {
   const named = missing.map((name) => (isField(name) ? `${templateFields[name]} {${name}}` : name));
   return `No value for: ${named.join(', ')}. Please fill them in.`;
 };
 
-/** Puts a template into the message, filled in for its client and job (EM-15). */
+/** Inserts a template into the message, filled in for its client and job (EM-15). */
 export function TemplatesMenu({ compose }: { compose: Compose }) {
   const [isFilling, setFilling] = useState(false);
   const { form, start, actionsRef, signature } = compose;

@@ -17,14 +17,14 @@ type Writing = { id: number; start: ComposeStart; message: EmailMessage };
 export type ThreadWriting = {
   /** Opens the compose area for a message. */
   write: (kind: WritingKind, message: EmailMessage) => void;
-  /** Whether a reply to all reaches more people than a reply. */
+  /** Whether a reply to all has more recipients than a reply. */
   hasOthers: (message: EmailMessage) => boolean;
   open: Writing | null;
   close: () => void;
   onSent: (sent: SentEmail) => void;
 };
 
-/** Replying and forwarding in an open thread. What is sent stands in the thread at once. */
+/** The state of replying and forwarding in an open thread. A sent message appears in the thread at once. */
 export function useThreadWriting(thread: WholeThread): ThreadWriting {
   const queryClient = useQueryClient();
   const mailbox = useQuery(mailboxQuery);
@@ -60,15 +60,15 @@ export function useThreadWriting(thread: WholeThread): ThreadWriting {
 
 type ThreadWritingAreaProps = {
   writing: ThreadWriting;
-  /** The newest message, which the buttons answer. */
+  /** The newest message, to which the buttons reply. */
   newest: EmailMessage | undefined;
-  /** The button of smart reply beside 'Reply' and 'Forward'. */
+  /** The smart reply button beside 'Reply' and 'Forward'. */
   assistantButton?: ReactNode;
-  /** The place for smart reply in the open area. */
+  /** Renders smart reply in the open compose area. */
   assistant?: (text: ReplyText) => ReactNode;
 };
 
-/** The compose area of a thread, else its bottom bar (screens M32). */
+/** The compose area of a thread, or its bottom bar while it is closed (screens M32). */
 export function ThreadWritingArea({ writing, newest, assistantButton, assistant }: ThreadWritingAreaProps) {
   const { open, write, close, onSent } = writing;
   if (open !== null)

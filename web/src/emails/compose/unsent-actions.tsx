@@ -15,14 +15,14 @@ import { sendComposed, takeBack } from './send-composed.ts';
 
 type UnsentActionsProps = { message: Pick<EmailHead, 'messageId' | 'state'> };
 
-/** What the writer of a message can do before it is sent, or after that failed (EM-16). */
+/** The writer's actions on a message that is waiting or failed (EM-16). */
 export function UnsentActions({ message: { messageId, state } }: UnsentActionsProps) {
   const mayWrite = mayWriteMail(useRights());
   const waiting = useQuery({
     ...waitingEmailsQuery,
     enabled: mayWrite && (state === 'scheduled' || state === 'failed'),
   });
-  // Only its writer can take a message back.
+  // Only the writer can take a message back.
   const isOwn = waiting.data?.some((email) => email.messageId === messageId && email.state === state) === true;
   if (!mayWrite || !isOwn) return null;
   return <OwnUnsent messageId={messageId} isFailed={state === 'failed'} />;
@@ -41,7 +41,7 @@ function OwnUnsent({ messageId, isFailed }: { messageId: string; isFailed: boole
   };
   const edit = async () => showComposer(draftToWriteOn(await takeBack(queryClient, messageId)));
 
-  /** A failed message is never sent again by itself: it becomes a draft, which is sent. */
+  /** A failed message is never sent again as it is: it becomes a draft, which is sent. */
   async function tryAgain(): Promise<void> {
     const draft = await takeBack(queryClient, messageId);
     const start = draftToWriteOn(draft);

@@ -5,20 +5,20 @@ import { toast } from '../../design/feedback/toasts.ts';
 import type { ForwardedFile } from './compose-start.ts';
 import type { DraftKeeper, DraftText, KeptDraft } from './draft-keeper.ts';
 
-/** A chosen file that is not in the draft yet. */
+/** A selected file that the draft does not have yet. */
 export type PendingAttachment = {
-  /** Identifies the file: a second one of the same name is skipped (screens 3.9). */
+  /** Identifies the file: a second file of the same name is skipped (screens 3.9). */
   name: string;
   file: File;
-  /** The share that has been sent, 0 to 1. */
+  /** The upload progress, 0 to 1. */
   share: number;
-  /** Why it cannot be attached. */
+  /** Why the file cannot be attached; null if it can. */
   problem: string | null;
-  /** Whether another try may succeed. */
+  /** Whether another attempt may succeed. */
   mayRetry: boolean;
 };
 
-/** What a refusal says of the file itself, else of the call. */
+/** The error of the file itself, or else of the whole request. */
 const reasonOf = (error: unknown): string =>
   (error instanceof ApiProblem ? error.fields[0]?.message : undefined) ?? problemText(error);
 
@@ -28,12 +28,12 @@ type Options = {
   keeper: DraftKeeper;
   kept: KeptDraft;
   read: () => DraftText;
-  /** The files of the forwarded message, until the draft has them. */
+  /** The files of the forwarded message, until they are copied into the draft. */
   forwarded: readonly ForwardedFile[];
   setForwarded: (files: readonly ForwardedFile[]) => void;
 };
 
-/** The files of a message: those in the draft, those on their way to it, and those of a forwarded message. */
+/** The files of a message: those in the draft, those being uploaded, and those of a forwarded message. */
 export function useAttachments({ keeper, kept, read, forwarded, setForwarded }: Options) {
   const [pending, setPending] = useState<readonly PendingAttachment[]>([]);
   const stored: readonly ForwardedFile[] = kept.draft?.attachments ?? forwarded;
@@ -96,7 +96,7 @@ export function useAttachments({ keeper, kept, read, forwarded, setForwarded }: 
     remove,
     retry: ({ file }: PendingAttachment) => void upload(file),
     drop,
-    /** Whether a file could not be attached although it was wanted: the message is not complete. */
+    /** Whether the upload of a file failed, so that the message is incomplete. */
     isIncomplete: pending.some(({ problem }) => problem !== null),
   };
 }

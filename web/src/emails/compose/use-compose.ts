@@ -17,7 +17,7 @@ import { type SentEmail, sendComposed, sendingProblemText } from './send-compose
 import { useAttachments } from './use-attachments.ts';
 
 const people = z.array(z.string());
-/** Nothing but lengths: the other checks come in an order of their own when the message is sent (screens M32, M33). */
+/** Validates only lengths: the other checks have their own order when the message is sent (screens M32, M33). */
 const composeSchema = z.object({
   to: people,
   cc: people,
@@ -38,12 +38,12 @@ export type Compose = ReturnType<typeof useCompose>;
 
 const joined = (list: readonly string[]): string => list.join(', ');
 
-/** A message that is being written: its fields, its draft on the server, its files, and sending. */
+/** The state of a message in the composer: its fields, its draft on the server, its files, and sending. */
 export function useCompose({ start, signature, refuse, onSent }: Options) {
   const mailbox = useQuery(mailboxQuery);
   const queryClient = useQueryClient();
   const actionsRef = useRef<RichTextActions>(null);
-  /** When the message is to be sent: set before it is submitted. */
+  /** When to send the message; set before the form is submitted. */
   const sendAt = useRef<string | null>(null);
   const [initial] = useState<DraftText>(() => ({
     ...{ to: start.to, cc: start.cc, bcc: start.bcc, subject: start.subject },
@@ -95,7 +95,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
       if (attachments.isIncomplete)
         return refuse('Please remove the files that could not be attached, or try them again.');
       try {
-        // A forwarded message's files are copied into the draft.
+        // The files of a forwarded message are copied into the draft.
         if (keeper.read().draft === null && copied.current.length > 0) keeper.type(text);
         const draft = await keeper.flush();
         const from = mailbox.data?.email ?? null;
@@ -156,12 +156,12 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
     actionsRef: actionsRef as RefObject<RichTextActions | null>,
     signature,
     queryClient,
-    /** The address that sends. */
+    /** The sender's address. */
     from: mailbox.data?.email ?? '',
     initial,
     isUnsaved,
     saveAll,
-    /** The editor's version of the text that it began with. */
+    /** Takes over the editor's version of the initial text, which may differ in its HTML. */
     onReady: useCallback((content: string) => resetField('content', { defaultValue: content }), [resetField]),
     onContent: useCallback(
       (content: string) => {
@@ -174,7 +174,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
       sendAt.current = at;
       form.submit();
     },
-    /** Whether nothing was written or attached since it began. */
+    /** Whether nothing was written or attached. */
     isPristine(): boolean {
       const { content, ...fields } = read();
       const { content: begun, ...fieldsBegun } = initial;
@@ -182,7 +182,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
       const isSame = JSON.stringify(fields) === JSON.stringify(fieldsBegun) && saysTheSame(content, begun);
       return isSame && attachments.stored.length === files && attachments.pending.length === 0;
     },
-    /** Writes on with the version of another window. */
+    /** Continues with the version of another window. */
     async takeTheirs(): Promise<void> {
       const theirs = await keeper.takeTheirs();
       if (theirs === undefined) return;
@@ -192,7 +192,7 @@ export function useCompose({ start, signature, refuse, onSent }: Options) {
   };
 }
 
-/** Saves when the page is hidden: phones end pages in the background without a word. */
+/** Saves when the page is hidden: phones end background pages without further events. */
 function useSaveWhenHidden(save: () => void): void {
   const saveNow = useEffectEvent(save);
   useEffect(() => {

@@ -20,7 +20,10 @@ const JobModal = lazyDialog(async () => (await import('../../job-editor/job-moda
 type Created = 'request' | 'task' | 'job';
 type CreateProps = { thread: WholeThread; message: EmailMessage };
 
-/** The thread is linked to what was created, and the files of the message go to its drive; of a task, to the client's. */
+/**
+ * Links the thread to the created record, and saves the message's files to its drive; for a task, to the client's
+ * drive.
+ */
 function useFollowUp({ thread, message }: CreateProps) {
   const link = useLinkThread(thread.threadId);
   const saveFiles = useSaveFiles(message.messageId);
@@ -41,7 +44,10 @@ function useFollowUp({ thread, message }: CreateProps) {
   };
 }
 
-/** 'Create request, task or job' from a message: the usual dialogs, filled in; nothing is stored before they are saved. */
+/**
+ * 'Create request, task or job' from a message: opens the usual dialogs, prefilled. Nothing is stored before they are
+ * saved.
+ */
 export function CreateFromEmail({ thread, message }: CreateProps) {
   const can = useCan();
   const rights = useRights();

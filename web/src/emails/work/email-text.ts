@@ -1,7 +1,7 @@
 import type { EmailMessage } from '@truckroll/contract/emails';
 import { subjectOf } from '../mail-names.ts';
 
-/** What the sender of a message wrote, without what the message quotes, within a field's limit. */
+/** The text of a message without quotes, cut to a field's limit. */
 const ownText = ({ body, quotedFrom }: EmailMessage, maximum: number): string =>
   body
     .slice(0, quotedFrom ?? body.length)
@@ -9,7 +9,7 @@ const ownText = ({ body, quotedFrom }: EmailMessage, maximum: number): string =>
     .slice(0, maximum)
     .toWellFormed();
 
-/** The texts with which work begins that is created from a message: its subject, its sender and its text. */
+/** The initial texts of a record that is created from a message: subject, sender and text. */
 export function textsOf(message: EmailMessage) {
   const from = `From ${message.from[0] ?? ''}`;
   const title = subjectOf(message).slice(0, 200).toWellFormed();

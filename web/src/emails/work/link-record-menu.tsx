@@ -14,13 +14,13 @@ import type { WholeThread } from '../email-queries.ts';
 import styles from './thread-records.module.css';
 import { useLinkThread } from './work-queries.ts';
 
-/** As many of a kind are offered: the newest. */
+/** The number of records of each kind that are offered, newest first. */
 const offered = 8;
 
 type Option = { kind: MailSubjectKind; id: string; label: string };
 type Group = { title: string; options: Option[] };
 
-/** The newest work of a client that the user sees, by kind; without what the thread is linked with already. */
+/** The newest records of a client that the user may see, by kind, without those that are linked already. */
 function useWorkOf(clientId: string, isOpen: boolean, linked: ReadonlySet<string>) {
   const rights = useRights();
   const jobs = viewScope(rights, 'Jobs');

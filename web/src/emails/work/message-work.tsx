@@ -12,7 +12,7 @@ import { useCreateLead, useSaveFiles } from './work-queries.ts';
 
 type Client = WholeThread['clients'][number];
 
-/** What can be made of an open message elsewhere in the product (screens M32). */
+/** The actions that use an open message elsewhere in Truckroll, such as creating a request (screens M32). */
 export function MessageWork({ message }: { message: EmailMessage }) {
   const thread = useThread();
   if (thread === null) return null;

@@ -11,11 +11,11 @@ const toneOptions = tones.map((tone) => ({ value: tone, label: `${tone.charAt(0)
 type SmartReplyProps = {
   message: EmailMessage;
   text: WrittenText;
-  /** Whether it was asked for with the button of the thread. */
+  /** Whether the thread's smart reply button opened the reply. */
   beginsAtOnce: boolean;
 };
 
-/** Drafts the answer to a message: the text streams into the reply, then the tone can be chosen (screens M32). */
+/** Drafts the answer to a message: streams the text into the reply, then offers other tones (screens M32). */
 export function SmartReply({ message, text, beginsAtOnce }: SmartReplyProps) {
   const { phase, made, begin, stop } = useSmartReply(message, text);
   const beginOnce = useEffectEvent(() => {

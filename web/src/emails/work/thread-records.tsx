@@ -14,7 +14,7 @@ import { useUnlinkThread } from './work-queries.ts';
 
 type Shown = WholeThread['records'][number];
 
-/** What a thread is about, to open and to unlink, and a menu to link it with more (screens M32). */
+/** The records of a thread, with links to open and unlink them, and a menu to link more (screens M32). */
 export function ThreadRecords({ thread }: { thread: WholeThread }) {
   const mayLink = mayWriteMail(useRights());
   const { records, clients, threadId } = thread;

@@ -8,10 +8,10 @@ import type { WholeThread } from '../email-queries.ts';
 import { useSummarize } from './work-queries.ts';
 import { writtenBy } from './written-by.ts';
 
-/** Shorter threads are read as fast as their summary. */
+/** The number of messages from which a summary is offered. */
 const summaryFrom = 5;
 
-/** The summary of a long thread, on demand; it is kept until a new message arrives (screens M32). */
+/** The summary of a long thread, on request; it is valid until a new message arrives (screens M32). */
 export function ThreadSummary({ thread }: { thread: WholeThread }) {
   const { summary, threadId, emailCount } = thread;
   const titleId = useId();

@@ -8,13 +8,16 @@ import type { ThreadWriting } from '../compose/thread-writing.tsx';
 import { SmartReply } from './smart-reply.tsx';
 
 type Assistant = {
-  /** The writing of the thread, which forgets on closing that a smart reply was asked for. */
+  /** The thread's compose area; closing it resets the request for a smart reply. */
   writing: ThreadWriting;
   assistantButton: ReactNode;
   assistant: (text: ReplyText) => ReactNode;
 };
 
-/** Smart reply in a thread: its button beside 'Reply', and its place in the open reply (screens M32). Hidden with AI off. */
+/**
+ * Smart reply in a thread: its button beside 'Reply', and its place in the open reply (screens M32). Hidden if AI is
+ * off.
+ */
 export function useAssistant(thread: ThreadWriting, newest: EmailMessage | undefined): Assistant {
   const isOn = useMe().account.features.ai;
   const [isAsked, setAsked] = useState(false);

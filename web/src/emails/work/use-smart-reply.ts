@@ -7,9 +7,9 @@ import { ApiProblem, problemText } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { generatedHtml, holds, isUnchanged } from './generated-text.ts';
 
-/** The most of the answered message that is sent along, in characters (API EM-8). */
+/** The largest part of the answered message that is sent, in characters (API EM-8). */
 const mostCharacters = 20_000;
-/** A text that the editor could not take yet, because it was loading, is given to it again. */
+/** The delay before a text is given to the editor again that it could not take while it was loading. */
 const againMs = 200;
 
 /** The text of the reply area. */
@@ -24,11 +24,11 @@ export type SmartReplyState = {
   stop: () => void;
 };
 
-/** Writes the draft of an answer into the text, as it arrives (EM-8). What was made counts until the text is edited. */
+/** Streams the draft of an answer into the text (EM-8). The draft counts as generated until the text is edited. */
 export function useSmartReply(message: EmailMessage, { content, replace }: WrittenText): SmartReplyState {
   const [phase, setPhase] = useState<SmartReplyState['phase']>('idle');
   const [made, setMade] = useState<Made | null>(null);
-  /** The text as the editor wrote it, with the signature. */
+  /** The text in the editor's HTML, with the signature. */
   const [baseline, setBaseline] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
   const write = useRef(replace);
@@ -75,7 +75,7 @@ export function useSmartReply(message: EmailMessage, { content, replace }: Writt
         write.current(generatedHtml(text));
       }
     } catch (error) {
-      // Another tone was asked for, or the reply was closed.
+      // Another tone was chosen, or the reply was closed.
       if (running.current !== run) return;
       if (!run.signal.aborted) toast.error(problemText(error, smartReply.failure));
     }

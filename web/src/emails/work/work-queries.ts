@@ -11,7 +11,7 @@ function keepRecords(queryClient: QueryClient, threadId: string, { records }: Da
   void queryClient.invalidateQueries({ queryKey: [...emailsKey, 'records'] });
 }
 
-/** Says that a thread is about a record (EM-19). */
+/** Links a thread to a record (EM-19). */
 export function useLinkThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useLinkThread(threadId: string) {
   });
 }
 
-/** Says that a thread is not about a record (EM-20). */
+/** Unlinks a thread from a record (EM-20). */
 export function useUnlinkThread(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useSaveFiles(messageId: string) {
   });
 }
 
-/** Creates a client of a message's sender (EM-22). */
+/** Creates a client from a message's sender (EM-22). */
 export function useCreateLead(messageId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useCreateLead(messageId: string) {
   });
 }
 
-/** Summarises a thread, or answers the summary that there is (EM-17). */
+/** Summarises a thread, or returns the stored summary (EM-17). */
 export function useSummarize(threadId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,3 +1,3 @@
-/** Who wrote a text: the built-in engine only quotes. */
+/** Names the engine of a text; the built-in engine only quotes. */
 export const writtenBy = (provider: string): string =>
   provider === 'built-in' ? 'Written by the built-in engine: it quotes the emails.' : `Written by ${provider}`;

@@ -19,7 +19,7 @@ export type RequestOpening = {
   requestId?: string;
   /** The fixed client of a new request. */
   clientId?: string;
-  /** What a new request begins with, such as the text of an email. */
+  /** The initial texts of a new request, such as the text of a message. */
   texts?: Pick<RequestFormValues, 'requirements'>;
 };
 
