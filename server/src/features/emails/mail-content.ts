@@ -31,7 +31,7 @@ export type MailFile = {
   contentId: string | null;
 };
 
-/** A mail as it is stored. People are texts such as 'Ann Lee <ann@lee.com>'; the HTML is cleaned. */
+/** A message as it is stored. People are strings such as 'Ann Lee <ann@lee.com>'; the HTML is sanitised. */
 export type MailContent = {
   headerId: string | null;
   /** The Message-IDs that it answers or, of a bounce, the one that came back. */

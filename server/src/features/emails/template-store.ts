@@ -94,7 +94,7 @@ export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('emailTemplates').where('id', '=', id).execute();
 }
 
-/** A person's signature as cleaned HTML, '' without one. */
+/** A person's signature as sanitised HTML; '' without one. */
 export async function readSignature(tx: Tx, userId: string): Promise<string> {
   const row = await tx.selectFrom('users').select('emailSignature').where('id', '=', userId).executeTakeFirstOrThrow();
   return row.emailSignature ?? '';

@@ -11,25 +11,25 @@ const permissionForm = z.object({
 });
 const credentialsForm = z.union([passwordForm, permissionForm]);
 
-/** What signs in to a mailbox: a password, or a permission that Gmail or Microsoft 365 gave. */
+/** The credentials of a mailbox: a password, or the OAuth tokens of Gmail or Microsoft 365. */
 export type MailCredentials = z.output<typeof credentialsForm>;
 
-/** An access token that ends in this time is renewed before a run, so that it does not end in it. */
+/** An access token that expires within this time is renewed before a run, so that it does not expire during the run. */
 const renewedBeforeMs = 10 * 60 * 1000;
 
-/** Credentials as they are stored: encrypted for their account alone. */
+/** Credentials as they are stored: encrypted for their account. */
 export const sealCredentials = (seal: Seal, accountId: string, credentials: MailCredentials): string =>
   seal.seal(accountId, JSON.stringify(credentials));
 
-/** Stored credentials. Throws `SealBroken` for those of another account, that were changed, or whose key is unknown. */
+/** Decrypts credentials. Throws `SealBroken` for those of another account, modified ones, and an unknown key. */
 export const openCredentials = (seal: Seal, accountId: string, sealed: string): MailCredentials =>
   credentialsForm.parse(JSON.parse(seal.open(accountId, sealed)));
 
-/** Whether a permission has to be renewed before it is used. A password never has to. */
+/** Whether an access token has to be renewed before it is used. Always false for a password. */
 export const hasToBeRenewed = (credentials: MailCredentials, now: Date): boolean =>
   'expiresAt' in credentials && Date.parse(credentials.expiresAt) - now.getTime() < renewedBeforeMs;
 
-/** What of the credentials a mail server gets to see. */
+/** The part of the credentials that is sent to a mail server. */
 export const signInOf = (credentials: MailCredentials): MailboxAccess['signIn'] =>
   'password' in credentials
     ? { user: credentials.user, password: credentials.password }

@@ -6,7 +6,7 @@ const badCertificate = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO
 const tooMuch = /too many|throttl|rate limit|limit exceeded|bandwidth|try again later|temporar/i;
 const throttlingCodes = new Set(['LIMIT', 'INUSE', 'THROTTLED']);
 
-/** What the two clients know of a failure. */
+/** The properties of an error of the IMAP or SMTP client. */
 export type KnownFailure = {
   code?: string | undefined;
   /** The reply code of SMTP. */
@@ -26,7 +26,7 @@ function ofSmtpReply(reply: number, { isSignIn, words }: KnownFailure): MailboxF
   return reply === 530 ? 'refused' : 'rejected';
 }
 
-/** The kind of a failure, from what the server and the connection said. */
+/** The kind of a failure, derived from the server's answer or the connection error. */
 export function failureOf(known: KnownFailure): MailboxFailure {
   const { code = '', responseCode, serverResponseCode = '', isAnswer, isSignIn, isTls, words } = known;
   if (responseCode !== undefined) return ofSmtpReply(responseCode, known);

@@ -1,10 +1,10 @@
 import { type CheckedHost, checkHost } from '../../platform/egress/checked-host.ts';
 import type { MailHost } from './mailbox.ts';
 
-/** The ports of mail: IMAP, then those by which mail is sent. */
+/** The standard ports: IMAP, then SMTP. */
 const mailPorts: readonly number[] = [143, 993, 25, 465, 587, 2525];
 
-/** A mail server that nobody may connect to from here: a private address, another port, an unknown name. */
+/** A forbidden mail server: a private address, a non-standard port or an unknown name. */
 export class MailHostRefused extends Error {
   override readonly name = 'MailHostRefused';
 }

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts'
 
 /** How to reach a mailbox: the servers' checked addresses and the sign-in. It is never logged or answered. */
 export type MailboxAccess = {
-  /** The address of the mailbox, which is also the sender of what it sends. */
+  /** The address of the mailbox, which is also the sender of its messages. */
   email: string;
   imap: MailHost;
   smtp: MailHost;
@@ -13,7 +13,7 @@ export type MailboxAccess = {
 export type MailHost = {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** Implicit TLS; if false, STARTTLS where the server offers it. */
   secure: boolean;
 };
 
@@ -33,7 +33,7 @@ export type Mailbox = {
    * refuses one recipient refuses all.
    */
   send: (message: OutgoingMessage, signal: AbortSignal) => Promise<void>;
-  /** Whether the provider files what it sends in the folder of sent mail by itself, as Gmail does. */
+  /** Whether the provider copies what it sends to the Sent folder, as Gmail does. */
   filesSentMail: boolean;
 };
 
@@ -49,7 +49,7 @@ export type MailboxSession = {
    * @example findUids('INBOX', { from: 120, since: null }) → [121, 124]
    */
   findUids: (path: string, range: { from: number; to?: number; since: Date | null }) => Promise<number[]>;
-  /** The facts of messages, without content. Messages that no longer exist are left out. */
+  /** The metadata of messages, without content. Messages that no longer exist are left out. */
   listHeads: (path: string, uids: readonly number[]) => Promise<ListedMessage[]>;
   /**
    * The messages whose flags changed after `modseq`; null if the server does not count changes, or cannot answer from
@@ -58,12 +58,12 @@ export type MailboxSession = {
   listChanged: (path: string, modseq: string) => Promise<ListedMessage[] | null>;
   /** The content of messages, in any order, one at a time so that memory stays bounded. Missing ones are left out. */
   fetchRaw: (path: string, uids: readonly number[]) => AsyncIterable<{ uid: number; raw: Buffer }>;
-  /** The head of one message, up to the blank line: for messages too large to read. Null if it no longer exists. */
+  /** The headers of one message, for messages too large to read. Null if it no longer exists. */
   fetchHead: (path: string, uid: number) => Promise<Buffer | null>;
   setSeen: (path: string, uids: readonly number[], isSeen: boolean) => Promise<void>;
   /** Moves messages into another folder. Uids that do not exist are ignored, so that a repeated move is harmless. */
   move: (path: string, uids: readonly number[], toPath: string) => Promise<void>;
-  /** Files a message as read. Returns its uid, null if the server does not say. */
+  /** Appends a message, flagged as read. Returns its uid; null if the server does not report it. */
   append: (path: string, raw: Buffer) => Promise<number | null>;
   /**
    * The uids of messages with one of these Message-IDs, such as to find out whether a message was already sent or
@@ -81,10 +81,10 @@ export type MailboxSession = {
 export type MailFolder = {
   path: string;
   role: FolderRole;
-  /** Changes when the folder's uids are no longer those of before. */
+  /** UIDVALIDITY: changes when the folder's earlier uids are no longer valid. */
   uidValidity: number;
   uidNext: number;
-  /** As text, because it may exceed 2^53. Null if the server does not count changes. */
+  /** HIGHESTMODSEQ as a string, because it may exceed 2^53. Null if the server lacks CONDSTORE. */
   highestModseq: string | null;
   messageCount: number;
 };
@@ -96,27 +96,27 @@ export type ListedMessage = {
   size: number;
   /** When the server received it, ISO in UTC. */
   receivedAt: string;
-  /** Ids that the provider gives beyond IMAP (X-GM-MSGID, X-GM-THRID), else null. */
+  /** The provider's ids outside the IMAP standard (X-GM-MSGID, X-GM-THRID), else null. */
   providerMessageId: string | null;
   providerThreadId: string | null;
 };
 
 /**
- * Why a mailbox did not do something:
- * - `refused`: the sign-in; somebody has to connect anew
+ * The kind of a mailbox failure:
+ * - `refused`: the sign-in was refused; somebody has to sign in again
  * - `unreachable`: no connection, a lost one, or no answer in time; trying later may help
  * - `throttled`: too many requests or connections; trying later helps
  * - `rejected`: the server refused this message or a recipient for good
- * - `invalid`: the server answered what cannot be understood, or its certificate is not valid
+ * - `invalid`: the server's answer could not be parsed, or its certificate is not valid
  */
 export type MailboxFailure = 'refused' | 'unreachable' | 'throttled' | 'rejected' | 'invalid';
 
-/** A failure of a mailbox. `serverText` has the server's own words, without credentials, at most 500 characters. */
+/** A failure of a mailbox. `serverText` is the server's own text, without credentials, at most 500 characters. */
 export class MailboxError extends Error {
   override readonly name = 'MailboxError';
   readonly failure: MailboxFailure;
   readonly serverText: string | null;
-  /** The server that failed: the one that is read from, or the one that sends. */
+  /** The server that failed: the IMAP or the SMTP server. */
   readonly server: 'imap' | 'smtp';
 
   constructor(

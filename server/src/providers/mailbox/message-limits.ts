@@ -1,2 +1,2 @@
-/** Larger messages are not read: their heads alone are. */
+/** Of larger messages only the headers are read. */
 export const mostMessageBytes = 35 * 1024 * 1024;

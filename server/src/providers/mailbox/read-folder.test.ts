@@ -149,11 +149,11 @@ describe.skipIf(skipsMailServers())('reading a folder of a mailbox on Dovecot', 
     expect(kept.stored.get(uid)?.isSeen).toBe(false);
   });
 
-  it('reads a folder anew whose uids have changed, and at most so many messages', async () => {
+  it('reads a folder again after a change of its UIDVALIDITY, up to the limit of messages', async () => {
     const kept = makeStore();
     await read(bob(), 'Archive', kept);
     const before = kept.state.progress?.uidValidity;
-    // A UIDVALIDITY is the second in which Dovecot made the folder.
+    // Dovecot uses the second in which a folder was created as its UIDVALIDITY.
     await delay(1_100);
     server.resetFolder('bob', 'Archive');
     await withSession(bob(), async (session) => {

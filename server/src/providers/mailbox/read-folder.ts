@@ -51,9 +51,9 @@ export type ReadingLimits = {
 };
 
 const pageSize = 200;
-/** Without counted changes, the flags of so many of the latest messages are compared. */
+/** Without CONDSTORE the flags of this many of the latest messages are compared. */
 const comparedFlags = 500;
-/** Deletions are noticed among so many of the latest messages. */
+/** Deletions are detected among this many of the latest messages. */
 const comparedPresence = 2_000;
 
 type Reading = {

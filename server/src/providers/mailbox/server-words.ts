@@ -13,14 +13,14 @@ function formsOf({ user, ...rest }: MailboxAccess['signIn']): string[] {
 }
 
 /**
- * What a server said, for people: one line, at most 500 characters, without the credentials in any of their forms.
+ * A server's text for people: one line, at most 500 characters, without the credentials in any of their forms.
  *
  * @example serverWords('535 5.7.8 secret is wrong', { user: 'ann', password: 'secret' }) → '535 5.7.8 … is wrong'
  */
 export function serverWords(said: string, signIn: MailboxAccess['signIn']): string | null {
   const hidden = formsOf(signIn).reduce((text, form) => text.replaceAll(form, '…'), said);
   const line = hidden
-    // Node's advice to whoever starts it.
+    // Node's advice for operators.
     .replace(/; if the root CA is installed.*$/, '')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()

@@ -6,12 +6,12 @@ import { serverWords } from '../server-words.ts';
 
 const second = 1000;
 const connectionTimeout = 20 * second;
-/** Also the longest that a message may take to be stored before the next one is read. */
+/** Also limits the time in which one message is stored before the next one is read. */
 const socketTimeout = 120 * second;
-/** Gmail ends a wait of ten minutes and more. */
+/** Gmail ends IDLE commands of ten minutes and more. */
 const maxIdleTime = 4 * 60 * second;
 const logoutTimeout = 5 * second;
-/** Over the 35 MB of a message, with the lines around it: a server that sends more is cut off. */
+/** More than a message of 35 MB with the response around it: a server that sends more is disconnected. */
 const maxLiteralSize = 40 * 1024 * 1024;
 
 /** A connection that has signed in, for one run. */
@@ -19,13 +19,13 @@ export type ImapConnection = {
   client: ImapFlow;
   /** Runs commands. Failures become `MailboxError`, or the signal's reason once it is aborted. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The failure of a command that the server refused, which the client answers with false. */
+  /** The failure of a refused command, for which the client returns false. */
   refused: () => Error;
   /** Signs out and closes. Never rejects. */
   close: () => Promise<void>;
 };
 
-/** The text of a failure: the server's answer, its goodbye, or what the connection ran into. */
+/** The text of a failure: the server's answer, its BYE response, or the connection error. */
 function saidIn(error: ImapFlowError): string {
   const { response, responseText, oauthError, reason, message } = error;
   if (typeof responseText === 'string' && responseText !== '') return responseText;

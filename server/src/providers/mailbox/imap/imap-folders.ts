@@ -9,13 +9,13 @@ const roles: Record<string, FolderRole> = {
   '\\Trash': 'trash',
 };
 
-/** Gmail's archive is the folder of all messages; elsewhere that one would only repeat the others. */
+/** Gmail's archive is All Mail; at other providers such a folder only repeats the other folders. */
 function roleOf({ specialUse = '' }: ListResponse, isGmail: boolean): FolderRole | null {
   if (specialUse === (isGmail ? '\\All' : '\\Archive')) return 'archive';
   return roles[specialUse] ?? null;
 }
 
-/** Folders that the server names come before those that are only called so. */
+/** Folders with a special-use flag of the server take precedence over those recognised by their name. */
 const isCertain = ({ specialUseSource }: ListResponse) => specialUseSource !== 'name';
 
 /** The folders that can be selected. */

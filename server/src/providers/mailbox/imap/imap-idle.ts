@@ -19,13 +19,13 @@ export async function idleIn(
   const elapsed = new Promise<'elapsed'>((resolve) => {
     timer = setTimeout(() => resolve('elapsed'), milliseconds);
   });
-  // Before the folder is opened, so that what happens until the server waits is not missed.
+  // Before the folder is selected, so that changes until IDLE starts are not missed.
   for (const event of news) client.on(event, changed);
   try {
     await select();
     const waiting = client.idle();
     const how = await Promise.race([change, elapsed, waiting.then(() => 'changed' as const)]);
-    // Any command ends the wait, and fails if the connection is gone.
+    // Any command ends IDLE, and fails if the connection is lost.
     await client.noop();
     await waiting;
     return how;

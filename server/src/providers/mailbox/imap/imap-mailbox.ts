@@ -6,7 +6,7 @@ import { makeImapSession } from './imap-session.ts';
 export type ImapOptions = {
   /** Servers on private addresses and any port: MAIL_PRIVATE_HOSTS, or addresses from the operator's settings. */
   allowsPrivate: boolean;
-  /** Whether the provider files what it sends by itself, as Gmail does. */
+  /** Whether the provider copies what it sends to the Sent folder, as Gmail does. */
   filesSentMail: boolean;
 };
 

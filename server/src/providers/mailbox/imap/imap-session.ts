@@ -24,13 +24,13 @@ function listed({ uid, flags, size, internalDate, emailId, threadId }: FetchMess
 
 /** A session over a connection that has signed in. */
 export function makeImapSession({ client, run, refused, close }: ImapConnection): MailboxSession {
-  /** Opens a folder, or asks for its news: what came since the last command would be missing from the next answer. */
+  /** Selects a folder, or refreshes it: changes since the last command would be missing from the next answer. */
   async function select(path: string) {
     if (client.mailbox !== false && client.mailbox.path === path) await client.noop();
     else await client.mailboxOpen(path);
   }
 
-  /** What a command answered. The client answers false where the server refused it. */
+  /** The result of a command. The client returns false if the server refused it. */
   function accepted<T>(answer: T): Exclude<T, false | undefined> {
     if (answer === false || answer === undefined) throw refused();
     return answer as Exclude<T, false | undefined>;
@@ -52,7 +52,7 @@ export function makeImapSession({ client, run, refused, close }: ImapConnection)
       role,
       uidValidity: Number(uidValidity),
       uidNext,
-      // A server that does not count the changes of a folder may answer 0.
+      // A server without CONDSTORE may answer 0.
       highestModseq: highestModseq === undefined || highestModseq === 0n ? null : highestModseq.toString(),
       messageCount: messages,
     };
@@ -72,7 +72,7 @@ export function makeImapSession({ client, run, refused, close }: ImapConnection)
       run(async () => {
         await select(path);
         const uid = `${from}:${to ?? '*'}`;
-        // The server compares days of its own time zone, so the day before belongs to it.
+        // The server compares dates in its own time zone, so the day before is included.
         const days = since === null ? {} : { since: new Date(since.getTime() - dayMs) };
         const found = accepted(await client.search({ uid, ...days }, byUid));
         // '120:*' includes the last message even if its uid is lower.
@@ -108,7 +108,7 @@ export function makeImapSession({ client, run, refused, close }: ImapConnection)
             const next = await run(() => fetched.next());
             if (next.done === true) break;
             const { uid, source } = next.value;
-            // Changes of other messages may come in between.
+            // Updates of other messages may arrive in between.
             if (source !== undefined && source.length <= mostMessageBytes && wanted.delete(uid))
               yield { uid, raw: source };
           }

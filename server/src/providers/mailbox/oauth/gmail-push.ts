@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { fetchConfigured } from '../../../platform/egress/egress.ts';
 import { MailboxError } from '../mailbox.ts';
 
-/** Who may call the hook: a push subscription of Google Pub/Sub (API WH-4). */
+/** The expected sender of push requests: a subscription of Google Pub/Sub (API WH-4). */
 export type GmailPushSettings = {
-  /** Where Google's public keys are. They are kept for ten minutes. */
+  /** The URL of Google's public keys, which are cached for ten minutes. */
   keysUrl: string;
-  /** The public address of the hook, for which the token is made. */
+  /** The public URL of the webhook, which is the audience of the token. */
   audience: string;
   /** The service account with which the subscription signs. */
   serviceAccount: string;
@@ -20,7 +20,7 @@ const messageForm = z.object({
 });
 const noticeForm = z.object({ emailAddress: z.email() });
 
-/** What the token is to blame for, and not the keys. */
+/** Errors caused by the token and not by fetching the keys. */
 const isAboutToken = (error: unknown) =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||
