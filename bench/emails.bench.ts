@@ -15,7 +15,7 @@ import { setMailScene } from './mail-scene.ts';
 
 /**
  * Measures a mailbox of 50,000 messages in 10,000 threads on a separate PostgreSQL: the inbox with each filter and with
- * searches, and a thread of 200 messages, one request at a time, compared with the statements through bare node-postgres.
+ * searches, and a thread of 200 messages, one request at a time, compared with their SQL through bare node-postgres.
  * `--plans` prints the plans of the statements, `--requests=50` measures fewer.
  */
 const { values } = parseArgs({ options: { plans: { type: 'boolean' }, requests: { type: 'string' } } });
