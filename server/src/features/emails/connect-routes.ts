@@ -12,7 +12,6 @@ import { sealCredentials } from '../../providers/mailbox/credentials.ts';
 import { MailboxError } from '../../providers/mailbox/mailbox.ts';
 import { beginMailSignIn, finishMailSignIn } from '../../providers/mailbox/oauth/mail-sign-in.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { requestMailWatch } from './gmail-push-routes.ts';
 import {
   type BegunSignIn,
   callbackUrl,
@@ -23,6 +22,7 @@ import {
   proofIn,
   takeSignIn,
 } from './mail-sign-in.ts';
+import { requestMailWatch } from './mail-watch.ts';
 import {
   describeMailbox,
   findMailbox,

@@ -1,21 +1,13 @@
 import { receiveMailPush } from '@truckroll/contract/mail-push';
-import { z } from 'zod';
-import { chore, type Task, type TaskRun, task } from '../../platform/background/task.ts';
-import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { chore, type TaskRun } from '../../platform/background/task.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { MailboxError } from '../../providers/mailbox/mailbox.ts';
 import { mailboxInNotice, openGmailPush, watchGmail } from '../../providers/mailbox/oauth/gmail-push.ts';
 import { googleAddresses } from '../../providers/mailbox/oauth/mail-providers.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { findMailboxById, listOutsideMailboxes, type MailboxRow, storeWatch } from './mailbox-store.ts';
+import { pushSettings, renewMailWatch } from './mail-watch.ts';
+import { findMailboxById, listOutsideMailboxes, storeWatch } from './mailbox-store.ts';
 import { syncMailbox } from './sync-mailbox-task.ts';
-
-/** Renews the watch of a Gmail mailbox, which ends after a week: until then Gmail reports its changes. */
-const renewMailWatch: Task<{ mailboxId: string }> = task({
-  name: 'renew-mail-watch',
-  title: 'Renew the reports of a mailbox',
-  payload: z.object({ mailboxId: z.uuid() }),
-});
 
 export const renewMailWatches = chore({ name: 'renew-mail-watches', cron: '23 4 * * *' });
 
@@ -28,23 +20,6 @@ function parsed(bytes: Buffer): unknown {
 }
 
 type Run = TaskRun<{ mailboxId: string }>;
-
-/** The settings of Gmail push notifications; null if they are not set. */
-function pushSettings({ settings }: Pick<ServerContext, 'settings'>) {
-  const { GOOGLE_PUBSUB_TOPIC: topic, GOOGLE_PUBSUB_SERVICE_ACCOUNT: serviceAccount, PUBLIC_URL: origin } = settings;
-  if (topic === undefined || serviceAccount === undefined || origin === undefined) return null;
-  return { topic, serviceAccount, origin };
-}
-
-/** Starts the watch of a mailbox that was just connected, where the installation receives push notifications. */
-export async function requestMailWatch(
-  tx: Tx,
-  context: Pick<ServerContext, 'queue' | 'settings'>,
-  { id, provider }: Pick<MailboxRow, 'id' | 'provider'>,
-): Promise<void> {
-  if (provider !== 'gmail' || pushSettings(context) === null) return;
-  await context.queue.enqueue(tx, renewMailWatch, { mailboxId: id }, { key: id });
-}
 
 /**
  * Push notifications of Gmail for changed mailboxes, by a topic of Google Pub/Sub (API WH-4). Without a topic there is
