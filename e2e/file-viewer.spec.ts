@@ -9,6 +9,8 @@ test('an uploaded file is summarised, and a citation of an answer opens its page
 }) => {
   expectConsoleErrors(sandboxed);
   expectConsoleErrors(/status of 400/);
+  // A browser without a window has no PDF viewer, and would be shown the pages as phones are.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
   await enterAs('owner', `/clients/${(await makeClient()).id}?tab=files`);
   const viewer = await openManual(page);
   const summary = viewer.getByRole('textbox', { name: 'AI Summary' });
