@@ -3,14 +3,13 @@
  *
  * Every call about a record is listed here with a maker of such a record. The suite makes one in the first account,
  * requests it as the second ('not found'), and then as the first (found). A new call with parameters in its path fails
- * the suite until it has a line. Add it to the group of its record, or add a maker and a group:
+ * the suite until it has a line. Add it to the group of its record, or add a maker (record-makers.ts) and a group:
  *
  *   ...inPath('id', job, [jobs.getJob, jobs.deleteJob])            GET /jobs/:id
  *   ...inQuery('clientId', client, [tabs.listClientDocuments])     GET /clients/documents?clientId=
  *   ...inBody('itemId', driveFile, [drive.moveDriveItem])          the record's id in the body
  *
- * A maker makes a new record each time, because some of the calls delete it. Additional input of a call is given as
- * `more`. Calls whose parameter is not a record of an account are listed in `sharedParameters`, and calls whose right
+ * Additional input of a call is given as `more`. Calls whose parameter is not a record of an account are listed in `sharedParameters`, and calls whose right
  * `needs` cannot express in `ownRights`, each with the reason.
  */
 import * as absences from '@truckroll/contract/absences';
@@ -63,19 +62,52 @@ import * as visitDetails from '@truckroll/contract/visit-details';
 import * as visitLogs from '@truckroll/contract/visit-logs';
 import * as visits from '@truckroll/contract/visits';
 import { v7 as newId } from 'uuid';
-import { insertSession } from '../platform/session/session-store.ts';
-import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
-import type { Shop, TestAccount } from './shop.ts';
-import { storeJob, storeTask, storeVisit } from './stored-work.ts';
+import {
+  type At,
+  absence,
+  approvedEstimate,
+  client,
+  clientEmail,
+  draftJob,
+  driveFile,
+  email,
+  emailDraft,
+  emailOfChannel,
+  emailTemplate,
+  emailThread,
+  event,
+  failedTask,
+  formEntry,
+  invoice,
+  job,
+  jobForm,
+  jobWithForm,
+  type Maker,
+  member,
+  note,
+  otherSession,
+  payment,
+  product,
+  property,
+  request,
+  role,
+  skill,
+  storageKey,
+  storedTask,
+  tax,
+  threadOfJob,
+  visit,
+  visitLog,
+  visitWithNote,
+  waitingEmail,
+} from './record-makers.ts';
 
-export type At = { shop: Shop; account: TestAccount };
 /** How a call names its record. */
 export type RecordCall = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
 };
-type Maker = (at: At) => Promise<string>;
 type Fixture = [endpointId: string, make: (at: At) => Promise<RecordCall>];
 
 const named =
@@ -86,180 +118,6 @@ const named =
 const inPath = named('params');
 const inQuery = named('query');
 const inBody = named('body');
-
-const client: Maker = async ({ shop, account }) => {
-  const reply = await shop.call(clients.createClient, { as: account.owner, body: { firstName: 'Ann' } });
-  return reply.data.client.id;
-};
-
-const clientEmail: Maker = async ({ shop, account }) => {
-  const email = `ann-${newId()}@example.test`;
-  await shop.call(clients.createClient, { as: account.owner, body: { email } });
-  return email;
-};
-
-const job: Maker = async (at) => storeJob(at.account, { clientId: await client(at) });
-
-const draftJob: Maker = async (at) =>
-  storeJob(at.account, { clientId: await client(at), jobStatus: 'draft', startDateTime: null });
-
-const invoice: Maker = async (at) => {
-  const body = { documentType: 1 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] };
-  return (await at.shop.call(savingDocuments.createDocument, { as: at.account.owner, body })).data.id;
-};
-
-const approvedEstimate: Maker = async (at) => {
-  const body = { documentType: 2 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] };
-  const { id } = (await at.shop.call(savingDocuments.createDocument, { as: at.account.owner, body })).data;
-  const approval = { as: at.account.owner, params: { id }, body: { actionStatus: 1 as const } };
-  await at.shop.call(savingDocuments.updateDocument, approval);
-  return id;
-};
-
-const payment: Maker = async (at) => {
-  const body = { documentId: await invoice(at), paymentAmount: 10 };
-  return (await at.shop.call(payments.recordPayment, { as: at.account.owner, body })).data.payment.id;
-};
-
-const request: Maker = async (at) => {
-  const call = { as: at.account.owner, body: { clientId: await client(at) } };
-  return (await at.shop.call(savingRequests.createRequest, call)).data.id;
-};
-
-const visit: Maker = async (at) => storeVisit(at.account, { jobId: await job(at), visitType: 'extra' });
-
-/** A visit with a note on it. */
-async function visitWithNote(at: At): Promise<{ visitId: string; noteId: string }> {
-  const visitId = await visit(at);
-  const call = { as: at.account.owner, params: { visitId }, body: { note: 'Bring the ladder' } };
-  return { visitId, noteId: (await at.shop.call(visits.addVisitNote, call)).data.note.id };
-}
-
-const visitLog: Maker = async (at) => {
-  const call = { as: at.account.owner, params: { id: await job(at) }, body: { date: '2026-03-09' } };
-  return (await at.shop.call(visitLogs.createVisitLog, call)).data.visitLog.id;
-};
-
-const member: Maker = async ({ shop, account }) => {
-  const body = { firstName: 'Max', email: `max-${newId()}@example.test`, roleId: null };
-  return (await shop.call(team.createMember, { as: account.owner, body })).data.member.id;
-};
-
-const absence: Maker = async ({ shop, account }) => {
-  const body = { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' };
-  const call = { as: account.owner, params: { id: await member({ shop, account }) }, body };
-  return (await shop.call(absences.createAbsence, call)).data.absence.id;
-};
-
-const role: Maker = async ({ shop, account }) => {
-  const body = { name: `role${newId().replaceAll('-', '')}` };
-  return (await shop.call(roles.createRole, { as: account.owner, body })).data.role.id;
-};
-
-const skill: Maker = async ({ shop, account }) =>
-  (await shop.call(skills.createSkill, { as: account.owner, body: { name: newId() } })).data.skill.id;
-
-/** A second session of the owner. */
-const otherSession: Maker = async ({ shop, account }) => {
-  const { accountId, owner } = account;
-  const begun = { accountId, userId: owner.userId, device: null, now: shop.clock.now };
-  await account.look((tx) => insertSession(tx, begun));
-  const { sessions } = (await shop.call(session.listSessions, { as: owner })).data;
-  return sessions.find((one) => !one.isCurrent)?.id ?? '';
-};
-
-const property: Maker = async ({ shop, account }) => {
-  const body = { module_type: 'client_properties', name: newId(), type: 'Text' };
-  return (await shop.call(properties.createProperty, { as: account.owner, body })).data.property.id;
-};
-
-const product: Maker = async ({ shop, account }) =>
-  (await shop.call(products.createProduct, { as: account.owner, body: { name: newId() } })).data.productService.id;
-
-const tax: Maker = async ({ shop, account }) =>
-  (await shop.call(taxes.createTax, { as: account.owner, body: { name: 'HST', rate: 13 } })).data.tax.id;
-
-const jobForm: Maker = async ({ shop, account }) => {
-  const body = { title: 'Safety check', fields: [{ label: 'Done', type: 'checkbox', required: true }] };
-  await shop.call(addOns.connectAddOn, { as: account.owner, params: { key: 'job-forms' } });
-  return (await shop.call(jobForms.createJobForm, { as: account.owner, body })).data.jobForm.id;
-};
-
-/** A job with a form on it. */
-async function jobWithForm(at: At): Promise<{ jobId: string; formId: string }> {
-  const formId = await jobForm(at);
-  const jobId = await storeJob(at.account, { clientId: await client(at) });
-  await at.account.look((tx) => tx.insertInto('jobJobForms').values({ jobId, formId }).execute());
-  return { jobId, formId };
-}
-
-const formEntry: Maker = async (at) => {
-  const { jobId, formId } = await jobWithForm(at);
-  const { fields } = (await at.shop.call(jobForms.getJobForm, { as: at.account.owner, params: { id: formId } })).data
-    .jobForm;
-  const body = { jobId, formValues: Object.fromEntries(fields.map((field) => [field.id, true])) };
-  const filled = await at.shop.call(jobForms.fillForm, { as: at.account.owner, params: { id: formId }, body });
-  return filled.data.entry.id;
-};
-
-const event: Maker = async ({ shop, account }) => {
-  const body = { title: 'Stocktaking', start: '2026-03-12T14:00:00Z', end: '2026-03-12T15:00:00Z' };
-  return (await shop.call(calendar.createEvent, { as: account.owner, body })).data.event.id;
-};
-
-const storedTask: Maker = ({ account }) => storeTask(account, {});
-
-const failedTask: Maker = async ({ account }) => {
-  const id = newId();
-  const row = { id, task: 'send-mail', payload: JSON.stringify({ mailId: newId() }), attempts: 9, error: 'It failed.' };
-  await account.look((tx) =>
-    tx
-      .insertInto('failedTasks')
-      .values({ ...row, failedAt: '2026-03-01T12:00:00.000Z' })
-      .execute(),
-  );
-  return id;
-};
-
-const note: Maker = async ({ shop, account }) =>
-  (await newNote(shop, await newClientDrive(shop, account.owner), { title: 'Gate code' })).id;
-
-const driveFile: Maker = async ({ shop, account }) =>
-  (await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'))).id;
-
-/** A message that arrived in the company's mailbox. */
-async function arrivedEmail({ shop, account }: At) {
-  const body = { provider: 'local' as const, email: `office-${newId()}@example.test` };
-  await shop.call(mailboxes.connectMailbox, { as: account.owner, body });
-  const mail = { from: 'ann@example.test', subject: 'Boiler', text: 'It leaks' };
-  return (await shop.call(sendingEmails.simulateEmail, { as: account.owner, body: mail })).data;
-}
-const email: Maker = async (at) => (await arrivedEmail(at)).emailData.messageId;
-const emailOfChannel: Maker = async (at) => (await arrivedEmail(at)).emailData.ch_messageId;
-const emailThread: Maker = async (at) => (await arrivedEmail(at)).threadId;
-
-const threadOfJob = async (at: At) => ({ params: { id: await emailThread(at) } });
-
-/** A message of the owner that waits for its time. */
-const waitingEmail: Maker = async (at) => {
-  await arrivedEmail(at);
-  const sendAt = new Date(at.shop.clock.now.getTime() + 3_600_000).toISOString();
-  const body = { to: 'ann@example.test', subject: 'Offer', content: 'Hello', sendAt };
-  return (await at.shop.call(sendingEmails.sendNewEmail, { as: at.account.owner, body })).data.emailData.messageId;
-};
-
-const emailDraft: Maker = async ({ shop, account }) =>
-  (await shop.call(emailDrafts.createEmailDraft, { as: account.owner, body: { subject: 'Offer' } })).data.draft.id;
-
-const emailTemplate: Maker = async ({ shop, account }) => {
-  const body = { name: newId(), content: 'Hello {client.firstName}' };
-  return (await shop.call(emailTemplates.createEmailTemplate, { as: account.owner, body })).data.template.id;
-};
-
-const storageKey: Maker = async ({ shop, account }) => {
-  const file = await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'));
-  return file.systemGeneratedFileName ?? '';
-};
 
 export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>> = new Map([
   ...inPath('id', client, [clients.getClient, clients.updateClient, clients.checkClientDeletion, clients.deleteClient]),

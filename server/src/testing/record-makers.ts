@@ -1,0 +1,207 @@
+/**
+ * Makers of records for the all-routes suite. Each makes a new one, because some of the calls delete it.
+ */
+import * as absences from '@truckroll/contract/absences';
+import * as addOns from '@truckroll/contract/add-ons';
+import * as calendar from '@truckroll/contract/calendar';
+import * as clients from '@truckroll/contract/clients';
+import * as properties from '@truckroll/contract/custom-properties';
+import * as emailDrafts from '@truckroll/contract/email-drafts';
+import * as emailTemplates from '@truckroll/contract/email-templates';
+import * as jobForms from '@truckroll/contract/job-forms';
+import * as mailboxes from '@truckroll/contract/mailboxes';
+import * as products from '@truckroll/contract/product-services';
+import * as payments from '@truckroll/contract/record-payment';
+import * as roles from '@truckroll/contract/roles';
+import * as savingDocuments from '@truckroll/contract/save-document';
+import * as savingRequests from '@truckroll/contract/save-request';
+import * as sendingEmails from '@truckroll/contract/send-email';
+import * as session from '@truckroll/contract/session';
+import * as skills from '@truckroll/contract/skills';
+import * as taxes from '@truckroll/contract/taxes';
+import * as team from '@truckroll/contract/team';
+import * as visitLogs from '@truckroll/contract/visit-logs';
+import * as visits from '@truckroll/contract/visits';
+import { v7 as newId } from 'uuid';
+import { insertSession } from '../platform/session/session-store.ts';
+import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
+import type { Shop, TestAccount } from './shop.ts';
+import { storeJob, storeTask, storeVisit } from './stored-work.ts';
+
+export type At = { shop: Shop; account: TestAccount };
+/** Makes a record and resolves to what names it in a call. */
+export type Maker = (at: At) => Promise<string>;
+
+export const client: Maker = async ({ shop, account }) => {
+  const reply = await shop.call(clients.createClient, { as: account.owner, body: { firstName: 'Ann' } });
+  return reply.data.client.id;
+};
+
+export const clientEmail: Maker = async ({ shop, account }) => {
+  const email = `ann-${newId()}@example.test`;
+  await shop.call(clients.createClient, { as: account.owner, body: { email } });
+  return email;
+};
+
+export const job: Maker = async (at) => storeJob(at.account, { clientId: await client(at) });
+
+export const draftJob: Maker = async (at) =>
+  storeJob(at.account, { clientId: await client(at), jobStatus: 'draft', startDateTime: null });
+
+export const invoice: Maker = async (at) => {
+  const body = { documentType: 1 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] };
+  return (await at.shop.call(savingDocuments.createDocument, { as: at.account.owner, body })).data.id;
+};
+
+export const approvedEstimate: Maker = async (at) => {
+  const body = { documentType: 2 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] };
+  const { id } = (await at.shop.call(savingDocuments.createDocument, { as: at.account.owner, body })).data;
+  const approval = { as: at.account.owner, params: { id }, body: { actionStatus: 1 as const } };
+  await at.shop.call(savingDocuments.updateDocument, approval);
+  return id;
+};
+
+export const payment: Maker = async (at) => {
+  const body = { documentId: await invoice(at), paymentAmount: 10 };
+  return (await at.shop.call(payments.recordPayment, { as: at.account.owner, body })).data.payment.id;
+};
+
+export const request: Maker = async (at) => {
+  const call = { as: at.account.owner, body: { clientId: await client(at) } };
+  return (await at.shop.call(savingRequests.createRequest, call)).data.id;
+};
+
+export const visit: Maker = async (at) => storeVisit(at.account, { jobId: await job(at), visitType: 'extra' });
+
+/** A visit with a note on it. */
+export async function visitWithNote(at: At): Promise<{ visitId: string; noteId: string }> {
+  const visitId = await visit(at);
+  const call = { as: at.account.owner, params: { visitId }, body: { note: 'Bring the ladder' } };
+  return { visitId, noteId: (await at.shop.call(visits.addVisitNote, call)).data.note.id };
+}
+
+export const visitLog: Maker = async (at) => {
+  const call = { as: at.account.owner, params: { id: await job(at) }, body: { date: '2026-03-09' } };
+  return (await at.shop.call(visitLogs.createVisitLog, call)).data.visitLog.id;
+};
+
+export const member: Maker = async ({ shop, account }) => {
+  const body = { firstName: 'Max', email: `max-${newId()}@example.test`, roleId: null };
+  return (await shop.call(team.createMember, { as: account.owner, body })).data.member.id;
+};
+
+export const absence: Maker = async ({ shop, account }) => {
+  const body = { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' };
+  const call = { as: account.owner, params: { id: await member({ shop, account }) }, body };
+  return (await shop.call(absences.createAbsence, call)).data.absence.id;
+};
+
+export const role: Maker = async ({ shop, account }) => {
+  const body = { name: `role${newId().replaceAll('-', '')}` };
+  return (await shop.call(roles.createRole, { as: account.owner, body })).data.role.id;
+};
+
+export const skill: Maker = async ({ shop, account }) =>
+  (await shop.call(skills.createSkill, { as: account.owner, body: { name: newId() } })).data.skill.id;
+
+/** A second session of the owner. */
+export const otherSession: Maker = async ({ shop, account }) => {
+  const { accountId, owner } = account;
+  const begun = { accountId, userId: owner.userId, device: null, now: shop.clock.now };
+  await account.look((tx) => insertSession(tx, begun));
+  const { sessions } = (await shop.call(session.listSessions, { as: owner })).data;
+  return sessions.find((one) => !one.isCurrent)?.id ?? '';
+};
+
+export const property: Maker = async ({ shop, account }) => {
+  const body = { module_type: 'client_properties', name: newId(), type: 'Text' };
+  return (await shop.call(properties.createProperty, { as: account.owner, body })).data.property.id;
+};
+
+export const product: Maker = async ({ shop, account }) =>
+  (await shop.call(products.createProduct, { as: account.owner, body: { name: newId() } })).data.productService.id;
+
+export const tax: Maker = async ({ shop, account }) =>
+  (await shop.call(taxes.createTax, { as: account.owner, body: { name: 'HST', rate: 13 } })).data.tax.id;
+
+export const jobForm: Maker = async ({ shop, account }) => {
+  const body = { title: 'Safety check', fields: [{ label: 'Done', type: 'checkbox', required: true }] };
+  await shop.call(addOns.connectAddOn, { as: account.owner, params: { key: 'job-forms' } });
+  return (await shop.call(jobForms.createJobForm, { as: account.owner, body })).data.jobForm.id;
+};
+
+/** A job with a form on it. */
+export async function jobWithForm(at: At): Promise<{ jobId: string; formId: string }> {
+  const formId = await jobForm(at);
+  const jobId = await storeJob(at.account, { clientId: await client(at) });
+  await at.account.look((tx) => tx.insertInto('jobJobForms').values({ jobId, formId }).execute());
+  return { jobId, formId };
+}
+
+export const formEntry: Maker = async (at) => {
+  const { jobId, formId } = await jobWithForm(at);
+  const { fields } = (await at.shop.call(jobForms.getJobForm, { as: at.account.owner, params: { id: formId } })).data
+    .jobForm;
+  const body = { jobId, formValues: Object.fromEntries(fields.map((field) => [field.id, true])) };
+  const filled = await at.shop.call(jobForms.fillForm, { as: at.account.owner, params: { id: formId }, body });
+  return filled.data.entry.id;
+};
+
+export const event: Maker = async ({ shop, account }) => {
+  const body = { title: 'Stocktaking', start: '2026-03-12T14:00:00Z', end: '2026-03-12T15:00:00Z' };
+  return (await shop.call(calendar.createEvent, { as: account.owner, body })).data.event.id;
+};
+
+export const storedTask: Maker = ({ account }) => storeTask(account, {});
+
+export const failedTask: Maker = async ({ account }) => {
+  const id = newId();
+  const row = { id, task: 'send-mail', payload: JSON.stringify({ mailId: newId() }), attempts: 9, error: 'It failed.' };
+  await account.look((tx) =>
+    tx
+      .insertInto('failedTasks')
+      .values({ ...row, failedAt: '2026-03-01T12:00:00.000Z' })
+      .execute(),
+  );
+  return id;
+};
+
+export const note: Maker = async ({ shop, account }) =>
+  (await newNote(shop, await newClientDrive(shop, account.owner), { title: 'Gate code' })).id;
+
+export const driveFile: Maker = async ({ shop, account }) =>
+  (await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'))).id;
+
+/** A message that arrived in the company's mailbox. */
+async function arrivedEmail({ shop, account }: At) {
+  const body = { provider: 'local' as const, email: `office-${newId()}@example.test` };
+  await shop.call(mailboxes.connectMailbox, { as: account.owner, body });
+  const mail = { from: 'ann@example.test', subject: 'Boiler', text: 'It leaks' };
+  return (await shop.call(sendingEmails.simulateEmail, { as: account.owner, body: mail })).data;
+}
+export const email: Maker = async (at) => (await arrivedEmail(at)).emailData.messageId;
+export const emailOfChannel: Maker = async (at) => (await arrivedEmail(at)).emailData.ch_messageId;
+export const emailThread: Maker = async (at) => (await arrivedEmail(at)).threadId;
+
+export const threadOfJob = async (at: At) => ({ params: { id: await emailThread(at) } });
+
+/** A message of the owner that waits for its time. */
+export const waitingEmail: Maker = async (at) => {
+  await arrivedEmail(at);
+  const sendAt = new Date(at.shop.clock.now.getTime() + 3_600_000).toISOString();
+  const body = { to: 'ann@example.test', subject: 'Offer', content: 'Hello', sendAt };
+  return (await at.shop.call(sendingEmails.sendNewEmail, { as: at.account.owner, body })).data.emailData.messageId;
+};
+
+export const emailDraft: Maker = async ({ shop, account }) =>
+  (await shop.call(emailDrafts.createEmailDraft, { as: account.owner, body: { subject: 'Offer' } })).data.draft.id;
+
+export const emailTemplate: Maker = async ({ shop, account }) => {
+  const body = { name: newId(), content: 'Hello {client.firstName}' };
+  return (await shop.call(emailTemplates.createEmailTemplate, { as: account.owner, body })).data.template.id;
+};
+
+export const storageKey: Maker = async ({ shop, account }) => {
+  const file = await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'));
+  return file.systemGeneratedFileName ?? '';
+};
