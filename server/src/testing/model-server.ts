@@ -35,7 +35,10 @@ export type Misbehaviour =
   | 'huge-line' // 10 MB without a line break
   | 'html'; // a page of a proxy instead of an answer
 
-/** The request of https://platform.openai.com/docs/api-reference/chat/create, as far as any compatible server knows it. */
+/**
+ * The fields of a Chat Completions request that every compatible server supports:
+ * https://platform.openai.com/docs/api-reference/chat/create
+ */
 const requestForm = z.strictObject({
   model: z.string().min(1),
   messages: z

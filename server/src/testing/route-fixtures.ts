@@ -9,8 +9,8 @@
  *   ...inQuery('clientId', client, [tabs.listClientDocuments])     GET /clients/documents?clientId=
  *   ...inBody('itemId', driveFile, [drive.moveDriveItem])          the record's id in the body
  *
- * Additional input of a call is given as `more`. Calls whose parameter is not a record of an account are listed in `sharedParameters`, and calls whose right
- * `needs` cannot express in `ownRights`, each with the reason.
+ * Additional input of a call is given as `more`. Calls whose parameter is not a record of an account are listed in
+ * `sharedParameters`, and calls whose right `needs` cannot express in `ownRights`, each with the reason.
  */
 import * as absences from '@truckroll/contract/absences';
 import * as addOns from '@truckroll/contract/add-ons';

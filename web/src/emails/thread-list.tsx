@@ -81,7 +81,7 @@ export function ThreadList({ wanted, list, selection, openId, linkOf, onOpen, on
   );
 }
 
-/** The empty list; admins without any mailbox get a link to the page that connects one. */
+/** Shown when there are no emails. Admins without a mailbox get a link to the settings page where they connect one. */
 export function NoEmails() {
   const { isAdmin } = useMe();
   const { data: mailbox } = useQuery(mailboxQuery);

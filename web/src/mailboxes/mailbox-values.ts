@@ -17,7 +17,7 @@ export const providerLabels: Record<EmailProvider, string> = {
 
 const { scope: _, secure: __, ...servers } = changeMailbox.body.shape;
 
-/** The form values of a mailbox with host and password. */
+/** The values of the form that connects an IMAP mailbox by its servers and password. */
 export const imapForm = z.object({
   email: requiredEmail,
   ...servers,

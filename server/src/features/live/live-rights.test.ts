@@ -49,7 +49,7 @@ const reads: Partial<Record<LiveKind, [Endpoint, string]>> = {
   document: [getDocument, 'id'],
 };
 
-/** Writes every record without changing it, as any call might do. */
+/** Updates one record of each kind, so that the live streams report it. Its content stays the same. */
 async function touchAll(): Promise<void> {
   const tables = {
     client: 'clients',

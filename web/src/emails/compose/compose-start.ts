@@ -83,7 +83,7 @@ export function replyTo(
   };
 }
 
-/** Whether a reply to all has more recipients than a reply. */
+/** Whether 'Reply all' would reach more people than 'Reply'. */
 export const hasOthers = (message: Answered, own: readonly string[]): boolean =>
   replyTo(message, { all: true, own }).cc.length > 0;
 

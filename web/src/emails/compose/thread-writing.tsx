@@ -17,7 +17,7 @@ type Writing = { id: number; start: ComposeStart; message: EmailMessage };
 export type ThreadWriting = {
   /** Opens the compose area for a message. */
   write: (kind: WritingKind, message: EmailMessage) => void;
-  /** Whether a reply to all has more recipients than a reply. */
+  /** Whether 'Reply all' would reach more people than 'Reply'. */
   hasOthers: (message: EmailMessage) => boolean;
   open: Writing | null;
   close: () => void;

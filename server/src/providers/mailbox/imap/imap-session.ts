@@ -24,7 +24,7 @@ function listed({ uid, flags, size, internalDate, emailId, threadId }: FetchMess
 
 /** A session over a connection that has signed in. */
 export function makeImapSession({ client, run, refused, close }: ImapConnection): MailboxSession {
-  /** Selects a folder, or refreshes it: changes since the last command would be missing from the next answer. */
+  /** Selects a folder. If it is selected already, a NOOP makes the server report what changed since the last command. */
   async function select(path: string) {
     if (client.mailbox !== false && client.mailbox.path === path) await client.noop();
     else await client.mailboxOpen(path);
