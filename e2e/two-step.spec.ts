@@ -49,6 +49,7 @@ test('two-step sign-in is turned on, used, recovered from and turned off @phone'
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('dialog', { name: 'Sign out everywhere' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(company.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
