@@ -393,6 +393,7 @@ create table account_phone_numbers (
   is_active boolean default true not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  forward_to text,
   constraint account_phone_numbers_pkey PRIMARY KEY (account_id, id),
   constraint account_phone_numbers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -558,6 +559,26 @@ create policy own_account on call_outcomes for all to app_user using ((account_i
 create policy system on call_outcomes for all to owner using (true);
 grant delete, insert, select, update on call_outcomes to app_user;
 
+create table call_settings (
+  account_id uuid default current_account() not null,
+  record_calls boolean default false not null,
+  announcement text default 'This call may be recorded.'::text not null,
+  forward_to text,
+  ring_outside_hours boolean default false not null,
+  voicemail_greeting text default 'Please leave a message after the tone.'::text not null,
+  recording_days integer default 365 not null,
+  quiet_from text,
+  quiet_to text,
+  updated_at timestamp(3) with time zone not null,
+  constraint call_settings_pkey PRIMARY KEY (account_id),
+  constraint call_settings_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint call_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+alter table call_settings enable row level security, force row level security;
+create policy own_account on call_settings for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on call_settings for all to owner using (true);
+grant delete, insert, select, update on call_settings to app_user;
+
 create table calls (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -583,6 +604,16 @@ create table calls (
   ai_action_items jsonb default '[]'::jsonb not null,
   outcome_id uuid,
   updated_at timestamp(3) with time zone not null,
+  notes text default ''::text not null,
+  handled_at timestamp(3) with time zone,
+  hung_up_by text,
+  ended_at timestamp(3) with time zone,
+  recording_provider_id text,
+  recording_seconds integer,
+  transcript_segments jsonb default '[]'::jsonb not null,
+  transcript_provider text,
+  ai_provider text,
+  action_tasks jsonb default '[]'::jsonb not null,
   constraint calls_pkey PRIMARY KEY (account_id, id),
   constraint calls_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
   constraint calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -594,7 +625,10 @@ CREATE INDEX calls_of_account ON public.calls USING btree (account_id, "timestam
 CREATE INDEX calls_of_client ON public.calls USING btree (account_id, client_id, "timestamp", id) WHERE (client_id IS NOT NULL);
 CREATE INDEX calls_of_number ON public.calls USING btree (account_id, phone_digits, "timestamp", id);
 CREATE INDEX calls_of_outcome ON public.calls USING btree (account_id, outcome_id) WHERE (outcome_id IS NOT NULL);
+CREATE INDEX calls_open_missed ON public.calls USING btree (account_id, "timestamp" DESC, id DESC) WHERE ((direction = 'inbound'::text) AND (handled_at IS NULL));
 CREATE UNIQUE INDEX calls_provider_key ON public.calls USING btree (provider, provider_call_id) WHERE (provider_call_id IS NOT NULL);
+CREATE INDEX calls_under_way ON public.calls USING btree (account_id, status) WHERE (status = ANY (ARRAY['ringing'::text, 'in-progress'::text]));
+CREATE INDEX calls_with_recording ON public.calls USING btree (account_id, "timestamp") WHERE (recording_key IS NOT NULL);
 alter table calls enable row level security, force row level security;
 create policy own_account on calls for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on calls for all to owner using (true);
@@ -604,6 +638,23 @@ comment on column calls.status is 'CallStatus from @truckroll/domain/calls/call-
 comment on column calls.transcription_status is 'TranscriptionStatus from @truckroll/domain/calls/call-kinds';
 comment on column calls.ai_sentiment is 'Sentiment from @truckroll/domain/calls/call-kinds';
 comment on column calls.ai_action_items is 'string[]';
+comment on column calls.hung_up_by is '''us'' | ''them'' | null';
+comment on column calls.transcript_segments is 'TranscriptSegment[] from @truckroll/domain/calls/transcript';
+comment on column calls.action_tasks is 'ActionTask[] from @truckroll/domain/calls/transcript';
+
+create table carrier_events (
+  account_id uuid default current_account() not null,
+  provider text not null,
+  event_key text not null,
+  received_at timestamp(3) with time zone not null,
+  constraint carrier_events_pkey PRIMARY KEY (account_id, provider, event_key),
+  constraint carrier_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX carrier_events_by_age ON public.carrier_events USING btree (account_id, received_at);
+alter table carrier_events enable row level security, force row level security;
+create policy own_account on carrier_events for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on carrier_events for all to owner using (true);
+grant delete, insert, select, update on carrier_events to app_user;
 
 create table client_stage_counts (
   account_id uuid default current_account() not null,

@@ -17,6 +17,7 @@ export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
   calendar_event_attendees: [of('event', 'eventId')],
   calendar_events: [of('event')],
   call_outcomes: [of('call', null)],
+  call_settings: [of('call', null)],
   calls: [of('call')],
   clients: [of('client')],
   custom_properties: [of('property')],
@@ -74,6 +75,7 @@ export const personalTables: ReadonlySet<string> = new Set(['notifications', 'em
 export const silentTables: ReadonlyMap<string, string> = new Map([
   ['calendar_feeds', 'secrets of the person who made them'],
   ['analytics_events', 'counts of what people do, shown nowhere'],
+  ['carrier_events', 'written with the call or message that is told of'],
   ['client_stage_counts', 'kept by triggers on clients'],
   ['document_pdfs', 'a store of what was printed'],
   ['document_sums', 'kept by triggers on documents'],

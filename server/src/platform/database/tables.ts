@@ -17,6 +17,7 @@ import type { FileOwner } from '@truckroll/contract/storage';
 import type { TaskRecurrence } from '@truckroll/contract/tasks';
 import type { Permission } from '@truckroll/domain/abilities/catalogue';
 import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus } from '@truckroll/domain/calls/call-kinds';
+import type { ActionTask, TranscriptSegment } from '@truckroll/domain/calls/transcript';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
@@ -65,6 +66,7 @@ export type AccountPhoneNumbersTable = {
   isActive: Generated<boolean>;
   createdAt: string;
   updatedAt: string;
+  forwardTo: string | null;
 };
 
 export type AccountsTable = {
@@ -154,6 +156,19 @@ export type CallOutcomesTable = {
   deletedAt: string | null;
 };
 
+export type CallSettingsTable = {
+  accountId: Generated<string>;
+  recordCalls: Generated<boolean>;
+  announcement: Generated<string>;
+  forwardTo: string | null;
+  ringOutsideHours: Generated<boolean>;
+  voicemailGreeting: Generated<string>;
+  recordingDays: Generated<number>;
+  quietFrom: string | null;
+  quietTo: string | null;
+  updatedAt: string;
+};
+
 export type CallsTable = {
   accountId: Generated<string>;
   id: string;
@@ -179,6 +194,23 @@ export type CallsTable = {
   aiActionItems: ColumnType<string[], string | undefined, string>;
   outcomeId: string | null;
   updatedAt: string;
+  notes: Generated<string>;
+  handledAt: string | null;
+  hungUpBy: 'us' | 'them' | null | null;
+  endedAt: string | null;
+  recordingProviderId: string | null;
+  recordingSeconds: number | null;
+  transcriptSegments: ColumnType<TranscriptSegment[], string | undefined, string>;
+  transcriptProvider: string | null;
+  aiProvider: string | null;
+  actionTasks: ColumnType<ActionTask[], string | undefined, string>;
+};
+
+export type CarrierEventsTable = {
+  accountId: Generated<string>;
+  provider: string;
+  eventKey: string;
+  receivedAt: string;
 };
 
 export type ClientStageCountsTable = {
@@ -1248,7 +1280,9 @@ export type Tables = {
   calendarEvents: CalendarEventsTable;
   calendarFeeds: CalendarFeedsTable;
   callOutcomes: CallOutcomesTable;
+  callSettings: CallSettingsTable;
   calls: CallsTable;
+  carrierEvents: CarrierEventsTable;
   clientStageCounts: ClientStageCountsTable;
   clients: ClientsTable;
   customProperties: CustomPropertiesTable;

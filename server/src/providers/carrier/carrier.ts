@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import type { SmsStatus } from '@truckroll/domain/calls/call-kinds';
+
+/** The carriers, under the names that paths of webhooks and stored rows use. */
+export type CarrierName = 'local' | 'twilio';
+
+/** Where a call goes, in the order in which it is tried. Every carrier can carry out each of these plans. */
+export type VoicePlan =
+  /** An incoming call: these softphones ring at once, then the other number, then a voicemail is recorded. */
+  | {
+      kind: 'ring';
+      callId: string;
+      identities: readonly string[];
+      forwardTo: string | null;
+      ringSeconds: number;
+      /** The account's number that was called; a forwarded call comes from it. */
+      from: string;
+      recording: { announcement: string } | null;
+      voicemail: { greeting: string; seconds: number };
+    }
+  /** A call from a softphone to a number. */
+  | { kind: 'dial'; callId: string; from: string; to: string; recording: { announcement: string } | null }
+  | { kind: 'voicemail'; callId: string; greeting: string; seconds: number }
+  | { kind: 'hang-up' }
+  | { kind: 'reject' };
+
+export type OfferedNumber = { phoneNumber: string; friendlyName: string; monthlyPrice: number };
+
+/** What a carrier answered about a message. `segments` is its own count of the parts that it sends. */
+export type AcceptedMessage = { providerId: string; status: SmsStatus; segments: number };
+
+export type OutgoingMessage = {
+  /** Our id of the message, which comes back with the reports about it. */
+  id: string;
+  /** With its country code: '+14165550123'. */
+  from: string;
+  to: string;
+  body: string;
+};
+
+/**
+ * A telephone company: sends messages, connects calls, and reports what happened by signed webhooks. Methods reject
+ * with a `CarrierRefused` when a retry is pointless, and with a `CarrierUnreachable` when the carrier did not answer
+ * or takes no requests now.
+ */
+export type Carrier = {
+  name: CarrierName;
+  sendMessage: (message: OutgoingMessage) => Promise<AcceptedMessage>;
+  /**
+   * A message that the carrier already accepted, sought by its numbers and text since a time; null if there is none.
+   * Asked before a message is sent again whose answer was lost.
+   */
+  findMessage: (message: OutgoingMessage, since: Date) => Promise<AcceptedMessage | null>;
+  hangUp: (providerCallId: string) => Promise<void>;
+  findNumbers: (wanted: { country: string; areaCode: string | null }) => Promise<OfferedNumber[]>;
+  /** Buys a number and directs its calls and messages to our webhooks. */
+  buyNumber: (phoneNumber: string) => Promise<{ providerId: string }>;
+  releaseNumber: (providerId: string) => Promise<void>;
+  /** The type is a MIME type. */
+  readRecording: (providerId: string) => Promise<{ content: Readable; type: string }>;
+  deleteRecording: (providerId: string) => Promise<void>;
+  /** A picture of a received message, by the address in the report; only addresses of the carrier are followed. */
+  readMedia: (url: string) => Promise<{ content: Readable; type: string }>;
+  /** What a browser needs to make and take calls as this identity; null where calls are simulated on the page. */
+  softphone: (identity: string, now: Date) => Promise<{ token: string; expiresAt: string } | null>;
+  /** Whether the fields of a webhook's form, sent to this public URL, were signed by the carrier. */
+  isSigned: (hook: { url: string; fields: Record<string, string>; signature: string }) => boolean;
+  /** The body of the answer to the webhook of a call, and its content type. */
+  instructions: (plan: VoicePlan) => { type: string; body: string };
+};
+
+/** The carrier refused, for good. The text is shown to people and holds no numbers; the code is the carrier's. */
+export class CarrierRefused extends Error {
+  override readonly name = 'CarrierRefused';
+  readonly code: number | null;
+
+  constructor(message: string, code: number | null = null) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The carrier did not answer, or takes no requests now. */
+export class CarrierUnreachable extends Error {
+  override readonly name = 'CarrierUnreachable';
+}
