@@ -2163,6 +2163,27 @@ create policy own_account on sessions for all to app_user using ((account_id = (
 create policy system on sessions for all to owner using (true);
 grant delete, insert, select, update on sessions to app_user;
 
+create table simulated_calls (
+  account_id uuid default current_account() not null,
+  id text not null,
+  stage text not null,
+  from_number text not null,
+  to_number text not null,
+  call_id uuid,
+  wants_voicemail boolean default false not null,
+  is_recorded boolean default false not null,
+  answered_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint simulated_calls_pkey PRIMARY KEY (account_id, id),
+  constraint simulated_calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX simulated_calls_by_age ON public.simulated_calls USING btree (account_id, created_at);
+alter table simulated_calls enable row level security, force row level security;
+create policy own_account on simulated_calls for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on simulated_calls for all to owner using (true);
+grant delete, insert, select, update on simulated_calls to app_user;
+comment on column simulated_calls.stage is '''new'' | ''ringing'' | ''talking'' | ''voicemail'' | ''ended''';
+
 create table skills (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -2216,6 +2237,7 @@ create table sms_messages (
   constraint sms_messages_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES sms_conversations(account_id, id) ON DELETE CASCADE,
   constraint sms_messages_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
 );
+CREATE INDEX sms_messages_by_id ON public.sms_messages USING btree (id);
 CREATE INDEX sms_messages_of_conversation ON public.sms_messages USING btree (account_id, conversation_id, created_at, id);
 CREATE UNIQUE INDEX sms_messages_provider_key ON public.sms_messages USING btree (provider, provider_message_id) WHERE (provider_message_id IS NOT NULL);
 alter table sms_messages enable row level security, force row level security;
@@ -2480,6 +2502,7 @@ create table users (
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint users_account_id_role_id_fkey FOREIGN KEY (account_id, role_id) REFERENCES roles(account_id, id)
 );
+CREATE INDEX users_by_id ON public.users USING btree (id);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE INDEX users_role ON public.users USING btree (account_id, role_id);
 alter table users enable row level security, force row level security;

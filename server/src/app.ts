@@ -37,6 +37,8 @@ import type { Storage } from './platform/storage/storage.ts';
 import { openTraces } from './platform/tracing/open-traces.ts';
 import type { CardPayments } from './providers/card-payments/card-payments.ts';
 import { openCardPayments } from './providers/card-payments/open-card-payments.ts';
+import type { DeliverForm } from './providers/carrier/local/hook-post.ts';
+import { openCarrier } from './providers/carrier/open-carrier.ts';
 import type { MailTransport } from './providers/mail/mail.ts';
 import { cacheMaps } from './providers/maps/cache-maps.ts';
 import { chooseMaps } from './providers/maps/choose-maps.ts';
@@ -162,6 +164,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   const renderPdf = press.render;
   const cardPayments = parts.cardPayments ?? (await openCardPayments(settings));
   const textEngine = parts.textEngine ?? (await openTextEngine(settings));
+  // Of an installation without a public address only this server itself sends webhooks.
+  const publicUrl = (settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`).replace(/\/+$/, '');
+  const deliver: DeliverForm = async ({ path, headers, body }) => {
+    const reply = await fastify.inject({ method: 'POST', url: path, headers, payload: body });
+    return { status: reply.statusCode, body: reply.payload };
+  };
+  const { carrier, textSender } = await openCarrier(settings, { database, queue, clock, deliver, publicUrl });
   const context: ServerContext = {
     serve,
     serveOpen,
@@ -181,6 +190,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     mailReader,
     pictures: openOutsidePictures({ storage, fetchOutside: parts.fetchOutside ?? fetchPublic }),
     outsideMailboxes: openOutsideMailboxes({ settings, seal }),
+    carrier,
+    textSender,
+    publicUrl,
     sms: await openSms(settings),
     storage,
     fileOwners: makeFileOwners(),

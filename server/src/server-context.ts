@@ -17,6 +17,8 @@ import type { Links } from './platform/storage/links.ts';
 import type { Seal } from './platform/storage/seal.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { CardPayments } from './providers/card-payments/card-payments.ts';
+import type { Carrier } from './providers/carrier/carrier.ts';
+import type { TextSender } from './providers/carrier/open-carrier.ts';
 import type { MailTransport } from './providers/mail/mail.ts';
 import type { MapsOfAccount } from './providers/maps/cache-maps.ts';
 import type { RenderPdf } from './providers/pdf/render-pdf.ts';
@@ -51,6 +53,12 @@ export type ServerContext = {
   pictures: OutsidePictures;
   /** Opens connected mailboxes with their stored credentials. */
   outsideMailboxes: OutsideMailboxes;
+  /** Carries the calls and messages of the accounts' numbers; null if calls are switched off. */
+  carrier: Carrier | null;
+  /** Sends texts for accounts without a number of their own; null where there is no number for that. */
+  textSender: TextSender | null;
+  /** The address under which outside systems and browsers reach this installation, without a slash at its end. */
+  publicUrl: string;
   sms: SmsTransport;
   storage: Storage;
   fileOwners: FileOwners;

@@ -1034,6 +1034,19 @@ export type SessionsTable = {
   mustSetUpTwoStep: Generated<boolean>;
 };
 
+export type SimulatedCallsTable = {
+  accountId: Generated<string>;
+  id: string;
+  stage: 'new' | 'ringing' | 'talking' | 'voicemail' | 'ended';
+  fromNumber: string;
+  toNumber: string;
+  callId: string | null;
+  wantsVoicemail: Generated<boolean>;
+  isRecorded: Generated<boolean>;
+  answeredAt: string | null;
+  createdAt: string;
+};
+
 export type SkillsTable = {
   accountId: Generated<string>;
   id: string;
@@ -1337,6 +1350,7 @@ export type Tables = {
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
   sessions: SessionsTable;
+  simulatedCalls: SimulatedCallsTable;
   skills: SkillsTable;
   smsConversations: SmsConversationsTable;
   smsMessages: SmsMessagesTable;

@@ -21,6 +21,8 @@ export type CallBase<E extends Endpoint> = {
   now: Date;
   log: FastifyBaseLogger;
   device: string | null;
+  /** The path and query as they were sent, for checking a signature over them. */
+  target: string;
   /** The caller's network address. */
   address: string;
   /**
@@ -157,6 +159,7 @@ export async function readCall<E extends Endpoint>(
       now,
       log: request.log,
       device: request.headers['user-agent'] ?? null,
+      target: request.originalUrl,
       address: request.ip,
       rawBody: knownFields(endpoint, fields),
       rawQuery: isObject(request.query) ? request.query : {},

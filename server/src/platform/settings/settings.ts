@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CannotStart } from './cannot-start.ts';
+import { carrierPairs, carrierSettings, missingCarrierSettings } from './carrier-settings.ts';
 import { mailboxPairs, mailboxSettings } from './mailbox-settings.ts';
 import { readMapTilesPlace } from './map-tiles-place.ts';
 import { readOtlpHeaders } from './otlp-headers.ts';
@@ -145,14 +146,7 @@ const single = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** The URL of Stripe's API, if it is not Stripe's own. */
   STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com').optional(),
-  TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_FROM: z
-    .string()
-    .regex(/^\+\d{7,15}$/, { error: 'TWILIO_FROM must be a number with its country code such as +14165550123.' })
-    .optional(),
-  /** The URL of Twilio's API, if it is not Twilio's own. */
-  TWILIO_API_URL: address('TWILIO_API_URL', 'https://api.twilio.com').default('https://api.twilio.com'),
+  ...carrierSettings,
   /** A server with the Chat Completions interface of OpenAI; unset: the built-in text engine. */
   AI_BASE_URL: address('AI_BASE_URL', 'https://api.example.org/v1').optional(),
   AI_MODEL: z.string().max(100).optional(),
@@ -163,7 +157,6 @@ const single = z.object({
   AI_TOKENS_PER_DAY: whole('AI_TOKENS_PER_DAY', 1).default(500_000),
   /** How much text one request contains at most. */
   AI_CONTEXT_CHARACTERS: whole('AI_CONTEXT_CHARACTERS', 2000, 2_000_000).default(24_000),
-  CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'off']).default('built-in'),
 });
 
 type Given = z.output<typeof single>;
@@ -175,9 +168,7 @@ const pairs: readonly (readonly [keyof Given, keyof Given, string])[] = [
   ['SMTP_URL', 'MAIL_FROM', 'mail comes from it'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'it tells that the messages of Stripe are its own'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'one is nothing without the other'],
-  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'one is nothing without the other'],
-  ['TWILIO_AUTH_TOKEN', 'TWILIO_ACCOUNT_SID', 'one is nothing without the other'],
-  ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM', 'text messages come from it'],
+  ...carrierPairs,
   ['SECRET_KEY_OLD', 'SECRET_KEY', 'what was sealed with the old key is sealed with the new one'],
   ['AI_BASE_URL', 'AI_MODEL', 'it is the model that answers there'],
   ['AI_MODEL', 'AI_BASE_URL', 'it is where the model is reached'],
@@ -196,6 +187,8 @@ const complete = single
       const message = `${second} must be set together with ${first}: ${why}.`;
       context.addIssue({ code: 'custom', path: [second], message });
     }
+    for (const { name, message } of missingCarrierSettings(given))
+      context.addIssue({ code: 'custom', path: [name], message });
   })
   .transform(({ SIGN_UP, SEED_DEMO, HOST, ...given }) => {
     const hasDemo = SEED_DEMO ?? (given.DATABASE_URL === undefined ? ('on' as const) : ('off' as const));

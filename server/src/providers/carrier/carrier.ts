@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { SmsStatus } from '@truckroll/domain/calls/call-kinds';
+import type { SignedHook } from './hook-signature.ts';
 
 /** The carriers, under the names that paths of webhooks and stored rows use. */
 export type CarrierName = 'local' | 'twilio';
 
-/** Where a call goes, in the order in which it is tried. Every carrier can carry out each of these plans. */
+/**
+ * Where a call goes, in the order in which it is tried. Every carrier can carry out each of these plans. An announcement
+ * that is empty is not spoken.
+ */
 export type VoicePlan =
   /** An incoming call: these softphones ring at once, then the other number, then a voicemail is recorded. */
   | {
@@ -32,6 +36,7 @@ export type AcceptedMessage = { providerId: string; status: SmsStatus; segments:
 export type OutgoingMessage = {
   /** Our id of the message, which comes back with the reports about it. */
   id: string;
+  accountId: string;
   /** With its country code: '+14165550123'. */
   from: string;
   to: string;
@@ -63,10 +68,23 @@ export type Carrier = {
   readMedia: (url: string) => Promise<{ content: Readable; type: string }>;
   /** What a browser needs to make and take calls as this identity; null where calls are simulated on the page. */
   softphone: (identity: string, now: Date) => Promise<{ token: string; expiresAt: string } | null>;
-  /** Whether the fields of a webhook's form, sent to this public URL, were signed by the carrier. */
-  isSigned: (hook: { url: string; fields: Record<string, string>; signature: string }) => boolean;
+  isSigned: (hook: SignedHook) => boolean;
   /** The body of the answer to the webhook of a call, and its content type. */
   instructions: (plan: VoicePlan) => { type: string; body: string };
+  /** What happens outside of a simulated carrier; null for a real one. */
+  simulation: Simulation | null;
+};
+
+/** The people and telephones outside, where they are simulated. Their deeds happen in the background. */
+export type Simulation = {
+  /** Somebody sends a text to a number of the account. */
+  sendText: (text: { accountId: string; from: string; to: string; body: string }) => Promise<void>;
+  /** Somebody calls a number of the account: to speak to somebody, or only to leave a voicemail. */
+  placeCall: (call: { accountId: string; from: string; to: string; kind: 'call' | 'voicemail' }) => Promise<void>;
+  /** A softphone of the account makes the call of this id, which is ringing. */
+  dial: (call: { accountId: string; callId: string; identity: string; to: string }) => Promise<void>;
+  /** A softphone of the account takes a ringing call. False if it does not ring any more. */
+  answer: (call: { accountId: string; providerCallId: string }) => Promise<boolean>;
 };
 
 /** The carrier refused, for good. The text is shown to people and holds no numbers; the code is the carrier's. */

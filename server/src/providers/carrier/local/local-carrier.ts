@@ -1,0 +1,47 @@
+import type { Queue } from '../../../platform/background/queue.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type Carrier, CarrierRefused } from '../carrier.ts';
+import { isHookSigned } from '../hook-signature.ts';
+import { type DeliverForm, makePostHook } from './hook-post.ts';
+import { localId } from './local-ids.ts';
+import { openLocalMessages } from './local-messages.ts';
+import { isLocalNumber, localNumbers } from './local-numbers.ts';
+
+export type LocalParts = {
+  database: Database;
+  queue: Queue;
+  clock: () => Date;
+  deliver: DeliverForm;
+  publicUrl: string;
+  /** Signs the webhooks. */
+  key: string;
+};
+
+/**
+ * The built-in carrier: it simulates everything outside of the product, and reports it by the same signed webhooks as a
+ * real one. What is still to happen waits in the queue, so that it survives a restart.
+ */
+export function openLocalCarrier(parts: LocalParts): Carrier {
+  const post = makePostHook(parts);
+  const messages = openLocalMessages({ ...parts, post });
+  return {
+    name: 'local',
+    sendMessage: messages.send,
+    // Sending a message again has no effect here, because its id follows from ours.
+    findMessage: async () => null,
+    hangUp: async () => undefined,
+    findNumbers: async (wanted) => localNumbers(wanted),
+    async buyNumber(phoneNumber) {
+      if (!isLocalNumber(phoneNumber)) throw new CarrierRefused('This number is no longer available.');
+      return { providerId: localId('PN', phoneNumber) };
+    },
+    releaseNumber: async () => undefined,
+    readRecording: () => Promise.reject(new CarrierRefused('There is no such recording.')),
+    deleteRecording: async () => undefined,
+    readMedia: () => Promise.reject(new CarrierRefused('There is no such picture.')),
+    softphone: async () => null,
+    isSigned: (hook) => isHookSigned(hook, parts.key),
+    instructions: (plan) => ({ type: 'application/json', body: JSON.stringify(plan) }),
+    simulation: null,
+  };
+}

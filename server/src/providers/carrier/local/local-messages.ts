@@ -1,0 +1,75 @@
+import { receiveText, receiveTextStatus } from '@truckroll/contract/carrier-hooks';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import type { Queue } from '../../../platform/background/queue.ts';
+import { task } from '../../../platform/background/task.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { AcceptedMessage, OutgoingMessage } from '../carrier.ts';
+import type { PostHook } from './hook-post.ts';
+import { localId } from './local-ids.ts';
+
+const deliverText = task({
+  name: 'simulated-delivery',
+  title: 'Simulate the delivery of a text',
+  payload: z.object({ messageId: z.uuid(), providerId: z.string(), to: z.string(), from: z.string() }),
+});
+const receiveSimulated = task({
+  name: 'simulated-text',
+  title: 'Simulate a received text',
+  payload: z.object({ providerId: z.string(), from: z.string(), to: z.string(), body: z.string() }),
+});
+
+const deliveryMs = 1000;
+const answerMs = 3000;
+/** The answer to every question. */
+const answerText = 'Yes, that works for me. Thank you!';
+const unreachableCode = 30_003;
+
+const segmentsOf = (body: string): number => Math.max(1, Math.ceil(body.length / 160));
+
+export type LocalMessages = {
+  send: (message: OutgoingMessage) => Promise<AcceptedMessage>;
+  receive: (text: { accountId: string; from: string; to: string; body: string }) => Promise<void>;
+};
+
+/** The simulated ways of texts: delivered after a second, except to numbers that end in 9; questions are answered. */
+export function openLocalMessages(by: {
+  database: Database;
+  queue: Queue;
+  clock: () => Date;
+  post: PostHook;
+}): LocalMessages {
+  const { database, queue, clock, post } = by;
+  const after = (ms: number): Date => new Date(clock().getTime() + ms);
+
+  queue.runs(deliverText, async ({ payload: { messageId, providerId, from, to } }) => {
+    const isUnreachable = to.endsWith('9');
+    const outcome: Record<string, string> = isUnreachable
+      ? { MessageStatus: 'undelivered', ErrorCode: String(unreachableCode) }
+      : { MessageStatus: 'delivered' };
+    await post(receiveTextStatus, { MessageSid: providerId, From: from, To: to, ...outcome }, { messageId });
+  });
+  queue.runs(receiveSimulated, async ({ payload: { providerId, from, to, body } }) => {
+    const counts = { NumSegments: String(segmentsOf(body)), NumMedia: '0' };
+    await post(receiveText, { MessageSid: providerId, From: from, To: to, Body: body, ...counts });
+  });
+
+  return {
+    async send({ id, accountId, from, to, body }) {
+      const providerId = localId('SM', id);
+      await database.asSystem(async (system) => {
+        const delivery = { messageId: id, providerId, from, to };
+        await queue.enqueue(system, deliverText, delivery, { accountId, runAt: after(deliveryMs), key: providerId });
+        if (!body.trimEnd().endsWith('?') || to.endsWith('9')) return;
+        const answer = { providerId: localId('SM', `answer ${id}`), from: to, to: from, body: answerText };
+        const options = { accountId, runAt: after(answerMs), key: answer.providerId };
+        await queue.enqueue(system, receiveSimulated, answer, options);
+      });
+      return { providerId, status: 'sent', segments: segmentsOf(body) };
+    },
+    receive: ({ accountId, ...text }) =>
+      database.asSystem((system) =>
+        queue.enqueue(system, receiveSimulated, { ...text, providerId: localId('SM', newId()) }, { accountId }),
+      ),
+  };
+}
