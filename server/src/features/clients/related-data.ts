@@ -4,7 +4,7 @@ import type { Phone } from '@truckroll/contract/fields';
 import type { HistoryModule } from '@truckroll/contract/history';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { foundByIndex } from './client-search.ts';
+import { listClientsOfNumber } from './clients-of-number.ts';
 import { phoneDigits } from './phone-digits.ts';
 
 export type RelatedData = DataOf<typeof checkClientDeletion>['relatedData'];
@@ -20,14 +20,8 @@ export type OwnedIds = {
 
 /** Whether another client has the same number. Unlinked calls and messages then belong to neither client. */
 async function isShared(tx: Tx, phone: Phone, clientId: string): Promise<boolean> {
-  const similar = foundByIndex(tx, [`${phone.countryCode}${phone.number}`]).select('clients.id');
-  const others = await tx
-    .selectFrom('clients')
-    .select('clients.phoneNumber')
-    .where('clients.id', 'in', similar)
-    .where('clients.id', '<>', clientId)
-    .execute();
-  return others.some(({ phoneNumber }) => phoneNumber !== null && phoneDigits(phoneNumber) === phoneDigits(phone));
+  const clients = await listClientsOfNumber(tx, phoneDigits(phone));
+  return clients.some(({ id }) => id !== clientId);
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
