@@ -65,6 +65,7 @@ const statusForm = z.object({
   To: text.default(''),
   CallStatus: callStatus,
   CallDuration: count.optional().catch(undefined),
+  AnsweredBy: z.string().optional().catch(undefined),
 });
 
 const recordingForm = z.object({
@@ -114,7 +115,8 @@ export function readCallStatusReport(fields: FormFields): CallStatusReport | nul
   const form = statusForm.safeParse(formOf(fields)).data;
   if (form === undefined) return null;
   const { CallSid: providerCallId, ParentCallSid: parentCallId = null, From: from, To: to, CallStatus: status } = form;
-  return { providerCallId, parentCallId, from, to, status, seconds: form.CallDuration ?? null };
+  const isMachine = form.AnsweredBy?.startsWith('machine') === true || form.AnsweredBy === 'fax';
+  return { providerCallId, parentCallId, from, to, status, seconds: form.CallDuration ?? null, isMachine };
 }
 
 export function readRecordingReport(fields: FormFields): RecordingReport | null {

@@ -30,6 +30,8 @@ export type CallStatusReport = {
   status: CallStatus;
   /** The length of the conversation; null before the end. */
   seconds: number | null;
+  /** Whether a machine, such as a voicemail, took the call. */
+  isMachine: boolean;
 };
 
 export type RecordingReport = {

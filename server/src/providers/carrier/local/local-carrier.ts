@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream';
 import type { Queue } from '../../../platform/background/queue.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Carrier, CarrierRefused } from '../carrier.ts';
 import { isHookSigned } from '../hook-signature.ts';
 import { type DeliverForm, makePostHook } from './hook-post.ts';
+import { openLocalCalls } from './local-calls.ts';
 import { localId } from './local-ids.ts';
 import { openLocalMessages } from './local-messages.ts';
 import { isLocalNumber, localNumbers } from './local-numbers.ts';
+import { soundOfRecording } from './local-recording.ts';
 
 export type LocalParts = {
   database: Database;
@@ -24,24 +27,29 @@ export type LocalParts = {
 export function openLocalCarrier(parts: LocalParts): Carrier {
   const post = makePostHook(parts);
   const messages = openLocalMessages({ ...parts, post });
+  const { hangUp, ...calls } = openLocalCalls({ ...parts, post });
   return {
     name: 'local',
     sendMessage: messages.send,
     // Sending a message again has no effect here, because its id follows from ours.
     findMessage: async () => null,
-    hangUp: async () => undefined,
+    hangUp,
     findNumbers: async (wanted) => localNumbers(wanted),
     async buyNumber(phoneNumber) {
       if (!isLocalNumber(phoneNumber)) throw new CarrierRefused('This number is no longer available.');
       return { providerId: localId('PN', phoneNumber) };
     },
     releaseNumber: async () => undefined,
-    readRecording: () => Promise.reject(new CarrierRefused('There is no such recording.')),
+    async readRecording(recordingId) {
+      const sound = soundOfRecording(recordingId);
+      if (sound === null) throw new CarrierRefused('There is no such recording.');
+      return { content: Readable.from([sound], { objectMode: false }), type: 'audio/wav' };
+    },
     deleteRecording: async () => undefined,
     readMedia: () => Promise.reject(new CarrierRefused('There is no such picture.')),
     softphone: async () => null,
     isSigned: (hook) => isHookSigned(hook, parts.key),
     instructions: (plan) => ({ type: 'application/json', body: JSON.stringify(plan) }),
-    simulation: null,
+    simulation: { ...calls, sendText: messages.receive },
   };
 }

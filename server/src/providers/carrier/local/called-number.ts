@@ -1,0 +1,17 @@
+/** What happens when a number is dialled over the built-in carrier, and after how many milliseconds. */
+export type Reaction = { deed: 'answered' | 'machine' | 'busy' | 'unanswered' | 'failed'; afterMs: number };
+
+const reactions: Readonly<Record<string, Reaction>> = {
+  6: { deed: 'busy', afterMs: 1000 },
+  7: { deed: 'unanswered', afterMs: 6000 },
+  8: { deed: 'machine', afterMs: 2000 },
+  9: { deed: 'failed', afterMs: 500 },
+};
+
+/**
+ * The reaction is known from the number's last digit, so that each of them can be tried.
+ *
+ * @example reactionOf('+14165550126') → { deed: 'busy', afterMs: 1000 }
+ */
+export const reactionOf = (phoneNumber: string): Reaction =>
+  reactions[phoneNumber.slice(-1)] ?? { deed: 'answered', afterMs: 2000 };
