@@ -2,8 +2,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { familyGroups } from './chunk-families.ts';
+import { compileHints } from './compile-hints.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { pageScripts } from './page-scripts.ts';
+import { usedMantineStyles } from './used-mantine-styles.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
 import { withoutUnusedSchemas } from './without-unused-schemas.ts';
 import { zodWithoutEval } from './zod-without-eval.ts';
@@ -23,6 +25,8 @@ export default defineConfig({
     withoutJsonSchema(),
     withoutUnusedSchemas(['src', '../contract/src'].map((folder) => `${import.meta.dirname}/${folder}`)),
     zodWithoutEval(),
+    usedMantineStyles([`${import.meta.dirname}/src`]),
+    compileHints(),
     pageScripts(`${import.meta.dirname}/src/routes`),
     compressedFiles(),
   ],

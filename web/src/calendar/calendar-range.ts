@@ -55,8 +55,12 @@ export function stepFrom(mode: Mode, day: string, by: 1 | -1): string {
 }
 
 const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const reader = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-  return (day: string): string => reader.format(new Date(`${day}T00:00:00Z`));
+  let reader: Intl.DateTimeFormat | undefined;
+  return (day: string): string => {
+    // Made for the first use: every page loads this file, to check the calendar's address.
+    reader ??= new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+    return reader.format(new Date(`${day}T00:00:00Z`));
+  };
 };
 
 export const fullDay = inWords({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });

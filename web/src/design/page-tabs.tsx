@@ -28,7 +28,16 @@ export function PageTabs<T extends string>({ id, label, tabs, value, onChange, h
   useShortcuts(hasKeys ? { '[': step(-1), ']': step(1) } : {});
 
   useEffect(() => {
-    row.current?.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const element = row.current;
+    if (element === null) return;
+    // It reports first when the layout is known anyway; reading positions here would calculate it twice.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      if (element.scrollWidth <= element.clientWidth) return;
+      element.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [value]);
 
   return (
