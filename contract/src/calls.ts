@@ -60,7 +60,7 @@ export const listClientCalls = endpoint({
   refuses: ['notFound'],
 });
 
-const callOutcome = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() });
+export const callOutcome = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() });
 describeType(callOutcome, { id: 'CallOutcome' });
 export type CallOutcome = z.infer<typeof callOutcome>;
 
@@ -72,25 +72,6 @@ export const listCallOutcomes = endpoint({
   path: '/addons/calls/outcome',
   needs: adminOnly,
   data: z.object({ outcomes: z.array(callOutcome).max(listBounds.callOutcomes) }),
-});
-
-const accountPhoneNumber = z.object({
-  id: z.string(),
-  phoneNumber: z.string(),
-  friendlyName: z.string(),
-  isActive: z.boolean(),
-});
-describeType(accountPhoneNumber, { id: 'AccountPhoneNumber' });
-export type AccountPhoneNumber = z.infer<typeof accountPhoneNumber>;
-
-export const listPhoneNumbers = endpoint({
-  id: 'CA-9',
-  name: 'listPhoneNumbers',
-  summary: "The account's active phone numbers",
-  method: 'GET',
-  path: '/addons/calls/phone-numbers',
-  needs: adminOnly,
-  data: z.object({ phoneNumbers: z.array(accountPhoneNumber).max(listBounds.phoneNumbers) }),
 });
 
 const smsMessage = z.object({

@@ -3,13 +3,16 @@
  */
 import * as absences from '@truckroll/contract/absences';
 import * as addOns from '@truckroll/contract/add-ons';
+import { connectAddOn } from '@truckroll/contract/add-ons';
 import * as calendar from '@truckroll/contract/calendar';
+import { createCallOutcome } from '@truckroll/contract/call-outcomes';
 import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
 import * as emailDrafts from '@truckroll/contract/email-drafts';
 import * as emailTemplates from '@truckroll/contract/email-templates';
 import * as jobForms from '@truckroll/contract/job-forms';
 import * as mailboxes from '@truckroll/contract/mailboxes';
+import { buyPhoneNumber, findAvailableNumbers } from '@truckroll/contract/phone-numbers';
 import * as products from '@truckroll/contract/product-services';
 import * as payments from '@truckroll/contract/record-payment';
 import * as roles from '@truckroll/contract/roles';
@@ -99,6 +102,17 @@ export const absence: Maker = async ({ shop, account }) => {
 export const role: Maker = async ({ shop, account }) => {
   const body = { name: `role${newId().replaceAll('-', '')}` };
   return (await shop.call(roles.createRole, { as: account.owner, body })).data.role.id;
+};
+
+export const callOutcome: Maker = async ({ shop, account }) =>
+  (await shop.call(createCallOutcome, { as: account.owner, body: { name: newId() } })).data.outcome.id;
+
+/** A number of an account with the calls add-on. */
+export const phoneNumber: Maker = async ({ shop, account: { owner } }) => {
+  await shop.call(connectAddOn, { as: owner, params: { key: 'calls' } });
+  const { available } = (await shop.call(findAvailableNumbers, { as: owner })).data;
+  const body = { phoneNumber: available[0]?.phoneNumber, friendlyName: 'Office' };
+  return (await shop.call(buyPhoneNumber, { as: owner, body })).data.phoneNumber.id;
 };
 
 export const skill: Maker = async ({ shop, account }) =>

@@ -17,6 +17,7 @@ import * as addOns from '@truckroll/contract/add-ons';
 import * as background from '@truckroll/contract/background';
 import * as briefs from '@truckroll/contract/briefs';
 import * as calendar from '@truckroll/contract/calendar';
+import * as callOutcomes from '@truckroll/contract/call-outcomes';
 import * as calls from '@truckroll/contract/calls';
 import * as tabs from '@truckroll/contract/client-tabs';
 import * as clients from '@truckroll/contract/clients';
@@ -40,6 +41,7 @@ import * as jobForms from '@truckroll/contract/job-forms';
 import * as jobs from '@truckroll/contract/jobs';
 import * as mailboxes from '@truckroll/contract/mailboxes';
 import * as optimise from '@truckroll/contract/optimise';
+import * as phoneNumbers from '@truckroll/contract/phone-numbers';
 import * as products from '@truckroll/contract/product-services';
 import * as payments from '@truckroll/contract/record-payment';
 import * as requests from '@truckroll/contract/requests';
@@ -66,6 +68,7 @@ import {
   type At,
   absence,
   approvedEstimate,
+  callOutcome,
   client,
   clientEmail,
   draftJob,
@@ -87,6 +90,7 @@ import {
   note,
   otherSession,
   payment,
+  phoneNumber,
   product,
   property,
   request,
@@ -191,6 +195,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', absence, [absences.updateAbsence, absences.deleteAbsence]),
   ...inPath('id', member, [team.signMemberOut, team.resetMemberTwoStep]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
+  ...inPath('id', phoneNumber, [phoneNumbers.updatePhoneNumber, phoneNumbers.releasePhoneNumber]),
+  ...inPath('id', callOutcome, [callOutcomes.updateCallOutcome, callOutcomes.deleteCallOutcome]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),
   ...inPath('id', otherSession, [session.revokeSession]),
   ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),

@@ -1,7 +1,7 @@
 import { Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AccountPhoneNumber } from '@truckroll/contract/calls';
 import type { Client } from '@truckroll/contract/clients';
+import type { AccountPhoneNumber } from '@truckroll/contract/phone-numbers';
 import { formatInternational, internationalNumber } from '@truckroll/domain/format/phone-number';
 import { useState } from 'react';
 import { phoneNumbersQuery, smsHistoryQuery } from '../clients/client-tab-queries.ts';

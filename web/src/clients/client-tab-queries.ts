@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listEvents } from '@truckroll/contract/calendar';
-import { listClientCalls, listPhoneNumbers, readSmsHistory } from '@truckroll/contract/calls';
+import { listClientCalls, readSmsHistory } from '@truckroll/contract/calls';
 import {
   listClientDocuments,
   listClientJobForms,
@@ -8,6 +8,7 @@ import {
   listClientProducts,
 } from '@truckroll/contract/client-tabs';
 import { listJobs } from '@truckroll/contract/jobs';
+import { listPhoneNumbers } from '@truckroll/contract/phone-numbers';
 import { listRequests } from '@truckroll/contract/requests';
 import { listClientTasks } from '@truckroll/contract/tasks';
 import { call } from '../app/transport/call.ts';

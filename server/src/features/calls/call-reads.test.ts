@@ -1,4 +1,5 @@
 import * as calls from '@truckroll/contract/calls';
+import { listPhoneNumbers } from '@truckroll/contract/phone-numbers';
 import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -161,11 +162,11 @@ describe('CA-9 phone numbers', () => {
     await storeNumber(account, '+14165550100');
     await storeNumber(account, '+14165550101', false);
     await storeNumber(other, '+14165550102');
-    const { data } = await shop.call(calls.listPhoneNumbers, { as: account.owner });
+    const { data } = await shop.call(listPhoneNumbers, { as: account.owner });
     expect(data.phoneNumbers).toMatchObject([
       { phoneNumber: '+14165550100', friendlyName: 'Line +14165550100', isActive: true },
     ]);
-    expect((await shop.call(calls.listPhoneNumbers, { as: await account.person('officeStaff') })).status).toBe(403);
+    expect((await shop.call(listPhoneNumbers, { as: await account.person('officeStaff') })).status).toBe(403);
   });
 });
 

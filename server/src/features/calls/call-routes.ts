@@ -5,7 +5,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { getClient } from '../clients/client-store.ts';
 import { phoneDigits } from '../clients/phone-digits.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
-import { countCallsOf, isOwnNumber, listActiveNumbers, listCallsOf, listOutcomes } from './call-store.ts';
+import { countCallsOf, isOwnNumber, listCallsOf, listOutcomes } from './call-store.ts';
 import { findConversation } from './sms-store.ts';
 
 export function callRoutes({ serve }: ServerContext): void {
@@ -20,10 +20,6 @@ export function callRoutes({ serve }: ServerContext): void {
 
   serve(contract.listCallOutcomes, {
     handle: async ({ tx }) => ({ outcomes: await listOutcomes(tx) }),
-  });
-
-  serve(contract.listPhoneNumbers, {
-    handle: async ({ tx }) => ({ phoneNumbers: await listActiveNumbers(tx) }),
   });
 
   serve(contract.readSmsHistory, {

@@ -1,4 +1,4 @@
-import type { AccountPhoneNumber, Call, CallOutcome } from '@truckroll/contract/calls';
+import type { Call, CallOutcome } from '@truckroll/contract/calls';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
@@ -90,17 +90,6 @@ export const listOutcomes = (tx: Tx): Promise<CallOutcome[]> =>
     .orderBy('orderIndex')
     .orderBy('id')
     .limit(listBounds.callOutcomes)
-    .execute();
-
-/** The account's active numbers, by name. */
-export const listActiveNumbers = (tx: Tx): Promise<AccountPhoneNumber[]> =>
-  tx
-    .selectFrom('accountPhoneNumbers')
-    .select(['id', 'phoneNumber', 'friendlyName', 'isActive'])
-    .where('isActive', '=', true)
-    .orderBy('friendlyName')
-    .orderBy('id')
-    .limit(listBounds.phoneNumbers)
     .execute();
 
 /** Whether a number belongs or belonged to the account. */

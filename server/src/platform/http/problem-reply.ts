@@ -11,6 +11,8 @@ const takenByConstraint: Record<string, ProblemName> = {
   custom_properties_name_key: 'propertyNameTaken',
   product_services_name_key: 'productNameTaken',
   drive_items_folder_name_key: 'folderNameTaken',
+  call_outcomes_name_key: 'outcomeNameTaken',
+  account_phone_numbers_key: 'numberUnavailable',
   email_accounts_account_key: 'mailboxConnected',
   email_accounts_own_key: 'mailboxConnected',
   email_accounts_local_key: 'emailTaken',

@@ -66,6 +66,8 @@ export type Entity =
   | 'Team member'
   | 'Absence'
   | 'Role'
+  | 'Outcome'
+  | 'Phone number'
   | 'Skill'
   | 'Property'
   | 'Job form'

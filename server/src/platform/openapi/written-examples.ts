@@ -2,6 +2,9 @@
 export const writtenExamples: Record<string, Record<string, unknown>> = {
   createAbsence: { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' },
   updateAbsence: { status: 'approved' },
+  updatePhoneNumber: { friendlyName: 'Front desk', forwardTo: '+14165550177' },
+  updateCallSettings: { recordCalls: true, announcement: 'This call may be recorded.', forwardTo: '+14165550177' },
+  simulateContact: { kind: 'sms', from: '+14165550133', to: '+14165550100', body: 'When will you be here?' },
   changeEmails: { action: 'markRead', messageIds: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'] },
   simulateEmail: { from: 'ann@example.com', subject: 'Boiler', text: 'It leaks again.' },
   changeClientStages: { ids: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'], stage: 'proposal' },

@@ -20,7 +20,7 @@ export const carrierSettings = {
   /** The URL of Twilio's API, if it is not Twilio's own. */
   TWILIO_API_URL: address('TWILIO_API_URL', 'https://api.twilio.com').default('https://api.twilio.com'),
   /** How many phone numbers one company may have. */
-  NUMBERS_PER_ACCOUNT: whole('NUMBERS_PER_ACCOUNT', 0, 1000).default(5),
+  NUMBERS_PER_ACCOUNT: whole('NUMBERS_PER_ACCOUNT', 0, 500).default(5),
   /** Whether the carrier keeps its copy of a recording that is stored here. */
   KEEP_CARRIER_RECORDINGS: oneOf('KEEP_CARRIER_RECORDINGS', ['on', 'off']).default('off'),
 };

@@ -7,7 +7,7 @@ import { type DeliverForm, makePostHook } from './hook-post.ts';
 import { openLocalCalls } from './local-calls.ts';
 import { localId } from './local-ids.ts';
 import { openLocalMessages } from './local-messages.ts';
-import { isLocalNumber, localNumbers } from './local-numbers.ts';
+import { isLocalNumber, listTakenNumbers, localNumbers } from './local-numbers.ts';
 import { soundOfRecording } from './local-recording.ts';
 
 export type LocalParts = {
@@ -34,7 +34,11 @@ export function openLocalCarrier(parts: LocalParts): Carrier {
     // Sending a message again has no effect here, because its id follows from ours.
     findMessage: async () => null,
     hangUp,
-    findNumbers: async (wanted) => localNumbers(wanted),
+    async findNumbers(wanted) {
+      const offered = localNumbers(wanted);
+      const taken = await parts.database.asSystem((system) => listTakenNumbers(system, offered));
+      return offered.filter(({ phoneNumber }) => !taken.has(phoneNumber));
+    },
     async buyNumber(phoneNumber) {
       if (!isLocalNumber(phoneNumber)) throw new CarrierRefused('This number is no longer available.');
       return { providerId: localId('PN', phoneNumber) };

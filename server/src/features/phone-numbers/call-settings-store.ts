@@ -1,0 +1,28 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+const columns = [
+  'recordCalls',
+  'announcement',
+  'forwardTo',
+  'ringOutsideHours',
+  'voicemailGreeting',
+  'recordingDays',
+  'quietFrom',
+  'quietTo',
+] as const;
+
+/** The settings of an account that has changed none (API CA-14). */
+const usual = {
+  recordCalls: false,
+  announcement: 'This call may be recorded.',
+  forwardTo: null,
+  ringOutsideHours: false,
+  voicemailGreeting: 'Please leave a message after the tone.',
+  recordingDays: 365,
+  quietFrom: null,
+  quietTo: null,
+};
+
+/** How the account's calls and texts are handled. */
+export const readCallSettings = async (tx: Tx) =>
+  (await tx.selectFrom('callSettings').select(columns).executeTakeFirst()) ?? usual;

@@ -1,0 +1,86 @@
+import * as contract from '@truckroll/contract/phone-numbers';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import { type Carrier, CarrierRefused, CarrierUnreachable } from '../../providers/carrier/carrier.ts';
+import type { ServerContext } from '../../server-context.ts';
+import * as numbers from './phone-number-store.ts';
+import { requireCalls } from './require-calls.ts';
+import { requireForwarding } from './require-forwarding.ts';
+
+/** A request to the carrier, with its failure as a refusal. */
+async function asked<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof CarrierRefused) throw new Problem('numberUnavailable', {}, { cause: error });
+    if (error instanceof CarrierUnreachable) throw new Problem('carrierUnreachable', {}, { cause: error });
+    throw error;
+  }
+}
+
+async function getForChange(tx: Tx, id: string) {
+  const number = found(await numbers.lockActiveNumber(tx, id), 'Phone number');
+  await requireCalls(tx);
+  return number;
+}
+
+/** The account's phone numbers (API CA-9). */
+export function phoneNumberRoutes({ serve, carrier, settings }: ServerContext): void {
+  const most = settings.NUMBERS_PER_ACCOUNT;
+  const getCarrier = (): Carrier => {
+    if (carrier === null) throw new Problem('callsUnconfigured');
+    return carrier;
+  };
+  async function requireRoom(tx: Tx): Promise<void> {
+    if ((await numbers.countActiveNumbers(tx)) >= most) throw new Problem('tooManyNumbers', { n: most });
+  }
+
+  serve(contract.listPhoneNumbers, {
+    handle: async ({ tx }) => ({ phoneNumbers: await numbers.listActiveNumbers(tx) }),
+  });
+
+  serve(contract.findAvailableNumbers, {
+    find: ({ tx }) => requireCalls(tx),
+    prepare: ({ query }) => asked(getCarrier().findNumbers(query)),
+    handle: async ({ prepared }) => ({ available: prepared.slice(0, contract.offeredNumbersMaximum) }),
+  });
+
+  serve(contract.buyPhoneNumber, {
+    find: ({ tx }) => requireCalls(tx),
+    async prepare({ body, transact }) {
+      await transact(requireRoom);
+      // Nothing is bought that is here already.
+      const known = await transact((tx) => numbers.findActiveNumber(tx, body.phoneNumber));
+      if (known !== undefined) throw new Problem('numberUnavailable');
+      const { providerId } = await asked(getCarrier().buyNumber(body.phoneNumber));
+      return { provider: getCarrier().name, providerNumberId: providerId };
+    },
+    handle: async ({ tx, body, prepared, now }) => ({
+      phoneNumber: await numbers.insertNumber(tx, { id: newId(), ...body, ...prepared }, now),
+    }),
+  });
+
+  serve(contract.updatePhoneNumber, {
+    find: ({ tx, params }) => getForChange(tx, params.id),
+    async handle({ tx, record, body, now }) {
+      if (body.forwardTo != null) await requireForwarding(tx, body.forwardTo);
+      const { friendlyName = record.friendlyName, forwardTo = record.forwardTo } = body;
+      await numbers.updateNumber(tx, record.id, { friendlyName, forwardTo }, now);
+      return {};
+    },
+  });
+
+  serve(contract.releasePhoneNumber, {
+    find: ({ tx, params }) => getForChange(tx, params.id),
+    async prepare({ record }) {
+      // A number of another carrier cannot be given back while this one is used.
+      if (record.provider !== carrier?.name || record.providerNumberId === null) return;
+      await asked(carrier.releaseNumber(record.providerNumberId));
+    },
+    async handle({ tx, record, now }) {
+      await numbers.updateNumber(tx, record.id, { isActive: false }, now);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import {
+  announcementText,
+  type CallSettings,
+  quietHoursText,
+  type updateCallSettings,
+} from '@truckroll/contract/call-settings';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid } from '../../platform/http/problem.ts';
+import { readCallSettings } from './call-settings-store.ts';
+import { requireForwarding } from './require-forwarding.ts';
+
+const isGiven = ([, value]: [string, unknown]): boolean => value !== undefined;
+
+/** Changes the account's settings of calls, and stores them on the first change. */
+export async function saveCallSettings(
+  tx: Tx,
+  change: BodyOf<typeof updateCallSettings>,
+  now: Date,
+): Promise<CallSettings> {
+  const given = Object.fromEntries(Object.entries(change).filter(isGiven)) as Partial<CallSettings>;
+  const settings = { ...(await readCallSettings(tx)), ...given };
+  // Callers have to be told that they are recorded.
+  if (settings.recordCalls && settings.announcement === '') throw invalid('announcement', announcementText, 'required');
+  if ((settings.quietFrom === null) !== (settings.quietTo === null))
+    throw invalid(settings.quietFrom === null ? 'quietFrom' : 'quietTo', quietHoursText, 'required');
+  if (given.forwardTo != null) await requireForwarding(tx, given.forwardTo);
+  const row = { ...settings, updatedAt: now.toISOString() };
+  await tx
+    .insertInto('callSettings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(row))
+    .execute();
+  return settings;
+}
