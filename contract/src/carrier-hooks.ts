@@ -23,7 +23,14 @@ export const receiveVoice = endpoint({
   name: 'receiveVoice',
   summary: 'A call of the carrier asks what to do; answered in the carrier’s own format',
   path: '/webhooks/calls/:provider/voice',
-  query: z.object({ step: z.enum(voiceSteps).optional().catch(undefined) }),
+  query: z.object({
+    step: z
+      .enum([...voiceSteps, 'announce'])
+      .optional()
+      .catch(undefined),
+    /** At `announce`: the text to speak. Whoever changes it breaks the signature. */
+    say: z.string().max(500).optional().catch(undefined),
+  }),
   answers: 'binary',
 });
 

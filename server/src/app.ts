@@ -216,7 +216,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const metricsServer = offerMetrics(fastify, metrics, settings);
   serveApiReference(fastify, served, settings.PUBLIC_URL);
-  await serveWeb(fastify, parts.webFolder);
+  await serveWeb(fastify, parts.webFolder, carrier?.pageSources);
   refuseUnknownPaths(fastify, served);
   // Tasks registered up to here can be enqueued once the app is ready. They run once it listens.
   fastify.addHook('onReady', queue.open);

@@ -85,13 +85,19 @@ export function onCall(
   context.serveOpen(hooks.receiveVoice, {
     async answer(call) {
       const signer = signerOf(context, call);
-      const report = read.readVoiceReport(call.formFields, call.query.step);
+      const { step, say = '' } = call.query;
+      if (step === 'announce') return instruct(signer, { kind: 'say', text: say });
+      const report = read.readVoiceReport(call.formFields, step);
       const plan =
         report === null ? null : await call.transact((tx) => planCall(tx, { report, signer, now: call.now }));
-      const { type, body } = signer.instructions(plan ?? { kind: 'reject' });
-      return new Bytes(Buffer.from(body), { 'Content-Type': type });
+      return instruct(signer, plan ?? { kind: 'reject' });
     },
   });
+
+  function instruct(signer: Carrier, plan: VoicePlan): Bytes {
+    const { type, body } = signer.instructions(plan);
+    return new Bytes(Buffer.from(body), { 'Content-Type': type });
+  }
 
   type Asked = { report: VoiceReport; signer: Carrier; now: Date };
   async function planCall(tx: Tx, { report, signer, now }: Asked): Promise<VoicePlan | null> {

@@ -57,3 +57,6 @@ export const fetchPublic = guardedFetch(isPublicAddress);
  * the configured address.
  */
 export const fetchConfigured: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'error' });
+
+/** As `fetchConfigured`, but a redirect is answered as it is, so that the caller can follow it without the keys. */
+export const askConfigured: typeof fetch = (url, init) => fetch(url, { ...init, redirect: 'manual' });

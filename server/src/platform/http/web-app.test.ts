@@ -64,6 +64,16 @@ it("allows the page's inline script by its hash and no other", async () => {
   );
 });
 
+it('lets pages reach other servers only where a feature needs them', async () => {
+  const policyOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['content-security-policy']);
+  expect(policyOf(await open('/login'))).toContain("connect-src 'self'; media-src 'self' blob:;");
+  const wide = Fastify({ rewriteUrl: rewriteUrlFor([]) });
+  await serveWeb(wide, folder, { connect: ['wss://*.example.org'], media: ['mediastream:'] });
+  const reply = await wide.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(policyOf(reply)).toContain("connect-src 'self' wss://*.example.org; media-src 'self' blob: mediastream:;");
+  await wide.close();
+});
+
 it('answers 304 for the same page, and the page for another one', async () => {
   const etag = String((await open('/clients/7')).headers.etag);
   expect((await open('/clients/8', { 'if-none-match': etag })).statusCode).toBe(304);

@@ -41,15 +41,18 @@ export function rewriteUrlFor(served: readonly Endpoint[]): (request: IncomingMe
   };
 }
 
-const pageHeaders = (scriptSources: readonly string[]): Record<string, string> => ({
+/** What pages may reach beyond this server, for features that need it. */
+export type OutsideSources = { connect: readonly string[]; media: readonly string[] };
+
+const pageHeaders = (scriptSources: readonly string[], outside: OutsideSources): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'self'",
     ["script-src 'self'", ...scriptSources].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
-    "media-src 'self' blob:",
+    ["connect-src 'self'", ...outside.connect].join(' '),
+    ["media-src 'self' blob:", ...outside.media].join(' '),
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "object-src 'none'",
@@ -69,7 +72,11 @@ const pageHeaders = (scriptSources: readonly string[]): Record<string, string> =
  * Serves the built web application: each page's HTML with its strict policy, and the files, in the compressed form that
  * the build wrote beside them. Hashed files are cached indefinitely.
  */
-export async function serveWeb(fastify: FastifyInstance, folder: string | null): Promise<void> {
+export async function serveWeb(
+  fastify: FastifyInstance,
+  folder: string | null,
+  outside: OutsideSources = { connect: [], media: [] },
+): Promise<void> {
   if (folder === null || !existsSync(folder)) return;
   await fastify.register(fastifyStatic, {
     root: folder,
@@ -83,7 +90,7 @@ export async function serveWeb(fastify: FastifyInstance, folder: string | null):
     },
   });
   const pages = readPageHtml(folder);
-  const headers = pageHeaders(pages.scriptSources);
+  const headers = pageHeaders(pages.scriptSources, outside);
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { text, etag } = pages.at(request.originalUrl.split('?')[0] ?? '/');
     void reply.headers({ ...headers, ETag: etag });

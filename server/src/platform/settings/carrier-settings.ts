@@ -4,7 +4,7 @@ import { address, oneOf, whole } from './setting-fields.ts';
 /** The settings of calls and text messages. */
 export const carrierSettings = {
   /** Who carries calls and messages; `built-in` simulates them. */
-  CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'off']).default('built-in'),
+  CALLS_PROVIDER: oneOf('CALLS_PROVIDER', ['built-in', 'twilio', 'off']).default('built-in'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   /** Signs requests to Twilio and Twilio's webhooks. */
   TWILIO_AUTH_TOKEN: z.string().optional(),

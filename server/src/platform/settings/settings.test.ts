@@ -23,6 +23,14 @@ describe('the settings', () => {
     });
   });
 
+  it('name everything that calls over Twilio need, and nothing more', () => {
+    const needed = ['ACCOUNT_SID', 'AUTH_TOKEN', 'API_KEY', 'API_SECRET', 'APP_SID'].map((name) => `TWILIO_${name}`);
+    const missing = sentencesOf({ CALLS_PROVIDER: 'twilio' }).map((sentence) => sentence.split(' ')[0]);
+    expect(missing).toEqual([...needed, 'PUBLIC_URL']);
+    const complete = Object.fromEntries(needed.map((name) => [name, 'x']));
+    expect(sentencesOf({ ...complete, CALLS_PROVIDER: 'twilio', PUBLIC_URL: 'https://work.example.org' })).toEqual([]);
+  });
+
   it('limit the demo company to this machine by default', () => {
     expect(readSettings({ SEED_DEMO: 'on' }).HOST).toBe('127.0.0.1');
     expect(readSettings({ SEED_DEMO: 'on', HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');
@@ -44,6 +52,16 @@ describe('the settings', () => {
       { OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=%zz' },
       'OTEL_EXPORTER_OTLP_HEADERS must be headers such as x-api-key=secret,x-other=value.',
     ],
+    [
+      { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x' },
+      'TWILIO_FROM must be set together with TWILIO_ACCOUNT_SID: text messages come from it.',
+    ],
+    [
+      { TWILIO_FROM: '+14165550123' },
+      'TWILIO_ACCOUNT_SID must be set together with TWILIO_FROM: it is a number of that account.',
+    ],
+    [{ NUMBERS_PER_ACCOUNT: '501' }, 'NUMBERS_PER_ACCOUNT must be a whole number between 0 and 500.'],
+    [{ CALLS_PROVIDER: 'other' }, 'CALLS_PROVIDER must be built-in, twilio or off.'],
     [{ PORT: '65536' }, 'PORT must be a whole number between 0 and 65535.'],
     [{ PORT: '-1' }, 'PORT must be a whole number between 0 and 65535.'],
     [{ PORT: '80.5' }, 'PORT must be a whole number between 0 and 65535.'],

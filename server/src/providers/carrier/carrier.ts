@@ -25,6 +25,8 @@ export type VoicePlan =
   /** A call from a softphone to a number. */
   | { kind: 'dial'; callId: string; from: string; to: string; recording: { announcement: string } | null }
   | { kind: 'voicemail'; callId: string; greeting: string; seconds: number }
+  /** What the person who was called hears before being connected. */
+  | { kind: 'say'; text: string }
   | { kind: 'hang-up' }
   | { kind: 'reject' };
 
@@ -71,6 +73,8 @@ export type Carrier = {
   isSigned: (hook: SignedHook) => boolean;
   /** The body of the answer to the webhook of a call, and its content type. */
   instructions: (plan: VoicePlan) => { type: string; body: string };
+  /** What the softphone in a page reaches at the carrier, in the words of a content security policy. */
+  pageSources: { connect: readonly string[]; media: readonly string[] };
   /** What happens outside of a simulated carrier; null for a real one. */
   simulation: Simulation | null;
 };

@@ -18,7 +18,28 @@ const simulatedSender = '+12025550100';
 
 /** The carrier of the settings. */
 export async function openCarrier(settings: Settings, parts: Omit<LocalParts, 'key'>): Promise<OpenCarrier> {
+  const { CALLS_PROVIDER: provider, TWILIO_FROM: from = null } = settings;
   const local = openLocalCarrier({ ...parts, key: await installationSecret(parts.database, 'carrier') });
-  const carrier = settings.CALLS_PROVIDER === 'off' ? null : local;
-  return { carrier, textSender: { carrier: local, from: simulatedSender } };
+  const twilio = await openTwilio(settings);
+  const textSender =
+    twilio === null ? { carrier: local, from: simulatedSender } : from === null ? null : { carrier: twilio, from };
+  if (provider === 'twilio') return { carrier: twilio, textSender };
+  return { carrier: provider === 'off' ? null : local, textSender };
+}
+
+/** Twilio with the keys of the settings; only texts go through it unless there is a softphone's key. */
+async function openTwilio(settings: Settings): Promise<Carrier | null> {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, PUBLIC_URL: publicUrl } = settings;
+  if (accountSid === undefined || authToken === undefined) return null;
+  const { TWILIO_API_KEY: apiKey, TWILIO_API_SECRET: apiSecret, TWILIO_APP_SID: appSid } = settings;
+  const hasSoftphone = apiKey !== undefined && apiSecret !== undefined && appSid !== undefined;
+  const { openTwilioCarrier } = await import('./twilio/twilio-carrier.ts');
+  return openTwilioCarrier({
+    accountSid,
+    authToken,
+    apiUrl: settings.TWILIO_API_URL.replace(/\/+$/, ''),
+    softphone: hasSoftphone ? { accountSid, apiKey, apiSecret, appSid } : null,
+    from: settings.TWILIO_FROM ?? null,
+    publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
+  });
 }

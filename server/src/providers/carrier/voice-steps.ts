@@ -11,6 +11,7 @@ export function firstStepOf(plan: VoicePlan): VoiceStep | null {
     case 'dial':
     case 'voicemail':
       return plan.kind;
+    case 'say':
     case 'hang-up':
     case 'reject':
       return null;

@@ -54,6 +54,7 @@ export function openLocalCarrier(parts: LocalParts): Carrier {
     softphone: async () => null,
     isSigned: (hook) => isHookSigned(hook, parts.key),
     instructions: (plan) => ({ type: 'application/json', body: JSON.stringify(plan) }),
+    pageSources: { connect: [], media: [] },
     simulation: { ...calls, sendText: messages.receive },
   };
 }
