@@ -4,6 +4,7 @@ import { phone } from './fields.ts';
 import { itemTax, lineItem } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
+import { chosenPlace } from './service-properties.ts';
 import { describeType } from './wire-types.ts';
 
 /** A snapshot of the client from when the document was written (API 3.8). */
@@ -82,8 +83,9 @@ export const documentData = z.object({
   title: z.string(),
   clientId: z.string(),
   clientDetails,
-  /** Invoices only: where the work was done, copied from the job when the invoice was made. */
+  /** Where the work is done, copied from the invoiced job or the chosen property. */
   serviceAddress: z.string().nullable(),
+  ...chosenPlace,
   assignedTo: z.array(z.string()),
   date: z.string(),
   dueDate: z.string().nullable(),

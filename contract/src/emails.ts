@@ -137,6 +137,8 @@ export const listEmails = endpoint({
       .trim()
       .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' } })
       .optional(),
+    /** The threads with any address of the client: its own and those of its contacts. */
+    clientId: pathId.optional(),
     page,
     limit: limit(20),
     search,

@@ -9,6 +9,8 @@ const labels: Record<string, string> = {
   visitId: 'Visit',
   requestId: 'Request',
   estimateId: 'Estimate',
+  servicePropertyId: 'Property',
+  contactId: 'Contact',
   assignedToTeams: 'Team member',
   skillsId: 'Skill',
   teamId: 'Team member',

@@ -27,6 +27,7 @@ import { jobItem } from './job-items.ts';
 import { repeatOptions } from './job-schedule.ts';
 import { listBounds } from './list-bounds.ts';
 import { jobSortKeys } from './list-keys.ts';
+import { placeOnSite } from './service-properties.ts';
 import { teamMember } from './team.ts';
 import { visitLog } from './visit-logs.ts';
 import { visit } from './visits.ts';
@@ -153,6 +154,7 @@ export const job = z.object({
   client,
   jobAddress: address.nullable(),
   jobPhone: phone.nullable(),
+  ...placeOnSite,
   startDateTime: z.string().nullable(),
   endDateTime: z.string().nullable(),
   isStartTime: z.boolean(),

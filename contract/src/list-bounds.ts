@@ -10,6 +10,8 @@ export const listBounds = {
   clientPayments: 5000,
   clientProducts: 10_000,
   clientJobForms: 2000,
+  clientContacts: 2000,
+  serviceProperties: 2000,
   driveItems: 10_000,
   driveFolders: 10_000,
   breadcrumb: 100,

@@ -26,6 +26,7 @@ import {
 import { itemTax, lineItem } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
 import { requestSortKeys } from './list-keys.ts';
+import { chosenPlace } from './service-properties.ts';
 import { describeType } from './wire-types.ts';
 
 const fileRef = z.object({
@@ -60,6 +61,7 @@ export const request = z.object({
   urgency: z.enum(urgencies),
   requestAddress: address.nullable(),
   requestPhone: phone.nullable(),
+  ...chosenPlace,
   preferredContactMethod: z.enum(contactMethods),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),

@@ -20,6 +20,7 @@ import {
   wholeWithin,
 } from './fields.ts';
 import { lineItemInputs } from './line-items.ts';
+import { placeChoice } from './service-properties.ts';
 import { describeType } from './wire-types.ts';
 
 const typeText = 'Document type is not valid';
@@ -59,6 +60,8 @@ const documentFields = {
   documentPrefix: optionalText(10),
   title: optionalText(200),
   clientDetails: sentClientDetails.nullish(),
+  /** The property's address becomes the service address. */
+  ...placeChoice,
   assignedTo: z.array(id).max(50).optional(),
   date: dateOnly.optional(),
   dueDate: dateOnly.nullish(),

@@ -25,6 +25,7 @@ import {
 import { jobItemInput } from './job-items.ts';
 import { recurringVisitInput, repeatOptionsInput } from './job-schedule.ts';
 import { mostItems } from './line-items.ts';
+import { placeChoice } from './service-properties.ts';
 import { acceptedSlots } from './slots.ts';
 import { describeType } from './wire-types.ts';
 
@@ -65,6 +66,8 @@ const jobFields = {
   description: optionalText(5000),
   jobAddress: addressInput,
   jobPhone: phoneInput,
+  /** Choosing one gives the job its address and phone number, unless those are sent too. */
+  ...placeChoice,
   jobType: z.enum(jobTypes).optional(),
   startDateTime: workMoment.nullish(),
   endDateTime: workMoment.nullish(),

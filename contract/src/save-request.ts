@@ -23,6 +23,7 @@ import {
 } from './fields.ts';
 import { lineItemInputs } from './line-items.ts';
 import { request } from './requests.ts';
+import { placeChoice } from './service-properties.ts';
 import { describeType } from './wire-types.ts';
 
 const requestStageText = 'Stage is not valid';
@@ -44,6 +45,8 @@ const requestFields = {
   urgency: z.enum(urgencies).optional(),
   requestAddress: addressInput,
   requestPhone: phoneInput,
+  /** Choosing one gives the request its address and phone number, unless those are sent too. */
+  ...placeChoice,
   preferredContactMethod: z.enum(contactMethods).optional(),
   startDate: moment,
   endDate: moment,

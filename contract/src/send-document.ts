@@ -46,6 +46,10 @@ const publicDocument = documentData
     approvedAt: true,
     approvedByName: true,
     reopenedAt: true,
+    servicePropertyId: true,
+    contactId: true,
+    serviceProperty: true,
+    contact: true,
   })
   .extend({ items: z.array(lineItem.omit({ markupPrice: true })), otherCharges: z.number() });
 describeType(publicDocument, { id: 'PublicDocument' });

@@ -24,6 +24,8 @@ const partOf = {
   isContractRequired: 'contract',
   contractTitle: 'contract',
   contractContent: 'contract',
+  servicePropertyId: 'service property',
+  contactId: 'contact',
 } as const;
 
 type DocumentPart = keyof typeof partOf;

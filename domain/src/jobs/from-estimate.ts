@@ -17,6 +17,8 @@ export type EstimateToJob<T> = {
   comments: string | null;
   discountAmount: number;
   requestId: string | null;
+  servicePropertyId: string | null;
+  contactId: string | null;
 };
 
 /**
@@ -38,6 +40,8 @@ export const jobFromEstimate = <T>(estimate: EstimateToJob<T>, serviceType: Serv
   jobItems: convertedLines(estimate.items),
   notes: noteOf(convertedFromText(estimate.documentNumberDisplay), textOfHtml(estimate.comments ?? '')),
   requestId: estimate.requestId,
+  servicePropertyId: estimate.servicePropertyId,
+  contactId: estimate.contactId,
   estimateId: estimate.id,
   leftOutDiscount: sumMoney([estimate.discountAmount, ...estimate.items.map(({ discount }) => discount)]),
 });

@@ -14,6 +14,8 @@ export type RequestToJob<T, Address, Phone> = {
   urgency: Urgency;
   requestAddress: Address | null;
   requestPhone: Phone | null;
+  servicePropertyId: string | null;
+  contactId: string | null;
   startDate: string | null;
   endDate: string | null;
   startTime: string | null;
@@ -51,6 +53,8 @@ export const jobFromRequest = <T, Address, Phone>(request: RequestToJob<T, Addre
   description: request.description,
   jobAddress: request.requestAddress,
   jobPhone: request.requestPhone,
+  servicePropertyId: request.servicePropertyId,
+  contactId: request.contactId,
   assignedToTeams: request.assignedTo,
   startDateTime: request.startDate,
   endDateTime: request.endDate,

@@ -20,6 +20,7 @@ import { demoFiles, isScan } from './demo-files.ts';
 import { clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from './demo-jobs-office.ts';
 import { workOn } from './demo-jobs-work.ts';
 import { demoMail } from './demo-mail.ts';
+import { addPlaces } from './demo-places.ts';
 import { planJobs } from './demo-plan.ts';
 import { demoRequests } from './demo-requests.ts';
 import { buildRival } from './demo-rival.ts';
@@ -164,7 +165,9 @@ function meetClients({ api, owner, people, now, chance, settings }: Parts): { cl
       const { client: stored } = await api.ask(author, createClient, {
         body: { ...client.input, properties, jobFormIds },
       });
-      if (made !== undefined) made.id = stored.id;
+      if (made === undefined) return;
+      made.id = stored.id;
+      made.places = await addPlaces({ api, author: owner }, stored);
     };
     const progress = client.stages.map(
       ({ stage, daysAgo }): Work => ({

@@ -5,6 +5,7 @@ import { listTaxes, type Tax } from '@truckroll/contract/taxes';
 import type { Chance } from './chance.ts';
 import type { DemoActor, DemoApi } from './demo-api.ts';
 import type { DemoClient as PlannedClient } from './demo-clients.ts';
+import type { DemoPlace } from './demo-places.ts';
 
 /** A client, as jobs need it. The id is set once the client is created. */
 export type DemoClient = {
@@ -21,6 +22,8 @@ export type DemoClient = {
   email: string | null;
   phone: ClientInput['phoneNumber'];
   address: ClientInput['propertyAddress'];
+  /** The client's properties with their contacts, once it is created. */
+  places: readonly DemoPlace[];
 };
 
 /** The data that the office needs to create a job. */
@@ -61,6 +64,7 @@ export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, n
     email: input.email || null,
     phone: input.phoneNumber,
     address: input.propertyAddress,
+    places: [],
   };
 };
 

@@ -55,6 +55,7 @@ export async function writeJob(job: DemoJob, client: DemoClient, office: DemoOff
     jobItems: kind.items.map((item) => jobLine(item, { client, day, office })),
     jobFormIds: form === undefined ? [] : [form.id],
     ...scheduleOf(job),
+    ...client.places[job.turn % Math.max(1, client.places.length)],
     ...madeOf,
   };
   const notes = chance.happens(0.35) ? chance.pick(demoInstructions) : '';

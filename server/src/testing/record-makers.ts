@@ -6,6 +6,7 @@ import * as addOns from '@truckroll/contract/add-ons';
 import { connectAddOn } from '@truckroll/contract/add-ons';
 import * as calendar from '@truckroll/contract/calendar';
 import { createCallOutcome } from '@truckroll/contract/call-outcomes';
+import * as clientContacts from '@truckroll/contract/client-contacts';
 import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
 import * as emailDrafts from '@truckroll/contract/email-drafts';
@@ -19,6 +20,7 @@ import * as roles from '@truckroll/contract/roles';
 import * as savingDocuments from '@truckroll/contract/save-document';
 import * as savingRequests from '@truckroll/contract/save-request';
 import * as sendingEmails from '@truckroll/contract/send-email';
+import * as serviceProperties from '@truckroll/contract/service-properties';
 import * as session from '@truckroll/contract/session';
 import * as skills from '@truckroll/contract/skills';
 import * as taxes from '@truckroll/contract/taxes';
@@ -38,6 +40,17 @@ export type Maker = (at: At) => Promise<string>;
 export const client: Maker = async ({ shop, account }) => {
   const reply = await shop.call(clients.createClient, { as: account.owner, body: { firstName: 'Ann' } });
   return reply.data.client.id;
+};
+
+export const serviceProperty: Maker = async (at) => {
+  const body = { name: 'Cottage', accessCodes: '4711' };
+  const call = { as: at.account.owner, params: { id: await client(at) }, body };
+  return (await at.shop.call(serviceProperties.createServiceProperty, call)).data.serviceProperty.id;
+};
+
+export const clientContact: Maker = async (at) => {
+  const call = { as: at.account.owner, params: { id: await client(at) }, body: { name: 'Kim Lee' } };
+  return (await at.shop.call(clientContacts.createClientContact, call)).data.contact.id;
 };
 
 export const clientEmail: Maker = async ({ shop, account }) => {

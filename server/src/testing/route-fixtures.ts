@@ -19,6 +19,7 @@ import * as briefs from '@truckroll/contract/briefs';
 import * as calendar from '@truckroll/contract/calendar';
 import * as callOutcomes from '@truckroll/contract/call-outcomes';
 import * as calls from '@truckroll/contract/calls';
+import * as contacts from '@truckroll/contract/client-contacts';
 import * as tabs from '@truckroll/contract/client-tabs';
 import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
@@ -53,6 +54,7 @@ import * as savingTasks from '@truckroll/contract/save-task';
 import * as schedules from '@truckroll/contract/schedule-job';
 import * as sendingDocuments from '@truckroll/contract/send-document';
 import * as sendingEmails from '@truckroll/contract/send-email';
+import * as places from '@truckroll/contract/service-properties';
 import * as session from '@truckroll/contract/session';
 import * as sickDay from '@truckroll/contract/sick-day';
 import * as skills from '@truckroll/contract/skills';
@@ -70,6 +72,7 @@ import {
   approvedEstimate,
   callOutcome,
   client,
+  clientContact,
   clientEmail,
   draftJob,
   driveFile,
@@ -95,6 +98,7 @@ import {
   property,
   request,
   role,
+  serviceProperty,
   skill,
   storageKey,
   storedTask,
@@ -126,6 +130,14 @@ const inBody = named('body');
 export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>> = new Map([
   ...inPath('id', client, [clients.getClient, clients.updateClient, clients.checkClientDeletion, clients.deleteClient]),
   ...inPath('id', client, [tabs.listClientJobForms]),
+  ...inPath('id', client, [contacts.listClientContacts, places.listServiceProperties]),
+  ...inPath('id', client, [contacts.createClientContact, places.createServiceProperty], { body: { name: 'Main' } }),
+  ...inPath('id', clientContact, [contacts.updateClientContact, contacts.deleteClientContact]),
+  ...inPath('id', serviceProperty, [
+    places.getServiceProperty,
+    places.updateServiceProperty,
+    places.deleteServiceProperty,
+  ]),
   ...inQuery('clientId', client, [tabs.listClientDocuments, tabs.listClientPayments, tabs.listClientProducts]),
   ...inQuery('clientId', client, [jobs.listJobs, requests.listRequests, tasks.listClientTasks]),
   ...inPath('clientId', client, [calls.listClientCalls]),

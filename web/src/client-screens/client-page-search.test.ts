@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTab, readClientPageSearch } from './client-page-search.ts';
+import { editedPlace, openTab, readClientPageSearch, readEditedPlace } from './client-page-search.ts';
 
 const nothing = {
   tab: undefined,
@@ -22,4 +22,15 @@ test('round-trips tab, sub-tab, position in the files and the open form', () => 
 test('opening a tab drops the state of the former one, and the first tab is not in the URL', () => {
   expect(openTab('files')).toEqual({ ...openTab('details'), tab: 'files' });
   expect(openTab('details').tab).toBeUndefined();
+});
+
+test.each([{ kind: 'property', id: null } as const, { kind: 'contact', id: '0192-a' } as const])(
+  'round-trips the open form of %j',
+  (place) => {
+    expect(readEditedPlace(editedPlace(place))).toEqual(place);
+  },
+);
+
+test('ignores other values of the open form', () => {
+  for (const edit of [undefined, '0192-a', 'property-', 'visit-new']) expect(readEditedPlace(edit)).toBeNull();
 });

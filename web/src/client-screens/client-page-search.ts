@@ -1,5 +1,6 @@
 import { readChoice } from '../design/list/list-search.ts';
 import { type DrivePosition, readDrivePosition } from '../drive/drive-place.ts';
+import type { EditedPlace } from '../service-properties/client-places.tsx';
 import { type ClientTab, clientTabs, type SubTab, subTabs } from './client-tabs.ts';
 
 /** The URL state of a client's page (screens 3.10). */
@@ -7,7 +8,7 @@ export type ClientPageSearch = DrivePosition & {
   tab?: ClientTab;
   /** The open tab of the group under Activity or Assets. */
   sub?: SubTab;
-  /** The client's id while the form is open. */
+  /** The client's id while its form is open; 'property-new' or 'contact-{id}' for a property or a contact. */
   edit?: string;
 };
 
@@ -30,3 +31,17 @@ export const openTab = (tab: ClientTab): ClientPageSearch => ({
   file: undefined,
   page: undefined,
 });
+
+/**
+ * The property or contact whose form is open.
+ *
+ * @example readEditedPlace('contact-new') → { kind: 'contact', id: null }
+ */
+export function readEditedPlace(edit: string | undefined): EditedPlace | null {
+  const [, kind, id] = /^(property|contact)-(.+)$/.exec(edit ?? '') ?? [];
+  if (kind === undefined || id === undefined) return null;
+  return { kind: kind === 'property' ? 'property' : 'contact', id: id === 'new' ? null : id };
+}
+
+/** The URL's name of a property or contact: the reverse of `readEditedPlace`. */
+export const editedPlace = ({ kind, id }: EditedPlace): string => `${kind}-${id ?? 'new'}`;

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Client } from '@truckroll/contract/clients';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
 import { useId } from 'react';
@@ -6,8 +7,9 @@ import styles from '../client-tabs/client-tabs.module.css';
 import { mayLeave } from '../design/feedback/unsaved-changes.ts';
 import { PageTabs, TabPanel } from '../design/page-tabs.tsx';
 import { useDrivePlaceInAddress } from '../drive/drive-place.ts';
+import { ClientPlaces } from '../service-properties/client-places.tsx';
 import { ClientDetails } from './client-details.tsx';
-import { type ClientPageSearch, openTab } from './client-page-search.ts';
+import { type ClientPageSearch, editedPlace, openTab } from './client-page-search.ts';
 import { ClientTabPanel } from './client-tab-panel.tsx';
 import { type ClientTab, clientTabs } from './client-tabs.ts';
 
@@ -22,7 +24,13 @@ export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) 
   const tabsId = useId();
   const drivePlace = useDrivePlaceInAddress();
   const isWhole = seesClientHistory(useRights(), { openedFromChat: false });
-  if (!isWhole) return <ClientDetails client={client} />;
+  const details = (
+    <Stack gap="md">
+      <ClientDetails client={client} />
+      <ClientPlaces clientId={client.id} onEdit={(place) => change({ edit: editedPlace(place) }, { replace: false })} />
+    </Stack>
+  );
+  if (!isWhole) return details;
   const { tab = 'details', sub } = search;
 
   async function open(next: ClientTab): Promise<void> {
@@ -35,7 +43,7 @@ export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) 
       <PageTabs id={tabsId} label={client.name} tabs={clientTabs} value={tab} onChange={(next) => void open(next)} />
       <TabPanel tabsId={tabsId} value={tab} className={styles.panel}>
         {tab === 'details' ? (
-          <ClientDetails client={client} />
+          details
         ) : (
           <ClientTabPanel
             client={client}

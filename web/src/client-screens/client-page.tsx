@@ -18,10 +18,11 @@ import { ClientActionMenu } from './client-action-menu.tsx';
 import { ClientArchivedBar } from './client-archived-bar.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
 import { ClientFacts } from './client-facts.tsx';
-import type { ClientPageSearch } from './client-page-search.ts';
+import { type ClientPageSearch, readEditedPlace } from './client-page-search.ts';
 import { ClientPageTabs } from './client-page-tabs.tsx';
 
 const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
+const PlaceDialog = lazyDialog(async () => (await import('../service-properties/place-dialog.tsx')).PlaceDialog);
 const route = getRouteApi('/_app/clients/$clientId');
 
 /** A client with all its data. */
@@ -33,9 +34,12 @@ export function ClientPage({ client }: { client: Client }) {
   const deletion = useClientDeletion();
   const brief = useBrief({ moduleType: 'clients', moduleId: client.id });
   const canEdit = can('Clients.edit');
-  const change = (patch: Partial<ClientPageSearch>, how: { replace: boolean }) =>
+  const change = (patch: Partial<ClientPageSearch>, how: { replace: boolean; ignoreBlocker?: boolean }) =>
     void navigate({ search: (before) => ({ ...before, ...patch }), resetScroll: false, ...how });
   const edit = () => change({ edit: client.id }, { replace: false });
+  const close = () => change({ edit: undefined }, { replace: true });
+  const closeSaved = () => change({ edit: undefined }, { replace: true, ignoreBlocker: true });
+  const place = readEditedPlace(search.edit);
   useShortcuts({ e: canEdit ? edit : undefined });
   useEffect(() => {
     rememberRecent(me.id, { kind: 'client', id: client.id, label: client.name });
@@ -68,8 +72,9 @@ export function ClientPage({ client }: { client: Client }) {
       {client.stage === 'archived' && <ClientArchivedBar client={client} />}
       <ClientPageTabs client={client} search={search} change={change} />
       <Suspense>
-        {search.edit === client.id && canEdit && (
-          <ClientModal clientId={client.id} onClose={() => change({ edit: undefined }, { replace: true })} />
+        {search.edit === client.id && canEdit && <ClientModal clientId={client.id} onClose={close} />}
+        {place !== null && canEdit && (
+          <PlaceDialog clientId={client.id} place={place} onClose={close} onSaved={closeSaved} />
         )}
       </Suspense>
       {deletion.dialog}

@@ -11,17 +11,13 @@ import { emailThreadsQuery, threadPageSize } from './email-queries.ts';
 import { NoEmails, ThreadList } from './thread-list.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
 
-/** The threads with a client's address (screens 6.7). */
+/** The threads with any address of a client, its own and those of its contacts (screens 6.7). */
 export function ClientEmailsPanel({ client }: { client: Client }) {
-  return client.email === null ? <NoEmails /> : <Threads email={client.email} client={client} />;
-}
-
-function Threads({ email, client }: { email: string; client: Client }) {
   const list = useTabList(threadPageSize);
   const [openId, setOpenId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { search } = list.search;
-  const wanted = { email, page: list.page, ...(search === undefined ? {} : { search }) };
+  const wanted = { clientId: client.id, page: list.page, ...(search === undefined ? {} : { search }) };
   const { error } = useQuery(emailThreadsQuery(wanted));
   useToastOnFailure(error);
   if (openId !== null)
@@ -30,7 +26,9 @@ function Threads({ email, client }: { email: string; client: Client }) {
     <Stack gap="sm">
       <Group>
         <SearchInput label="Search emails" value={search ?? ''} onSearch={list.setSearch} isListSearch={false} />
-        {client.stage !== 'archived' && <ComposeButton to={{ email, clientId: client.id }} />}
+        {client.email !== null && client.stage !== 'archived' && (
+          <ComposeButton to={{ email: client.email, clientId: client.id }} />
+        )}
       </Group>
       <ThreadList
         wanted={wanted}

@@ -9,6 +9,10 @@ export function chooseClient(form: JobFormControl, client: Client | null, usualF
   const { client: former, address, phone, jobForms } = form.getValues();
   const change = { shouldDirty: true };
   form.setValue('client', client, change);
+  if (client?.id !== former?.id) {
+    form.setValue('servicePropertyId', null, change);
+    form.setValue('contactId', null, change);
+  }
   if (client !== null) form.clearErrors('client');
   if (isSame(address, draftOf(former?.propertyAddress ?? null))) {
     form.setValue('address', draftOf(client?.propertyAddress ?? null), change);

@@ -15,6 +15,7 @@ import { SelectField } from '../design/field/select-field.tsx';
 import { TextField } from '../design/field/text-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
 import { AddressInput } from '../maps/address-input.tsx';
+import { PlacePicker } from '../service-properties/place-picker.tsx';
 import { chooseClient } from './choose-client.ts';
 import { FormSection } from './form-section.tsx';
 import { JobNumberField } from './job-number-field.tsx';
@@ -37,6 +38,7 @@ export function ClientSection({ state, onAddClient }: ClientSectionProps) {
       </SimpleGrid>
       <TextField control={control} name="title" label="Title" autoComplete="off" maxLength={200} />
       <TextareaField control={control} name="description" label="Description" minRows={2} maxLength={5000} />
+      <PlaceRow state={state} />
       <SimpleGrid {...columns}>
         <AddressRow state={state} />
         <PhoneField control={control} name="phone" label="Phone" />
@@ -74,6 +76,33 @@ function ClientRow({ state, onAddClient }: ClientSectionProps) {
         </Button>
       )}
     </Group>
+  );
+}
+
+/** A chosen property and contact give the job their address and phone. */
+function PlaceRow({ state: { form } }: { state: JobFormState }) {
+  const [client, servicePropertyId, contactId] = useWatch({
+    control: form.control,
+    name: ['client', 'servicePropertyId', 'contactId'],
+  });
+  const { errors } = form.formState;
+  const change = { shouldDirty: true };
+  return (
+    <PlacePicker
+      clientId={client?.id ?? null}
+      servicePropertyId={servicePropertyId}
+      contactId={contactId}
+      errors={{ servicePropertyId: errorText(errors.servicePropertyId), contactId: errorText(errors.contactId) }}
+      onProperty={(property) => {
+        form.setValue('servicePropertyId', property?.id ?? null, change);
+        if (property?.address) form.setValue('address', draftOf(property.address), change);
+      }}
+      onContact={(contact) => {
+        form.setValue('contactId', contact?.id ?? null, change);
+        const [first] = contact?.phones ?? [];
+        if (first !== undefined) form.setValue('phone', first.phone, change);
+      }}
+    />
   );
 }
 

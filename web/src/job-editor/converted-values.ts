@@ -55,6 +55,8 @@ export const convertedValues = (
   title: job.title,
   team: job.assignedToTeams,
   priority: job.priority,
+  servicePropertyId: job.servicePropertyId,
+  contactId: job.contactId,
   lineItems: job.jobItems.map((line, index) => lineOf(line, index, isApproved)),
   notes: job.notes,
   ...('skillNames' in job ? { ...timesAndPlace(job), skills: skillIds(job.skillNames, skills) } : {}),

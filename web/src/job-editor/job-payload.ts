@@ -20,6 +20,8 @@ type PlainPayload = {
   description: string | null;
   jobAddress: Address | null;
   jobPhone: Phone | null;
+  servicePropertyId: string | null;
+  contactId: string | null;
   assignedToTeams: readonly string[];
   skillsId: readonly string[];
   priority: JobFormValues['priority'];
@@ -54,6 +56,8 @@ const plainPayload = (values: JobFormValues): PlainPayload => ({
   description: values.description.trim() || null,
   jobAddress: addressOf(values.address),
   jobPhone: values.phone,
+  servicePropertyId: values.servicePropertyId,
+  contactId: values.contactId,
   assignedToTeams: values.team,
   skillsId: values.skills,
   priority: values.priority,

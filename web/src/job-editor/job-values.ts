@@ -37,6 +37,8 @@ export type JobFormValues = {
   priority: JobPriority;
   address: AddressDraft;
   phone: Phone | null;
+  servicePropertyId: string | null;
+  contactId: string | null;
   schedule: Schedule;
   /** The time zone of the schedule. */
   timezone: string;
@@ -113,6 +115,8 @@ export const newJobValues = (of: NewJobOf): JobFormValues => ({
   priority: 'medium',
   address: of.client === null ? emptyDraft : draftOf(of.client.propertyAddress),
   phone: of.client?.phoneNumber ?? null,
+  servicePropertyId: null,
+  contactId: null,
   schedule: wishedSchedule(of.times, of.timezone),
   timezone: of.timezone,
   arrivalWindow: null,
@@ -148,6 +152,8 @@ export const jobValues = (job: Job, { definitions, approved }: Stored): JobFormV
   priority: job.priority,
   address: draftOf(job.jobAddress),
   phone: job.jobPhone,
+  servicePropertyId: job.servicePropertyId,
+  contactId: job.contactId,
   schedule: scheduleOf(job),
   timezone: job.timezone,
   arrivalWindow: job.arrivalWindow,

@@ -24,6 +24,8 @@ const copyOf = (request: Request, { requestNumber, assignedTo }: Chosen) => ({
   serviceType: request.serviceType,
   urgency: request.urgency,
   requestAddress: request.requestAddress,
+  servicePropertyId: request.servicePropertyId,
+  contactId: request.contactId,
   requestPhone: request.requestPhone,
   preferredContactMethod: request.preferredContactMethod,
   startDate: request.startDate,

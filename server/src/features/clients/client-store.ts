@@ -1,13 +1,11 @@
 import type { Client } from '@truckroll/contract/clients';
 import { shownProperties } from '@truckroll/domain/custom-properties/property-values';
-import { fold } from '@truckroll/domain/text/folding';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { type ClientScope, clientsWithin } from '../record-rights/client-scope.ts';
-import { foundByIndex } from './client-search.ts';
 import { type ClientValues, toColumns } from './client-values.ts';
 
 export const clientColumns = [
@@ -126,14 +124,3 @@ export const updateClient = (
     .where('clients.id', '=', id)
     .returning(clientColumns)
     .executeTakeFirstOrThrow();
-
-/** As `requireClient`, by e-mail address, case-insensitive. The text index finds the candidates. */
-export async function requireClientByEmail(tx: Tx, email: string, within: ClientScope): Promise<void> {
-  const row = await clientsWithin(tx, within)
-    .select('clients.id')
-    .where('clients.id', 'in', foundByIndex(tx, [fold(email)]).select('clients.id'))
-    .where(sql`lower(clients.email)`, '=', email.toLowerCase())
-    .limit(1)
-    .executeTakeFirst();
-  found(row, 'Client');
-}

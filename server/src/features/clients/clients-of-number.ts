@@ -9,18 +9,22 @@ const mostOfNumber = 20;
 
 export type ClientOfNumber = { id: string; name: string; stage: string };
 
-/** The clients with a number, in whatever spelling it is stored, by name. */
+/** The clients with a number, their own or a contact's, in whatever spelling it is stored, by name. */
 export async function listClientsOfNumber(tx: Tx, digits: string): Promise<ClientOfNumber[]> {
   if (digits.length < sureDigits) return [];
   const similar = foundByIndex(tx, [digits.slice(-sureDigits)]).select('clients.id');
+  const ofContacts = tx.selectFrom('clientContactKeys').select('clientId').where('key', '=', digits);
   const rows = await tx
     .selectFrom('clients')
     .select(['clients.id', 'clients.name', 'clients.stage', 'clients.phoneNumber'])
-    .where('clients.id', 'in', similar)
+    .select((client) => client('clients.id', 'in', ofContacts).as('hasContact'))
+    .where((client) => client.or([client('clients.id', 'in', similar), client('clients.id', 'in', ofContacts)]))
     .orderBy('clients.nameKey')
     .orderBy('clients.id')
     .execute();
-  const same = rows.filter(({ phoneNumber }) => phoneNumber !== null && phoneDigits(phoneNumber) === digits);
+  const same = rows.filter(
+    ({ phoneNumber, hasContact }) => hasContact || (phoneNumber !== null && phoneDigits(phoneNumber) === digits),
+  );
   return same.slice(0, mostOfNumber).map(({ id, name, stage }) => ({ id, name, stage }));
 }
 

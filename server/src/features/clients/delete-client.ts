@@ -56,6 +56,8 @@ async function removeRecords(tx: Tx, clientId: string, owned: OwnedIds): Promise
   if (jobs.length > 0) await tx.deleteFrom('jobs').where('id', 'in', jobs).execute();
   if (calls.length > 0) await tx.deleteFrom('calls').where('id', 'in', calls).execute();
   if (conversations.length > 0) await tx.deleteFrom('smsConversations').where('id', 'in', conversations).execute();
+  await tx.deleteFrom('clientContacts').where('clientId', '=', clientId).execute();
+  await tx.deleteFrom('serviceProperties').where('clientId', '=', clientId).execute();
 }
 
 async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Client, checkClientDeletion } from '@truckroll/contract/clients';
 import type { DataOf } from '@truckroll/contract/endpoint';
-import type { Phone } from '@truckroll/contract/fields';
 import type { HistoryModule } from '@truckroll/contract/history';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -18,19 +17,32 @@ export type OwnedIds = {
   conversations: string[];
 };
 
-/** Whether another client has the same number. Unlinked calls and messages then belong to neither client. */
-async function isShared(tx: Tx, phone: Phone, clientId: string): Promise<boolean> {
-  const clients = await listClientsOfNumber(tx, phoneDigits(phone));
+/** Whether another client, or its contact, has the number. Unlinked calls and messages then belong to neither client. */
+async function isShared(tx: Tx, digits: string, clientId: string): Promise<boolean> {
+  const clients = await listClientsOfNumber(tx, digits);
   return clients.some(({ id }) => id !== clientId);
+}
+
+/** The digits of the numbers of a client and its contacts that no other client has. */
+async function findOwnNumbers(tx: Tx, { id, phoneNumber }: Pick<Client, 'id' | 'phoneNumber'>): Promise<string[]> {
+  const contacts = await tx.selectFrom('clientContacts').select('phones').where('clientId', '=', id).execute();
+  const ofContacts = contacts.flatMap(({ phones }) => phones.map(({ phone }) => phone));
+  const phones = phoneNumber === null ? ofContacts : [phoneNumber, ...ofContacts];
+  const own: string[] = [];
+  for (const digits of new Set(phones.map(phoneDigits))) {
+    if (!(await isShared(tx, digits, id))) own.push(digits);
+  }
+  return own;
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
 
 /** Finds the client's records. Unlinked calls and messages belong to it by phone number. */
 export async function findOwned(tx: Tx, client: Pick<Client, 'id' | 'phoneNumber'>): Promise<OwnedIds> {
-  const phone = client.phoneNumber;
-  const digits = phone === null || (await isShared(tx, phone, client.id)) ? null : phoneDigits(phone);
-  const isOwn = sql<SqlBool>`(client_id = ${client.id} or (client_id is null and phone_digits = ${digits}))`;
+  const numbers = await findOwnNumbers(tx, client);
+  const byNumber =
+    numbers.length === 0 ? sql`` : sql` or (client_id is null and phone_digits in (${sql.join(numbers)}))`;
+  const isOwn = sql<SqlBool>`(client_id = ${client.id}${byNumber})`;
   const [jobs, requests, tasks, calls, conversations] = await Promise.all([
     tx.selectFrom('jobs').select('id').where('clientId', '=', client.id).execute(),
     tx.selectFrom('requests').select('id').where('clientId', '=', client.id).execute(),

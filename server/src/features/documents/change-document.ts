@@ -22,11 +22,12 @@ import {
   requireEdit,
   type StoredDocument,
 } from '../record-rights/document-rights.ts';
-import { leastOf } from './create-document.ts';
+import { type ChosenPlace, choosePlace, noPlace } from '../service-properties/choose-place.ts';
+import { leastOf, readServiceAddress } from './create-document.ts';
 import { listLinesOf, replaceLines } from './document-item-store.ts';
 import { requirePeople } from './document-people.ts';
-import { requireNotInvoiced } from './document-source.ts';
-import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns } from './document-values.ts';
+import { addressText, requireNotInvoiced } from './document-source.ts';
+import { amountsOf, type DocumentValues, detailsOf, mergeDocument, toColumns, withContact } from './document-values.ts';
 import { moveStatus, wishedStatus } from './move-document.ts';
 import { valuesOf } from './stored-values.ts';
 
@@ -121,14 +122,20 @@ function requireUnlocked(document: StoredDocument, changed: Changed): void {
   if (lock === 'amounts' && changesAmounts) throw new Problem('documentFixed');
 }
 
+/** The service address after another property, or none, was chosen: without one, an invoice has that of its job. */
+const readChangedAddress = async (
+  tx: Tx,
+  { documentType, jobId }: StoredDocument,
+  { address }: ChosenPlace,
+): Promise<string | null> => addressText(address) ?? (documentType === 1 ? await readServiceAddress(tx, jobId) : null);
+
 async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: Author & { hasPayments: boolean }) {
   const before = valuesOf(document);
   const client = await findNewClient(tx, document, sent, by);
-  const merged = mergeDocument(
-    client === null ? before : { ...before, clientDetails: detailsOf(client) },
-    sent,
-    document.currencyDecimals,
-  );
+  // The property and the contact of another client would be those of somebody else.
+  const kept = client === null ? before : { ...before, ...noPlace, clientDetails: detailsOf(client) };
+  const place = await choosePlace(tx, client?.id ?? document.clientId, { sent, stored: kept });
+  const merged = { ...mergeDocument(kept, withContact(sent, place), document.currencyDecimals), ...place.choice };
   const stored = await listLinesOf(tx, document.id);
   const asSent = (line: StoredLine) => ({ ...line, taxes: undefined, taxIds: line.taxes.map((tax) => tax.taxId) });
   const plan = await planSentLines(tx, stored, sent.items ?? stored.map(asSent), {
@@ -136,7 +143,8 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     decimals: document.currencyDecimals,
   });
   const { amounts, errors } = amountsOf(merged, plan.lines, document.currencyDecimals);
-  if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
+  const failures = [...place.errors, ...plan.errors, ...errors];
+  if (failures.length > 0) throw new InvalidInput(failures);
   if (!isDeepStrictEqual(merged.assignedTo, before.assignedTo)) await requirePeople(tx, merged.assignedTo);
   requireFresh(document, sent);
   const hasNewNumber = sent.documentNumber !== undefined && sent.documentNumber !== document.documentNumber;
@@ -160,6 +168,9 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     .set({
       ...toColumns(merged, amounts, documentNumber),
       documentNumber,
+      ...(merged.servicePropertyId === before.servicePropertyId
+        ? {}
+        : { serviceAddress: await readChangedAddress(tx, document, place) }),
       ...(client === null ? {} : { clientId: client.id }),
       paymentStatus: paidBy(amounts.total, await readPayments(tx, document.id)).paymentStatus,
       updatedAt: by.now.toISOString(),

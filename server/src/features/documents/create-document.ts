@@ -1,6 +1,5 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
 import { can } from '@truckroll/domain/abilities/rights';
-import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { v7 as newId } from 'uuid';
@@ -15,11 +14,12 @@ import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { planSentLines } from '../line-items/plan-lines.ts';
 import { allocateNumber, suggestNumber } from '../numbers/number-store.ts';
+import { type ChosenPlace, choosePlace, noPlace } from '../service-properties/choose-place.ts';
 import { readParts, readWhole, type WholeDocument } from './document-details.ts';
 import { insertLines } from './document-item-store.ts';
 import { requirePeople } from './document-people.ts';
-import { type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
-import { amountsOf, emptyDocument, mergeDocument, toColumns } from './document-values.ts';
+import { addressText, type DocumentSource, findSource, moveRequestOf } from './document-source.ts';
+import { amountsOf, emptyDocument, mergeDocument, toColumns, withContact } from './document-values.ts';
 
 const seriesOf = { 1: 'invoice', 2: 'estimate' } as const;
 
@@ -46,10 +46,26 @@ async function findJobId(tx: Tx, source: DocumentSource | null): Promise<string 
 }
 
 /** The address of a job's work, in one line. */
-async function readServiceAddress(tx: Tx, jobId: string): Promise<string | null> {
+export async function readServiceAddress(tx: Tx, jobId: string | null): Promise<string | null> {
+  if (jobId === null) return null;
   const job = await tx.selectFrom('jobs').select('jobAddress').where('id', '=', jobId).executeTakeFirst();
-  return job?.jobAddress ? (job.jobAddress.formattedAddress ?? formattedAddress(job.jobAddress)) : null;
+  return addressText(job?.jobAddress);
 }
+
+/**
+ * Where the work of a new document is done: at a newly chosen property, else where its source says, else for an invoice
+ * at its job's address (API DC-2).
+ */
+const readNewServiceAddress = async (
+  tx: Tx,
+  {
+    place,
+    source,
+    type,
+    jobId,
+  }: { place: ChosenPlace; source: DocumentSource | null; type: 1 | 2; jobId: string | null },
+): Promise<string | null> =>
+  addressText(place.address) ?? source?.serviceAddress ?? (type === 1 ? await readServiceAddress(tx, jobId) : null);
 
 /** The request's discount is copied even if the user does not see it, as the rates of its lines are (screens 9.4). */
 const withDiscount = (sent: NewDocument, source: DocumentSource | null, actor: Actor) =>
@@ -102,7 +118,8 @@ export async function createDocument(
   const { currency, currencyDecimals: decimals } = source?.agreed ?? moneyOf(account);
   const empty = emptyDocument(type, { client, account, today });
   const whole = withDraft(withDiscount(sent, source, actor), source);
-  const values = mergeDocument(empty, whole, decimals);
+  const place = await choosePlace(tx, client.id, { sent, stored: source?.place ?? noPlace });
+  const values = { ...mergeDocument(empty, withContact(whole, place), decimals), ...place.choice };
   if (values.comments === null && source?.note) values.comments = source.note;
   await requirePeople(tx, values.assignedTo);
   const plan = await planSentLines(tx, source?.lines ?? [], whole.items ?? [], {
@@ -111,7 +128,8 @@ export async function createDocument(
     decimals,
   });
   const { amounts, errors } = amountsOf(values, plan.lines, decimals);
-  if (plan.errors.length + errors.length > 0) throw new InvalidInput([...plan.errors, ...errors]);
+  const failures = [...place.errors, ...plan.errors, ...errors];
+  if (failures.length > 0) throw new InvalidInput(failures);
   const jobId = await findJobId(tx, source);
   if (type === 1 && sent.onlyIfNone && jobId !== null) await requireFirstInvoice(tx, jobId);
   const wished = sent.documentNumber;
@@ -121,7 +139,7 @@ export async function createDocument(
   const status = sent.documentStatus ?? 'draft';
   const row = {
     ...toColumns(values, amounts, documentNumber),
-    serviceAddress: type === 1 && jobId !== null ? await readServiceAddress(tx, jobId) : null,
+    serviceAddress: await readNewServiceAddress(tx, { place, source, type, jobId }),
     convertedFrom: source?.kind ?? null,
     jobId,
     requestId: source?.kind === 'request' ? source.id : null,

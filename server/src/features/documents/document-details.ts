@@ -11,6 +11,7 @@ import type { Links } from '../../platform/storage/links.ts';
 import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
 import { listPaymentsOfDocument } from '../ledger/payment-store.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { contactRef, servicePropertyRef } from '../service-properties/choose-place.ts';
 import { listLinesOf } from './document-item-store.ts';
 
 /** The amount due; zero for a void document. */
@@ -24,16 +25,28 @@ const sourceOf = ({ convertedFrom, jobId, requestId, estimateId }: StoredDocumen
   return convertedFrom === 'estimate' ? estimateId : null;
 };
 
+/** The names of a document's property and contact. */
+const readPlaceOfDocument = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('documents')
+    .select((document) => [
+      servicePropertyRef(document.ref('documents.servicePropertyId')),
+      contactRef(document.ref('documents.contactId')),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
 /** A document's related rows, queried together. */
 export async function readParts(tx: Tx, id: string, now: Date) {
-  const [items, payments, invoiceId, today, account] = await Promise.all([
+  const [items, payments, invoiceId, today, account, place] = await Promise.all([
     listLinesOf(tx, id),
     listPaymentsOfDocument(tx, id),
     findInvoiceOfEstimate(tx, id),
     readToday(tx, now),
     tx.selectFrom('accounts').select('logoKey').executeTakeFirstOrThrow(),
+    readPlaceOfDocument(tx, id),
   ]);
-  return { items, payments, isInvoiced: invoiceId !== null, today, logoKey: account.logoKey };
+  return { items, payments, isInvoiced: invoiceId !== null, today, logoKey: account.logoKey, place };
 }
 
 /** A document's row with its related rows. */
@@ -56,7 +69,7 @@ export const toDocument = async (
 
 /** As `toDocument`, from rows already read. */
 export function documentOf({ row, parts }: WholeDocument, links: Links): Document {
-  const { items, payments, isInvoiced, today, logoKey } = parts;
+  const { items, payments, isInvoiced, today, logoKey, place } = parts;
   const {
     accountId: _,
     searchText: __,
@@ -73,6 +86,7 @@ export function documentOf({ row, parts }: WholeDocument, links: Links): Documen
   const takesDeposit = row.documentType === 1 || depositRefusal({ ...row, isInvoiced }) === null;
   return {
     ...own,
+    ...place,
     documentPreFix: row.documentPrefix,
     documentNumberDisplay: displayNumber(row.documentPrefix, row.documentNumber),
     status: row.documentStatus === 'converted' ? 3 : row.actionStatus,

@@ -1,4 +1,6 @@
+import type { Address } from '@truckroll/contract/fields';
 import type { NewDocument } from '@truckroll/contract/save-document';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { documentTitle } from '@truckroll/domain/conversions/conversion-titles';
 import { convertedFromText } from '@truckroll/domain/documents/document-words';
@@ -20,6 +22,7 @@ import { selectDocumentIds } from '../record-rights/document-scope.ts';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { moveByEstimate } from '../requests/move-request.ts';
 import { findRequestForChange } from '../requests/request-rights.ts';
+import type { PlaceChoice } from '../service-properties/choose-place.ts';
 import { listLinesOf } from './document-item-store.ts';
 import { valuesOf } from './stored-values.ts';
 
@@ -34,9 +37,18 @@ export type DocumentSource = {
   note: string | null;
   /** The currency of the source estimate. */
   agreed?: Money;
+  /** The chosen property and contact of the record, and where its work is done, in one line. */
+  place: PlaceChoice;
+  serviceAddress: string | null;
   /** The values of a document sent without items: the server converts the whole record. */
   draft?: Draft;
 };
+
+const placeOf = ({ servicePropertyId, contactId }: PlaceChoice): PlaceChoice => ({ servicePropertyId, contactId });
+
+/** An address in one line. */
+export const addressText = (address: Address | null | undefined): string | null =>
+  address ? (address.formattedAddress ?? formattedAddress(address)) : null;
 
 type Draft = Partial<Omit<NewDocument, 'documentType' | 'clientId'>>;
 
@@ -83,7 +95,7 @@ async function findAgreedMoney(tx: Tx, estimateId: string | null): Promise<Money
 async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clientId, actor }: Reader) {
   const job = await tx
     .selectFrom('jobs')
-    .select(['id', 'jobNumber', 'title', 'estimateId'])
+    .select(['id', 'jobNumber', 'title', 'estimateId', 'jobAddress', 'servicePropertyId', 'contactId'])
     .select(['internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice'])
     .where('id', '=', id)
     .where('id', 'in', selectJobIds(tx, jobScope(actor)))
@@ -103,6 +115,9 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clien
     kind: 'job' as const,
     ...(agreed && { agreed }),
     id,
+    place: placeOf(job),
+    // An estimate has a service address only for a chosen property.
+    serviceAddress: type === 1 || job.servicePropertyId !== null ? addressText(job.jobAddress) : null,
     note: goes && job.internalNote !== '' ? paragraphs(job.internalNote) : null,
     // A line keeps its copied taxes by its id, which may be that of the job's line or of its estimate's line.
     lines: [...lines, ...(approved?.items ?? [])],
@@ -129,7 +144,9 @@ async function readRequest(
   const assignedTo = request.team.map((member) => member.id);
   const whole = { ...request, clientId, requestNumberDisplay, assignedTo, items: lines, discount };
   const { documentType: _, clientId: __, ...draft } = documentFromRequest(whole, type);
-  return { kind: 'request', id, note: null, lines, discount, draft };
+  const place = placeOf(request);
+  const serviceAddress = place.servicePropertyId === null ? null : addressText(request.requestAddress);
+  return { kind: 'request', id, note: null, lines, discount, place, serviceAddress, draft };
 }
 
 /** Prevents double billing: an estimate has one invoice, until that one is deleted or void. */
@@ -167,7 +184,9 @@ async function readEstimate(tx: Tx, id: string, { clientId, actor }: Reader): Pr
   const { currency, currencyDecimals } = estimate;
   const whole = { ...valuesOf(estimate), id, clientId, items: lines };
   const { documentType: _, clientId: __, ...draft } = invoiceFromEstimate(whole, account.documentDefaults);
-  return { kind: 'estimate', id, note: null, agreed: { currency, currencyDecimals }, lines, draft };
+  const agreed = { currency, currencyDecimals };
+  const { serviceAddress } = estimate;
+  return { kind: 'estimate', id, note: null, agreed, lines, place: placeOf(estimate), serviceAddress, draft };
 }
 
 /** The source record of the client that a request names. Null if it names none (API DC-2). */

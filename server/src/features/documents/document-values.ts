@@ -13,6 +13,7 @@ import type { AccountRow } from '../account/account-store.ts';
 import type { StoredClient } from '../clients/client-store.ts';
 import { cleanNote } from '../drive/note-html.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
+import type { ChosenPlace } from '../service-properties/choose-place.ts';
 
 /** All fields of a document's own row that people set, without lines and derived amounts. */
 export type DocumentValues = {
@@ -39,6 +40,8 @@ export type DocumentValues = {
   isContractRequired: boolean;
   contractTitle: string | null;
   contractContent: string | null;
+  servicePropertyId: string | null;
+  contactId: string | null;
 };
 
 /** The client snapshot of a document. */
@@ -99,6 +102,8 @@ export function emptyDocument(
     isContractRequired: false,
     contractTitle: null,
     contractContent: null,
+    servicePropertyId: null,
+    contactId: null,
   };
 }
 
@@ -118,6 +123,16 @@ function dueDateOf(stored: DocumentValues, sent: Sent, date: string, terms: numb
   if (sent.dueDate !== undefined) return sent.dueDate;
   return sent.date === undefined && sent.paymentTerms === undefined ? stored.dueDate : addDays(date, terms);
 }
+
+/** The request with the phone and the e-mail address of a newly chosen contact; what it sends itself comes first. */
+export const withContact = <S extends Sent>(sent: S, { phone, email }: Pick<ChosenPlace, 'phone' | 'email'>): S => ({
+  ...sent,
+  clientDetails: {
+    ...sent.clientDetails,
+    email: sent.clientDetails?.email === undefined ? email : sent.clientDetails.email,
+    phoneNumber: sent.clientDetails?.phoneNumber === undefined ? phone : sent.clientDetails.phoneNumber,
+  },
+});
 
 /**
  * Merges the request over the stored values (API 1.7). Amounts are rounded to the decimals of the document's currency.
@@ -159,6 +174,8 @@ export function mergeDocument(stored: DocumentValues, sent: Sent, decimals: numb
     isContractRequired: sent.isContractRequired ?? stored.isContractRequired,
     contractTitle: or(sent.contractTitle, stored.contractTitle),
     contractContent: html(sent.contractContent, stored.contractContent),
+    servicePropertyId: or(sent.servicePropertyId, stored.servicePropertyId),
+    contactId: or(sent.contactId, stored.contactId),
   };
 }
 

@@ -26,4 +26,6 @@ export const valuesOf = (row: StoredDocument): DocumentValues => ({
   isContractRequired: row.isContractRequired,
   contractTitle: row.contractTitle,
   contractContent: row.contractContent,
+  servicePropertyId: row.servicePropertyId,
+  contactId: row.contactId,
 });

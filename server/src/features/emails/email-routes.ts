@@ -6,7 +6,8 @@ import { Answer, Bytes } from '../../platform/http/answer.ts';
 import { found, invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { disposition } from '../../platform/storage/stored-content.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { requireClientByEmail } from '../clients/client-store.ts';
+import { requireClientOfEmail } from '../client-contacts/known-people.ts';
+import { requireNamedClient } from '../clients/named-client.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { changeEmails, findNamed } from './change-emails.ts';
 import { readMailFile, requireHarmless } from './mail-files.ts';
@@ -27,14 +28,16 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
   serve(contract.listEmails, {
     async find({ tx, rawQuery, actor }) {
       const email = String(rawQuery['email'] ?? '').trim();
-      if (isEmail(email)) await requireClientByEmail(tx, email, clientScope(actor));
+      if (isEmail(email)) await requireClientOfEmail(tx, email, clientScope(actor));
+      await requireNamedClient({ tx, rawQuery }, clientScope(actor));
     },
     async handle({ tx, query, actor, now }) {
       const address = query.email || null;
       // Only admins may search the whole mailbox (API EM-1).
-      if (address === null && !actor.isAdmin) throw invalid('email', 'Email is required', 'required');
-      const { search, filter, assignedTo, state } = query;
-      const filters = { address, search, filter, assignedTo, state };
+      if (address === null && query.clientId === undefined && !actor.isAdmin)
+        throw invalid('email', 'Email is required', 'required');
+      const { clientId, search, filter, assignedTo, state } = query;
+      const filters = { address, clientId, search, filter, assignedTo, state };
       const sight = await readSight(tx, actor);
       const { page, limit } = query;
       const { threads, count } = await store.listThreads(tx, sight, { filters, page, limit, now });

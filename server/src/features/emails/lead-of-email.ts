@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { clientsOfEmails } from '../client-contacts/known-people.ts';
 import { createClient } from '../clients/save-client.ts';
 import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import { plainMail } from './draft-reply.ts';
@@ -17,17 +18,6 @@ type Lead = { id: string; name: string };
 const otherSide = (message: MessageRow): string =>
   (message.isOutgoing ? message.toAddresses[0] : message.fromAddresses[0]) ?? '';
 
-/** Whether a client has the address, including clients that the person may not see. */
-async function isAddressOfClient(tx: Tx, address: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('clients')
-    .select('id')
-    .where(sql<string>`lower(email)`, '=', address)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Creates a client in the first stage for the other person of a message. If the address belongs to a client already,
  * returns that client, so the call is idempotent. Refused with `emailTaken` if the person may not see that client.
@@ -38,14 +28,17 @@ export async function createLead(tx: Tx, message: MessageRow, by: Author): Promi
   await sql`select pg_advisory_xact_lock(7214083, hashtext(${`${message.accountId} ${addressOf(person)}`}))`.execute(
     tx,
   );
-  const [known] = await clientsWithin(tx, clientScope(by.actor))
-    .select(['clients.id', 'clients.name'])
-    .where(sql<string>`lower(clients.email)`, '=', addressOf(person))
-    .orderBy('clients.id')
-    .limit(1)
-    .execute();
-  if (known !== undefined) return known;
-  if (await isAddressOfClient(tx, addressOf(person))) throw new Problem('emailTaken');
+  const ids = await clientsOfEmails(tx, [addressOf(person)]);
+  if (ids.length > 0) {
+    const [known] = await clientsWithin(tx, clientScope(by.actor))
+      .select(['clients.id', 'clients.name'])
+      .where('clients.id', 'in', ids)
+      .orderBy('clients.id')
+      .limit(1)
+      .execute();
+    if (known === undefined) throw new Problem('emailTaken');
+    return known;
+  }
   const text = message.isOutgoing ? '' : plainMail(message).text;
   const { firstName, lastName, email, phone, address } = contactIn({ sender: person, text });
   if (!isEmail(email)) throw new Problem('senderWithoutAddress');

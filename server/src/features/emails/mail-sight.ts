@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
-import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
+import { clientScope, clientsWithin, selectClientIds } from '../record-rights/client-scope.ts';
 
 /** The mailboxes whose threads a person reads: all of them, or those with an address of a client whom the person sees. */
 export type MailSight = {
@@ -60,7 +60,18 @@ const selectClientThreads = (tx: Tx, actor: Actor) =>
         .onRef('emailThreadAddresses.accountId', '=', 'clients.accountId')
         .on(sql<SqlBool>`email_thread_addresses.address = lower(clients.email)`),
     )
-    .select('emailThreadAddresses.threadId');
+    .select('emailThreadAddresses.threadId')
+    .union(
+      tx
+        .selectFrom('clientContactKeys')
+        .innerJoin('emailThreadAddresses', (join) =>
+          join
+            .onRef('emailThreadAddresses.accountId', '=', 'clientContactKeys.accountId')
+            .onRef('emailThreadAddresses.address', '=', 'clientContactKeys.key'),
+        )
+        .select('emailThreadAddresses.threadId')
+        .where('clientContactKeys.clientId', 'in', selectClientIds(tx, clientScope(actor))),
+    );
 
 /** The threads that a person may read and that have at least one message outside the trash. */
 export function visibleThreads(tx: Tx, { actor, whole, byClient }: MailSight) {
@@ -99,6 +110,17 @@ export async function requireNotArchived(tx: Tx, people: readonly string[]): Pro
     .select(sql<string>`lower(email)`.as('address'))
     .where('deletedAt', 'is', null)
     .where(sql<string>`lower(email)`, 'in', addresses)
+    .unionAll(
+      tx
+        .selectFrom('clientContactKeys')
+        .innerJoin('clients', (join) =>
+          join
+            .onRef('clients.accountId', '=', 'clientContactKeys.accountId')
+            .onRef('clients.id', '=', 'clientContactKeys.clientId'),
+        )
+        .select(['clients.stage', 'clientContactKeys.key as address'])
+        .where('clientContactKeys.key', 'in', addresses),
+    )
     .execute();
   const active = new Set(rows.filter(({ stage }) => stage !== 'archived').map(({ address }) => address));
   if (rows.some(({ address }) => !active.has(address))) throw new Problem('clientArchived');

@@ -1,8 +1,8 @@
 import { addressOf, personOf } from '@truckroll/domain/emails/mail-addresses';
 import { openJobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { clientsOfEmails } from '../client-contacts/known-people.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import type { MessageRow } from './message-store.ts';
@@ -39,10 +39,12 @@ export async function notifyOfEmail(tx: Tx, mailbox: MailboxRow, message: Messag
   const isNews = now.getTime() - Date.parse(message.timestamp) < newsHours * 3_600_000;
   if (!isNews || message.isRead || message.kind !== 'person') return;
   const [sender = ''] = message.fromAddresses;
+  const known = await clientsOfEmails(tx, [addressOf(sender)]);
+  if (known.length === 0) return;
   const client = await tx
     .selectFrom('clients')
     .select(['id', 'name'])
-    .where(sql`lower(email)`, '=', addressOf(sender))
+    .where('id', 'in', known)
     .where('deletedAt', 'is', null)
     .where('stage', '<>', 'archived')
     .orderBy('id')

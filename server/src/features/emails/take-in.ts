@@ -63,6 +63,9 @@ async function findImitated(tx: Tx, sender: string): Promise<string | null> {
       select lower(email) as address from clients
       where account_id = current_account() and deleted_at is null and email is not null
         and length(email) between ${length - 6} and ${length + 6}
+      union select key from client_contact_keys
+      where account_id = current_account() and strpos(key, '@') > 0
+        and length(key) between ${length - 6} and ${length + 6}
       union select lower(email) from users where account_id = current_account()
     ) as addresses`.execute(tx);
   return imitatedAddress(person, rows[0]?.known?.split('\n') ?? []);

@@ -4,14 +4,25 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 
+const selectAddresses = (tx: Tx, threadId: string) =>
+  tx.selectFrom('emailThreadAddresses').select('address').where('threadId', '=', threadId);
+
 /** The clients with an address of a thread, as far as the person sees them. */
 export const listThreadClients = (tx: Tx, actor: Actor, threadId: string) =>
   clientsWithin(tx, clientScope(actor))
     .select(['clients.id', 'clients.name'])
-    .where(
-      sql<string>`lower(clients.email)`,
-      'in',
-      tx.selectFrom('emailThreadAddresses').select('address').where('threadId', '=', threadId),
+    .where((client) =>
+      client.or([
+        client(sql<string>`lower(clients.email)`, 'in', selectAddresses(tx, threadId)),
+        client(
+          'clients.id',
+          'in',
+          tx
+            .selectFrom('clientContactKeys')
+            .select('clientContactKeys.clientId')
+            .where('clientContactKeys.key', 'in', selectAddresses(tx, threadId)),
+        ),
+      ]),
     )
     .orderBy('clients.name')
     .orderBy('clients.id')

@@ -6,12 +6,15 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import type { EmailMessagesTable, EmailThreadsTable } from '../../platform/database/tables.ts';
+import { selectClientAddresses } from '../client-contacts/known-people.ts';
 import { type MailSight, type ThreadsQuery, visibleThreads, withAnyClient } from './mail-sight.ts';
 import { selectThreadsOf } from './thread-records.ts';
 
 export type ThreadFilters = {
   /** The address whose threads are read; null for all of the reader's mail. */
   address: string | null;
+  /** The client whose threads are read, by all of its addresses. */
+  clientId?: string | undefined;
   search: string | undefined;
   filter?: 'unread' | 'unanswered' | 'client' | undefined;
   assignedTo?: string | null | undefined;
@@ -33,7 +36,7 @@ const ofState = (threads: ThreadsQuery, state: ThreadFilters['state'], now: Date
 };
 
 function matchingThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: Date): ThreadsQuery {
-  const { address, search, filter, assignedTo, state, about } = filters;
+  const { address, clientId, search, filter, assignedTo, state, about } = filters;
   let query = ofState(visibleThreads(tx, sight), state, now);
   if (address !== null) {
     const ofAddress = tx
@@ -41,6 +44,13 @@ function matchingThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: 
       .select('emailThreadAddresses.threadId')
       .where('emailThreadAddresses.address', '=', address.toLowerCase());
     query = query.where('emailThreads.id', 'in', ofAddress);
+  }
+  if (clientId !== undefined) {
+    const ofClient = tx
+      .selectFrom('emailThreadAddresses')
+      .select('emailThreadAddresses.threadId')
+      .where('emailThreadAddresses.address', 'in', selectClientAddresses(tx, clientId));
+    query = query.where('emailThreads.id', 'in', ofClient);
   }
   if (about !== undefined) query = query.where('emailThreads.id', 'in', selectThreadsOf(tx, about));
   if (filter === 'unread') query = query.where('emailThreads.unreadCount', '>', 0);

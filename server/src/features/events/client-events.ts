@@ -5,6 +5,7 @@ import { client } from './event-payload.ts';
 
 const clientId = z.string();
 const stage = z.enum(clientStages);
+const named = z.object({ clientId, name: z.string() });
 
 export const clientEvents = {
   'client.created': defineEvent({
@@ -49,6 +50,36 @@ export const clientEvents = {
     summary: 'Fields of a client other than its stage changed',
     payload: z.object({ clientId }),
     history: (event) => line('client', event.clientId, 'updated the client'),
+  }),
+  'client.property_added': defineEvent({
+    summary: 'A service property was added to a client',
+    payload: named,
+    history: ({ clientId: id, name }) => line('client', id, `added the property '${name}'`),
+  }),
+  'client.property_changed': defineEvent({
+    summary: 'A service property of a client changed',
+    payload: named,
+    history: ({ clientId: id, name }) => line('client', id, `changed the property '${name}'`),
+  }),
+  'client.property_removed': defineEvent({
+    summary: 'A service property of a client was deleted',
+    payload: named,
+    history: ({ clientId: id, name }) => line('client', id, `deleted the property '${name}'`),
+  }),
+  'client.contact_added': defineEvent({
+    summary: 'A contact was added to a client',
+    payload: named,
+    history: ({ clientId: id, name }) => line('client', id, `added the contact '${name}'`),
+  }),
+  'client.contact_changed': defineEvent({
+    summary: 'A contact of a client changed',
+    payload: named,
+    history: ({ clientId: id, name }) => line('client', id, `changed the contact '${name}'`),
+  }),
+  'client.contact_removed': defineEvent({
+    summary: 'A contact of a client was deleted',
+    payload: named,
+    history: ({ clientId: id, name }) => line('client', id, `deleted the contact '${name}'`),
   }),
   'client.stage_changed': defineEvent({
     summary: 'A client moved to another stage',

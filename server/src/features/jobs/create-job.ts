@@ -14,6 +14,7 @@ import type { StoredUpload } from '../drive/upload-files.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { replaceItems } from '../line-items/job-item-store.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
+import { choosePlace } from '../service-properties/choose-place.ts';
 import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
 import { scheduleInEvent } from './events-of-edit.ts';
 import type { ClientOfJob } from './find-for-save.ts';
@@ -21,7 +22,7 @@ import { requireItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
 import { judgeLinks, mergeLinks, noLinks, usualForms, writeLinks } from './job-references.ts';
 import { readTeam } from './job-team.ts';
-import { emptyJob, mergeJob, toColumns } from './job-values.ts';
+import { emptyJob, mergeJob, toColumns, withPlace } from './job-values.ts';
 import { makeVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
 import { noItems, planSentItems } from './plan-items.ts';
@@ -60,7 +61,9 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
     listDefinitions(tx, 'job_properties'),
   ]);
   const jobType = sent.jobType ?? 'one-off';
-  const merged = mergeJob(emptyJob(client, timezone), sent);
+  const empty = emptyJob(client, timezone);
+  const place = await choosePlace(tx, client.id, { sent, stored: empty });
+  const merged = { ...mergeJob(empty, withPlace(sent, place)), ...place.choice };
   const rule = jobType === 'recurring' ? (sent.repeatOptions ?? null) : null;
   const schedule = planVisits({ ...merged, jobType }, { rule, chosen: sent.recurringVisits ?? null, isNew: true });
   const applied = applyProperties(definitions, sent.properties ?? [], []);
@@ -76,6 +79,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const errors = [
     ...judgeSchedule(merged, schedule),
     ...(await judgeLinks(tx, sent, noLinks)),
+    ...place.errors,
     ...items.errors,
     ...(applied.kind === 'problems' ? applied.problems : []),
     ...origins.errors,

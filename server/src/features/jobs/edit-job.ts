@@ -12,6 +12,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { listItems, replaceItems } from '../line-items/job-item-store.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
 import type { StoredJob } from '../record-rights/job-rights.ts';
+import { choosePlace } from '../service-properties/choose-place.ts';
 import { renewPromises } from '../visits/promise-store.ts';
 import { findOrigins, type Origins, recordOrigins, requireUnconverted } from './convert-to-job.ts';
 import { requireActiveClient, type SavedJob, type Saving } from './create-job.ts';
@@ -19,7 +20,7 @@ import { eventsOfEdit } from './events-of-edit.ts';
 import { requireItemRights } from './item-rights.ts';
 import { addJobFiles } from './job-attachments.ts';
 import { type JobLinks, judgeLinks, mergeLinks, readLinks, writeLinks } from './job-references.ts';
-import { type JobValues, mergeJob, scheduleOf, toColumns, valuesOf } from './job-values.ts';
+import { type JobValues, mergeJob, scheduleOf, toColumns, valuesOf, withPlace } from './job-values.ts';
 import { hasThoseVisits, moveVisits } from './job-visits.ts';
 import { judgeSchedule } from './judge-schedule.ts';
 import { type ItemPlan, planSentItems } from './plan-items.ts';
@@ -50,7 +51,11 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   const showsPrices = can(actor, 'Jobs.showPricing');
   const items = sent.jobItems && (await planSentItems(tx, await listItems(tx, job.id), sent.jobItems, { showsPrices }));
   if (items !== undefined) requireItemRights(actor, items);
-  const merged = withDuration(mergeJob(values, sent), sent, values);
+  const place = await choosePlace(tx, job.clientId, { sent, stored: values });
+  const merged = {
+    ...withDuration(mergeJob(values, withPlace(sent, place)), sent, values),
+    ...place.choice,
+  };
   const rule = sent.repeatOptions ?? (values.repeatOptions && ruleOf(values.repeatOptions));
   const schedule = planVisits(
     { ...merged, jobType: job.jobType },
@@ -62,6 +67,7 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   const errors = [
     ...judgeSchedule(merged, schedule),
     ...(await judgeLinks(tx, sent, links)),
+    ...place.errors,
     ...(items?.errors ?? []),
     ...(applied?.kind === 'problems' ? applied.problems : []),
     ...origins.errors,

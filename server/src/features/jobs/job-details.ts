@@ -13,6 +13,7 @@ import { listDocumentsOfJob } from '../documents/document-store.ts';
 import { listJobFiles } from '../drive/job-files.ts';
 import { listItems, toItem } from '../line-items/job-item-store.ts';
 import { selectJobs } from '../record-rights/job-rights.ts';
+import { readPlaceOnSite } from '../service-properties/choose-place.ts';
 import { selectMembers, toMember } from '../team/team-store.ts';
 import { readJobIncome } from '../visit-logs/job-income.ts';
 import { listLogs } from '../visit-logs/log-store.ts';
@@ -83,6 +84,7 @@ export async function getJobDetails(
       listDefinitions(tx, 'client_properties'),
     ]);
   const job = found(stored, 'Job');
+  const place = await readPlaceOnSite(tx, job);
   const showsPrices = can(actor, 'Jobs.showPricing');
   const { internalNote, noteGoesToEstimate, noteGoesToInvoice, signatureKey, ...rest } = job;
   const money = (amount: string): number | null => (showsPrices ? Number(amount) : null);
@@ -90,6 +92,7 @@ export async function getJobDetails(
     documents.filter(({ documentType }) => documentType === type).slice(0, listBounds.jobDocuments);
   return {
     ...rest,
+    ...place,
     jobId: id,
     client: toClient(found(client, 'Client'), ofClients),
     team: team.map(toMember),

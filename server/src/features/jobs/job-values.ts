@@ -8,6 +8,7 @@ import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import { fold } from '@truckroll/domain/text/folding';
 import type { ArrivalWindow } from '@truckroll/domain/visits/promise';
 import type { StoredJob } from '../record-rights/job-rights.ts';
+import type { ChosenPlace } from '../service-properties/choose-place.ts';
 
 /** All fields of a job's own row that people set, without derived ones. */
 export type JobValues = JobSchedule & {
@@ -21,6 +22,8 @@ export type JobValues = JobSchedule & {
   arrivalWindow: ArrivalWindow | null;
   repeatOptions: RepeatOptions | null;
   properties: PropertyValue[];
+  servicePropertyId: string | null;
+  contactId: string | null;
   internalNote: string;
   noteGoesToEstimate: boolean;
   noteGoesToInvoice: boolean;
@@ -36,6 +39,8 @@ const keys = [
   'arrivalWindow',
   'repeatOptions',
   'properties',
+  'servicePropertyId',
+  'contactId',
   'internalNote',
   'noteGoesToEstimate',
   'noteGoesToInvoice',
@@ -81,6 +86,8 @@ export const emptyJob = (
   arrivalWindow: null,
   repeatOptions: null,
   properties: [],
+  servicePropertyId: null,
+  contactId: null,
   internalNote: '',
   noteGoesToEstimate: false,
   noteGoesToInvoice: false,
@@ -152,6 +159,16 @@ export const mergeJob = (stored: JobValues, sent: Partial<NewJob>): JobValues =>
   internalNote: sent.notes ?? stored.internalNote,
   noteGoesToEstimate: sent.notesLinking?.linkToEstimate ?? stored.noteGoesToEstimate,
   noteGoesToInvoice: sent.notesLinking?.linkToInvoice ?? stored.noteGoesToInvoice,
+});
+
+/** The request with the address and the phone of a newly chosen property and contact; what it sends itself comes first. */
+export const withPlace = <S extends Partial<NewJob>>(
+  sent: S,
+  { address, phone }: Pick<ChosenPlace, 'address' | 'phone'>,
+): S => ({
+  ...sent,
+  ...(sent.jobAddress === undefined && address !== undefined ? { jobAddress: address } : {}),
+  ...(sent.jobPhone === undefined && phone !== undefined ? { jobPhone: phone } : {}),
 });
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/clientDrive': 'drive',
   '/clients': 'client',
   '/absences': 'absence',
+  '/client-contacts': 'client',
   '/documents': 'document',
   '/emails': 'email',
   '/emails/drafts': 'emailDraft',
@@ -33,6 +34,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/properties': 'property',
   '/requests': 'request',
   '/roles': 'role',
+  '/service-properties': 'client',
   '/skills': 'skill',
   '/tasks': 'task',
   '/taxes': 'tax',
@@ -61,6 +63,8 @@ const others: Readonly<Record<string, LiveKind>> = {
 /** Additional input for calls whose fixture only names the record, so that they change something. */
 const bodies: Readonly<Record<string, Record<string, unknown>>> = {
   'CL-2': { firstName: 'Anna' },
+  'CC-3': { role: 'Tenant' },
+  'SP-4': { notes: 'Dog in the yard' },
   'TM-5': { firstName: 'Maxine' },
   'TM-19': { note: 'By train' },
   'TM-10b': { label: 'Planner' },

@@ -31,6 +31,8 @@ const jobColumns = [
   'jobs.arrivalWindow',
   'jobs.repeatOptions',
   'jobs.properties',
+  'jobs.servicePropertyId',
+  'jobs.contactId',
   'jobs.subTotal',
   'jobs.tax',
   'jobs.total',

@@ -15,6 +15,7 @@ import { listDefinitions } from '../custom-properties/property-store.ts';
 import { listRequestFiles } from '../drive/attached-files.ts';
 import { listItemsOf, withoutPrices } from '../line-items/request-item-store.ts';
 import type { RequestScope } from '../record-rights/request-scope.ts';
+import { contactRef, servicePropertyRef } from '../service-properties/choose-place.ts';
 import { matchingAnyStage, requestsOf, type WantedRequests } from './request-filters.ts';
 
 const sortColumns = {
@@ -40,7 +41,9 @@ const selectRows = (query: ReturnType<typeof requestsOf>) =>
       'clients.stage as clientStage',
       'clients.propertyAddress as clientAddress',
     ])
-    .select((request) =>
+    .select((request) => [
+      servicePropertyRef(request.ref('requests.servicePropertyId')),
+      contactRef(request.ref('requests.contactId')),
       jsonArrayFrom(
         request
           .selectFrom('requestTeam')
@@ -53,7 +56,7 @@ const selectRows = (query: ReturnType<typeof requestsOf>) =>
           .orderBy('requestTeam.orderIndex')
           .orderBy('users.id'),
       ).as('assignedTeam'),
-    );
+    ]);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 type Parts = Pick<Request, 'items' | 'attachments' | 'properties'>;

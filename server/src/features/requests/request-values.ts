@@ -8,6 +8,7 @@ import { normalizeRequestSchedule, type RequestSchedule } from '@truckroll/domai
 import type { ContactMethod, ServiceCategory, Urgency } from '@truckroll/domain/requests/request-stages';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { fold } from '@truckroll/domain/text/folding';
+import type { ChosenPlace } from '../service-properties/choose-place.ts';
 
 /** All fields of a request's own row that people set, without stage, team, lines and amounts. */
 export type RequestValues = RequestSchedule & {
@@ -26,6 +27,8 @@ export type RequestValues = RequestSchedule & {
   timezone: string;
   tags: string[];
   properties: PropertyValue[];
+  servicePropertyId: string | null;
+  contactId: string | null;
 };
 
 const keys = [
@@ -50,6 +53,8 @@ const keys = [
   'timezone',
   'tags',
   'properties',
+  'servicePropertyId',
+  'contactId',
 ] as const satisfies (keyof RequestValues)[];
 
 /** The fields of a request that people set, without those the product maintains. */
@@ -78,6 +83,8 @@ export const emptyRequest = (timezone: string): RequestValues => ({
   timezone,
   tags: [],
   properties: [],
+  servicePropertyId: null,
+  contactId: null,
 });
 
 /** The fields of a request's schedule. A save without any of them keeps the schedule. */
@@ -152,6 +159,16 @@ export function mergeRequest(stored: RequestValues, sent: Partial<NewRequest>, s
     tags: sent.tags === undefined ? stored.tags : [...new Set(sent.tags)],
   };
 }
+
+/** The request with the address and the phone of a newly chosen property and contact; what it sends itself comes first. */
+export const withPlace = <S extends Partial<NewRequest>>(
+  sent: S,
+  { address, phone }: Pick<ChosenPlace, 'address' | 'phone'>,
+): S => ({
+  ...sent,
+  ...(sent.requestAddress === undefined && address !== undefined ? { requestAddress: address } : {}),
+  ...(sent.requestPhone === undefined && phone !== undefined ? { requestPhone: phone } : {}),
+});
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 

@@ -22,9 +22,10 @@ import { type LinePlan, planSentLines } from '../line-items/plan-lines.ts';
 import { listItemsOf, replaceItems } from '../line-items/request-item-store.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
 import { allocateNumber } from '../numbers/number-store.ts';
+import { choosePlace } from '../service-properties/choose-place.ts';
 import { findRequestForChange, type StoredRequest } from './request-rights.ts';
 import { type Assigned, readPeople, replaceTeam, requireAssignment } from './request-team-store.ts';
-import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf } from './request-values.ts';
+import { emptyRequest, mergeRequest, type RequestValues, toColumns, valuesOf, withPlace } from './request-values.ts';
 
 type Sent = Partial<NewRequest>;
 
@@ -114,10 +115,12 @@ export async function createRequest(
   // A copy keeps its source's people, including those who were deactivated since.
   const people = await readPeople(tx, team, copied?.source.team.map(({ id }) => id) ?? []);
   const stored = emptyRequest(sent.timezone ?? zones.ofUser);
-  const merged = mergeRequest(stored, isCopy ? { ...sent, followUpDate: null } : sent, {
-    isNew: true,
-    hasTeam: team.length > 0,
-  });
+  const place = await choosePlace(tx, client.id, { sent, stored });
+  const wanted = withPlace(isCopy ? { ...sent, followUpDate: null } : sent, place);
+  const merged = {
+    ...mergeRequest(stored, wanted, { isNew: true, hasTeam: team.length > 0 }),
+    ...place.choice,
+  };
   const showsPrices = can(actor, 'Requests.showPricing');
   const { currencyDecimals: decimals } = await readMoney(tx);
   const plan = await planSentLines(tx, copied?.lines ?? [], sent.items ?? [], { showsPrices, decimals, isCopy: true });
@@ -129,7 +132,11 @@ export async function createRequest(
     { ...known, estimatedValue: toNumber(known.estimatedValue) },
     { actor, decimals },
   );
-  const values = await judge(tx, sent, { stored, values: merged, lineErrors: [...plan.errors, ...errors] });
+  const values = await judge(tx, sent, {
+    stored,
+    values: merged,
+    lineErrors: [...place.errors, ...plan.errors, ...errors],
+  });
   const requestNumber = await allocateNumber(tx, 'request', { wished: sent.requestNumber });
   const today = wallClock(now.toISOString(), zones.ofAccount).day;
   const id = newId();
@@ -176,12 +183,20 @@ export async function saveRequest(
   requireAssignment(actor, before, team);
   const people = await readPeople(tx, team, before);
   const oldValues = valuesOf(stored);
-  const merged = mergeRequest(oldValues, sent, { isNew: false, hasTeam: team.length > 0 });
+  const place = await choosePlace(tx, stored.clientId, { sent, stored: oldValues });
+  const merged = {
+    ...mergeRequest(oldValues, withPlace(sent, place), { isNew: false, hasTeam: team.length > 0 }),
+    ...place.choice,
+  };
   const { currencyDecimals: decimals } = await readMoney(tx);
   const plan = await planItems(tx, stored.id, sent, { actor, decimals });
   const known = { discount: Number(stored.discount), estimatedValue: toNumber(stored.estimatedValue) };
   const { amounts, errors } = amountsOf(plan, sent, known, { actor, decimals });
-  const values = await judge(tx, sent, { stored: oldValues, values: merged, lineErrors: [...plan.errors, ...errors] });
+  const values = await judge(tx, sent, {
+    stored: oldValues,
+    values: merged,
+    lineErrors: [...place.errors, ...plan.errors, ...errors],
+  });
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   if (sent.requestNumber !== undefined && sent.requestNumber !== stored.requestNumber)
     throw new Problem('requestNumberFixed');

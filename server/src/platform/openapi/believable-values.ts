@@ -4,6 +4,7 @@
  */
 export const believable: Record<string, string | number | boolean> = {
   abilities: 'viewAll',
+  accessCodes: 'Gate 4711, lockbox 0420',
   accountId: '0199a3c4-5d10-7f00-8a00-2f6b1c9d0e11',
   accountPhoneNumber: '+14165550100',
   action: 'created',
@@ -240,7 +241,12 @@ export const believable: Record<string, string | number | boolean> = {
   'AnalyticsEvent.name': 'job_created',
   'CallOutcome.name': 'Booked',
   'ClosedDay.day': '2026-12-25',
+  'ClientContact.role': 'Site manager',
+  'ClientContactChange.role': 'Site manager',
+  'ClientContactInput.role': 'Site manager',
   'ClosedDay.kind': 'public',
+  'ContactPhone.extension': '12',
+  'ContactPhoneInput.extension': '12',
   'ClosedDay.name': 'Christmas Day',
   'CompanyDay.day': '2026-12-24',
   'CompanyDay.name': 'Winter break',

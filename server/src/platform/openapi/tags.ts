@@ -3,6 +3,8 @@ const features: Record<string, readonly [name: string, description: string]> = {
   SE: ['Session and account', 'Signing in and out, the own profile, two-step sign-in, the account.'],
   TM: ['Team', 'People, roles and skills.'],
   CL: ['Clients', 'Clients, their stages, and what belongs to one.'],
+  SP: ['Service properties', 'The places at which a client is served, with notes and access codes.'],
+  CC: ['Contacts', 'The people to talk to at a client.'],
   GE: ['Addresses', 'Places, addresses and coordinates.'],
   JB: ['Jobs', 'Jobs, their schedules and files.'],
   VI: ['Visits', 'Visits, their status, notes and logs, and where the team is.'],

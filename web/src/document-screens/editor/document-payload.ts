@@ -32,6 +32,8 @@ const kind = z.enum(['amount', 'percentage']);
 export const documentSchema = z
   .object({
     client: z.custom<DocumentValues['client']>().refine((client) => client !== null, { error: 'Client is required' }),
+    servicePropertyId: z.string().nullable(),
+    contactId: z.string().nullable(),
     title: z.string().trim().max(longest.title),
     documentNumber: z
       .string()
@@ -80,6 +82,8 @@ export const documentSchema = z
 
 const plain = (values: DocumentValues) => ({
   documentNumber: Number(values.documentNumber),
+  servicePropertyId: values.servicePropertyId,
+  contactId: values.contactId,
   title: values.title.trim(),
   date: values.date ?? undefined,
   dueDate: values.dueDate,

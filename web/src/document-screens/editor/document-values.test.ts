@@ -5,6 +5,8 @@ import { type DocumentValues, documentValues, dueAfter } from './document-values
 
 const values: DocumentValues = {
   client: { id: 'client-1', name: 'Maple Dental' },
+  servicePropertyId: null,
+  contactId: null,
   title: 'New roof',
   documentNumber: '2026000001',
   date: '2026-03-09',

@@ -29,6 +29,8 @@ export type DocumentClient = { id: string; name: string };
 /** The values of the editor, except the lines, which have their own editor. */
 export type DocumentValues = {
   client: DocumentClient | null;
+  servicePropertyId: string | null;
+  contactId: string | null;
   title: string;
   /** The typed digits. */
   documentNumber: string;
@@ -111,6 +113,8 @@ export function newDocumentStart({
   return {
     values: {
       client,
+      servicePropertyId: job?.servicePropertyId ?? null,
+      contactId: job?.contactId ?? null,
       title: draft?.title ?? documentWord(documentType),
       documentNumber: String(documentNumber),
       date: today,
@@ -137,6 +141,8 @@ export function newDocumentStart({
 /** The initial values of a stored document. */
 export const documentValues = (document: Document): DocumentValues => ({
   client: { id: document.clientId, name: document.clientDetails.name },
+  servicePropertyId: document.servicePropertyId,
+  contactId: document.contactId,
   title: document.title,
   documentNumber: String(document.documentNumber),
   date: document.date,

@@ -1,12 +1,13 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { ClientPicker } from '../../clients/client-picker.tsx';
 import { DateField } from '../../design/field/date-field.tsx';
 import { errorText } from '../../design/field/field.ts';
 import { MultiSelectField } from '../../design/field/multi-select-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
 import { Section } from '../../design/section.tsx';
+import { PlacePicker } from '../../service-properties/place-picker.tsx';
 import { teamQuery } from '../../team/team-queries.ts';
 import type { DocumentLocks } from './document-locks.ts';
 import { longest } from './document-payload.ts';
@@ -49,7 +50,31 @@ export function HeadSection({ state, locks }: SectionProps) {
           data={(team.data?.team ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
       </SimpleGrid>
+      <PlaceRow state={state} isLocked={isLocked} />
     </Section>
+  );
+}
+
+/** The property whose address becomes the service address, and the contact whom the document goes to. */
+function PlaceRow({ state: { form }, isLocked }: { state: DocumentFormState; isLocked: boolean }) {
+  const [client, servicePropertyId, contactId] = useWatch({
+    control: form.control,
+    name: ['client', 'servicePropertyId', 'contactId'],
+  });
+  const { errors } = form.formState;
+  const change = { shouldDirty: true };
+  return (
+    <Box mt={14}>
+      <PlacePicker
+        clientId={client?.id ?? null}
+        servicePropertyId={servicePropertyId}
+        contactId={contactId}
+        disabled={isLocked}
+        errors={{ servicePropertyId: errorText(errors.servicePropertyId), contactId: errorText(errors.contactId) }}
+        onProperty={(property) => form.setValue('servicePropertyId', property?.id ?? null, change)}
+        onContact={(contact) => form.setValue('contactId', contact?.id ?? null, change)}
+      />
+    </Box>
   );
 }
 
@@ -66,7 +91,13 @@ function ClientField({ state, locks }: SectionProps) {
       description={locks.client ?? undefined}
       error={errorText(fieldState.error)}
       onBlur={field.onBlur}
-      onChange={(client) => field.onChange(client === null ? null : { id: client.id, name: client.name })}
+      onChange={(client) => {
+        if (client?.id !== field.value?.id) {
+          state.form.setValue('servicePropertyId', null, { shouldDirty: true });
+          state.form.setValue('contactId', null, { shouldDirty: true });
+        }
+        field.onChange(client === null ? null : { id: client.id, name: client.name });
+      }}
     />
   );
 }

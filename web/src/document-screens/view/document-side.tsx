@@ -76,6 +76,8 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
       label: 'Client',
       value: stage !== undefined ? <ClientLink client={clientOf(document)} /> : document.clientDetails.name,
     },
+    ...(document.serviceProperty === null ? [] : [{ label: 'Property', value: document.serviceProperty.name }]),
+    ...(document.contact === null ? [] : [{ label: 'Contact', value: document.contact.name }]),
     {
       label: 'Email',
       value:

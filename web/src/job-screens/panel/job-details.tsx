@@ -18,6 +18,8 @@ import { EmailLink } from '../../emails/compose/email-link.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
 import { LocationMap } from '../../maps/location-map.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
+import { AccessCodes } from '../../service-properties/access-codes.tsx';
+import { ContactLines } from '../../service-properties/contact-lines.tsx';
 import { skillsQuery } from '../../skills/skill-queries.ts';
 import { JobAttachments } from './job-attachments.tsx';
 import { JobForms } from './job-forms.tsx';
@@ -38,6 +40,7 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
       </Section>
       <Section title="Where and who">
         <FactList facts={placeFacts(job)} />
+        {job.serviceProperty !== null && <AccessCodes property={job.serviceProperty} />}
         <LocationMap
           name={`job #${job.jobNumber}`}
           addresses={job.jobAddress === null ? [] : [{ label: job.title, address: job.jobAddress }]}
@@ -118,7 +121,27 @@ function repeatFacts({ repeatOptions, startDateTime, timezone }: Job): Fact[] {
   ];
 }
 
+/** The chosen property and contact; nothing without a choice. */
+const chosenFacts = ({ serviceProperty, contact }: Job): Fact[] => [
+  ...(serviceProperty === null ? [] : [{ label: 'Property', value: serviceProperty.name }]),
+  ...(contact === null
+    ? []
+    : [
+        {
+          label: contact.role === null ? 'Contact' : `Contact, ${contact.role}`,
+          value: (
+            <>
+              {contact.name}
+              <ContactLines contact={contact} />
+            </>
+          ),
+        },
+      ]),
+  ...(serviceProperty?.notes ? [{ label: 'Property notes', value: serviceProperty.notes, isLong: true }] : []),
+];
+
 const placeFacts = (job: Job): Fact[] => [
+  ...chosenFacts(job),
   { label: 'Address', value: job.jobAddress && <AddressLink address={job.jobAddress} />, isLong: true },
   {
     label: 'Phone',

@@ -61,7 +61,17 @@ export function RequestDetails({ request, mayEdit }: { request: Request; mayEdit
   );
 }
 
-const contactFacts = ({ id, client, requestPhone, requestAddress, preferredContactMethod }: Request): Fact[] => [
+const contactFacts = ({
+  id,
+  client,
+  requestPhone,
+  requestAddress,
+  preferredContactMethod,
+  serviceProperty,
+  contact,
+}: Request): Fact[] => [
+  ...(serviceProperty === null ? [] : [{ label: 'Property', value: serviceProperty.name }]),
+  ...(contact === null ? [] : [{ label: 'Contact', value: contact.name }]),
   { label: 'Preferred Contact Method', value: contactMethodLabels[preferredContactMethod] },
   {
     label: 'Phone',

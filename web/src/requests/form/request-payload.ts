@@ -37,6 +37,8 @@ const plainPayload = (values: RequestFormValues, { zone, seesPrices }: PayloadOf
   availabilityDate2: midnightOf(values.availabilityDate2, zone),
   requestAddress: addressOf(values.address),
   requestPhone: values.phone,
+  servicePropertyId: values.servicePropertyId,
+  contactId: values.contactId,
   preferredContactMethod: values.preferredContactMethod,
   assignedTo: values.team,
   requirements: orNull(values.requirements),

@@ -22,6 +22,8 @@ export type RequestFormValues = {
   availabilityDate2: string | null;
   address: AddressDraft;
   phone: Phone | null;
+  servicePropertyId: string | null;
+  contactId: string | null;
   preferredContactMethod: ContactMethod;
   times: RequestTimes;
   team: string[];
@@ -59,6 +61,8 @@ export const newRequestValues = ({ client, requestNumber, team, definitions }: N
   availabilityDate2: null,
   address: draftOf(client?.propertyAddress ?? null),
   phone: client?.phoneNumber ?? null,
+  servicePropertyId: null,
+  contactId: null,
   preferredContactMethod: 'phone',
   times: noTimes,
   team,
@@ -87,6 +91,8 @@ export function requestValues(request: Request, definitions: readonly CustomProp
     availabilityDate2: day(request.availabilityDate2),
     address: draftOf(request.requestAddress),
     phone: request.requestPhone,
+    servicePropertyId: request.servicePropertyId,
+    contactId: request.contactId,
     preferredContactMethod: request.preferredContactMethod,
     times: timesOf(request, request.timezone),
     team: request.assignedTo,

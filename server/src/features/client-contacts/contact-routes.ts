@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as contract from '@truckroll/contract/client-contacts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getClientForRecord, requireClient } from '../clients/client-store.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import * as store from './contact-store.ts';
+
+/** Refuses a property of another client. */
+async function requireOwnProperty(tx: Tx, clientId: string, propertyId: string | null | undefined): Promise<void> {
+  if (propertyId && !(await store.isPropertyOf(tx, propertyId, clientId)))
+    throw invalid('servicePropertyId', 'Property is not valid', 'not_found');
+}
+
+export function contactRoutes({ serve }: ServerContext): void {
+  serve(contract.listClientContacts, {
+    find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
+    handle: async ({ tx, params }) => ({ contacts: await store.listContacts(tx, params.id) }),
+  });
+
+  serve(contract.createClientContact, {
+    find: ({ tx, params, actor }) => getClientForRecord(tx, params.id, clientScope(actor)),
+    async handle({ tx, record, body, actor, now }) {
+      await requireOwnProperty(tx, record.id, body.servicePropertyId);
+      const values = store.newContactValues(body);
+      const contact = await store.insertContact(tx, { clientId: record.id, values, now });
+      await recordEvent(tx, { actor, now }, { type: 'client.contact_added', clientId: record.id, name: contact.name });
+      return { contact };
+    },
+  });
+
+  serve(contract.updateClientContact, {
+    find: ({ tx, params, actor }) => store.getContactForChange(tx, params.id, clientScope(actor)),
+    async handle({ tx, record, body, actor, now }) {
+      const { updatedAt, ...sent } = body;
+      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      await requireOwnProperty(tx, record.clientId, sent.servicePropertyId);
+      const { name, role, servicePropertyId, phones, emails } = record;
+      const before = { name, role, servicePropertyId, phones, emails };
+      const values = {
+        name: sent.name ?? name,
+        role: sent.role === undefined ? role : sent.role,
+        servicePropertyId: sent.servicePropertyId === undefined ? servicePropertyId : sent.servicePropertyId,
+        phones: sent.phones ?? phones,
+        emails: sent.emails ?? emails,
+      };
+      if (isDeepStrictEqual(values, before)) return { contact: record };
+      const contact = await store.updateContact(tx, record.id, values, now);
+      await recordEvent(
+        tx,
+        { actor, now },
+        { type: 'client.contact_changed', clientId: record.clientId, name: contact.name },
+      );
+      return { contact };
+    },
+  });
+
+  serve(contract.deleteClientContact, {
+    find: ({ tx, params, actor }) => store.getContactForChange(tx, params.id, clientScope(actor)),
+    async handle({ tx, record, actor, now }) {
+      await store.deleteContact(tx, record);
+      await recordEvent(
+        tx,
+        { actor, now },
+        { type: 'client.contact_removed', clientId: record.clientId, name: record.name },
+      );
+      return {};
+    },
+  });
+}

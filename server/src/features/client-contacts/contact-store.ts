@@ -1,0 +1,111 @@
+import type { ClientContact, ClientContactInput } from '@truckroll/contract/client-contacts';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
+import { phoneDigits } from '../clients/phone-digits.ts';
+import { type ClientScope, selectClientIds } from '../record-rights/client-scope.ts';
+
+const columns = [
+  'id',
+  'clientId',
+  'servicePropertyId',
+  'name',
+  'role',
+  'phones',
+  'emails',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+export type ContactValues = Pick<ClientContact, 'name' | 'role' | 'servicePropertyId' | 'phones' | 'emails'>;
+
+/** A new contact's values; absent keys are empty. */
+export const newContactValues = (sent: ClientContactInput): ContactValues => ({
+  name: sent.name,
+  role: sent.role ?? null,
+  servicePropertyId: sent.servicePropertyId ?? null,
+  phones: sent.phones ?? [],
+  emails: sent.emails ?? [],
+});
+
+/** A client's contacts, oldest first. */
+export const listContacts = (tx: Tx, clientId: string): Promise<ClientContact[]> =>
+  tx
+    .selectFrom('clientContacts')
+    .select(columns)
+    .where('clientId', '=', clientId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(listBounds.clientContacts)
+    .execute();
+
+/** Locks a contact for a change, or throws 'Contact not found' if its client is out of scope. */
+export async function getContactForChange(tx: Tx, id: string, within: ClientScope): Promise<ClientContact> {
+  const row = await tx
+    .selectFrom('clientContacts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('clientId', 'in', selectClientIds(tx, within))
+    .forUpdate()
+    .executeTakeFirst();
+  return found(row, 'Contact');
+}
+
+/** Whether a service property is the client's. It is locked until the transaction ends. */
+export async function isPropertyOf(tx: Tx, propertyId: string, clientId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('serviceProperties')
+    .select('id')
+    .where('id', '=', propertyId)
+    .where('clientId', '=', clientId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By what a contact is recognised: lower-case e-mail addresses and the digits of phone numbers. */
+const keysOf = ({ phones, emails }: ContactValues): string[] => [
+  ...new Set([...emails.map((email) => email.toLowerCase()), ...phones.map(({ phone }) => phoneDigits(phone))]),
+];
+
+async function writeKeys(tx: Tx, contact: { id: string; clientId: string }, values: ContactValues): Promise<void> {
+  await tx.deleteFrom('clientContactKeys').where('contactId', '=', contact.id).execute();
+  const keys = keysOf(values).map((key) => ({ key, contactId: contact.id, clientId: contact.clientId }));
+  if (keys.length > 0) await tx.insertInto('clientContactKeys').values(keys).execute();
+}
+
+const toColumns = (values: ContactValues) => ({
+  ...values,
+  phones: JSON.stringify(values.phones),
+  emails: JSON.stringify(values.emails),
+});
+
+export async function insertContact(
+  tx: Tx,
+  { clientId, values, now }: { clientId: string; values: ContactValues; now: Date },
+): Promise<ClientContact> {
+  const at = now.toISOString();
+  const contact = await tx
+    .insertInto('clientContacts')
+    .values({ ...toColumns(values), id: newId(), clientId, createdAt: at, updatedAt: at })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await writeKeys(tx, contact, values);
+  return contact;
+}
+
+export async function updateContact(tx: Tx, id: string, values: ContactValues, now: Date): Promise<ClientContact> {
+  const contact = await tx
+    .updateTable('clientContacts')
+    .set({ ...toColumns(values), updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await writeKeys(tx, contact, values);
+  return contact;
+}
+
+export async function deleteContact(tx: Tx, { id, clientId }: Pick<ClientContact, 'id' | 'clientId'>): Promise<void> {
+  await tx.deleteFrom('clientContacts').where('id', '=', id).where('clientId', '=', clientId).execute();
+}
