@@ -656,6 +656,47 @@ create policy own_account on carrier_events for all to app_user using ((account_
 create policy system on carrier_events for all to owner using (true);
 grant delete, insert, select, update on carrier_events to app_user;
 
+create table client_contact_keys (
+  account_id uuid default current_account() not null,
+  key text not null,
+  contact_id uuid not null,
+  client_id uuid not null,
+  constraint client_contact_keys_pkey PRIMARY KEY (account_id, key, contact_id),
+  constraint client_contact_keys_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id) ON DELETE CASCADE,
+  constraint client_contact_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX client_contact_keys_client ON public.client_contact_keys USING btree (account_id, client_id);
+CREATE INDEX client_contact_keys_contact ON public.client_contact_keys USING btree (account_id, contact_id);
+alter table client_contact_keys enable row level security, force row level security;
+create policy own_account on client_contact_keys for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on client_contact_keys for all to owner using (true);
+grant delete, insert, select, update on client_contact_keys to app_user;
+
+create table client_contacts (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  client_id uuid not null,
+  service_property_id uuid,
+  name text not null,
+  role text,
+  phones jsonb default '[]'::jsonb not null,
+  emails jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint client_contacts_pkey PRIMARY KEY (account_id, id),
+  constraint client_contacts_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint client_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint client_contacts_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
+);
+CREATE INDEX client_contacts_client ON public.client_contacts USING btree (account_id, client_id);
+CREATE INDEX client_contacts_property ON public.client_contacts USING btree (account_id, service_property_id) WHERE (service_property_id IS NOT NULL);
+alter table client_contacts enable row level security, force row level security;
+create policy own_account on client_contacts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on client_contacts for all to owner using (true);
+grant delete, insert, select, update on client_contacts to app_user;
+comment on column client_contacts.phones is 'ContactPhone[] from @truckroll/contract/client-contacts';
+comment on column client_contacts.emails is 'string[]';
+
 create table client_stage_counts (
   account_id uuid default current_account() not null,
   stage text not null,
@@ -899,6 +940,8 @@ create table documents (
   currency text not null,
   currency_decimals smallint not null,
   amount_refunded numeric(13,3) default 0 not null,
+  service_property_id uuid,
+  contact_id uuid,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_action_status_check CHECK ((action_status = ANY (ARRAY[0, 1, 2]))),
   constraint documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -906,6 +949,7 @@ create table documents (
   constraint documents_document_number_check CHECK ((document_number >= 1)),
   constraint documents_document_type_check CHECK ((document_type = ANY (ARRAY[1, 2]))),
   constraint documents_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint documents_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id) ON DELETE SET NULL (contact_id),
   constraint documents_account_id_converted_by_fkey FOREIGN KEY (account_id, converted_by) REFERENCES users(account_id, id),
   constraint documents_account_id_converted_to_invoice_id_fkey FOREIGN KEY (account_id, converted_to_invoice_id) REFERENCES documents(account_id, id),
   constraint documents_account_id_converted_to_job_id_fkey FOREIGN KEY (account_id, converted_to_job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (converted_to_job_id),
@@ -913,7 +957,8 @@ create table documents (
   constraint documents_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id),
   constraint documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint documents_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id),
-  constraint documents_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (request_id)
+  constraint documents_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (request_id),
+  constraint documents_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
 );
 CREATE INDEX documents_by_creator ON public.documents USING btree (account_id, created_by) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_by_date ON public.documents USING btree (account_id, document_type, date, id) WHERE (deleted_at IS NULL);
@@ -921,12 +966,14 @@ CREATE INDEX documents_by_due_date ON public.documents USING btree (account_id, 
 CREATE INDEX documents_by_due_date_backwards ON public.documents USING btree (account_id, document_type, due_date DESC NULLS LAST, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_by_status ON public.documents USING btree (account_id, document_type, document_status, date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_by_total ON public.documents USING btree (account_id, document_type, total, id) WHERE (deleted_at IS NULL);
+CREATE INDEX documents_contact ON public.documents USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE UNIQUE INDEX documents_number_key ON public.documents USING btree (account_id, document_type, document_number);
 CREATE INDEX documents_of_client ON public.documents USING btree (account_id, client_id, date DESC, id DESC);
 CREATE INDEX documents_of_estimate ON public.documents USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
 CREATE INDEX documents_of_job ON public.documents USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX documents_of_request ON public.documents USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX documents_search ON public.documents USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX documents_service_property ON public.documents USING btree (account_id, service_property_id) WHERE (service_property_id IS NOT NULL);
 CREATE INDEX documents_to_invoice ON public.documents USING btree (account_id, converted_to_invoice_id) WHERE (converted_to_invoice_id IS NOT NULL);
 CREATE INDEX documents_to_job ON public.documents USING btree (account_id, converted_to_job_id) WHERE (converted_to_job_id IS NOT NULL);
 alter table documents enable row level security, force row level security;
@@ -1659,15 +1706,19 @@ create table jobs (
   closed_by uuid,
   search_text text collate "C" not null,
   arrival_window integer,
+  service_property_id uuid,
+  contact_id uuid,
   constraint jobs_pkey PRIMARY KEY (account_id, id),
   constraint jobs_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
   constraint jobs_job_number_check CHECK ((job_number >= 1)),
   constraint jobs_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
   constraint jobs_account_id_closed_by_fkey FOREIGN KEY (account_id, closed_by) REFERENCES users(account_id, id),
+  constraint jobs_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id) ON DELETE SET NULL (contact_id),
   constraint jobs_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint jobs_account_id_estimate_id_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES documents(account_id, id),
   constraint jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint jobs_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (request_id)
+  constraint jobs_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (request_id),
+  constraint jobs_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
 );
 CREATE INDEX jobs_by_creation ON public.jobs USING btree (account_id, created_at, id);
 CREATE INDEX jobs_by_creator ON public.jobs USING btree (account_id, created_by, client_id);
@@ -1675,11 +1726,13 @@ CREATE INDEX jobs_by_start ON public.jobs USING btree (account_id, start_date_ti
 CREATE INDEX jobs_by_start_backwards ON public.jobs USING btree (account_id, start_date_time DESC NULLS LAST, id DESC);
 CREATE INDEX jobs_by_status ON public.jobs USING btree (account_id, job_status, created_at, id);
 CREATE INDEX jobs_by_total ON public.jobs USING btree (account_id, total, id);
+CREATE INDEX jobs_contact ON public.jobs USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE UNIQUE INDEX jobs_number_key ON public.jobs USING btree (account_id, job_number);
 CREATE INDEX jobs_of_client ON public.jobs USING btree (account_id, client_id, created_at DESC, id DESC);
 CREATE INDEX jobs_of_estimate ON public.jobs USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
 CREATE INDEX jobs_of_request ON public.jobs USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX jobs_search ON public.jobs USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX jobs_service_property ON public.jobs USING btree (account_id, service_property_id) WHERE (service_property_id IS NOT NULL);
 alter table jobs enable row level security, force row level security;
 create policy own_account on jobs for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on jobs for all to owner using (true);
@@ -2077,21 +2130,26 @@ create table requests (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   search_text text collate "C" not null,
+  service_property_id uuid,
+  contact_id uuid,
   constraint requests_pkey PRIMARY KEY (account_id, id),
   constraint requests_request_number_check CHECK ((request_number >= 1)),
   constraint requests_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
+  constraint requests_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES client_contacts(account_id, id) ON DELETE SET NULL (contact_id),
   constraint requests_account_id_converted_by_fkey FOREIGN KEY (account_id, converted_by) REFERENCES users(account_id, id),
   constraint requests_account_id_converted_to_estimate_id_fkey FOREIGN KEY (account_id, converted_to_estimate_id) REFERENCES documents(account_id, id),
   constraint requests_account_id_converted_to_invoice_id_fkey FOREIGN KEY (account_id, converted_to_invoice_id) REFERENCES documents(account_id, id),
   constraint requests_account_id_converted_to_job_id_fkey FOREIGN KEY (account_id, converted_to_job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (converted_to_job_id),
   constraint requests_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint requests_account_id_duplicated_from_id_fkey FOREIGN KEY (account_id, duplicated_from_id) REFERENCES requests(account_id, id) ON DELETE SET NULL (duplicated_from_id),
-  constraint requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint requests_account_id_service_property_id_fkey FOREIGN KEY (account_id, service_property_id) REFERENCES service_properties(account_id, id) ON DELETE SET NULL (service_property_id)
 );
 CREATE INDEX requests_by_creation ON public.requests USING btree (account_id, created_at, id);
 CREATE INDEX requests_by_creator ON public.requests USING btree (account_id, created_by, client_id);
 CREATE INDEX requests_by_stage ON public.requests USING btree (account_id, stage, created_at, id);
 CREATE INDEX requests_by_start ON public.requests USING btree (account_id, start_date, id);
+CREATE INDEX requests_contact ON public.requests USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE UNIQUE INDEX requests_number_key ON public.requests USING btree (account_id, request_number);
 CREATE INDEX requests_of_client ON public.requests USING btree (account_id, client_id, created_at DESC, id DESC);
 CREATE INDEX requests_of_estimate ON public.requests USING btree (account_id, converted_to_estimate_id) WHERE (converted_to_estimate_id IS NOT NULL);
@@ -2099,6 +2157,7 @@ CREATE INDEX requests_of_invoice ON public.requests USING btree (account_id, con
 CREATE INDEX requests_of_job ON public.requests USING btree (account_id, converted_to_job_id) WHERE (converted_to_job_id IS NOT NULL);
 CREATE INDEX requests_of_source ON public.requests USING btree (account_id, duplicated_from_id) WHERE (duplicated_from_id IS NOT NULL);
 CREATE INDEX requests_search ON public.requests USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX requests_service_property ON public.requests USING btree (account_id, service_property_id) WHERE (service_property_id IS NOT NULL);
 alter table requests enable row level security, force row level security;
 create policy own_account on requests for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on requests for all to owner using (true);
@@ -2140,6 +2199,27 @@ create table schema_migrations (
   oldest_server text,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
+
+create table service_properties (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  client_id uuid not null,
+  name text not null,
+  address jsonb,
+  notes text,
+  access_codes text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint service_properties_pkey PRIMARY KEY (account_id, id),
+  constraint service_properties_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint service_properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX service_properties_client ON public.service_properties USING btree (account_id, client_id);
+alter table service_properties enable row level security, force row level security;
+create policy own_account on service_properties for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on service_properties for all to owner using (true);
+grant delete, insert, select, update on service_properties to app_user;
+comment on column service_properties.address is 'Address from @truckroll/contract/fields';
 
 create table sessions (
   account_id uuid default current_account() not null,

@@ -1,6 +1,7 @@
 // Made from the migrated schema by `npm run generate`. Do not edit.
 import type { Account } from '@truckroll/contract/account';
 import type { AddOnKey } from '@truckroll/contract/add-ons';
+import type { ContactPhone } from '@truckroll/contract/client-contacts';
 import type { PropertyValue } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents';
@@ -213,6 +214,26 @@ export type CarrierEventsTable = {
   receivedAt: string;
 };
 
+export type ClientContactKeysTable = {
+  accountId: Generated<string>;
+  key: string;
+  contactId: string;
+  clientId: string;
+};
+
+export type ClientContactsTable = {
+  accountId: Generated<string>;
+  id: string;
+  clientId: string;
+  servicePropertyId: string | null;
+  name: string;
+  role: string | null;
+  phones: ColumnType<ContactPhone[], string | undefined, string>;
+  emails: ColumnType<string[], string | undefined, string>;
+  createdAt: string;
+  updatedAt: string;
+};
+
 export type ClientStageCountsTable = {
   accountId: Generated<string>;
   stage: ClientStage;
@@ -374,6 +395,8 @@ export type DocumentsTable = {
   currency: string;
   currencyDecimals: number;
   amountRefunded: Generated<string>;
+  servicePropertyId: string | null;
+  contactId: string | null;
 };
 
 export type DriveItemsTable = {
@@ -773,6 +796,8 @@ export type JobsTable = {
   closedBy: string | null;
   searchText: string;
   arrivalWindow: ArrivalWindow | null;
+  servicePropertyId: string | null;
+  contactId: string | null;
 };
 
 export type KnownDevicesTable = {
@@ -1000,6 +1025,8 @@ export type RequestsTable = {
   createdAt: string;
   updatedAt: string;
   searchText: string;
+  servicePropertyId: string | null;
+  contactId: string | null;
 };
 
 export type RolesTable = {
@@ -1019,6 +1046,18 @@ export type SchemaMigrationsTable = {
   hash: string;
   appliedAt: Generated<string>;
   oldestServer: string | null;
+};
+
+export type ServicePropertiesTable = {
+  accountId: Generated<string>;
+  id: string;
+  clientId: string;
+  name: string;
+  address: ColumnType<Address | null, string | null | undefined, string | null>;
+  notes: string | null;
+  accessCodes: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type SessionsTable = {
@@ -1296,6 +1335,8 @@ export type Tables = {
   callSettings: CallSettingsTable;
   calls: CallsTable;
   carrierEvents: CarrierEventsTable;
+  clientContactKeys: ClientContactKeysTable;
+  clientContacts: ClientContactsTable;
   clientStageCounts: ClientStageCountsTable;
   clients: ClientsTable;
   customProperties: CustomPropertiesTable;
@@ -1349,6 +1390,7 @@ export type Tables = {
   requests: RequestsTable;
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
+  serviceProperties: ServicePropertiesTable;
   sessions: SessionsTable;
   simulatedCalls: SimulatedCallsTable;
   skills: SkillsTable;
