@@ -47,16 +47,32 @@ export const updateCallSettings = endpoint({
   method: 'PATCH',
   path: '/addons/calls/settings',
   needs: adminOnly,
-  body: z.object({
-    recordCalls: z.boolean().optional(),
-    announcement: plainText(spokenTextMaximum),
-    forwardTo: forwardingNumber.optional(),
-    ringOutsideHours: z.boolean().optional(),
-    voicemailGreeting: requiredText(spokenTextMaximum).optional(),
-    recordingDays: wholeWithin(1, 3650).optional(),
-    quietFrom: timeOfDay.nullable().optional(),
-    quietTo: timeOfDay.nullable().optional(),
-  }),
+  body: z
+    .object({
+      recordCalls: z.boolean().optional(),
+      announcement: plainText(spokenTextMaximum),
+      forwardTo: forwardingNumber.optional(),
+      ringOutsideHours: z.boolean().optional(),
+      voicemailGreeting: requiredText(spokenTextMaximum).optional(),
+      recordingDays: wholeWithin(1, 3650).optional(),
+      quietFrom: timeOfDay.nullable().optional(),
+      quietTo: timeOfDay.nullable().optional(),
+    })
+    .refine(({ recordCalls, announcement }) => recordCalls !== true || announcement !== '', {
+      path: ['announcement'],
+      error: announcementText,
+      params: { code: 'required' },
+    })
+    .refine(({ quietFrom, quietTo }) => quietFrom !== null || quietTo == null, {
+      path: ['quietFrom'],
+      error: quietHoursText,
+      params: { code: 'required' },
+    })
+    .refine(({ quietFrom, quietTo }) => quietTo !== null || quietFrom == null, {
+      path: ['quietTo'],
+      error: quietHoursText,
+      params: { code: 'required' },
+    }),
   data: z.object({ settings: callSettings }),
   refuses: ['callsUnconnected'],
 });

@@ -34,7 +34,6 @@ import { Route as AppInboxThreadIdRouteImport } from './routes/_app.inbox.$threa
 import { Route as AppJobsJobIdRouteImport } from './routes/_app.jobs.$jobId';
 import { Route as AppRequestsRequestIdRouteImport } from './routes/_app.requests.$requestId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
-import { Route as AppSettingsV2AddonsRouteImport } from './routes/_app.settingsV2.addons';
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
@@ -59,6 +58,8 @@ import { Route as AppGrowInvoiceIndexRouteImport } from './routes/_app.grow.invo
 import { Route as AppGrowInvoiceEditRouteImport } from './routes/_app.grow.invoice.edit';
 import { Route as AppGrowInvoiceNewRouteImport } from './routes/_app.grow.invoice.new';
 import { Route as AppGrowInvoiceViewRouteImport } from './routes/_app.grow.invoice.view';
+import { Route as AppSettingsV2AddonsIndexRouteImport } from './routes/_app.settingsV2.addons.index';
+import { Route as AppSettingsV2AddonsCallsRouteImport } from './routes/_app.settingsV2.addons.calls';
 import { Route as AppSettingsV2JobFormsIndexRouteImport } from './routes/_app.settingsV2.job-forms.index';
 import { Route as AppSettingsV2JobFormsFormIdRouteImport } from './routes/_app.settingsV2.job-forms.$formId';
 import { Route as AppSettingsV2RolesIndexRouteImport } from './routes/_app.settingsV2.roles.index';
@@ -188,11 +189,6 @@ const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
-const AppSettingsV2AddonsRoute = AppSettingsV2AddonsRouteImport.update({
-  id: '/addons',
-  path: '/addons',
-  getParentRoute: () => AppSettingsV2Route,
-} as any);
 const AppSettingsV2BackgroundRoute = AppSettingsV2BackgroundRouteImport.update({
   id: '/background',
   path: '/background',
@@ -318,6 +314,18 @@ const AppGrowInvoiceViewRoute = AppGrowInvoiceViewRouteImport.update({
   path: '/grow/invoice/view',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsV2AddonsIndexRoute =
+  AppSettingsV2AddonsIndexRouteImport.update({
+    id: '/addons/',
+    path: '/addons/',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
+const AppSettingsV2AddonsCallsRoute =
+  AppSettingsV2AddonsCallsRouteImport.update({
+    id: '/addons/calls',
+    path: '/addons/calls',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2JobFormsIndexRoute =
   AppSettingsV2JobFormsIndexRouteImport.update({
     id: '/job-forms/',
@@ -365,7 +373,6 @@ export interface FileRoutesByFullPath {
   '/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
-  '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
@@ -390,10 +397,12 @@ export interface FileRoutesByFullPath {
   '/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
+  '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
   '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/grow/estimate/': typeof AppGrowEstimateIndexRoute;
   '/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
+  '/settingsV2/addons/': typeof AppSettingsV2AddonsIndexRoute;
   '/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
   '/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
 }
@@ -419,7 +428,6 @@ export interface FileRoutesByTo {
   '/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
-  '/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
@@ -444,10 +452,12 @@ export interface FileRoutesByTo {
   '/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
+  '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
   '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/grow/estimate': typeof AppGrowEstimateIndexRoute;
   '/grow/invoice': typeof AppGrowInvoiceIndexRoute;
+  '/settingsV2/addons': typeof AppSettingsV2AddonsIndexRoute;
   '/settingsV2/job-forms': typeof AppSettingsV2JobFormsIndexRoute;
   '/settingsV2/roles': typeof AppSettingsV2RolesIndexRoute;
 }
@@ -476,7 +486,6 @@ export interface FileRoutesById {
   '/_app/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/_app/jobs/$jobId': typeof AppJobsJobIdRoute;
   '/_app/requests/$requestId': typeof AppRequestsRequestIdRoute;
-  '/_app/settingsV2/addons': typeof AppSettingsV2AddonsRoute;
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
@@ -501,10 +510,12 @@ export interface FileRoutesById {
   '/_app/grow/invoice/edit': typeof AppGrowInvoiceEditRoute;
   '/_app/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/_app/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
+  '/_app/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
   '/_app/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/_app/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/_app/grow/estimate/': typeof AppGrowEstimateIndexRoute;
   '/_app/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
+  '/_app/settingsV2/addons/': typeof AppSettingsV2AddonsIndexRoute;
   '/_app/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
   '/_app/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
 }
@@ -533,7 +544,6 @@ export interface FileRouteTypes {
     | '/inbox/$threadId'
     | '/jobs/$jobId'
     | '/requests/$requestId'
-    | '/settingsV2/addons'
     | '/settingsV2/background'
     | '/settingsV2/colors'
     | '/settingsV2/company'
@@ -558,10 +568,12 @@ export interface FileRouteTypes {
     | '/grow/invoice/edit'
     | '/grow/invoice/new'
     | '/grow/invoice/view'
+    | '/settingsV2/addons/calls'
     | '/settingsV2/job-forms/$formId'
     | '/settingsV2/roles/$roleId'
     | '/grow/estimate/'
     | '/grow/invoice/'
+    | '/settingsV2/addons/'
     | '/settingsV2/job-forms/'
     | '/settingsV2/roles/';
   fileRoutesByTo: FileRoutesByTo;
@@ -587,7 +599,6 @@ export interface FileRouteTypes {
     | '/inbox/$threadId'
     | '/jobs/$jobId'
     | '/requests/$requestId'
-    | '/settingsV2/addons'
     | '/settingsV2/background'
     | '/settingsV2/colors'
     | '/settingsV2/company'
@@ -612,10 +623,12 @@ export interface FileRouteTypes {
     | '/grow/invoice/edit'
     | '/grow/invoice/new'
     | '/grow/invoice/view'
+    | '/settingsV2/addons/calls'
     | '/settingsV2/job-forms/$formId'
     | '/settingsV2/roles/$roleId'
     | '/grow/estimate'
     | '/grow/invoice'
+    | '/settingsV2/addons'
     | '/settingsV2/job-forms'
     | '/settingsV2/roles';
   id:
@@ -643,7 +656,6 @@ export interface FileRouteTypes {
     | '/_app/inbox/$threadId'
     | '/_app/jobs/$jobId'
     | '/_app/requests/$requestId'
-    | '/_app/settingsV2/addons'
     | '/_app/settingsV2/background'
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
@@ -668,10 +680,12 @@ export interface FileRouteTypes {
     | '/_app/grow/invoice/edit'
     | '/_app/grow/invoice/new'
     | '/_app/grow/invoice/view'
+    | '/_app/settingsV2/addons/calls'
     | '/_app/settingsV2/job-forms/$formId'
     | '/_app/settingsV2/roles/$roleId'
     | '/_app/grow/estimate/'
     | '/_app/grow/invoice/'
+    | '/_app/settingsV2/addons/'
     | '/_app/settingsV2/job-forms/'
     | '/_app/settingsV2/roles/';
   fileRoutesById: FileRoutesById;
@@ -865,13 +879,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2IndexRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
-    '/_app/settingsV2/addons': {
-      id: '/_app/settingsV2/addons';
-      path: '/addons';
-      fullPath: '/settingsV2/addons';
-      preLoaderRoute: typeof AppSettingsV2AddonsRouteImport;
-      parentRoute: typeof AppSettingsV2Route;
-    };
     '/_app/settingsV2/background': {
       id: '/_app/settingsV2/background';
       path: '/background';
@@ -1040,6 +1047,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGrowInvoiceViewRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settingsV2/addons/': {
+      id: '/_app/settingsV2/addons/';
+      path: '/addons';
+      fullPath: '/settingsV2/addons/';
+      preLoaderRoute: typeof AppSettingsV2AddonsIndexRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/addons/calls': {
+      id: '/_app/settingsV2/addons/calls';
+      path: '/addons/calls';
+      fullPath: '/settingsV2/addons/calls';
+      preLoaderRoute: typeof AppSettingsV2AddonsCallsRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/job-forms/': {
       id: '/_app/settingsV2/job-forms/';
       path: '/job-forms';
@@ -1107,7 +1128,6 @@ const AppRequestsRouteWithChildren = AppRequestsRoute._addFileChildren(
 );
 
 interface AppSettingsV2RouteChildren {
-  AppSettingsV2AddonsRoute: typeof AppSettingsV2AddonsRoute;
   AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
@@ -1123,14 +1143,15 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2TeamRoute: typeof AppSettingsV2TeamRoute;
   AppSettingsV2TimeOffRoute: typeof AppSettingsV2TimeOffRoute;
   AppSettingsV2IndexRoute: typeof AppSettingsV2IndexRoute;
+  AppSettingsV2AddonsCallsRoute: typeof AppSettingsV2AddonsCallsRoute;
   AppSettingsV2JobFormsFormIdRoute: typeof AppSettingsV2JobFormsFormIdRoute;
   AppSettingsV2RolesRoleIdRoute: typeof AppSettingsV2RolesRoleIdRoute;
+  AppSettingsV2AddonsIndexRoute: typeof AppSettingsV2AddonsIndexRoute;
   AppSettingsV2JobFormsIndexRoute: typeof AppSettingsV2JobFormsIndexRoute;
   AppSettingsV2RolesIndexRoute: typeof AppSettingsV2RolesIndexRoute;
 }
 
 const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
-  AppSettingsV2AddonsRoute: AppSettingsV2AddonsRoute,
   AppSettingsV2BackgroundRoute: AppSettingsV2BackgroundRoute,
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
@@ -1146,8 +1167,10 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2TeamRoute: AppSettingsV2TeamRoute,
   AppSettingsV2TimeOffRoute: AppSettingsV2TimeOffRoute,
   AppSettingsV2IndexRoute: AppSettingsV2IndexRoute,
+  AppSettingsV2AddonsCallsRoute: AppSettingsV2AddonsCallsRoute,
   AppSettingsV2JobFormsFormIdRoute: AppSettingsV2JobFormsFormIdRoute,
   AppSettingsV2RolesRoleIdRoute: AppSettingsV2RolesRoleIdRoute,
+  AppSettingsV2AddonsIndexRoute: AppSettingsV2AddonsIndexRoute,
   AppSettingsV2JobFormsIndexRoute: AppSettingsV2JobFormsIndexRoute,
   AppSettingsV2RolesIndexRoute: AppSettingsV2RolesIndexRoute,
 };

@@ -13,7 +13,6 @@ export type Sentiment = (typeof sentiments)[number];
 
 /** What can be simulated over the built-in carrier. */
 export const simulatedDeeds = ['call', 'voicemail', 'sms'] as const;
-export type SimulatedDeed = (typeof simulatedDeeds)[number];
 
 export const smsStatuses = ['queued', 'sent', 'delivered', 'failed', 'received'] as const;
 export type SmsStatus = (typeof smsStatuses)[number];

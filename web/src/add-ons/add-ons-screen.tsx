@@ -59,6 +59,11 @@ function AddOnCard({ addOn }: { addOn: AddOn }) {
               Manage
             </Button>
           )}
+          {key === 'calls' && connected && isAdmin && (
+            <Button variant="default" renderRoot={(props: object) => <Link to="/settingsV2/addons/calls" {...props} />}>
+              Manage
+            </Button>
+          )}
           {isAdmin && <AddOnSwitch addOn={addOn} />}
         </Group>
       </Group>

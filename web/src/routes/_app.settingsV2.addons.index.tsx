@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 
-export const Route = createFileRoute('/_app/settingsV2/addons')({
+export const Route = createFileRoute('/_app/settingsV2/addons/')({
   component: lazyScreen(() => import('../add-ons/add-ons-screen.tsx'), 'AddOnsScreen'),
 });

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
+
+export const Route = createFileRoute('/_app/settingsV2/addons/calls')({
+  component: lazyScreen(() => import('../phone-numbers/call-settings-screen.tsx'), 'CallSettingsScreen'),
+});
