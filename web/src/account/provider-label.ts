@@ -15,6 +15,8 @@ const names: Record<string, string> = {
   nominatim: 'Nominatim',
   photon: 'Photon',
   smtp: 'SMTP server',
+  twilio: 'Twilio',
+  off: 'Off',
 };
 
 /**

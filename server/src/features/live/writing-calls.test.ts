@@ -13,6 +13,7 @@ afterAll(() => shop.close());
 const kinds: Readonly<Record<string, LiveKind>> = {
   '/account': 'account',
   '/addons': 'addOn',
+  '/addons/calls': 'call',
   '/background': 'failedTask',
   '/calendar': 'event',
   '/clientDrive': 'drive',

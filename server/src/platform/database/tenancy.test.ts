@@ -17,8 +17,10 @@ const keysOfAll = [
   'known_devices_token',
   'password_links_token_key',
   'sessions_token_key',
+  'sms_messages_by_id',
   'sms_messages_provider_key',
   'stored_files_key',
+  'users_by_id',
   'users_email_key',
 ];
 /** Indexes for chores that run across all accounts. */
