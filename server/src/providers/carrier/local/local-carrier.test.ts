@@ -24,11 +24,11 @@ let accountId: string;
 const sent: Sent[] = [];
 let plan: (asked: Sent) => VoicePlan;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  queue = makeQueue({ database, clock: () => clock.now, log });
-  carrier = openLocalCarrier({
-    ...{ database, queue, publicUrl, clock: () => clock.now, key: 'key' },
+/** The queue and the carrier of one server. */
+function openServer(): { queue: RunningQueue; carrier: Carrier } {
+  const ownQueue = makeQueue({ database, clock: () => clock.now, log });
+  const ownCarrier = openLocalCarrier({
+    ...{ database, queue: ownQueue, publicUrl, clock: () => clock.now, key: 'key' },
     async deliver({ path, headers, body }) {
       const fields = [...new URLSearchParams(body)];
       const hook = { url: `${publicUrl}${path}`, fields, signature: headers[signatureHeader] ?? '' };
@@ -39,6 +39,12 @@ beforeAll(async () => {
       return { status: 200, body: received.hook === 'voice' ? carrier.instructions(plan(received)).body : '{}' };
     },
   });
+  return { queue: ownQueue, carrier: ownCarrier };
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ queue, carrier } = openServer());
   await queue.open();
 });
 afterAll(async () => {
@@ -218,6 +224,30 @@ describe('a call from outside', () => {
     await come('call');
     expect(story()).toEqual(['voice', 'status failed 0']);
   });
+});
+
+it('what is still to happen survives a restart of the server', async () => {
+  const callId = newId();
+  plan = () => ({ kind: 'dial', callId, from: own, to: '+14165550121', recording: null });
+  await carrier.simulation?.dial({ accountId, callId, identity: 'user_1', to: '+14165550121' });
+  await queue.stop();
+  ({ queue, carrier } = openServer());
+  await queue.open();
+  await run();
+  expect(story()).toEqual(['voice', 'status leg in-progress', 'status completed 20']);
+});
+
+it('twenty calls at once each end once', async () => {
+  const numbers = Array.from({ length: 20 }, (_, index) => `+14165550${String(140 + index)}`);
+  const callId = newId();
+  plan = ({ query, fields }) =>
+    query === '' ? { kind: 'dial', callId, from: own, to: fields['To'] ?? '', recording: null } : { kind: 'hang-up' };
+  await Promise.all(
+    numbers.map((to) => carrier.simulation?.dial({ accountId, callId: newId(), identity: 'user_1', to })),
+  );
+  await run();
+  const ends = sent.filter(({ hook, fields }) => hook === 'status' && fields['ParentCallSid'] === undefined);
+  expect(ends.map(({ fields }) => fields['To']).toSorted()).toEqual(numbers);
 });
 
 describe('a recording', () => {
