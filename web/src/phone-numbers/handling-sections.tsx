@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Box, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CallSettings, spokenTextMaximum, updateCallSettings } from '@truckroll/contract/call-settings';
@@ -58,7 +58,11 @@ function IncomingSection({ form: { control } }: { form: HandlingForm }) {
       <Stack gap={14}>
         <CheckboxField control={control} name="ringOutsideHours" label="Ring outside of working hours" />
         <Text size="sm" c="dimmed">
-          The working hours are those of the <Link to="/settingsV2/company">company</Link>.
+          The working hours are those of the{' '}
+          <Anchor component={Link} to="/settingsV2/company" inherit>
+            company
+          </Anchor>
+          .
         </Text>
         <TextField
           control={control}
@@ -89,14 +93,16 @@ function RecordingSection({ form }: { form: HandlingForm }) {
           description={`Spoken before a recorded call, in both directions; at most ${spokenTextMaximum} characters.`}
           required={isOn}
         />
-        <NumberField
-          control={control}
-          name="recordingDays"
-          label="Days until recordings are deleted"
-          min={1}
-          max={3650}
-          required
-        />
+        <Box maw={240}>
+          <NumberField
+            control={control}
+            name="recordingDays"
+            label="Days until recordings are deleted"
+            min={1}
+            max={3650}
+            required
+          />
+        </Box>
       </Stack>
     </Section>
   );

@@ -58,10 +58,15 @@ export type Carrier = {
    * Asked before a message is sent again whose answer was lost.
    */
   findMessage: (message: OutgoingMessage, since: Date) => Promise<AcceptedMessage | null>;
+  /** Ends a call, which reports its end. Refused if there is no such call any more. */
   hangUp: (providerCallId: string) => Promise<void>;
   findNumbers: (wanted: { country: string; areaCode: string | null }) => Promise<OfferedNumber[]>;
-  /** Buys a number and directs its calls and messages to our webhooks. */
+  /**
+   * Buys a number and directs its calls and messages to our webhooks. A number that was already bought this way is not
+   * bought twice.
+   */
   buyNumber: (phoneNumber: string) => Promise<{ providerId: string }>;
+  /** A number that is gone already counts as released, a recording as deleted. */
   releaseNumber: (providerId: string) => Promise<void>;
   /** The type is a MIME type. */
   readRecording: (providerId: string) => Promise<{ content: Readable; type: string }>;
@@ -70,6 +75,7 @@ export type Carrier = {
   readMedia: (url: string) => Promise<{ content: Readable; type: string }>;
   /** What a browser needs to make and take calls as this identity; null where calls are simulated on the page. */
   softphone: (identity: string, now: Date) => Promise<{ token: string; expiresAt: string } | null>;
+  /** Whether a webhook was signed by the carrier as it arrived: its public URL and the fields of its form. */
   isSigned: (hook: SignedHook) => boolean;
   /** The body of the answer to the webhook of a call, and its content type. */
   instructions: (plan: VoicePlan) => { type: string; body: string };

@@ -13,8 +13,8 @@ export type OpenCarrier = {
   textSender: TextSender | null;
 };
 
-/** The sender of simulated texts, from the numbers that are reserved for fiction. */
-const simulatedSender = '+12025550100';
+/** The sender of simulated texts; no account can have this number. */
+const simulatedSender = '+15005550006';
 
 /** The carrier of the settings. */
 export async function openCarrier(settings: Settings, parts: Omit<LocalParts, 'key'>): Promise<OpenCarrier> {
