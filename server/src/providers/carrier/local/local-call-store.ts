@@ -59,3 +59,14 @@ export async function moveSimulatedCall(
     .executeTakeFirst();
   return moved !== undefined;
 }
+
+/** The account of a call that has not ended. */
+export async function findOpenCallOwner(system: Tx, id: string): Promise<string | undefined> {
+  const call = await system
+    .selectFrom('simulatedCalls')
+    .select('accountId')
+    .where('id', '=', id)
+    .where('stage', '!=', 'ended')
+    .executeTakeFirst();
+  return call?.accountId;
+}

@@ -11,11 +11,17 @@ import type { Queue } from '../../../platform/background/queue.ts';
 import { type TaskRun, task } from '../../../platform/background/task.ts';
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Simulation, VoicePlan } from '../carrier.ts';
+import { CarrierRefused, type Simulation, type VoicePlan } from '../carrier.ts';
 import { firstStepOf } from '../voice-steps.ts';
 import { reactionOf } from './called-number.ts';
 import type { PostHook } from './hook-post.ts';
-import { findSimulatedCall, insertSimulatedCall, moveSimulatedCall, type SimulatedCall } from './local-call-store.ts';
+import {
+  findOpenCallOwner,
+  findSimulatedCall,
+  insertSimulatedCall,
+  moveSimulatedCall,
+  type SimulatedCall,
+} from './local-call-store.ts';
 import { localId } from './local-ids.ts';
 import { recordingIdOf } from './local-recording.ts';
 
@@ -185,12 +191,9 @@ export function openLocalCalls(by: {
       }),
     hangUp: (id) =>
       database.asSystem(async (system) => {
-        const owner = await system
-          .selectFrom('simulatedCalls')
-          .select('accountId')
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (owner !== undefined) await plan(system, { id, deed: 'hang-up' }, 0, owner.accountId);
+        const accountId = await findOpenCallOwner(system, id);
+        if (accountId === undefined) throw new CarrierRefused('There is no such call any more.');
+        await plan(system, { id, deed: 'hang-up' }, 0, accountId);
       }),
   };
 }

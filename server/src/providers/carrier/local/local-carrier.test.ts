@@ -165,6 +165,7 @@ describe('a call from a softphone', () => {
     // What was still planned has no effect.
     await run();
     expect(story()).toEqual(before);
+    await expect(carrier.hangUp(providerCallId)).rejects.toThrow('There is no such call any more.');
   });
 });
 
