@@ -21,8 +21,8 @@ const outgoingDays = 180;
 const engineUseDays = 90;
 /** How long reports of the carrier are recognised as repeated, in days. */
 const carrierEventDays = 90;
-/** How long the built-in carrier remembers its calls, in days. */
-const simulatedCallDays = 7;
+/** How long the built-in carrier remembers its calls and texts, in days. */
+const simulatedDays = 7;
 /** How long ended links are kept, in days. They are invalid with or without their row. */
 const endedLinkDays = 30;
 /** How long views by clients stay in the history of documents, in days. Its other entries stay for ever. */
@@ -57,7 +57,8 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
       .where('createdAt', '<', before(viewDays * dayMs)),
     travelTimes: system.deleteFrom('travelTimes').where('fetchedAt', '<', before(travelTimeDays * dayMs)),
     carrierEvents: system.deleteFrom('carrierEvents').where('receivedAt', '<', before(carrierEventDays * dayMs)),
-    simulatedCalls: system.deleteFrom('simulatedCalls').where('createdAt', '<', before(simulatedCallDays * dayMs)),
+    simulatedCalls: system.deleteFrom('simulatedCalls').where('createdAt', '<', before(simulatedDays * dayMs)),
+    simulatedTexts: system.deleteFrom('simulatedTexts').where('createdAt', '<', before(simulatedDays * dayMs)),
     failedTasks: system.deleteFrom('failedTasks').where('failedAt', '<', before(failedTaskDays * dayMs)),
   };
   const counts: Record<string, number> = {};

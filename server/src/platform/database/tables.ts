@@ -1086,6 +1086,13 @@ export type SimulatedCallsTable = {
   createdAt: string;
 };
 
+export type SimulatedTextsTable = {
+  accountId: Generated<string>;
+  id: string;
+  messageId: string;
+  createdAt: string;
+};
+
 export type SkillsTable = {
   accountId: Generated<string>;
   id: string;
@@ -1393,6 +1400,7 @@ export type Tables = {
   serviceProperties: ServicePropertiesTable;
   sessions: SessionsTable;
   simulatedCalls: SimulatedCallsTable;
+  simulatedTexts: SimulatedTextsTable;
   skills: SkillsTable;
   smsConversations: SmsConversationsTable;
   smsMessages: SmsMessagesTable;

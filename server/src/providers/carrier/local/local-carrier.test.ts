@@ -79,11 +79,13 @@ describe('a text', () => {
     return { id, accountId, from: own, to, body };
   };
 
-  it('is delivered once, although it was sent again', async () => {
+  it('is delivered, and found again if its answer was lost', async () => {
     const message = text('+14165550121', 'On our way.');
+    expect(await carrier.findMessage(message, clock.now)).toBeNull();
     const first = await carrier.sendMessage(message);
-    expect(await carrier.sendMessage(message)).toEqual(first);
     expect(first).toMatchObject({ status: 'sent', segments: 1 });
+    expect(await carrier.findMessage(message, clock.now)).toEqual(first);
+    expect(await carrier.findMessage(message, new Date(clock.now.getTime() + 1))).toBeNull();
     await run();
     expect(sent).toEqual([
       {

@@ -31,8 +31,7 @@ export function openLocalCarrier(parts: LocalParts): Carrier {
   return {
     name: 'local',
     sendMessage: messages.send,
-    // Sending a message again has no effect here, because its id follows from ours.
-    findMessage: async () => null,
+    findMessage: messages.find,
     hangUp,
     async findNumbers(wanted) {
       const offered = localNumbers(wanted);

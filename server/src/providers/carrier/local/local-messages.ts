@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { AcceptedMessage, OutgoingMessage } from '../carrier.ts';
 import type { PostHook } from './hook-post.ts';
 import { localId } from './local-ids.ts';
+import { findSimulatedText, insertSimulatedText } from './local-text-store.ts';
 
 const deliverText = task({
   name: 'simulated-delivery',
@@ -27,8 +28,15 @@ const unreachableCode = 30_003;
 
 const segmentsOf = (body: string): number => Math.max(1, Math.ceil(body.length / 160));
 
+const acceptedAs = (providerId: string, body: string): AcceptedMessage => ({
+  providerId,
+  status: 'sent',
+  segments: segmentsOf(body),
+});
+
 export type LocalMessages = {
   send: (message: OutgoingMessage) => Promise<AcceptedMessage>;
+  find: (message: OutgoingMessage, since: Date) => Promise<AcceptedMessage | null>;
   receive: (text: { accountId: string; from: string; to: string; body: string }) => Promise<void>;
 };
 
@@ -55,17 +63,20 @@ export function openLocalMessages(by: {
   });
 
   return {
-    async send({ id, accountId, from, to, body }) {
-      const providerId = localId('SM', id);
-      await database.asSystem(async (system) => {
-        const delivery = { messageId: id, providerId, from, to };
-        await queue.enqueue(system, deliverText, delivery, { accountId, runAt: after(deliveryMs), key: providerId });
+    async send({ id: messageId, accountId, from, to, body }) {
+      const providerId = localId('SM', newId());
+      await database.asAccount(accountId, async (tx) => {
+        await insertSimulatedText(tx, { id: providerId, messageId, now: clock() });
+        await queue.enqueue(tx, deliverText, { messageId, providerId, from, to }, { runAt: after(deliveryMs) });
         if (!body.trimEnd().endsWith('?') || to.endsWith('9')) return;
-        const answer = { providerId: localId('SM', `answer ${id}`), from: to, to: from, body: answerText };
-        const options = { accountId, runAt: after(answerMs), key: answer.providerId };
-        await queue.enqueue(system, receiveSimulated, answer, options);
+        const answer = { providerId: localId('SM', newId()), from: to, to: from, body: answerText };
+        await queue.enqueue(tx, receiveSimulated, answer, { runAt: after(answerMs) });
       });
-      return { providerId, status: 'sent', segments: segmentsOf(body) };
+      return acceptedAs(providerId, body);
+    },
+    async find({ id: messageId, accountId, body }, since) {
+      const providerId = await database.asAccount(accountId, (tx) => findSimulatedText(tx, { messageId, since }));
+      return providerId === undefined ? null : acceptedAs(providerId, body);
     },
     receive: ({ accountId, ...text }) =>
       database.asSystem((system) =>

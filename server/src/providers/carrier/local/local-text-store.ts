@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/database/bound-dialect.ts';
+
+export async function insertSimulatedText(
+  tx: Tx,
+  { now, ...text }: { id: string; messageId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('simulatedTexts')
+    .values({ ...text, createdAt: now.toISOString() })
+    .execute();
+}
+
+/** The newest text of a message since a time. */
+export async function findSimulatedText(
+  tx: Tx,
+  { messageId, since }: { messageId: string; since: Date },
+): Promise<string | undefined> {
+  const text = await tx
+    .selectFrom('simulatedTexts')
+    .select('id')
+    .where('messageId', '=', messageId)
+    .where('createdAt', '>=', since.toISOString())
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst();
+  return text?.id;
+}
