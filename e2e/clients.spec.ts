@@ -257,7 +257,8 @@ test.describe('an existing client', () => {
     await expect(toast(page, 'Client updated!')).toBeVisible();
 
     await page.reload();
-    const details = page.getByRole('main');
+    // The values of several options also stand in the summary.
+    const details = page.getByRole('tabpanel', { name: 'Details' });
     for (const shown of ['#4711', 'Gold', 'Furnace', 'Boiler', '12', '03/09/2025', '03/09/2025 14:05', '5551234567']) {
       await expect(details.getByText(shown, { exact: true })).toBeVisible();
     }

@@ -31,7 +31,8 @@ test('a property and a contact are added, and a job chooses them', { tag: '@phon
   await contact.getByRole('textbox', { name: 'Phone', exact: true }).fill('4165550134');
   await contact.getByLabel('Extension').fill('12');
   await save(contact, 'Save').click();
-  await expect(page.getByRole('link', { name: '+1 (416) 555-0134 ext. 12' })).toHaveAttribute(
+  const contacts = page.getByRole('list', { name: 'Contacts', exact: true });
+  await expect(contacts.getByRole('link', { name: '+1 (416) 555-0134 ext. 12' })).toHaveAttribute(
     'href',
     'tel:+14165550134;ext=12',
   );

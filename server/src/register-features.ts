@@ -11,6 +11,7 @@ import { outcomeRoutes } from './features/calls/outcome-routes.ts';
 import { cardPaymentRoutes } from './features/card-payments/card-payment-routes.ts';
 import { contactRoutes } from './features/client-contacts/contact-routes.ts';
 import { clientTabRoutes } from './features/client-tabs/client-tab-routes.ts';
+import { timelineRoutes } from './features/client-timeline/timeline-routes.ts';
 import { clientRoutes } from './features/clients/client-routes.ts';
 import { clientTransferRoutes } from './features/clients/client-transfer-routes.ts';
 import { propertyRoutes } from './features/custom-properties/property-routes.ts';
@@ -103,6 +104,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   servicePropertyRoutes(context);
   contactRoutes(context);
   clientTabRoutes(context);
+  timelineRoutes(context);
   briefRoutes(context);
   clientTransferRoutes(context);
   jobRoutes(context);

@@ -20,7 +20,9 @@ import * as calendar from '@truckroll/contract/calendar';
 import * as callOutcomes from '@truckroll/contract/call-outcomes';
 import * as calls from '@truckroll/contract/calls';
 import * as contacts from '@truckroll/contract/client-contacts';
+import { getClientSummary } from '@truckroll/contract/client-summary';
 import * as tabs from '@truckroll/contract/client-tabs';
+import { listClientTimeline } from '@truckroll/contract/client-timeline';
 import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
 import * as documentLists from '@truckroll/contract/document-lists';
@@ -129,7 +131,7 @@ const inBody = named('body');
 
 export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>> = new Map([
   ...inPath('id', client, [clients.getClient, clients.updateClient, clients.checkClientDeletion, clients.deleteClient]),
-  ...inPath('id', client, [tabs.listClientJobForms]),
+  ...inPath('id', client, [tabs.listClientJobForms, getClientSummary, listClientTimeline]),
   ...inPath('id', client, [contacts.listClientContacts, places.listServiceProperties]),
   ...inPath('id', client, [contacts.createClientContact, places.createServiceProperty], { body: { name: 'Main' } }),
   ...inPath('id', clientContact, [contacts.updateClientContact, contacts.deleteClientContact]),

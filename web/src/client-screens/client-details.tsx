@@ -11,37 +11,47 @@ import { Section } from '../design/section.tsx';
 import { EmailLink } from '../emails/compose/email-link.tsx';
 import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
 import { AddressLink } from '../maps/address-link.tsx';
-import { type LocatedAddress, LocationMap } from '../maps/location-map.tsx';
+import { LocationMap } from '../maps/location-map.tsx';
+import { locatedPlaces } from './located-places.ts';
 
-/** A client's values, read-only, in the order of the form. */
-export function ClientDetails({ client }: { client: Client }) {
+type ClientDetailsProps = { client: Client /** For places that show the map elsewhere. */; withoutMap?: boolean };
+
+/** A client's known values, read-only, in the order of the form. */
+export function ClientDetails({ client, withoutMap = false }: ClientDetailsProps) {
   const definitions = useMe().properties.filter((definition) => !definition.isDefault);
-  const properties = definitions.map((definition) => ({
-    label: definition.name,
-    value: (
-      <PropertyView definition={definition} value={client.properties.find(({ id }) => id === definition.id)?.value} />
-    ),
-  }));
+  const properties = definitions.flatMap((definition) => {
+    const value = client.properties.find(({ id }) => id === definition.id)?.value;
+    const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+    return isEmpty ? [] : [{ label: definition.name, value: <PropertyView definition={definition} value={value} /> }];
+  });
+  const addresses = known(addressFacts(client));
   return (
     <Stack gap="md">
       <Section title="Contact">
-        <FactList facts={contactFacts(client)} />
+        <FactList facts={known(contactFacts(client))} />
       </Section>
-      <Section title="Addresses">
-        <FactList facts={addressFacts(client)} />
-        <LocationMap name={client.name} addresses={locatedAddresses(client)} />
-      </Section>
+      {addresses.length > 0 && (
+        <Section title="Addresses">
+          <FactList facts={addresses} />
+          {!withoutMap && <LocationMap name={client.name} addresses={locatedPlaces(client, [])} />}
+        </Section>
+      )}
       {properties.length > 0 && (
         <Section title="Custom properties">
           <FactList facts={properties} />
         </Section>
       )}
-      <Section title="Job Forms">
-        <JobFormTitles ids={client.jobFormIds} />
-      </Section>
+      {client.jobFormIds.length > 0 && (
+        <Section title="Job Forms">
+          <JobFormTitles ids={client.jobFormIds} />
+        </Section>
+      )}
     </Stack>
   );
 }
+
+/** Without the facts that nobody has entered. */
+const known = (facts: readonly Fact[]): Fact[] => facts.filter(({ value }) => value !== null && value !== '');
 
 const contactFacts = (client: Client): Fact[] => [
   { label: 'Name', value: `${client.firstName} ${client.lastName}`.trim() },
@@ -80,16 +90,9 @@ const addressFacts = (client: Client): Fact[] =>
     return { label: addressTypeLabels[type], value: address && <AddressLink address={address} /> };
   });
 
-const locatedAddresses = (client: Client): LocatedAddress[] =>
-  addressTypes.flatMap((type) => {
-    const address = client[addressKeys[type]];
-    return address === null ? [] : [{ label: addressTypeLabels[type], address }];
-  });
-
 /** The titles of the forms that are still active; the others are counted. */
 function JobFormTitles({ ids }: { ids: readonly string[] }) {
-  const { data: forms } = useQuery({ ...formsToChooseQuery, enabled: ids.length > 0 });
-  if (ids.length === 0) return '-';
+  const { data: forms } = useQuery(formsToChooseQuery);
   const titles = (forms ?? []).filter(({ id }) => ids.includes(id)).map(({ title }) => title);
   const others = ids.length - titles.length;
   return [...titles, ...(others > 0 && forms !== undefined ? [`${others} no longer offered`] : [])].join(', ');

@@ -4,6 +4,7 @@ import { editedPlace, openTab, readClientPageSearch, readEditedPlace } from './c
 const nothing = {
   tab: undefined,
   sub: undefined,
+  kinds: undefined,
   edit: undefined,
   folder: undefined,
   note: undefined,

@@ -1,31 +1,36 @@
+import { readKinds } from '../client-timeline/timeline-kinds.ts';
 import { readChoice } from '../design/list/list-search.ts';
 import { type DrivePosition, readDrivePosition } from '../drive/drive-place.ts';
 import type { EditedPlace } from '../service-properties/client-places.tsx';
-import { type ClientTab, clientTabs, type SubTab, subTabs } from './client-tabs.ts';
+import { type ClientPageTab, clientPageTabs, type SubTab, subTabs } from './client-tabs.ts';
 
 /** The URL state of a client's page (screens 3.10). */
 export type ClientPageSearch = DrivePosition & {
-  tab?: ClientTab;
+  tab?: ClientPageTab;
   /** The open tab of the group under Activity or Assets. */
   sub?: SubTab;
+  /** The kinds that the timeline is limited to. */
+  kinds?: string;
   /** The client's id while its form is open; 'property-new' or 'contact-{id}' for a property or a contact. */
   edit?: string;
 };
 
-const tabNames = clientTabs.map(({ value }) => value);
+const tabNames = clientPageTabs.map(({ value }) => value);
 
 /** Reads the state of the page from its URL; unknown values are ignored. */
 export const readClientPageSearch = (raw: Record<string, unknown>): ClientPageSearch => ({
   ...readDrivePosition(raw),
   tab: readChoice(tabNames, raw.tab),
   sub: readChoice(subTabs, raw.sub),
+  kinds: readKinds(raw.kinds),
   edit: typeof raw.edit === 'string' && raw.edit !== '' ? raw.edit : undefined,
 });
 
 /** Opening a tab resets the URL state of the former one. */
-export const openTab = (tab: ClientTab): ClientPageSearch => ({
+export const openTab = (tab: ClientPageTab): ClientPageSearch => ({
   tab: tab === 'details' ? undefined : tab,
   sub: undefined,
+  kinds: undefined,
   folder: undefined,
   note: undefined,
   file: undefined,

@@ -1,17 +1,24 @@
 import { Stack } from '@mantine/core';
 import type { Client } from '@truckroll/contract/clients';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useRights } from '../app/session/me.ts';
 import styles from '../client-tabs/client-tabs.module.css';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { mayLeave } from '../design/feedback/unsaved-changes.ts';
 import { PageTabs, TabPanel } from '../design/page-tabs.tsx';
+import { useIsPhone } from '../design/phone.ts';
 import { useDrivePlaceInAddress } from '../drive/drive-place.ts';
 import { ClientPlaces } from '../service-properties/client-places.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { type ClientPageSearch, editedPlace, openTab } from './client-page-search.ts';
 import { ClientTabPanel } from './client-tab-panel.tsx';
-import { type ClientTab, clientTabs } from './client-tabs.ts';
+import { type ClientPageTab, clientPageTabs } from './client-tabs.ts';
+import { useIsWide } from './wide.ts';
+
+/** Loaded when it is opened, so that the page's first scripts stay as they are. */
+const TimelinePanel = lazyPart(async () => (await import('../client-timeline/timeline-panel.tsx')).TimelinePanel);
 
 type ClientPageTabsProps = {
   client: Client;
@@ -22,28 +29,44 @@ type ClientPageTabsProps = {
 /** The tabs of a client's page; only the details for users who may not see its history. */
 export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) {
   const tabsId = useId();
+  const isWide = useIsWide();
+  const isPhone = useIsPhone();
   const drivePlace = useDrivePlaceInAddress();
   const isWhole = seesClientHistory(useRights(), { openedFromChat: false });
   const details = (
     <Stack gap="md">
-      <ClientDetails client={client} />
+      <ClientDetails client={client} withoutMap={isWide} />
       <ClientPlaces clientId={client.id} onEdit={(place) => change({ edit: editedPlace(place) }, { replace: false })} />
     </Stack>
   );
   if (!isWhole) return details;
   const { tab = 'details', sub } = search;
 
-  async function open(next: ClientTab): Promise<void> {
+  async function open(next: ClientPageTab): Promise<void> {
     // Switching tabs keeps the page, but it would lose an unsaved note in Files.
     if (await mayLeave()) change(openTab(next), { replace: false });
   }
 
   return (
     <>
-      <PageTabs id={tabsId} label={client.name} tabs={clientTabs} value={tab} onChange={(next) => void open(next)} />
+      <PageTabs
+        id={tabsId}
+        label={client.name}
+        tabs={clientPageTabs}
+        value={tab}
+        onChange={(next) => void open(next)}
+      />
       <TabPanel tabsId={tabsId} value={tab} className={styles.panel}>
         {tab === 'details' ? (
           details
+        ) : tab === 'timeline' ? (
+          <Suspense fallback={<SkeletonRows columns={3} isPhone={isPhone} />}>
+            <TimelinePanel
+              clientId={client.id}
+              kinds={search.kinds}
+              onKinds={(kinds) => change({ kinds }, { replace: true })}
+            />
+          </Suspense>
         ) : (
           <ClientTabPanel
             client={client}

@@ -20,6 +20,8 @@ import { useClientDeletion } from './client-deletion.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { type ClientPageSearch, readEditedPlace } from './client-page-search.ts';
 import { ClientPageTabs } from './client-page-tabs.tsx';
+import styles from './client-rail.module.css';
+import { ClientRail } from './client-rail.tsx';
 
 const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
 const PlaceDialog = lazyDialog(async () => (await import('../service-properties/place-dialog.tsx')).PlaceDialog);
@@ -68,9 +70,14 @@ export function ClientPage({ client }: { client: Client }) {
       }
     >
       <ClientFacts client={client} />
-      <Brief brief={brief} />
-      {client.stage === 'archived' && <ClientArchivedBar client={client} />}
-      <ClientPageTabs client={client} search={search} change={change} />
+      <div className={styles.columns}>
+        <ClientRail client={client} />
+        <div className={styles.main}>
+          <Brief brief={brief} />
+          {client.stage === 'archived' && <ClientArchivedBar client={client} />}
+          <ClientPageTabs client={client} search={search} change={change} />
+        </div>
+      </div>
       <Suspense>
         {search.edit === client.id && canEdit && <ClientModal clientId={client.id} onClose={close} />}
         {place !== null && canEdit && (

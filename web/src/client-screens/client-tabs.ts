@@ -1,4 +1,4 @@
-/** The tabs of a client, in the modal and on the page (screens M1). */
+/** The tabs of a client in the modal (screens M1). */
 export const clientTabs = [
   { value: 'details', label: 'Details' },
   { value: 'activity', label: 'Activity' },
@@ -6,7 +6,14 @@ export const clientTabs = [
   { value: 'files', label: 'Files' },
   { value: 'assets', label: 'Assets' },
 ] as const;
+/** The tabs of a client's page, which also has the timeline (screens 6.2). */
+export const clientPageTabs = [
+  clientTabs[0],
+  { value: 'timeline', label: 'Timeline' },
+  ...clientTabs.slice(1),
+] as const;
 export type ClientTab = (typeof clientTabs)[number]['value'];
+export type ClientPageTab = (typeof clientPageTabs)[number]['value'];
 
 /** The first tab group, under Activity (screens 6.3). */
 export const activityTabs = [

@@ -1,3 +1,4 @@
+import { getClientSummary } from '@truckroll/contract/client-summary';
 import * as contract from '@truckroll/contract/client-tabs';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
@@ -11,6 +12,7 @@ import { listPaymentsOf } from '../ledger/payment-store.ts';
 import { listItemsOf } from '../line-items/job-item-store.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { jobScope } from '../record-rights/job-scope.ts';
+import { readSummary } from './read-summary.ts';
 
 /** The client's billing document types visible to a user: any ability on a type shows that type (API 2.4). */
 const visibleTypes = (actor: Actor): DocumentType[] => {
@@ -38,6 +40,11 @@ export function clientTabRoutes({ serve }: ServerContext): void {
   serve(contract.listClientPayments, {
     find: findClient,
     handle: async ({ tx, query }) => ({ paymentHistory: await listPaymentsOf(tx, query.clientId) }),
+  });
+
+  serve(getClientSummary, {
+    find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
+    handle: async ({ tx, params, actor, now }) => ({ summary: await readSummary(tx, params.id, { actor, now }) }),
   });
 
   serve(contract.listClientProducts, {

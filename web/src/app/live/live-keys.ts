@@ -13,8 +13,8 @@ type Shown = {
   own?: string;
 };
 
-const jobTabs = ['jobs', 'events', 'products', 'job-forms'];
-const moneyTabs = ['documents', 'payments', 'jobs', 'requests', 'products', 'statement'];
+const jobTabs = ['summary', 'timeline', 'jobs', 'events', 'products', 'job-forms'];
+const moneyTabs = ['summary', 'timeline', 'documents', 'payments', 'jobs', 'requests', 'products', 'statement'];
 
 /** The only mapping from changed kinds of records to the queries to refetch. */
 const shownBy: Record<LiveKind, Shown> = {
@@ -45,7 +45,7 @@ const shownBy: Record<LiveKind, Shown> = {
   task: { areas: ['tasks'], own: 'tasks' },
   tax: { areas: ['taxes'] },
   team: { areas: ['team', 'skills', 'me'], own: 'team' },
-  visit: { areas: ['visits', 'jobs', 'calendar', 'home'], clientTabs: ['jobs', 'events'] },
+  visit: { areas: ['visits', 'jobs', 'calendar', 'home'], clientTabs: ['summary', 'timeline', 'jobs', 'events'] },
 };
 
 /**

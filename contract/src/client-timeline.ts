@@ -1,0 +1,53 @@
+import { placeOf, timelineKinds } from '@truckroll/domain/clients/timeline';
+import { z } from 'zod';
+import { anyOf, endpoint } from './endpoint.ts';
+import { idParams, limit, listOf } from './fields.ts';
+import { describeType } from './wire-types.ts';
+
+const timelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  id: z.string(),
+  at: z.string(),
+  /** The record that opens: the job of a visit, the document of a payment, the thread of an e-mail, else the entry's own. */
+  recordId: z.string(),
+  /** What the record is called: a title, a file's name, a subject, or the first words of a text message. */
+  title: z.string(),
+  /** The number of a job, request or document, as people read it. */
+  number: z.string().nullable(),
+  /** The beginning of a note or an e-mail, or the method of a payment. */
+  text: z.string().nullable(),
+  /** Of a job, visit, request, document, payment, call or text message. */
+  status: z.string().nullable(),
+  /** Of an e-mail, call or text message. */
+  direction: z.enum(['inbound', 'outbound']).nullable(),
+  /** 1 an invoice, 2 an estimate: of a document or of the document of a payment. */
+  documentType: z.union([z.literal(1), z.literal(2)]).nullable(),
+  isPayment: z.boolean(),
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+});
+describeType(timelineEntry, { id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const listClientTimeline = endpoint({
+  id: 'CL-16',
+  name: 'listClientTimeline',
+  summary: 'Everything that happened with a client, as far as the user sees it, newest first',
+  method: 'GET',
+  path: '/clients/:id/timeline',
+  needs: anyOf('Clients.viewHistory'),
+  params: idParams,
+  query: z.object({
+    /** By default all kinds. */
+    kinds: listOf(z.enum(timelineKinds)).optional(),
+    /** The `nextCursor` of the page before. */
+    cursor: z
+      .string()
+      .refine((text) => placeOf(text) !== null, { params: { code: 'invalid_format' } })
+      .optional(),
+    limit: limit(30),
+  }),
+  data: z.object({ entries: z.array(timelineEntry).max(100), nextCursor: z.string().nullable() }),
+  failure: 'Failed to load the timeline',
+  refuses: ['notFound'],
+});

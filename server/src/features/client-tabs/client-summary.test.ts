@@ -1,0 +1,99 @@
+import { getClientSummary } from '@truckroll/contract/client-summary';
+import * as payments from '@truckroll/contract/record-payment';
+import * as documents from '@truckroll/contract/save-document';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newClient, newJob } from '../../testing/job-builders.ts';
+import { personWith } from '../../testing/person-with.ts';
+import { openShop, type Person, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const read = (as: Person, id: string) => shop.call(getClientSummary, { as, params: { id } });
+const summaryOf = async (as: Person, id: string) => (await read(as, id)).data.summary;
+
+async function made(as: Person, body: { clientId: string; documentType: 1 | 2 }, rate: number, isSent = true) {
+  const documentStatus = isSent ? ('sent' as const) : ('draft' as const);
+  const sent = { ...body, documentStatus, items: [{ name: 'Work', rate }] };
+  return (await shop.call(documents.createDocument, { as, body: sent })).data.id;
+}
+const pay = (as: Person, documentId: string, paymentAmount: number) =>
+  shop.call(payments.recordPayment, { as, body: { documentId, paymentAmount } });
+
+describe("CL-15 a client's summary", () => {
+  it('is empty for a new client', async () => {
+    const { owner } = await shop.newAccount();
+    expect(await summaryOf(owner, await newClient(shop, owner))).toEqual({
+      money: [],
+      openEstimates: { count: 0, latestId: null },
+      nextVisit: null,
+      lastVisit: null,
+    });
+  });
+
+  it('counts issued invoices and what was paid on them, without drafts and void ones', async () => {
+    const { owner } = await shop.newAccount();
+    const clientId = await newClient(shop, owner);
+    const first = await made(owner, { clientId, documentType: 1 }, 100);
+    await made(owner, { clientId, documentType: 1 }, 40);
+    await made(owner, { clientId, documentType: 1 }, 1000, false);
+    const gone = await made(owner, { clientId, documentType: 1 }, 500);
+    const call = { as: owner, params: { id: gone }, body: { documentStatus: 'void' as const } };
+    await shop.call(documents.updateDocument, call);
+    await pay(owner, first, 30);
+    await made(owner, { clientId: await newClient(shop, owner), documentType: 1 }, 7);
+    const { money } = await summaryOf(owner, clientId);
+    expect(money).toMatchObject([{ balance: 110, credit: 0, lifetimeValue: 30 }]);
+  });
+
+  it('counts the estimates that wait for an answer, and names the latest', async () => {
+    const { owner } = await shop.newAccount();
+    const clientId = await newClient(shop, owner);
+    await made(owner, { clientId, documentType: 2 }, 10);
+    const latest = await made(owner, { clientId, documentType: 2 }, 20);
+    await made(owner, { clientId, documentType: 2 }, 30, false);
+    expect((await summaryOf(owner, clientId)).openEstimates).toEqual({ count: 2, latestId: latest });
+  });
+
+  it('has the next and the last visit of the jobs that the user sees', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const technician = await personWith(account, { Clients: ['viewAll'], Jobs: ['viewAssigned'] });
+    const clientId = await newClient(shop, owner);
+    const at = (day: string) => ({ startDateTime: `2026-${day}T14:00:00.000Z`, isStartTime: true });
+    await newJob(shop, owner, { clientId, title: 'Old', ...at('02-01') });
+    await newJob(shop, owner, { clientId, title: 'Soon', ...at('03-12') });
+    await newJob(shop, owner, {
+      clientId,
+      title: 'Later',
+      ...at('04-12'),
+      assignedToTeams: [technician.userId],
+    });
+    expect(await summaryOf(owner, clientId)).toMatchObject({
+      nextVisit: { title: 'Soon' },
+      lastVisit: { title: 'Old' },
+    });
+    expect(await summaryOf(technician, clientId)).toMatchObject({ nextVisit: { title: 'Later' }, lastVisit: null });
+  });
+
+  it('has no money and no estimates for users who see none', async () => {
+    const account = await shop.newAccount();
+    const clientId = await newClient(shop, account.owner);
+    await made(account.owner, { clientId, documentType: 1 }, 100);
+    const reader = await personWith(account, { Clients: ['viewAll'] });
+    expect(await summaryOf(reader, clientId)).toMatchObject({ money: null, openEstimates: null });
+    const estimator = await personWith(account, { Clients: ['viewAll'], Estimate: ['viewAll'] });
+    expect(await summaryOf(estimator, clientId)).toMatchObject({ money: null, openEstimates: { count: 0 } });
+  });
+
+  it('is not found out of scope', async () => {
+    const account = await shop.newAccount();
+    const clientId = await newClient(shop, account.owner);
+    const stranger = await personWith(account, { Clients: ['viewAssigned'] });
+    for (const id of [clientId, newId()]) expect((await read(stranger, id)).status).toBe(404);
+  });
+});

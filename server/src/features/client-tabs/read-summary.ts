@@ -1,0 +1,94 @@
+import type { ClientSummary } from '@truckroll/contract/client-summary';
+import { type BilledDocument, clientMoney } from '@truckroll/domain/clients/client-money';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { readMoney } from '../account/currency-store.ts';
+import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+
+const visibleDocuments = (tx: Tx, clientId: string, actor: Actor) =>
+  tx
+    .selectFrom('documents')
+    .where('documents.clientId', '=', clientId)
+    .where('documents.id', 'in', selectDocumentIds(tx, actor));
+
+/** The issued invoices, and the estimates with a deposit. */
+async function listBilled(tx: Tx, clientId: string, actor: Actor): Promise<BilledDocument[]> {
+  const rows = await visibleDocuments(tx, clientId, actor)
+    .select(['documents.documentType', 'documents.currency'])
+    .select((document) => [
+      document.fn.sum<string>('documents.total').as('total'),
+      document.fn.sum<string>('documents.amountPaid').as('amountPaid'),
+    ])
+    .where((document) =>
+      document.or([
+        document.and([
+          document('documents.documentType', '=', 1),
+          document('documents.documentStatus', 'not in', ['draft', 'void']),
+        ]),
+        document.and([document('documents.documentType', '=', 2), document('documents.amountPaid', '>', '0')]),
+      ]),
+    )
+    // Open and overpaid invoices count apart: together they would hide each other.
+    .groupBy(['documents.documentType', 'documents.currency'])
+    .groupBy((document) => document('documents.total', '>=', document.ref('documents.amountPaid')))
+    .execute();
+  return rows.map((row) => ({ ...row, total: Number(row.total), amountPaid: Number(row.amountPaid) }));
+}
+
+async function readOpenEstimates(tx: Tx, clientId: string, actor: Actor): Promise<ClientSummary['openEstimates']> {
+  const rows = await visibleDocuments(tx, clientId, actor)
+    .select('documents.id')
+    .where('documents.documentType', '=', 2)
+    .where('documents.documentStatus', 'in', ['sent', 'viewed'])
+    .orderBy('documents.date', 'desc')
+    .orderBy('documents.id', 'desc')
+    .execute();
+  return { count: rows.length, latestId: rows[0]?.id ?? null };
+}
+
+const visitsOf = (tx: Tx, clientId: string, actor: Actor) =>
+  tx
+    .selectFrom('visits')
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.accountId', '=', 'visits.accountId').onRef('jobs.id', '=', 'visits.jobId'),
+    )
+    .select(['visits.id', 'visits.jobId', 'jobs.jobNumber', 'jobs.title', 'visits.anyTime', 'visits.timezone'])
+    .select((visit) => visit.ref('visits.visitStartDateTime').$notNull().as('visitStartDateTime'))
+    .where('jobs.clientId', '=', clientId)
+    .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)))
+    .where('visits.visitStatus', '<>', 'cancelled')
+    .limit(1);
+
+/** What the rail of a client's page shows (API CL-15). All queries are sent at once. */
+export async function readSummary(
+  tx: Tx,
+  clientId: string,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<ClientSummary> {
+  const moment = now.toISOString();
+  const seesInvoices = documentScope(actor, 1) !== null;
+  const seesEstimates = documentScope(actor, 2) !== null;
+  const [billed, money, openEstimates, nextVisit, lastVisit] = await Promise.all([
+    seesInvoices ? listBilled(tx, clientId, actor) : [],
+    readMoney(tx),
+    seesEstimates ? readOpenEstimates(tx, clientId, actor) : null,
+    visitsOf(tx, clientId, actor)
+      .where('visits.visitStartDateTime', '>=', moment)
+      .where('visits.visitStatus', '<>', 'completed')
+      .orderBy('visits.visitStartDateTime')
+      .orderBy('visits.id')
+      .executeTakeFirst(),
+    visitsOf(tx, clientId, actor)
+      .where('visits.visitStartDateTime', '<', moment)
+      .orderBy('visits.visitStartDateTime', 'desc')
+      .orderBy('visits.id', 'desc')
+      .executeTakeFirst(),
+  ]);
+  return {
+    money: seesInvoices ? clientMoney(billed, money.currency) : null,
+    openEstimates,
+    nextVisit: nextVisit ?? null,
+    lastVisit: lastVisit ?? null,
+  };
+}

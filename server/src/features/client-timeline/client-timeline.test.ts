@@ -1,0 +1,174 @@
+import { createClientContact } from '@truckroll/contract/client-contacts';
+import { listClientTimeline } from '@truckroll/contract/client-timeline';
+import * as payments from '@truckroll/contract/record-payment';
+import * as documents from '@truckroll/contract/save-document';
+import { createRequest } from '@truckroll/contract/save-request';
+import { type TimelineKind, timelineKinds } from '@truckroll/domain/clients/timeline';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aFile, newFile, newNote } from '../../testing/drive-builders.ts';
+import { later, newClient, newJob } from '../../testing/job-builders.ts';
+import { personWith } from '../../testing/person-with.ts';
+import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const read = (as: Person, id: string, query: Record<string, unknown> = {}) =>
+  shop.call(listClientTimeline, { as, params: { id }, query });
+const entriesOf = async (as: Person, id: string, query: Record<string, unknown> = {}) =>
+  (await read(as, id, query)).data.entries;
+const kindsOf = async (as: Person, id: string) =>
+  [...new Set((await entriesOf(as, id, { limit: 100 })).map(({ kind }) => kind))].sort();
+
+const phone = { countryCode: '+1', number: '4165550134', countryIdentifier: 'ca' };
+
+/** An e-mail, a call and a text message with the client's number and the contact's address. */
+async function storeMessages(account: TestAccount, clientId: string, address: string): Promise<void> {
+  const at = shop.clock.now.toISOString();
+  const [mailbox, thread, conversation] = [newId(), newId(), newId()];
+  const times = { createdAt: at, updatedAt: at };
+  const head = { id: thread, emailAccountId: mailbox, subject: 'Leak', latestTimestamp: at, messageCount: 2 };
+  const message = { threadId: thread, emailAccountId: mailbox, subject: 'Leak', timestamp: at, createdAt: at };
+  const mail = { ...message, fromAddresses: JSON.stringify([address]), searchText: 'leak', snippet: 'Under the sink' };
+  const numbers = { phoneNumber: '+14165550134', phoneDigits: '14165550134' };
+  const call = { id: newId(), provider: 'local', direction: 'inbound' as const, status: 'completed' as const };
+  const text = { id: newId(), conversationId: conversation, direction: 'inbound' as const, body: 'On my way' };
+  await account.look(async (tx) => {
+    await tx
+      .insertInto('emailAccounts')
+      .values({ id: mailbox, email: 'office@acme.test', provider: 'imap', ...times })
+      .execute();
+    await tx
+      .insertInto('emailThreads')
+      .values({ ...head, createdAt: at })
+      .execute();
+    await tx.insertInto('emailThreadAddresses').values({ address, threadId: thread }).execute();
+    await tx
+      .insertInto('emailMessages')
+      .values([
+        { ...mail, id: newId(), chMessageId: newId() },
+        { ...mail, id: newId(), chMessageId: newId(), isOutgoing: true, state: 'scheduled' as const },
+      ])
+      .execute();
+    await tx
+      .insertInto('calls')
+      .values({
+        ...call,
+        ...numbers,
+        fromNumber: '+14165550134',
+        toNumber: '+14165550100',
+        timestamp: at,
+        updatedAt: at,
+      })
+      .execute();
+    const own = { id: conversation, accountPhoneNumber: '+14165550100', ...numbers };
+    await tx
+      .insertInto('smsConversations')
+      .values({ ...own, clientId, lastMessageAt: at, createdAt: at })
+      .execute();
+    await tx
+      .insertInto('smsMessages')
+      .values({ ...text, status: 'delivered', provider: 'local', ...times })
+      .execute();
+  });
+}
+
+/** A client with an entry of every kind. */
+async function makeClient(account: TestAccount): Promise<string> {
+  const { owner } = account;
+  const clientId = await newClient(shop, owner, { phoneNumber: phone });
+  const contact = { as: owner, params: { id: clientId }, body: { name: 'Kim', emails: ['kim@lee.test'] } };
+  await shop.call(createClientContact, contact);
+  const start = { startDateTime: '2026-03-01T14:00:00.000Z', isStartTime: true };
+  await newJob(shop, owner, { clientId, title: 'Boiler', ...start });
+  await shop.call(createRequest, { as: owner, body: { clientId, requirements: 'It drips' } });
+  const invoice = { documentType: 1 as const, clientId, items: [{ name: 'Work', rate: 50 }] };
+  const { id } = (await shop.call(documents.createDocument, { as: owner, body: invoice })).data;
+  await shop.call(payments.recordPayment, { as: owner, body: { documentId: id, paymentAmount: 20 } });
+  const drive = { as: owner, moduleType: 'clients' as const, moduleId: clientId };
+  await newFile(shop, drive, aFile('Plan.txt'));
+  await newNote(shop, drive, { title: 'Key', noteContent: '<p>Under the mat</p>' });
+  await storeMessages(account, clientId, 'kim@lee.test');
+  return clientId;
+}
+
+describe("CL-16 a client's timeline", () => {
+  it('has everything, newest first, with money, messages and the record that opens', async () => {
+    const account = await shop.newAccount();
+    const clientId = await makeClient(account);
+    const entries = await entriesOf(account.owner, clientId);
+    expect([...new Set(entries.map(({ kind }) => kind))].sort()).toEqual([...timelineKinds].sort());
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    );
+    const of = (kind: TimelineKind) => entries.filter((entry) => entry.kind === kind);
+    expect(of('money')).toMatchObject([
+      { isPayment: true, amount: 20, recordId: of('money')[1]?.id },
+      { isPayment: false, amount: 50, documentType: 1, status: 'draft' },
+    ]);
+    // The message that waits to be sent is its writer's alone.
+    expect(of('email')).toMatchObject([{ title: 'Leak', text: 'Under the sink', direction: 'inbound' }]);
+    expect(of('visit')).toMatchObject([{ title: 'Boiler', recordId: of('job')[0]?.id, number: '#1' }]);
+    expect(of('call')).toMatchObject([{ title: '+14165550134', status: 'completed' }]);
+    expect(of('text')).toMatchObject([{ title: 'On my way' }]);
+  });
+
+  it('can be limited to kinds', async () => {
+    const account = await shop.newAccount();
+    const clientId = await makeClient(account);
+    const some = await entriesOf(account.owner, clientId, { kinds: 'note,request' });
+    expect(some.map(({ kind }) => kind).sort()).toEqual(['note', 'request']);
+    expect((await read(account.owner, clientId, { kinds: 'secrets' })).status).toBe(400);
+  });
+
+  it('is read in pages, each entry once, also those of one moment', async () => {
+    const account = await shop.newAccount();
+    const clientId = await makeClient(account);
+    for (let n = 0; n < 4; n += 1) {
+      later(shop);
+      await newJob(shop, account.owner, { clientId });
+      await newJob(shop, account.owner, { clientId });
+    }
+    const whole = await entriesOf(account.owner, clientId, { limit: 100 });
+    const ids: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await read(account.owner, clientId, { limit: 3, ...(cursor === '' ? {} : { cursor }) });
+      ids.push(...page.data.entries.map(({ id }) => id));
+      cursor = page.data.nextCursor;
+    }
+    expect(ids).toEqual(whole.map(({ id }) => id));
+    expect((await read(account.owner, clientId, { cursor: 'nowhere' })).status).toBe(400);
+  });
+
+  it('has only what the user sees elsewhere', async () => {
+    const account = await shop.newAccount();
+    const clientId = await makeClient(account);
+    const history = ['viewAll', 'viewHistory'];
+    const basic = ['email', 'file', 'note'];
+    expect(await kindsOf(await personWith(account, { Clients: history }), clientId)).toEqual(basic);
+    const worker = await personWith(account, { Clients: history, Jobs: ['viewAll'] });
+    expect(await kindsOf(worker, clientId)).toEqual([...basic, 'job', 'visit'].sort());
+    const assigned = await personWith(account, { Clients: history, Jobs: ['viewAssigned'] });
+    expect(await kindsOf(assigned, clientId)).toEqual(basic);
+    const clerk = await personWith(account, { Clients: history, Invoice: ['viewAll'], Requests: ['viewAll'] });
+    expect(await kindsOf(clerk, clientId)).toEqual([...basic, 'money', 'request'].sort());
+    const estimator = await personWith(account, { Clients: history, Estimate: ['viewAll'] });
+    expect(await kindsOf(estimator, clientId)).toEqual(basic);
+  });
+
+  it('needs the right to the history, and the client in scope', async () => {
+    const account = await shop.newAccount();
+    const clientId = await newClient(shop, account.owner);
+    expect((await read(await personWith(account, { Clients: ['viewAll'] }), clientId)).status).toBe(403);
+    const stranger = await personWith(account, { Clients: ['viewAssigned', 'viewHistory'] });
+    expect((await read(stranger, clientId)).status).toBe(404);
+    expect(await entriesOf(account.owner, clientId)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { isAfter, plainEntry, type ReadPart, type TimelinePart } from './timeline-part.ts';
+
+/** The items of a type in the client's drive, which also holds the files of its jobs (API DR-1). */
+const readItems = (tx: Tx, part: TimelinePart, type: 'file' | 'note') =>
+  tx
+    .selectFrom('driveItems')
+    .select(['id', 'createdAt as at', 'name as title', 'noteStart as text'])
+    .where('moduleType', '=', 'clients')
+    .where('moduleId', '=', part.clientId)
+    .where('type', '=', type)
+    .where('isHidden', '=', false)
+    .where(isAfter(part, sql`created_at`, sql`id`))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .execute();
+
+export const readFiles: ReadPart = async (tx, part) =>
+  (await readItems(tx, part, 'file')).map((row) => ({ ...plainEntry, ...row, kind: 'file', recordId: row.id }));
+
+export const readNotes: ReadPart = async (tx, part) =>
+  (await readItems(tx, part, 'note')).map((row) => ({ ...plainEntry, ...row, kind: 'note', recordId: row.id }));

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { selectClientAddresses } from '../client-contacts/known-people.ts';
+import { phoneDigits } from '../clients/phone-digits.ts';
+import { readSight, visibleThreads } from '../emails/mail-sight.ts';
+import { isAfter, plainEntry, type ReadPart } from './timeline-part.ts';
+
+/** The sent and received messages of the threads that the user may read and that have an address of the client. */
+export const readEmails: ReadPart = async (tx, part) => {
+  const ofClient = tx
+    .selectFrom('emailThreadAddresses')
+    .select('emailThreadAddresses.threadId')
+    .where('emailThreadAddresses.address', 'in', selectClientAddresses(tx, part.clientId));
+  const threads = visibleThreads(tx, await readSight(tx, part.actor)).where('emailThreads.id', 'in', ofClient);
+  const rows = await tx
+    .selectFrom('emailMessages')
+    .select(['id', 'timestamp as at', 'threadId as recordId', 'subject', 'snippet', 'isOutgoing'])
+    .where('threadId', 'in', threads.select('emailThreads.id'))
+    .where('trashedAt', 'is', null)
+    // Messages that wait to be sent are their writer's alone (API EM-16).
+    .where((message) => message.or([message('state', 'is', null), message('state', '=', 'sent')]))
+    .where(isAfter(part, sql`timestamp`, sql`id`))
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .execute();
+  return rows.map(({ subject, snippet, isOutgoing, ...row }) => ({
+    ...plainEntry,
+    ...row,
+    kind: 'email',
+    title: subject,
+    text: snippet === '' ? null : snippet,
+    direction: isOutgoing ? 'outbound' : 'inbound',
+  }));
+};
+
+/** The digits of the numbers of a client and its contacts. */
+async function readNumbers(tx: Tx, clientId: string): Promise<string[]> {
+  const [client, contacts] = await Promise.all([
+    tx.selectFrom('clients').select('phoneNumber').where('id', '=', clientId).executeTakeFirstOrThrow(),
+    tx.selectFrom('clientContacts').select('phones').where('clientId', '=', clientId).execute(),
+  ]);
+  const phones = contacts.flatMap((contact) => contact.phones.map(({ phone }) => phone));
+  if (client.phoneNumber !== null) phones.push(client.phoneNumber);
+  return [...new Set(phones.map(phoneDigits))];
+}
+
+/** The calls with the client or one of its numbers, for admins (API CA-1). */
+export const readCalls: ReadPart = async (tx, part) => {
+  if (!part.actor.isAdmin) return [];
+  const numbers = await readNumbers(tx, part.clientId);
+  const rows = await tx
+    .selectFrom('calls')
+    .select(['id', 'timestamp as at', 'phoneNumber as title', 'direction', 'status', 'aiSummary as text'])
+    .where((call) =>
+      call.or([
+        call('clientId', '=', part.clientId),
+        ...(numbers.length === 0 ? [] : [call('phoneDigits', 'in', numbers)]),
+      ]),
+    )
+    .where(isAfter(part, sql`timestamp`, sql`id`))
+    .orderBy('timestamp', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .execute();
+  return rows.map((row) => ({ ...plainEntry, ...row, kind: 'call', recordId: row.id }));
+};
+
+/** The text messages with the client or one of its numbers, for admins (API SM-1). */
+export const readTexts: ReadPart = async (tx, part) => {
+  if (!part.actor.isAdmin) return [];
+  const numbers = await readNumbers(tx, part.clientId);
+  const conversations = tx
+    .selectFrom('smsConversations')
+    .select('id')
+    .where((conversation) =>
+      conversation.or([
+        conversation('clientId', '=', part.clientId),
+        ...(numbers.length === 0 ? [] : [conversation('phoneDigits', 'in', numbers)]),
+      ]),
+    );
+  const rows = await tx
+    .selectFrom('smsMessages')
+    .select(['id', 'createdAt as at', 'conversationId as recordId', 'body as title', 'direction', 'status'])
+    .where('conversationId', 'in', conversations)
+    .where(isAfter(part, sql`created_at`, sql`id`))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .execute();
+  return rows.map((row) => ({ ...plainEntry, ...row, kind: 'text' }));
+};

@@ -1,0 +1,37 @@
+import { listClientTimeline } from '@truckroll/contract/client-timeline';
+import { placeOf, type TimelineKind, timelineKinds, timelinePage } from '@truckroll/domain/clients/timeline';
+import type { ServerContext } from '../../server-context.ts';
+import { requireClient } from '../clients/client-store.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import { readFiles, readNotes } from './drive-parts.ts';
+import { readCalls, readEmails, readTexts } from './message-parts.ts';
+import { readMoneyPart } from './money-part.ts';
+import type { ReadPart } from './timeline-part.ts';
+import { readJobs, readRequests, readVisits } from './work-parts.ts';
+
+/** Each kind is one bounded query with the rights of its own feature. */
+const parts: Readonly<Record<TimelineKind, ReadPart>> = {
+  job: readJobs,
+  visit: readVisits,
+  request: readRequests,
+  money: readMoneyPart,
+  file: readFiles,
+  note: readNotes,
+  email: readEmails,
+  call: readCalls,
+  text: readTexts,
+};
+
+export function timelineRoutes({ serve }: ServerContext): void {
+  serve(listClientTimeline, {
+    find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
+    async handle({ tx, params, query, actor, now }) {
+      const { cursor, limit } = query;
+      const after = cursor === undefined ? null : placeOf(cursor);
+      const wanted = query.kinds === undefined || query.kinds.length === 0 ? timelineKinds : new Set(query.kinds);
+      // One entry more than the page shows whether another page follows.
+      const part = { clientId: params.id, actor, after, limit: limit + 1, now };
+      return timelinePage(await Promise.all([...wanted].map((kind) => parts[kind](tx, part))), limit);
+    },
+  });
+}

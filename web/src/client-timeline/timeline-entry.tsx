@@ -1,0 +1,115 @@
+import {
+  IconBriefcase,
+  IconCash,
+  IconClipboardText,
+  IconFile,
+  IconMail,
+  IconMessage,
+  IconNote,
+  IconPhone,
+  type IconProps,
+  IconTruck,
+} from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { TimelineEntry } from '@truckroll/contract/client-timeline';
+import type { TimelineKind } from '@truckroll/domain/clients/timeline';
+import type { BadgeGroup, BadgeValue } from '@truckroll/domain/colors/badge-colors';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import type { ComponentType } from 'react';
+import { Badge } from '../design/badge.tsx';
+import styles from './timeline.module.css';
+import { entryText } from './timeline-texts.ts';
+
+const icons: Readonly<Record<TimelineKind, ComponentType<IconProps>>> = {
+  job: IconBriefcase,
+  visit: IconTruck,
+  request: IconClipboardText,
+  money: IconCash,
+  file: IconFile,
+  note: IconNote,
+  email: IconMail,
+  call: IconPhone,
+  text: IconMessage,
+};
+
+type EntryProps = { clientId: string; entry: TimelineEntry; timezone: string };
+
+/** One entry of the timeline, which opens its record. */
+export function Entry({ clientId, entry, timezone }: EntryProps) {
+  const Icon = icons[entry.kind];
+  return (
+    <li>
+      <Link className={styles.entry} {...targetOf(clientId, entry)}>
+        <span className={styles.icon}>
+          <Icon size={16} stroke={1.7} aria-hidden />
+        </span>
+        <span className={styles.what}>
+          <span className={styles.title}>{entryText(entry)}</span>
+          {entry.text !== null && <span className={styles.text}>{entry.text}</span>}
+        </span>
+        <span className={styles.facts}>
+          {entry.amount !== null && entry.currency !== null && (
+            <span className={styles.amount}>{formatMoney(entry.amount, entry.currency)}</span>
+          )}
+          <Status entry={entry} />
+          <time className={styles.time} dateTime={entry.at}>
+            {wallClock(entry.at, timezone).time}
+          </time>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Where an entry opens. */
+function targetOf(clientId: string, { kind, id, recordId, documentType }: TimelineEntry): LinkProps {
+  const page = { to: '/clients/$clientId', params: { clientId } } as const;
+  switch (kind) {
+    case 'job':
+      return { to: '/jobs/$jobId', params: { jobId: recordId } };
+    case 'visit':
+      return { to: '/jobs/$jobId', params: { jobId: recordId }, search: { tab: 'visits', visit: id } };
+    case 'request':
+      return { to: '/requests/$requestId', params: { requestId: recordId } };
+    case 'money':
+      return { to: documentType === 2 ? '/grow/estimate/view' : '/grow/invoice/view', search: { id: recordId } };
+    case 'file':
+      return { ...page, search: { tab: 'files', file: recordId } };
+    case 'note':
+      return { ...page, search: { tab: 'files', note: recordId } };
+    case 'email':
+      return { to: '/inbox/$threadId', params: { threadId: recordId } };
+    case 'call':
+      return { ...page, search: { tab: 'activity', sub: 'calls' } };
+    case 'text':
+      return { ...page, search: { tab: 'activity', sub: 'messages' } };
+  }
+}
+
+function Status({ entry: { kind, status, isPayment } }: { entry: TimelineEntry }) {
+  if (status === null) return null;
+  switch (kind) {
+    case 'job':
+      return <StatusOf group="jobStatus" value={status} />;
+    case 'visit':
+      return <StatusOf group="visitStatus" value={status} />;
+    case 'request':
+      return <StatusOf group="requestStage" value={status} />;
+    case 'money':
+      return isPayment ? (
+        <StatusOf group="paymentRow" value={status} />
+      ) : (
+        <StatusOf group="documentStatus" value={status} />
+      );
+    case 'call':
+      return <StatusOf group="callStatus" value={status} />;
+    default:
+      return null;
+  }
+}
+
+/** The kind of an entry decides the group of its status, which the wire type cannot say. */
+const StatusOf = <G extends BadgeGroup>({ group, value }: { group: G; value: string }) => (
+  <Badge group={group} value={value as BadgeValue<G>} />
+);
