@@ -80,6 +80,13 @@ export const updateCallSettings = endpoint({
 const fromText = 'From is not valid';
 export const toText = 'To is not valid';
 
+/** A number in the international form; spaces and punctuation are left out. */
+const internationalNumber = (error: string) =>
+  z
+    .string({ error })
+    .transform((text) => text.replaceAll(/[\s().-]/g, ''))
+    .refine(isInternational, { error, params: { code: 'invalid_format' } });
+
 export const simulateContact = endpoint({
   id: 'CA-15',
   name: 'simulateContact',
@@ -90,8 +97,8 @@ export const simulateContact = endpoint({
   body: z
     .object({
       kind: z.enum(simulatedDeeds),
-      from: z.string({ error: fromText }).refine(isInternational, { error: fromText }),
-      to: z.string({ error: toText }).refine(isInternational, { error: toText }),
+      from: internationalNumber(fromText),
+      to: internationalNumber(toText),
       body: plainText(1600).transform((text) => text ?? ''),
     })
     .refine(({ kind, body }) => kind !== 'sms' || body !== '', {

@@ -65,7 +65,7 @@ function TryIt({ first }: { first: AccountPhoneNumber }) {
               control={control}
               name="from"
               label="From"
-              description="The number of a client, such as +14165550142"
+              description="The number of a client, such as +1 416 555 0142"
               type="tel"
               inputMode="tel"
               autoComplete="off"

@@ -83,7 +83,7 @@ describe('CA-15 a simulated text or call', () => {
       const reply = await simulate(owner, body);
       expect([reply.status, reply.body.message]).toEqual([400, message]);
     }
-    const reply = await simulate(owner, text);
+    const reply = await simulate(owner, { ...text, from: '+1 (416) 555-0133' });
     expect([reply.status, reply.data]).toEqual([202, {}]);
   });
 });
