@@ -246,7 +246,7 @@ it('twenty calls at once each end once', async () => {
   plan = ({ query, fields }) =>
     query === '' ? { kind: 'dial', callId, from: own, to: fields['To'] ?? '', recording: null } : { kind: 'hang-up' };
   await Promise.all(
-    numbers.map((to) => carrier.simulation?.dial({ accountId, callId: newId(), identity: 'user_1', to })),
+    numbers.map(async (to) => carrier.simulation?.dial({ accountId, callId: newId(), identity: 'user_1', to })),
   );
   await run();
   const ends = sent.filter(({ hook, fields }) => hook === 'status' && fields['ParentCallSid'] === undefined);
