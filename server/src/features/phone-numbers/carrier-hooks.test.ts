@@ -1,5 +1,3 @@
-import { connectAddOn } from '@truckroll/contract/add-ons';
-import { buyPhoneNumber } from '@truckroll/contract/phone-numbers';
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -313,32 +311,3 @@ it('a picture is reported with its type', async () => {
     ],
   ]);
 });
-
-it('a number whose purchase was not stored is not bought twice', async () => {
-  const settings = { ...twilioKeys, CALLS_PROVIDER: 'twilio', TWILIO_API_URL: twilio.url, PUBLIC_URL: publicUrl };
-  const connected = await openShop(settings);
-  try {
-    const { owner } = await connected.newAccount();
-    await connected.call(connectAddOn, { as: owner, params: { key: 'calls' } });
-    const buy = () =>
-      connected.call(buyPhoneNumber, { as: owner, body: { phoneNumber: '+16472345678', friendlyName: 'Office' } });
-    // Twilio has sold the number, and the server never learned of it.
-    twilio.owned.push({
-      sid: 'PN1',
-      phone_number: '+16472345678',
-      voice_url: `${publicUrl}/api/webhooks/calls/twilio/voice`,
-    });
-    twilio.state.answer = { status: 503 };
-    const failed = await buy();
-    expect([failed.status, failed.body.message]).toEqual([
-      502,
-      'The phone provider did not answer. Please try again later.',
-    ]);
-    twilio.state.answer = null;
-    expect((await buy()).status).toBe(201);
-    expect(twilio.owned).toHaveLength(1);
-    expect((await buy()).status).toBe(409);
-  } finally {
-    await connected.close();
-  }
-}, 60_000);

@@ -2,6 +2,7 @@ import { connectAddOn } from '@truckroll/contract/add-ons';
 import * as contract from '@truckroll/contract/phone-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { startTwilio, twilioKeys } from '../../testing/twilio-server.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -126,3 +127,38 @@ it('without a carrier no number is offered', async () => {
     await silent.close();
   }
 });
+
+it('a number whose purchase was not stored is not bought twice', async () => {
+  const publicUrl = 'https://work.example.org';
+  const twilio = await startTwilio();
+  const settings = { ...twilioKeys, CALLS_PROVIDER: 'twilio', TWILIO_API_URL: twilio.url, PUBLIC_URL: publicUrl };
+  const server = await openShop(settings);
+  try {
+    const { owner } = await server.newAccount();
+    await server.call(connectAddOn, { as: owner, params: { key: 'calls' } });
+    const buy = () =>
+      server.call(contract.buyPhoneNumber, {
+        as: owner,
+        body: { phoneNumber: '+16472345678', friendlyName: 'Office' },
+      });
+    // Twilio has sold the number, and the server never learned of it.
+    twilio.owned.push({
+      sid: 'PN1',
+      phone_number: '+16472345678',
+      voice_url: `${publicUrl}/api/webhooks/calls/twilio/voice`,
+    });
+    twilio.state.answer = { status: 503 };
+    const failed = await buy();
+    expect([failed.status, failed.body.message]).toEqual([
+      502,
+      'The phone provider did not answer. Please try again later.',
+    ]);
+    twilio.state.answer = null;
+    expect((await buy()).status).toBe(201);
+    expect(twilio.owned).toHaveLength(1);
+    expect((await buy()).status).toBe(409);
+  } finally {
+    await server.close();
+    await twilio.close();
+  }
+}, 60_000);
