@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@truckroll/contract/account';
 import type { Job } from '@truckroll/contract/jobs';
@@ -40,7 +40,11 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
       </Section>
       <Section title="Where and who">
         <FactList facts={placeFacts(job)} />
-        {job.serviceProperty !== null && <AccessCodes property={job.serviceProperty} />}
+        {job.serviceProperty !== null && (
+          <Box mt="sm">
+            <AccessCodes property={job.serviceProperty} />
+          </Box>
+        )}
         <LocationMap
           name={`job #${job.jobNumber}`}
           addresses={job.jobAddress === null ? [] : [{ label: job.title, address: job.jobAddress }]}
