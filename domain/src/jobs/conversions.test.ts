@@ -29,6 +29,8 @@ const request = {
   urgency: 'normal' as 'low' | 'normal' | 'high' | 'urgent',
   requestAddress: 'Main Street',
   requestPhone: '555',
+  servicePropertyId: 'property-1',
+  contactId: 'contact-1',
   startDate: '2026-03-09T14:00:00.000Z',
   endDate: '2026-03-09T05:00:00.000Z',
   startTime: '10:00',
@@ -103,6 +105,8 @@ describe('a job made from a request', () => {
       description: 'No heat',
       jobAddress: 'Main Street',
       jobPhone: '555',
+      servicePropertyId: 'property-1',
+      contactId: 'contact-1',
       startDateTime: request.startDate,
       isStartTime: true,
       isEndTime: false,
@@ -140,6 +144,8 @@ test('a job made from an estimate copies its lines and people, its comments as t
     comments: '<p>Two <b>days</b></p>',
     discountAmount: 20,
     requestId: 'request-1',
+    servicePropertyId: 'property-1',
+    contactId: null,
   };
   expect(jobFromEstimate(estimate)).toEqual({
     clientId: 'client-1',
@@ -149,6 +155,8 @@ test('a job made from an estimate copies its lines and people, its comments as t
     jobItems: convertedLines(estimate.items),
     notes: 'Converted from EST-2026000001\nTwo days',
     requestId: 'request-1',
+    servicePropertyId: 'property-1',
+    contactId: null,
     estimateId: 'estimate-1',
     leftOutDiscount: 25,
   });
