@@ -59,7 +59,7 @@ function IncomingSection({ form: { control } }: { form: HandlingForm }) {
         <CheckboxField control={control} name="ringOutsideHours" label="Ring outside of working hours" />
         <Text size="sm" c="dimmed">
           The working hours are those of the{' '}
-          <Anchor component={Link} to="/settingsV2/company" inherit>
+          <Anchor component={Link} to="/settingsV2/company" inherit underline="always">
             company
           </Anchor>
           .
