@@ -34,7 +34,7 @@ test('an office manager may do everything except rename a client', async ({ page
 
   await page.getByRole('link', { name: client.name }).click();
   const tabs = page.getByRole('tablist', { name: client.name }).getByRole('tab');
-  await expect(tabs).toHaveText(['Details', 'Activity', 'Emails', 'Files', 'Assets']);
+  await expect(tabs).toHaveText(['Details', 'Timeline', 'Activity', 'Emails', 'Files', 'Assets']);
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByRole('tablist', { name: 'Activity' }).getByRole('tab')).toHaveText([
     'Jobs',
