@@ -51,4 +51,6 @@ export const listBounds = {
   recordEmails: 50,
   emailDrafts: 500,
   emailTemplates: 500,
+  currencies: 200,
+  reportRows: 5000,
 } as const;

@@ -53,6 +53,7 @@ import { callSettingsRoutes } from './features/phone-numbers/call-settings-route
 import { phoneNumberRoutes } from './features/phone-numbers/phone-number-routes.ts';
 import { productRoutes } from './features/product-services/product-routes.ts';
 import { productTransferRoutes } from './features/product-services/product-transfer-routes.ts';
+import { reportRoutes } from './features/reports/report-routes.ts';
 import { overdueRequests } from './features/requests/overdue-requests.ts';
 import { requestRoutes } from './features/requests/request-routes.ts';
 import { roleRoutes } from './features/roles/role-routes.ts';
@@ -151,6 +152,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   notificationDelivery(context);
   liveRoutes(context);
   homeRoutes(context);
+  reportRoutes(context);
   analyticsRoutes(context);
   geoRoutes(context);
   mapRoutes(context);

@@ -23,6 +23,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   AN: ['Analytics', 'What was used.'],
   BR: ['Briefs', 'Records in a few lines.'],
   HO: ['Home', 'The figures of the first page.'],
+  RP: ['Reports', 'Figures of the whole company by month, person, category and city.'],
   EM: ['E-mail', 'Messages of and to clients.'],
   MA: ['Outgoing messages', 'Mail and text messages that were sent for the account.'],
   AO: ['Add-ons', 'What an account has switched on.'],

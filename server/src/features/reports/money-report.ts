@@ -1,0 +1,41 @@
+import type { MoneyFigures, PaymentTimeFigures } from '@truckroll/contract/reports';
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import { balanceAfter, sumByPart } from '@truckroll/domain/reports/month-sums';
+import type { Period } from '@truckroll/domain/reports/report-period';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { type AskedPeriod, pairFigures } from './asked-period.ts';
+import { sumInvoices, sumPayments, sumPaymentTimes, sumRefunds } from './money-store.ts';
+
+/** Revenue, collected and outstanding in one currency (API RP-1). */
+export async function reportMoney(tx: Tx, asked: AskedPeriod, currency: string) {
+  const of = { currency, reach: asked.reach };
+  const [invoiced, paid, refunds] = await Promise.all([sumInvoices(tx, of), sumPayments(tx, of), sumRefunds(tx, of)]);
+  const owed = [
+    ...invoiced.map(({ day, revenue }) => ({ day, change: revenue })),
+    ...paid.flatMap(({ settledOn, collected }) => (settledOn === null ? [] : [{ day: settledOn, change: -collected }])),
+  ];
+  const figuresOf = (parts: readonly Period[]): MoneyFigures[] => {
+    const sums = sumByPart(parts, invoiced, ['invoices', 'revenue', 'tax']);
+    const received = sumByPart(parts, paid, ['collected']);
+    const given = sumByPart(parts, refunds, ['refunded']);
+    const outstanding = balanceAfter(parts, owed);
+    return sums.map((sum, n) => ({
+      ...sum,
+      collected: sumMoney([received[n]?.collected ?? 0, -(given[n]?.refunded ?? 0)]),
+      outstanding: outstanding[n] ?? 0,
+    }));
+  };
+  return pairFigures(asked, figuresOf);
+}
+
+/** Average days to pay (API RP-2). */
+export async function reportPaymentTime(tx: Tx, asked: AskedPeriod) {
+  const days = await sumPaymentTimes(tx, asked.reach);
+  const figuresOf = (parts: readonly Period[]): PaymentTimeFigures[] =>
+    sumByPart(parts, days, ['invoices', 'days', 'onTime']).map((sum) => ({
+      invoices: sum.invoices,
+      averageDays: sum.invoices === 0 ? null : Math.round((10 * sum.days) / sum.invoices) / 10,
+      onTime: sum.onTime,
+    }));
+  return pairFigures(asked, figuresOf);
+}

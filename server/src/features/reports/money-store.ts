@@ -1,0 +1,126 @@
+import { addDays } from '@truckroll/domain/calendar/days';
+import type { Period } from '@truckroll/domain/reports/report-period';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+/** The documents of one currency, and the days until which they are read. */
+export type OfCurrency = { currency: string; reach: Period };
+
+/** Whether a document is an invoice that was given out and still counts. */
+export const isGivenOut = sql<SqlBool>`(documents.document_type = 1
+  and documents.document_status not in ('draft', 'void') and documents.deleted_at is null)`;
+
+/** Everything before the reach is summed as one day: only balances need it. */
+const dayWithin = (day: ReturnType<typeof sql<string>>, { from }: Period) =>
+  sql<string>`greatest(${day}, ${addDays(from, -1)}::date)`;
+
+/** The invoices of each day. */
+export async function sumInvoices(tx: Tx, { currency, reach }: OfCurrency) {
+  const rows = await tx
+    .selectFrom('documents')
+    .select((document) => [
+      dayWithin(sql`documents.date`, reach).as('day'),
+      document.fn.countAll<number>().as('invoices'),
+      document.fn.sum<string>('documents.total').as('revenue'),
+      document.fn.sum<string>('documents.tax').as('tax'),
+    ])
+    .where(isGivenOut)
+    .where('documents.currency', '=', currency)
+    .where('documents.date', '<=', reach.to)
+    .groupBy(sql`1`)
+    .execute();
+  return rows.map((row) => ({ ...row, revenue: Number(row.revenue), tax: Number(row.tax) }));
+}
+
+/**
+ * The received payments by the day on which they were paid. `settledOn` is the day on which they lowered what an invoice
+ * leaves to pay, which is not before the invoice itself; null for deposits of estimates, and for invoices that no longer
+ * count.
+ */
+export async function sumPayments(tx: Tx, { currency, reach }: OfCurrency) {
+  const settledOn = sql`case when ${isGivenOut} then greatest(payments.payment_date, documents.date) end`;
+  const rows = await tx
+    .selectFrom('payments')
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
+    )
+    .select((payment) => [
+      dayWithin(sql`payments.payment_date`, reach).as('day'),
+      sql<string | null>`greatest(${settledOn}, case when ${isGivenOut} then ${addDays(reach.from, -1)}::date end)`.as(
+        'settledOn',
+      ),
+      payment.fn.sum<string>('payments.paymentAmount').as('collected'),
+    ])
+    .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
+    .where('documents.currency', '=', currency)
+    .where('payments.paymentDate', '<=', reach.to)
+    .groupBy([sql`1`, sql`2`])
+    .execute();
+  return rows.map((row) => ({ ...row, collected: Number(row.collected) }));
+}
+
+/** The refunds of each day. Those that failed gave nothing back. */
+export async function sumRefunds(tx: Tx, { currency, reach }: OfCurrency) {
+  const rows = await tx
+    .selectFrom('paymentRefunds')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.accountId', '=', 'paymentRefunds.accountId')
+        .onRef('payments.id', '=', 'paymentRefunds.paymentId'),
+    )
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
+    )
+    .select((refund) => ['refundDate as day', refund.fn.sum<string>('refundAmount').as('refunded')])
+    .where('refundStatus', '!=', 'failed')
+    .where('payments.paymentStatus', 'in', ['completed', 'refunded'])
+    .where('documents.currency', '=', currency)
+    .where('refundDate', '>=', reach.from)
+    .where('refundDate', '<=', reach.to)
+    .groupBy('refundDate')
+    .execute();
+  return rows.map(({ day, refunded }) => ({ day, refunded: Number(refunded) }));
+}
+
+/** The currencies of the account's documents, its own first. */
+export async function listCurrencies(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('documentSums')
+    .select('currency')
+    .where('count', '>', 0)
+    .union(tx.selectFrom('accounts').select('currency'))
+    .execute();
+  const { currency: own } = await tx.selectFrom('accounts').select('currency').executeTakeFirstOrThrow();
+  return rows
+    .map(({ currency }) => currency)
+    .sort((one, other) => Number(other === own) - Number(one === own) || one.localeCompare(other));
+}
+
+/**
+ * The paid invoices by the day of their last payment: their number, the days from their date to that payment, and how
+ * many were paid by their due date.
+ */
+export async function sumPaymentTimes(tx: Tx, reach: Period) {
+  const paid = tx
+    .selectFrom('payments')
+    .select((payment) => ['documentId', payment.fn.max('paymentDate').as('paidOn')])
+    .where('paymentStatus', '=', 'completed')
+    // Without an upper end: a later payment would be the last one.
+    .where('paymentDate', '>=', reach.from)
+    .groupBy('documentId');
+  const rows = await tx
+    .selectFrom(paid.as('paid'))
+    .innerJoin('documents', 'documents.id', 'paid.documentId')
+    .select((document) => [
+      'paid.paidOn as day',
+      document.fn.countAll<number>().as('invoices'),
+      sql<string>`sum(greatest(paid.paid_on - documents.date, 0))`.as('days'),
+      sql<number>`count(*) filter (where paid.paid_on <= coalesce(documents.due_date, paid.paid_on))`.as('onTime'),
+    ])
+    .where(isGivenOut)
+    .where('documents.paymentStatus', '=', 'paid')
+    .where('paid.paidOn', '<=', reach.to)
+    .groupBy('paid.paidOn')
+    .execute();
+  return rows.map(({ days, ...row }) => ({ ...row, day: row.day ?? '', days: Number(days) }));
+}
