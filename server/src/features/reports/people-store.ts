@@ -102,5 +102,5 @@ export async function reportPeople(
       (other.now.loggedHours ?? 0) - (one.now.loggedHours ?? 0) ||
       one.name.localeCompare(other.name),
   );
-  return { people, totals: { now: now.total, before: then && then.total } };
+  return { people, totals: { now: now.total, before: then?.total ?? null } };
 }

@@ -37,8 +37,8 @@ export async function reportWork(
   const shownRows = (rows: readonly WorkRow[]) =>
     rows.map((row) => ({ name: row.name, now: shown(row.now), before: row.before && shown(row.before) }));
   return {
-    byCategory: shownRows(rowsOf(now.byCategory, then && then.byCategory)),
-    byCity: shownRows(rowsOf(now.byCity, then && then.byCity)),
+    byCategory: shownRows(rowsOf(now.byCategory, then?.byCategory ?? null)),
+    byCity: shownRows(rowsOf(now.byCity, then?.byCity ?? null)),
     totals: { now: shown(now.total), before: then && shown(then.total) },
   };
 }
