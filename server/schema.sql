@@ -614,6 +614,7 @@ create table calls (
   transcript_provider text,
   ai_provider text,
   action_tasks jsonb default '[]'::jsonb not null,
+  rung_user_ids jsonb default '[]'::jsonb not null,
   constraint calls_pkey PRIMARY KEY (account_id, id),
   constraint calls_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
   constraint calls_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -641,6 +642,7 @@ comment on column calls.ai_action_items is 'string[]';
 comment on column calls.hung_up_by is '''us'' | ''them'' | null';
 comment on column calls.transcript_segments is 'TranscriptSegment[] from @truckroll/domain/calls/transcript';
 comment on column calls.action_tasks is 'ActionTask[] from @truckroll/domain/calls/transcript';
+comment on column calls.rung_user_ids is 'string[]';
 
 create table carrier_events (
   account_id uuid default current_account() not null,

@@ -5,6 +5,8 @@
 export const listBounds = {
   callOutcomes: 500,
   phoneNumbers: 500,
+  callsUnderWay: 100,
+  callers: 20,
   clients: 200_000,
   clientDocuments: 5000,
   clientPayments: 5000,

@@ -72,6 +72,7 @@ export const problems = {
   tooManyOutcomes: [422, 'You can have at most {n} outcomes.'],
   simulationUnavailable: [422, 'Only the built-in carrier can simulate calls and messages.'],
   noPhoneNumber: [422, 'You need to purchase a phone number to make calls'],
+  callNotRinging: [422, 'This call does not ring any more.'],
   jobFormsUnconnected: [422, 'The job forms add-on is not connected.'],
   formNotOfJob: [422, 'This form is not part of the job.'],
   jobClosed: [422, 'This job is closed.'],

@@ -11,6 +11,7 @@ import { openOutsidePictures } from './features/emails/outside-pictures.ts';
 import { openMailReader } from './features/emails/read-mail.ts';
 import { openLiveStreams } from './features/live/live-streams.ts';
 import { watchOpenVisits } from './features/live/open-visits.ts';
+import { watchPeopleOnline } from './features/live/people-online.ts';
 import { engineForAccounts } from './features/text-engine/account-engine.ts';
 import { makeQueue, type RunningQueue } from './platform/background/queue.ts';
 import type { Database } from './platform/database/database.ts';
@@ -118,7 +119,9 @@ export async function buildApp(parts: Parts): Promise<App> {
     guesses: limits.guesses,
   });
   fastify.addHook('onClose', async () => sessions.stop());
-  const live = openLiveStreams({ database, settings });
+  const peopleOnline = watchPeopleOnline({ signals: database.signals });
+  fastify.addHook('onClose', async () => peopleOnline.stop());
+  const live = openLiveStreams({ database, settings, online: peopleOnline });
   const openVisits = watchOpenVisits({
     signals: database.signals,
     onChange: (accountId) => live.reportHere(accountId, 'openVisit'),
@@ -179,6 +182,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     sessions,
     live,
     openVisits,
+    peopleOnline,
     limits,
     settings,
     mapsOf,

@@ -5,6 +5,7 @@ import type { OutsidePictures } from './features/emails/outside-pictures.ts';
 import type { MailReader } from './features/emails/read-mail.ts';
 import type { LiveStreams } from './features/live/live-streams.ts';
 import type { OpenVisits } from './features/live/open-visits.ts';
+import type { PeopleOnline } from './features/live/people-online.ts';
 import type { EngineOf } from './features/text-engine/account-engine.ts';
 import type { Queue } from './platform/background/queue.ts';
 import type { Space } from './platform/database/free-space.ts';
@@ -40,6 +41,7 @@ export type ServerContext = {
   sessions: Sessions;
   live: LiveStreams;
   openVisits: OpenVisits;
+  peopleOnline: PeopleOnline;
   limits: RateLimits;
   settings: Settings;
   mapsOf: MapsOfAccount;

@@ -9,11 +9,12 @@ import { createCallOutcome } from '@truckroll/contract/call-outcomes';
 import * as clientContacts from '@truckroll/contract/client-contacts';
 import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
+import { dialNumber } from '@truckroll/contract/dial';
 import * as emailDrafts from '@truckroll/contract/email-drafts';
 import * as emailTemplates from '@truckroll/contract/email-templates';
 import * as jobForms from '@truckroll/contract/job-forms';
 import * as mailboxes from '@truckroll/contract/mailboxes';
-import { buyPhoneNumber, findAvailableNumbers } from '@truckroll/contract/phone-numbers';
+import { buyPhoneNumber, findAvailableNumbers, listPhoneNumbers } from '@truckroll/contract/phone-numbers';
 import * as products from '@truckroll/contract/product-services';
 import * as payments from '@truckroll/contract/record-payment';
 import * as roles from '@truckroll/contract/roles';
@@ -126,6 +127,15 @@ export const phoneNumber: Maker = async ({ shop, account: { owner } }) => {
   const { available } = (await shop.call(findAvailableNumbers, { as: owner })).data;
   const body = { phoneNumber: available[0]?.phoneNumber, friendlyName: 'Office' };
   return (await shop.call(buyPhoneNumber, { as: owner, body })).data.phoneNumber.id;
+};
+
+/** A call that rings at the other party. */
+export const phoneCall: Maker = async (at) => {
+  const as = at.account.owner;
+  await phoneNumber(at);
+  const [own] = (await at.shop.call(listPhoneNumbers, { as })).data.phoneNumbers;
+  const body = { to: '+14165550131', from: own?.phoneNumber };
+  return (await at.shop.call(dialNumber, { as, body })).data.call.dbId;
 };
 
 export const skill: Maker = async ({ shop, account }) =>

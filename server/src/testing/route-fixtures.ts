@@ -25,6 +25,7 @@ import * as tabs from '@truckroll/contract/client-tabs';
 import { listClientTimeline } from '@truckroll/contract/client-timeline';
 import * as clients from '@truckroll/contract/clients';
 import * as properties from '@truckroll/contract/custom-properties';
+import * as dialling from '@truckroll/contract/dial';
 import * as documentLists from '@truckroll/contract/document-lists';
 import * as drive from '@truckroll/contract/drive';
 import * as emailAi from '@truckroll/contract/email-ai';
@@ -95,6 +96,7 @@ import {
   note,
   otherSession,
   payment,
+  phoneCall,
   phoneNumber,
   product,
   property,
@@ -210,6 +212,9 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', member, [team.signMemberOut, team.resetMemberTwoStep]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
   ...inPath('id', phoneNumber, [phoneNumbers.updatePhoneNumber, phoneNumbers.releasePhoneNumber]),
+  ...inPath('id', phoneCall, [dialling.readCall, dialling.hangUpCall, dialling.updateCall]),
+  ...inPath('id', phoneCall, [dialling.answerCall, dialling.declineCall]),
+  ...inBody('clientId', client, [dialling.updateClientInfo], { body: { phoneNumber: '+14165550131' } }),
   ...inPath('id', callOutcome, [callOutcomes.updateCallOutcome, callOutcomes.deleteCallOutcome]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),
   ...inPath('id', otherSession, [session.revokeSession]),

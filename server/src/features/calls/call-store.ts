@@ -1,6 +1,8 @@
 import type { Call, CallOutcome } from '@truckroll/contract/calls';
+import { pathId } from '@truckroll/contract/fields';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
 
 /** Calls linked to a client or made with its number (API CA-1). */
 const callsOf = (tx: Tx, client: { id: string; digits: string | null }) =>
@@ -13,8 +15,8 @@ const callsOf = (tx: Tx, client: { id: string; digits: string | null }) =>
       ]),
     );
 
-const selectRows = (tx: Tx, client: { id: string; digits: string | null }) =>
-  callsOf(tx, client)
+const withNames = (calls: ReturnType<typeof callsOf>) =>
+  calls
     .leftJoin('clients', (join) =>
       join.onRef('clients.accountId', '=', 'calls.accountId').onRef('clients.id', '=', 'calls.clientId'),
     )
@@ -47,7 +49,7 @@ const selectRows = (tx: Tx, client: { id: string; digits: string | null }) =>
       'callOutcomes.deletedAt as outcomeDeletedAt',
     ]);
 
-type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+type StoredRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
 const toCall = ({ providerCallId, recordingKey, outcomeDeletedAt, ...row }: StoredRow): Call => ({
   ...row,
@@ -65,7 +67,7 @@ export async function listCallsOf(
   client: { id: string; digits: string | null },
   { page, limit }: { page: number; limit: number },
 ): Promise<Call[]> {
-  const rows = await selectRows(tx, client)
+  const rows = await withNames(callsOf(tx, client))
     .orderBy('calls.timestamp', 'desc')
     .orderBy('calls.id', 'desc')
     .limit(limit)
@@ -79,6 +81,22 @@ export async function countCallsOf(tx: Tx, client: { id: string; digits: string 
     .select((call) => call.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+const named = (tx: Tx, id: string) =>
+  tx.selectFrom('calls').where((call) =>
+    // The carrier's ids may have any form, also that of one of the product's.
+    call.or([call('calls.id', '=', pathId.parse(id)), call('calls.providerCallId', '=', id)]),
+  );
+
+/** The id of a call by its own id or the carrier's; locked until the end of the transaction. */
+export async function getCallId(tx: Tx, id: string): Promise<string> {
+  return found(await named(tx, id).select('calls.id').forUpdate().executeTakeFirst(), 'Call').id;
+}
+
+/** A call by its own id or the carrier's. */
+export async function getCall(tx: Tx, id: string): Promise<Call> {
+  return toCall(found(await withNames(named(tx, id)).executeTakeFirst(), 'Call'));
 }
 
 /** The selectable call outcomes in order, without deleted ones. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { RecordedChange } from '../notifications/notify.ts';
 import { absenceEvents } from './absence-events.ts';
+import { callEvents } from './call-events.ts';
 import { clientEvents } from './client-events.ts';
 import { documentEvents } from './document-events.ts';
 import { driveEvents } from './drive-events.ts';
@@ -24,6 +25,7 @@ export const eventDefinitions = {
   ...driveEvents,
   ...absenceEvents,
   ...emailEvents,
+  ...callEvents,
 };
 
 export type EventName = keyof typeof eventDefinitions;

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { type AccountChanges, type Change, changesOf } from './changes-of-commit.ts';
 import { beatFrame, changeFrame, LiveStream, refetchFrame } from './live-stream.ts';
+import type { PeopleOnline } from './people-online.ts';
 
 const topic = 'live';
 /** The most pages per person. A program with more is faulty. */
@@ -35,11 +36,12 @@ export type LiveStreams = {
 type Parts = {
   database: Pick<Database, 'signals' | 'onCommit'>;
   settings: Pick<Settings, 'LIVE_STREAMS' | 'LIVE_STREAMS_PER_ACCOUNT'>;
+  online: Pick<PeopleOnline, 'say'>;
   beatMs?: number;
 };
 
 /** The streams that are open on this server; they deliver the changes of all servers (decision 0027). */
-export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds * 1000 }: Parts): LiveStreams {
+export function openLiveStreams({ database, settings, online, beatMs = heartbeatSeconds * 1000 }: Parts): LiveStreams {
   const { signals } = database;
   const accounts = new Map<string, Map<LiveStream, { check: Check; beats: number }>>();
   let total = 0;
@@ -48,6 +50,9 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
   function* all(): Generator<LiveStream> {
     for (const streams of accounts.values()) yield* streams.keys();
   }
+
+  const sayPeople = (accountId: string): void =>
+    online.say(accountId, [...new Set([...(accounts.get(accountId)?.keys() ?? [])].map(({ actor }) => actor.userId))]);
 
   /** Each change is serialised twice: once for readers who see its ids, and once for those who do not. */
   function deliver(accountId: string, { kind, ids, version, users }: Change, { by, tab }: By): void {
@@ -78,6 +83,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
     if (streams?.delete(stream) !== true) return;
     total -= 1;
     if (streams.size === 0) accounts.delete(accountId);
+    sayPeople(accountId);
   }
 
   /** Ends the stream of an ended session. If the check itself fails, it is repeated at the next heartbeat. */
@@ -107,7 +113,8 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
     }),
   ];
   const beat = setInterval(() => {
-    for (const streams of accounts.values()) {
+    for (const [accountId, streams] of accounts) {
+      sayPeople(accountId);
       for (const [stream, state] of streams) {
         stream.send(beatFrame);
         state.beats += 1;
@@ -130,6 +137,7 @@ export function openLiveStreams({ database, settings, beatMs = heartbeatSeconds 
       accounts.set(actor.accountId, streams);
       total += 1;
       stream.once('close', () => remove(stream));
+      sayPeople(actor.accountId);
       return stream;
     },
     reportHere: (accountId, kind) =>

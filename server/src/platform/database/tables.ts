@@ -205,6 +205,7 @@ export type CallsTable = {
   transcriptProvider: string | null;
   aiProvider: string | null;
   actionTasks: ColumnType<ActionTask[], string | undefined, string>;
+  rungUserIds: ColumnType<string[], string | undefined, string>;
 };
 
 export type CarrierEventsTable = {

@@ -1,0 +1,47 @@
+import { chore } from '../../platform/background/task.ts';
+import { enterAccount } from '../../platform/database/enter-account.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { onCall, onCallStatus } from '../phone-numbers/carrier-hooks.ts';
+import { lockCall } from './call-rows.ts';
+import { applyStatus, endCall } from './move-call.ts';
+import { planIncoming, planOutgoing } from './plan-calls.ts';
+
+/** Ends calls whose end was never reported. */
+export const markStuckCalls = chore({ name: 'mark-stuck-calls', cron: '*/5 * * * *' });
+
+const minuteMs = 60_000;
+const longestRinging = 10 * minuteMs;
+/** No carrier keeps a call open for longer. */
+const longestCall = 24 * 60 * minuteMs;
+const batch = 200;
+
+/** What carriers ask and report about calls (API WH-1). */
+export function carrierCalls(context: ServerContext): void {
+  const { queue } = context;
+  onCall(context, { incoming: planIncoming(context), outgoing: planOutgoing });
+  onCallStatus(context, ({ tx, callId, report, now }) => applyStatus(tx, { callId, report, now }));
+
+  queue.runsByClock(markStuckCalls, async ({ now, transact, log }) => {
+    const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+    const stuck = await transact((system) =>
+      system
+        .selectFrom('calls')
+        .select(['id', 'accountId'])
+        .where((call) =>
+          call.or([
+            call.and([call('status', '=', 'ringing'), call('timestamp', '<', before(longestRinging))]),
+            call.and([call('status', '=', 'in-progress'), call('timestamp', '<', before(longestCall))]),
+          ]),
+        )
+        .limit(batch)
+        .execute(),
+    );
+    for (const { id, accountId } of stuck)
+      await transact(async (tx) => {
+        await enterAccount(tx, accountId);
+        const row = await lockCall(tx, id);
+        if (row !== undefined) await endCall(tx, row, { status: 'failed', now });
+      });
+    if (stuck.length > 0) log.warn({ calls: stuck.length }, 'Calls without a reported end are marked as failed');
+  });
+}

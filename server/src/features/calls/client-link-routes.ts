@@ -1,0 +1,19 @@
+import { updateClientInfo } from '@truckroll/contract/dial';
+import type { ServerContext } from '../../server-context.ts';
+import { isConnected } from '../add-ons/add-on-store.ts';
+import { requireClient } from '../clients/client-store.ts';
+import { digitsOfNumber } from '../clients/phone-digits.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import { linkToClient } from './link-calls.ts';
+
+/** Links calls with the clients that are made or changed after them. */
+export function clientLinkRoutes({ serve }: ServerContext): void {
+  serve(updateClientInfo, {
+    async handle({ tx, body, actor, now }) {
+      await requireClient(tx, body.clientId, clientScope(actor));
+      if (!(await isConnected(tx, 'calls'))) return { updated: 0 };
+      const digits = digitsOfNumber(body.phoneNumber);
+      return { updated: digits === '' ? 0 : await linkToClient(tx, { clientId: body.clientId, digits }, now) };
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { dialFromText, type dialNumber } from '@truckroll/contract/dial';
+import type { BodyOf } from '@truckroll/contract/endpoint';
+import { isOfArchivedOnly } from '@truckroll/domain/calls/calling-refusal';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import type { CarrierName } from '../../providers/carrier/carrier.ts';
+import { requireClient } from '../clients/client-store.ts';
+import { listClientsOfNumber } from '../clients/clients-of-number.ts';
+import { digitsOfNumber } from '../clients/phone-digits.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import { insertCall } from './call-rows.ts';
+
+async function isActiveNumber(tx: Tx, phoneNumber: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accountPhoneNumbers')
+    .select('id')
+    .where('phoneNumber', '=', phoneNumber)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The client of a call: the named one, else the only one with the number. Archived clients are not called. */
+async function findCalled(tx: Tx, { to, clientId }: BodyOf<typeof dialNumber>, { actor }: Author) {
+  const ofNumber = await listClientsOfNumber(tx, digitsOfNumber(to));
+  if (clientId == null) {
+    if (isOfArchivedOnly(ofNumber)) throw new Problem('clientArchived');
+    const [only] = ofNumber;
+    return ofNumber.length === 1 && only !== undefined ? only : null;
+  }
+  await requireClient(tx, clientId, clientScope(actor));
+  const columns = ['id', 'name', 'stage'] as const;
+  const named = await tx.selectFrom('clients').select(columns).where('id', '=', clientId).executeTakeFirstOrThrow();
+  if (named.stage === 'archived' || isOfArchivedOnly(ofNumber)) throw new Problem('clientArchived');
+  return named;
+}
+
+/** Stores a call that a softphone is about to make (API CA-10). */
+export async function beginCall(
+  tx: Tx,
+  body: BodyOf<typeof dialNumber>,
+  by: Author & { provider: CarrierName },
+): Promise<string> {
+  if (!(await isActiveNumber(tx, body.from))) throw invalid('from', dialFromText, 'not_found');
+  const client = await findCalled(tx, body, by);
+  const callId = await insertCall(
+    tx,
+    {
+      ...{ provider: by.provider, providerCallId: null, direction: 'outbound', rungUserIds: [] },
+      ...{ fromNumber: body.from, toNumber: body.to, clientId: client?.id ?? null, userId: by.actor.userId },
+    },
+    by.now,
+  );
+  const known = client === null ? null : { id: client.id, name: client.name };
+  await recordEvent(tx, by, { type: 'call.made', callId, client: known, phoneNumber: body.to });
+  return callId;
+}

@@ -1,0 +1,121 @@
+import { isInternational } from '@truckroll/domain/calls/calling-refusal';
+import { isOpenAt } from '@truckroll/domain/calls/opening-hours';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { VoicePlan } from '../../providers/carrier/carrier.ts';
+import { softphoneIdentity } from '../../providers/carrier/softphone-identity.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { isConnected } from '../add-ons/add-on-store.ts';
+import { findClientOfNumber } from '../clients/clients-of-number.ts';
+import { digitsOfNumber } from '../clients/phone-digits.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { listClosedDays } from '../holidays/closed-days.ts';
+import { listAdminIds } from '../notifications/notification-store.ts';
+import { readCallSettings } from '../phone-numbers/call-settings-store.ts';
+import type { ReceivedCall } from '../phone-numbers/carrier-hooks.ts';
+import { insertCall, lockCall, lockCallOfCarrier, patchCall } from './call-rows.ts';
+
+/** How long softphones and the other number ring, and how long a voicemail may be. */
+const ringSeconds = 20;
+const voicemailSeconds = 120;
+/** A caller who hides the number. Carriers report other texts for it. */
+const hiddenNumber = 'anonymous';
+
+const reject: VoicePlan = { kind: 'reject' };
+
+async function isOpen(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const { workingDays, workingHours, timezone, holidays } = await getAccountRow(tx, accountId);
+  const days = (ms: number): string => new Date(now.getTime() + ms).toISOString().slice(0, 10);
+  const dayMs = 86_400_000;
+  const closed = await listClosedDays(holidays, { start: days(-dayMs), end: days(dayMs) });
+  return isOpenAt({ workingDays, workingHours, timezone }, now.toISOString(), new Set(closed.map(({ day }) => day)));
+}
+
+/** The admins with a page open, unless the company is closed and calls do not ring then. */
+async function whoRings(
+  tx: Tx,
+  { accountId, now, online }: { accountId: string; now: Date; online: ReadonlySet<string> },
+  ringOutsideHours: boolean,
+): Promise<string[]> {
+  if (!ringOutsideHours && !(await isOpen(tx, accountId, now))) return [];
+  return (await listAdminIds(tx)).filter((id) => online.has(id));
+}
+
+const numberSettings = (tx: Tx, phoneNumber: string) =>
+  tx
+    .selectFrom('accountPhoneNumbers')
+    .select(['phoneNumber', 'forwardTo'])
+    .where('phoneNumber', '=', phoneNumber)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+
+async function insertIncoming(tx: Tx, received: ReceivedCall, rungUserIds: readonly string[]): Promise<string> {
+  const { report, provider, now } = received;
+  const fromNumber = isInternational(report.from) ? report.from : hiddenNumber;
+  const clientId = await findClientOfNumber(tx, digitsOfNumber(fromNumber));
+  const id = await insertCall(
+    tx,
+    {
+      ...{ provider, providerCallId: report.providerCallId, direction: 'inbound', userId: null },
+      ...{ fromNumber, toNumber: report.to, clientId, rungUserIds },
+    },
+    now,
+  );
+  if (clientId !== null) {
+    const client = await tx.selectFrom('clients').select(['id', 'name']).where('id', '=', clientId).executeTakeFirst();
+    const event = { type: 'call.received' as const, callId: id, client: client ?? null, phoneNumber: fromNumber };
+    await recordEvent(tx, { actor: { userId: null, name: 'System' }, now }, event);
+  }
+  return id;
+}
+
+/**
+ * Where a call to one of the account's numbers goes: to the admins with a page open, to the other number, to the
+ * voicemail. Asked again after each stage, with the same answer.
+ */
+export const planIncoming =
+  ({ peopleOnline }: Pick<ServerContext, 'peopleOnline'>) =>
+  async (received: ReceivedCall): Promise<VoicePlan> => {
+    const { tx, report, provider, now, accountId } = received;
+    const [number, settings] = await Promise.all([numberSettings(tx, report.to), readCallSettings(tx)]);
+    if (number === undefined || !(await isConnected(tx, 'calls'))) return reject;
+    const known = await lockCallOfCarrier(tx, provider, report.providerCallId);
+    if (known === undefined && report.ended !== null) return { kind: 'hang-up' };
+    const online = peopleOnline.list(accountId);
+    const rung = known?.rungUserIds ?? (await whoRings(tx, { accountId, now, online }, settings.ringOutsideHours));
+    const callId = known?.id ?? (await insertIncoming(tx, received, rung));
+    if (known !== undefined && report.ended !== null) await patchCall(tx, callId, { rungUserIds: [] }, now);
+    const forwardTo = number.forwardTo ?? settings.forwardTo;
+    return {
+      kind: 'ring',
+      callId,
+      identities: rung.map(softphoneIdentity),
+      // A number that forwards to itself would ring for ever.
+      forwardTo: forwardTo === number.phoneNumber ? null : forwardTo,
+      ringSeconds,
+      from: number.phoneNumber,
+      recording: settings.recordCalls ? { announcement: settings.announcement } : null,
+      voicemail: { greeting: settings.voicemailGreeting, seconds: voicemailSeconds },
+    };
+  };
+
+/**
+ * The number that a softphone is put through to: that of the call which it names, if it rings and is one of the
+ * identity's account. Every other request is rejected.
+ */
+export async function planOutgoing({ tx, report, now, isKnown }: ReceivedCall): Promise<VoicePlan> {
+  if (report.callId === null) return reject;
+  const call = await lockCall(tx, report.callId);
+  if (call === undefined || call.direction !== 'outbound') return reject;
+  const isOfThis = call.providerCallId === null || call.providerCallId === report.providerCallId;
+  if (!isOfThis || (!isKnown && call.status !== 'ringing')) return reject;
+  if (call.providerCallId === null) await patchCall(tx, call.id, { providerCallId: report.providerCallId }, now);
+  const { recordCalls, announcement } = await readCallSettings(tx);
+  return {
+    kind: 'dial',
+    callId: call.id,
+    from: call.fromNumber,
+    to: call.toNumber,
+    recording: recordCalls ? { announcement } : null,
+  };
+}
