@@ -1,15 +1,30 @@
 import {
+  callStates,
   callStatuses,
   directions,
+  hangingUp,
   sentiments,
   smsStatuses,
   transcriptionStatuses,
 } from '@truckroll/domain/calls/call-kinds';
 import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
-import { dateTime, limit, page, paged, pathId } from './fields.ts';
+import { dateOnly, dateTime, limit, page, paged, pathId, requiredText, search } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
+
+const noRecordsText = 'No call records selected';
+
+const transcriptSegment = z.object({
+  speaker: z.enum(['caller', 'agent']).nullable(),
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+});
+describeType(transcriptSegment, { id: 'TranscriptSegment' });
+
+const actionTask = z.object({ text: z.string(), taskId: z.string() });
+describeType(actionTask, { id: 'ActionTask' });
 
 /** A phone call (API 3.11). */
 export const call = z.object({
@@ -26,24 +41,57 @@ export const call = z.object({
   clientId: z.string().nullable(),
   clientName: z.string().nullable(),
   userId: z.string().nullable(),
+  userName: z.string().nullable(),
   timestamp: z.string(),
   startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  hungUpBy: z.enum(hangingUp).nullable(),
   /** In seconds. */
   duration: z.number(),
+  notes: z.string(),
+  /** When a missed call or a voicemail was dealt with. */
+  handledAt: z.string().nullable(),
   hasRecording: z.boolean(),
+  /** In seconds; null while unknown. */
+  recordingDuration: z.number().nullable(),
   hasTranscription: z.boolean(),
   hasAiSummary: z.boolean(),
   transcription: z.string().nullable(),
   transcriptionStatus: z.enum(transcriptionStatuses),
+  /** Why there is no transcript, where that is known. */
+  transcriptionErrorText: z.string().nullable(),
+  transcriptSegments: z.array(transcriptSegment).max(listBounds.transcriptSegments),
+  /** Who wrote the transcript. */
+  transcriptProvider: z.string().nullable(),
   aiSummary: z.string().nullable(),
   aiSentiment: z.enum(sentiments).nullable(),
   aiActionItems: z.array(z.string()),
+  /** Who wrote the summary: 'built-in', or '{model} at {host}'. */
+  aiProvider: z.string().nullable(),
+  /** The tasks made from action items. */
+  actionTasks: z.array(actionTask).max(listBounds.actionTasks),
   outcomeId: z.string().nullable(),
   outcome: z.string().nullable(),
   outcomeDeleted: z.boolean(),
 });
 describeType(call, { id: 'CallRecord' });
 export type Call = z.infer<typeof call>;
+
+const callListText = 'Failed to load call history';
+
+/** The filters of calls (API CA-1, CA-11). Days are those of the account's time zone. */
+const callFilters = z.object({
+  direction: z.enum(directions).optional(),
+  /** Missed: an incoming call that nobody answered and that left no voicemail. Unhandled: a missed call or a voicemail. */
+  status: z.enum(callStates).optional(),
+  /** `none` for calls without an outcome. */
+  outcomeId: z.union([z.literal('none'), pathId]).optional(),
+  from: dateOnly.optional(),
+  to: dateOnly.optional(),
+  /** The name of a client, or digits of a number. */
+  search,
+});
+export type CallFilters = z.output<typeof callFilters>;
 
 export const listClientCalls = endpoint({
   id: 'CA-1',
@@ -53,11 +101,92 @@ export const listClientCalls = endpoint({
   path: '/addons/calls/client/:clientId',
   needs: adminOnly,
   params: z.object({ clientId: pathId }),
-  query: z.object({ page, limit: limit(100) }),
+  query: callFilters.extend({ page, limit: limit(100) }),
   data: z.object({ calls: z.array(call), ...paged }),
   twins: ['calls'],
-  failure: 'Failed to load call history',
+  failure: callListText,
   refuses: ['notFound'],
+});
+
+export const listCalls = endpoint({
+  id: 'CA-11',
+  name: 'listCalls',
+  summary: 'The calls of the account, newest first',
+  method: 'GET',
+  path: '/addons/calls',
+  needs: adminOnly,
+  query: callFilters.extend({
+    clientId: pathId.optional(),
+    /** The other party's number. */
+    phoneNumber: requiredText(30).optional(),
+    page,
+    limit: limit(25),
+  }),
+  data: z.object({ calls: z.array(call), ...paged }),
+  failure: callListText,
+});
+
+export const outcomeText = 'Outcome is not valid';
+
+/** A call in a path or a body: the id of the carrier or the product's own. */
+const anyCallId = z.string().trim().min(1).max(100);
+
+export const setCallOutcome = endpoint({
+  id: 'CA-3',
+  name: 'setCallOutcome',
+  summary: 'Set, change or clear the outcome of a call',
+  method: 'PUT',
+  path: '/addons/calls/outcome',
+  needs: adminOnly,
+  body: z.object({ callId: anyCallId, outcomeId: z.string({ error: outcomeText }).pipe(pathId).nullable() }),
+  data: z.object({ call }),
+  failure: 'Failed to update outcome',
+  refuses: ['notFound'],
+});
+
+export const readCallRecording = endpoint({
+  id: 'CA-5',
+  name: 'readCallRecording',
+  summary: 'A signed link to the recording of a call',
+  method: 'GET',
+  path: '/addons/calls/recordings/:callId',
+  needs: adminOnly,
+  params: z.object({ callId: z.string() }),
+  data: z.object({ recordingUrl: z.string(), expiresAt: z.string() }),
+  twins: ['recordingUrl'],
+  failure: 'Failed to load recording',
+  refuses: ['notFound'],
+});
+
+const deletedCalls = z.object({ message: z.string(), deletedCount: z.number() });
+const deleteFailure = 'Failed to delete call record(s)';
+
+export const deleteCalls = endpoint({
+  id: 'CA-6b',
+  name: 'deleteCalls',
+  summary: 'Delete several call records with their recordings and transcripts, here and at the carrier',
+  method: 'DELETE',
+  path: '/addons/calls/record/bulk-delete',
+  needs: adminOnly,
+  body: z.object({
+    recordIds: z.array(anyCallId, { error: noRecordsText }).min(1, { error: noRecordsText }).max(200),
+  }),
+  data: deletedCalls,
+  failure: deleteFailure,
+  refuses: ['callsUnconnected', 'notFound'],
+});
+
+export const deleteCall = endpoint({
+  id: 'CA-6',
+  name: 'deleteCall',
+  summary: 'Delete a call record with its recording and transcript, here and at the carrier',
+  method: 'DELETE',
+  path: '/addons/calls/record/:id',
+  needs: adminOnly,
+  params: z.object({ id: z.string() }),
+  data: deletedCalls,
+  failure: deleteFailure,
+  refuses: ['callsUnconnected', 'notFound'],
 });
 
 export const callOutcome = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() });

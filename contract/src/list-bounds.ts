@@ -4,6 +4,8 @@
  */
 export const listBounds = {
   callOutcomes: 500,
+  transcriptSegments: 20_000,
+  actionTasks: 500,
   phoneNumbers: 500,
   callsUnderWay: 100,
   callers: 20,

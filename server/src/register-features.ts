@@ -84,6 +84,7 @@ import { visitChores } from './features/visits/tell-clients.ts';
 import { visitNoteRoutes } from './features/visits/visit-note-routes.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
 import { storageTasks } from './platform/storage/remove-file.ts';
+import { carrierTasks } from './providers/carrier/delete-recording.ts';
 import type { ServerContext } from './server-context.ts';
 
 /**
@@ -138,6 +139,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   phoneNumberRoutes(context);
   callSettingsRoutes(context);
   callRoutes(context);
+  carrierTasks(context);
   outcomeRoutes(context);
   dialRoutes(context);
   clientLinkRoutes(context);

@@ -16,3 +16,12 @@ export const simulatedDeeds = ['call', 'voicemail', 'sms'] as const;
 
 export const smsStatuses = ['queued', 'sent', 'delivered', 'failed', 'received'] as const;
 export type SmsStatus = (typeof smsStatuses)[number];
+
+/** Who ended a call: the account's side or the other party. */
+export const hangingUp = ['us', 'them'] as const;
+
+/** What lists of calls filter by: a status, or one of the states that call for an answer (API CA-11). */
+export const callStates = [...callStatuses, 'missed', 'voicemail', 'unhandled'] as const;
+
+/** The statuses of a call that nobody answered. */
+export const unansweredStatuses = ['no-answer', 'busy', 'failed', 'canceled'] as const;

@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { openS3Storage } from '../platform/storage/s3-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** The used subset of S3: one bucket, path style, pages of two keys. */
+/** The used subset of S3: one bucket, path style, pages of two keys, uploads in parts. */
 function fakeS3(bucket: string) {
   const objects = new Map<string, Buffer>();
+  const parts = new Map<string, Buffer[]>();
   const fail = (reply: ServerResponse, status: number, code: string): void => {
     reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
   };
@@ -27,6 +28,29 @@ function fakeS3(bucket: string) {
     reply.setHeader('content-type', 'application/xml');
     reply.end(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`);
   };
+  /** An upload in parts: begun, a part of it, finished or given up. */
+  const upload = (request: IncomingMessage, reply: ServerResponse, to: { key: string; url: URL; content: Buffer }) => {
+    const [id, number] = ['uploadId', 'partNumber'].map((name) => to.url.searchParams.get(name));
+    const sendXml = (xml: string): void => {
+      reply.setHeader('content-type', 'application/xml');
+      reply.end(xml);
+    };
+    if (id === null || id === undefined) {
+      parts.set(`upload-${parts.size}`, []);
+      return sendXml(
+        `<InitiateMultipartUploadResult><UploadId>upload-${parts.size - 1}</UploadId></InitiateMultipartUploadResult>`,
+      );
+    }
+    const sent = parts.get(id) ?? [];
+    if (request.method === 'PUT') {
+      sent[Number(number)] = to.content;
+      return reply.setHeader('ETag', `"part-${number}"`).end();
+    }
+    parts.delete(id);
+    if (request.method === 'DELETE') return reply.writeHead(204).end();
+    objects.set(to.key, Buffer.concat(sent.filter((part) => part !== undefined)));
+    return sendXml(`<CompleteMultipartUploadResult><Key>${to.key}</Key></CompleteMultipartUploadResult>`);
+  };
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<unknown> => {
     const url = new URL(request.url ?? '/', 'http://fake');
     const [, inBucket, ...rest] = decodeURIComponent(url.pathname).split('/');
@@ -37,6 +61,8 @@ function fakeS3(bucket: string) {
     const content = await buffer(request);
     if (key === '')
       return request.method === 'HEAD' ? reply.end() : list(reply, url.searchParams.get('continuation-token') ?? '');
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+      return upload(request, reply, { key, url, content });
     const known = objects.get(key);
     if (request.method === 'PUT') objects.set(key, content);
     if (request.method === 'DELETE') objects.delete(key);

@@ -32,6 +32,7 @@ import { v7 as newId } from 'uuid';
 import { insertSession } from '../platform/session/session-store.ts';
 import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
+import { storeRecordedCall } from './stored-calls.ts';
 import { storeJob, storeTask, storeVisit } from './stored-work.ts';
 
 export type At = { shop: Shop; account: TestAccount };
@@ -64,6 +65,12 @@ export const job: Maker = async (at) => storeJob(at.account, { clientId: await c
 
 export const draftJob: Maker = async (at) =>
   storeJob(at.account, { clientId: await client(at), jobStatus: 'draft', startDateTime: null });
+
+/** A recorded call, in an account with the calls add-on. */
+export const call: Maker = async ({ shop, account }) => {
+  await shop.call(addOns.connectAddOn, { as: account.owner, params: { key: 'calls' } });
+  return storeRecordedCall(shop, account);
+};
 
 export const invoice: Maker = async (at) => {
   const body = { documentType: 1 as const, clientId: await client(at), items: [{ name: 'Work', rate: 50 }] };

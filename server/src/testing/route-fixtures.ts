@@ -73,6 +73,7 @@ import {
   type At,
   absence,
   approvedEstimate,
+  call,
   callOutcome,
   client,
   clientContact,
@@ -145,6 +146,9 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('clientId', client, [tabs.listClientDocuments, tabs.listClientPayments, tabs.listClientProducts]),
   ...inQuery('clientId', client, [jobs.listJobs, requests.listRequests, tasks.listClientTasks]),
   ...inPath('clientId', client, [calls.listClientCalls]),
+  ...inPath('id', call, [calls.deleteCall]),
+  ...inPath('callId', call, [calls.readCallRecording]),
+  ...inBody('callId', call, [calls.setCallOutcome], { body: { outcomeId: null } }),
   ...inQuery('email', clientEmail, [emails.listEmails]),
   ...inQuery('recordId', job, [emailRecords.listRecordEmails], { query: { kind: 'job' } }),
   [

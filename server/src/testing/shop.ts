@@ -13,6 +13,8 @@ import { type CallOptions, callInProcess, type Reply, type SentFile } from '../p
 import { insertSession } from '../platform/session/session-store.ts';
 import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
+import { openSeal } from '../platform/storage/open-seal.ts';
+import type { Seal } from '../platform/storage/seal.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { mailbox } from '../providers/mail/mail.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -40,6 +42,7 @@ export type Shop = {
   metricsServer: FastifyInstance | null;
   database: Database;
   storage: Storage;
+  seal: Seal;
   /** The server's queue. Its tasks wait until `queue.runWaiting()`. */
   queue: RunningQueue;
   /** Every call the server answers. */
@@ -151,6 +154,7 @@ export async function openShop(
     metricsServer,
     database,
     storage,
+    seal: await openSeal(database, settings),
     queue,
     served,
     clock,

@@ -1,10 +1,9 @@
 import * as calls from '@truckroll/contract/calls';
 import { listPhoneNumbers } from '@truckroll/contract/phone-numbers';
-import type { Insertable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallsTable } from '../../platform/database/tables.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { storeCall } from '../../testing/stored-calls.ts';
 import { storeClient } from '../../testing/stored-work.ts';
 
 let shop: Shop;
@@ -15,19 +14,6 @@ afterAll(() => shop.close());
 
 const at = (day: number): string => `2026-03-0${day}T12:00:00.000Z`;
 const phone = { phoneNumber: JSON.stringify({ countryCode: '+1', number: '4165550134', countryIdentifier: 'ca' }) };
-
-const storeCall = async (account: TestAccount, day: number, more: Partial<Insertable<CallsTable>>): Promise<string> => {
-  const id = newId();
-  const row = { id, provider: 'local', direction: 'inbound' as const, status: 'completed' as const };
-  const numbers = { fromNumber: '+14165550134', toNumber: '+14165550100', phoneNumber: '+14165550134' };
-  await account.look((tx) =>
-    tx
-      .insertInto('calls')
-      .values({ ...row, ...numbers, phoneDigits: '14165550134', timestamp: at(day), updatedAt: at(day), ...more })
-      .execute(),
-  );
-  return id;
-};
 
 describe("CA-1 a client's calls", () => {
   const list = (as: Person, clientId: string, query: Record<string, unknown> = {}) =>
@@ -45,9 +31,9 @@ describe("CA-1 a client's calls", () => {
   it('are those linked to the client and those with its number, newest first', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account, { name: 'Ann Lee', ...phone });
-    const linked = await storeCall(account, 1, { clientId, phoneNumber: '+1999', phoneDigits: '1999' });
-    const sameNumber = await storeCall(account, 3, { providerCallId: 'CA-7' });
-    await storeCall(account, 2, { phoneDigits: '14165550199', clientId: await storeClient(account) });
+    const linked = await storeCall(account, at(1), { clientId, phoneNumber: '+1999', phoneDigits: '1999' });
+    const sameNumber = await storeCall(account, at(3), { providerCallId: 'CA-7' });
+    await storeCall(account, at(2), { phoneDigits: '14165550199', clientId: await storeClient(account) });
     const { data } = await list(account.owner, clientId);
     expect(data.calls.map((call) => call.dbId)).toEqual([sameNumber, linked]);
     expect(data.calls.map((call) => [call.id, call.clientName])).toEqual([
@@ -72,7 +58,7 @@ describe("CA-1 a client's calls", () => {
         .returning(['id', 'name'])
         .executeTakeFirstOrThrow(),
     );
-    await storeCall(account, 1, {
+    await storeCall(account, at(1), {
       clientId,
       outcomeId,
       duration: 61,

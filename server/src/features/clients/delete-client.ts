@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { removeFiles } from '../../platform/storage/remove-file.ts';
+import { deleteCarrierRecording } from '../../providers/carrier/delete-recording.ts';
 import { removeDriveOf } from '../drive/delete-item.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { StoredClient } from './client-store.ts';
@@ -19,8 +20,21 @@ async function unlinkDocuments(tx: Tx, clientId: string): Promise<void> {
     .execute();
 }
 
+/** Queues the deletion of the client's call recordings at the carrier. Returns the keys of those stored here. */
+async function removeRecordings(tx: Tx, queue: Queue, owned: OwnedIds): Promise<string[]> {
+  if (owned.calls.length === 0) return [];
+  const recorded = await tx
+    .selectFrom('calls')
+    .select(['recordingKey', 'recordingProviderId'])
+    .where('id', 'in', owned.calls)
+    .execute();
+  for (const { recordingProviderId: providerId } of recorded)
+    if (providerId !== null) await queue.enqueue(tx, deleteCarrierRecording, { providerId });
+  return recorded.flatMap(({ recordingKey }) => recordingKey ?? []);
+}
+
 /** Removes the drives of the client and of its jobs and requests, and its call recordings. Returns the files' keys. */
-async function removeFilesOf(tx: Tx, clientId: string, owned: OwnedIds): Promise<string[]> {
+async function removeFilesOf(tx: Tx, queue: Queue, clientId: string, owned: OwnedIds): Promise<string[]> {
   const ofDrives = [
     ...(await removeDriveOf(tx, 'clients', [clientId])),
     ...(await removeDriveOf(tx, 'jobs', owned.jobs)),
@@ -28,9 +42,7 @@ async function removeFilesOf(tx: Tx, clientId: string, owned: OwnedIds): Promise
     ...(await removeDriveOf(tx, 'requests', owned.requests)),
   ];
   const [recordings, stored] = await Promise.all([
-    owned.calls.length === 0
-      ? []
-      : tx.selectFrom('calls').select('recordingKey').where('id', 'in', owned.calls).execute(),
+    removeRecordings(tx, queue, owned),
     tx
       .selectFrom('storedFiles')
       .select('key')
@@ -38,7 +50,7 @@ async function removeFilesOf(tx: Tx, clientId: string, owned: OwnedIds): Promise
       .where('ownerId', '=', clientId)
       .execute(),
   ]);
-  const others = [...recordings.flatMap((call) => call.recordingKey ?? []), ...stored.map((file) => file.key)];
+  const others = [...recordings, ...stored.map((file) => file.key)];
   return [...new Set([...ofDrives, ...others])];
 }
 
@@ -91,7 +103,7 @@ export async function deleteClient(
   const owned = await findOwned(tx, client);
   if (!by.force && hasRelatedData(await countRelated(tx, client.id, owned))) throw new Problem('clientHasRelatedData');
   await unlinkDocuments(tx, client.id);
-  const keys = await removeFilesOf(tx, client.id, owned);
+  const keys = await removeFilesOf(tx, by.queue, client.id, owned);
   await removeRecords(tx, client.id, owned);
   await removeTraces(tx, client.id, owned);
   await leaveTombstone(tx, client.id, by.now);

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { runCommand, withInstallation } from '../../platform/start/with-installation.ts';
+import { openSeal } from '../../platform/storage/open-seal.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { listAccounts, listAllFailedTasks, suspendAccount } from '../account/manage-accounts.ts';
 import { deleteCompany } from './delete-company.ts';
@@ -76,7 +77,7 @@ await runCommand(async () => {
       case 'delete':
         if (typeof exported !== 'string') throw new CannotStart(usage);
         await deleteCompany(
-          { database, storage: await openStorage(settings) },
+          { database, storage: await openStorage(settings), seal: await openSeal(database, settings) },
           { accountId, companyName, archive: exported },
         );
         return `${companyName} is deleted. ${exported} holds what there was.`;

@@ -35,6 +35,8 @@ const fileShape = z.object({
   type: z.string(),
   size: z.number(),
   sha256: z.string(),
+  /** Whether the content was encrypted in the storage; it is not in the archive. */
+  isSealed: z.boolean().default(false),
 });
 
 /** A line of `files.ndjson`: the path of a stored file's content in the archive. */

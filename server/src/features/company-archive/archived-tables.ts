@@ -23,6 +23,7 @@ export const tablesLeftOut: readonly string[] = [
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash'],
   email_accounts: ['credentials'],
+  stored_files: ['sealed_key'],
 };
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,9 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { login } from '@truckroll/contract/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putSealed, readFile as readStoredFile } from '../../platform/storage/sealed-files.ts';
+import { newStorageKey } from '../../platform/storage/storage.ts';
+import { findStoredFile, insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import { fillCompany, filledPassword } from '../../testing/filled-company.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
@@ -18,6 +23,8 @@ let source: Shop;
 let target: Shop;
 let accountId: string;
 let path: string;
+let sealedKey: string;
+const recorded = Buffer.from('What was said on the phone');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'truckroll-archive-'));
@@ -30,6 +37,12 @@ beforeAll(async () => {
     const mail = { kind: 'invitation', to: 'late@example.org', subject: 'x', text: 'x', html: 'x' } as const;
     await sendMail(tx, source.queue, { ...mail, now: source.clock.now });
   });
+  sealedKey = newStorageKey(accountId);
+  const sealed = await putSealed(source, { key: sealedKey, type: 'audio/wav', content: Readable.from([recorded]) });
+  const file = { key: sealedKey, name: 'Call.wav', type: 'audio/wav', owner: null, createdBy: null };
+  await source.database.asAccount(accountId, (tx) =>
+    insertStoredFile(tx, { ...file, ...sealed, now: source.clock.now }),
+  );
   path = join(folder, 'company.zip');
   await writeArchive(source, { accountId, path });
 }, 180_000);
@@ -73,7 +86,7 @@ describe('an archive of a company', () => {
     // The link itself is only in the client's mail. Its hash is archived so that the link still works after an import.
     expect(suspicious).toEqual(['document_links.token_hash']);
     expect(tables.map(({ file }) => file)).not.toEqual(expect.arrayContaining([...tablesLeftOut]));
-    expect(Object.keys(columnsLeftOut)).toEqual(['users', 'email_accounts']);
+    expect(Object.keys(columnsLeftOut)).toEqual(['users', 'email_accounts', 'stored_files']);
   });
 
   it('is requested by an owner or admin', async () => {
@@ -137,6 +150,19 @@ describe('importing a company', () => {
       tx.selectFrom('outgoingMail').select('status').where('to', '=', 'late@example.org').executeTakeFirst(),
     );
     expect(mail?.status).toBe('sent');
+  });
+
+  it('encrypts a recording with a key of its own', async () => {
+    const read = async (shop: Shop) => {
+      const file = await shop.database.asAccount(accountId, (tx) => findStoredFile(tx, sealedKey));
+      if (file === undefined) throw new Error('The file is missing');
+      const [content, stored] = [await readStoredFile(shop, file), await shop.storage.get(sealedKey)];
+      return content === null || stored === null ? null : [await buffer(content), await buffer(stored)];
+    };
+    const [before, after] = [await read(source), await read(target)];
+    expect([before?.[0], after?.[0]]).toEqual([recorded, recorded]);
+    expect(after?.[1]).not.toEqual(before?.[1]);
+    expect(after?.[1]?.includes(recorded)).toBe(false);
   });
 
   it('is refused for an existing company', async () => {

@@ -5,7 +5,7 @@ import { holdBackChecks } from '../../platform/database/copy-database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isSuspended } from '../../platform/http/suspended-account.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { SealedStorage } from '../../platform/storage/sealed-files.ts';
 import { openArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -14,7 +14,7 @@ import { writeArchive } from './write-archive.ts';
  * readable and contains the deleted data.
  */
 export async function deleteCompany(
-  installation: { database: Database; storage: Storage },
+  installation: SealedStorage & { database: Database },
   by: { accountId: string; companyName: string; archive: string },
 ): Promise<void> {
   const { database, storage } = installation;
@@ -37,7 +37,7 @@ export async function deleteCompany(
 }
 
 async function refuseOtherArchive(
-  installation: { database: Database; storage: Storage },
+  installation: SealedStorage & { database: Database },
   { accountId, companyName, archive }: { accountId: string; companyName: string; archive: string },
 ): Promise<void> {
   const exported = await openArchive(archive);

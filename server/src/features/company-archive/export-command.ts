@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { runCommand, withInstallation } from '../../platform/start/with-installation.ts';
+import { openSeal } from '../../platform/storage/open-seal.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { findCompanyOf } from './find-company.ts';
 import { writeArchive } from './write-archive.ts';
@@ -19,7 +20,8 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   return withInstallation(settings, async (database) => {
     const { accountId, companyName } = await database.asSystem((system) => findCompanyOf(system, owner));
-    const manifest = await writeArchive({ database, storage: await openStorage(settings) }, { accountId, path: out });
+    const [storage, seal] = [await openStorage(settings), await openSeal(database, settings)];
+    const manifest = await writeArchive({ database, storage, seal }, { accountId, path: out });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return `${companyName} is in ${out}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.rows} files.`;
   });

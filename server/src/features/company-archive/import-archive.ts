@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type SqlBool, sql } from 'kysely';
 import { sumsOf } from '../../platform/backup/line-file.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -5,30 +6,37 @@ import { holdBackChecks } from '../../platform/database/copy-database.ts';
 import { type Database, isDatabaseError } from '../../platform/database/database.ts';
 import { readLines, writeLines } from '../../platform/database/row-lines.ts';
 import { CannotStart } from '../../platform/settings/cannot-start.ts';
-import { isStorageKey, type Storage } from '../../platform/storage/storage.ts';
+import { putSealed, type SealedStorage } from '../../platform/storage/sealed-files.ts';
+import { isStorageKey } from '../../platform/storage/storage.ts';
 import type { ArchiveManifest } from './archive.ts';
 import { listArchivedTables } from './archived-tables.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 
-type Installation = { database: Database; storage: Storage };
+type Installation = SealedStorage & { database: Database };
 
 /**
  * Imports a company, with its ids and times, into an installation that does not have it. Its rows are inserted in one
  * transaction. The files are stored before, and deleted if the transaction fails.
  */
-export async function importArchive({ database, storage }: Installation, path: string): Promise<ArchiveManifest> {
+export async function importArchive(installation: Installation, path: string): Promise<ArchiveManifest> {
+  const { database, storage } = installation;
   const archive = await openArchive(path);
   try {
     await database.asSystem((tx) => refuseClash(tx, archive));
     const put: string[] = [];
+    const sealedKeys = new Map<string, string>();
     try {
       for (const file of archive.files) {
         if (!isStorageKey(file.key) || !file.key.startsWith(`${archive.manifest.accountId}/`))
           throw new CannotStart(`The archive holds a file of another company: ${file.path}.`);
         put.push(file.key);
-        await storage.put(file.key, await archive.contentOf(file), file.type);
+        const content = await archive.contentOf(file);
+        if (file.isSealed) {
+          const sealed = await putSealed(installation, { ...file, content: Readable.from([content]) });
+          sealedKeys.set(file.key, sealed.sealedKey);
+        } else await storage.put(file.key, content, file.type);
       }
-      await database.asUpkeep((tx) => importTables(tx, archive));
+      await database.asUpkeep((tx) => importTables(tx, archive, sealedKeys));
     } catch (error) {
       for (const key of put) await storage.delete(key).catch(() => undefined);
       throw error;
@@ -65,7 +73,7 @@ async function refuseClash(tx: Tx, { manifest, linesOf }: Archive): Promise<void
   }
 }
 
-async function importTables(tx: Tx, archive: Archive): Promise<void> {
+async function importTables(tx: Tx, archive: Archive, sealedKeys: ReadonlyMap<string, string>): Promise<void> {
   await refuseUnknownWork(tx, archive);
   const described = await listArchivedTables(tx, archive.manifest.accountId);
   const checkAll = await holdBackChecks(tx);
@@ -81,6 +89,9 @@ async function importTables(tx: Tx, archive: Archive): Promise<void> {
     if (arrived.rows !== archived.rows || arrived.sha256 !== archived.sha256)
       throw new CannotStart(`The archive holds rows of another company in ${table.file}.`);
   }
+  // An archive leaves out the keys of encrypted contents, which are new ones here.
+  for (const [key, sealedKey] of sealedKeys)
+    await tx.updateTable('storedFiles').set({ sealedKey }).where('key', '=', key).execute();
   await checkAll();
 }
 

@@ -9,7 +9,8 @@ import { type LineSums, sumLines } from '../../platform/backup/line-file.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readLines } from '../../platform/database/row-lines.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { readFile, type SealedStorage } from '../../platform/storage/sealed-files.ts';
+import type { StoredFile } from '../../platform/storage/stored-file-store.ts';
 import {
   type ArchivedFile,
   type ArchiveManifest,
@@ -21,9 +22,9 @@ import {
 } from './archive.ts';
 import { listArchivedTables } from './archived-tables.ts';
 
-type Installation = { database: Database; storage: Storage };
+type Installation = SealedStorage & { database: Database };
 type Snapshot = Pick<ArchiveManifest, 'companyName' | 'migrations' | 'tables'> & {
-  files: { key: string; name: string; type: string }[];
+  files: Pick<StoredFile, 'key' | 'name' | 'type' | 'size' | 'sealedKey'>[];
 };
 
 /** A streaming zip writer, one entry at a time. */
@@ -76,7 +77,7 @@ export async function writeArchive(
   try {
     await zip.add('README.txt', textOf(readmeText));
     const { files, ...tables } = await installation.database.asUpkeep((tx) => addTables(tx, zip, by.accountId));
-    const archived = await addFiles(installation.storage, zip, files);
+    const archived = await addFiles(installation, zip, files);
     const manifest: ArchiveManifest = {
       format: 'truckroll-company-1',
       accountId: by.accountId,
@@ -115,7 +116,7 @@ async function addTables(tx: Tx, zip: Zip, accountId: string): Promise<Snapshot>
     .executeTakeFirstOrThrow();
   const files = await tx
     .selectFrom('storedFiles')
-    .select(['key', 'name', 'type'])
+    .select(['key', 'name', 'type', 'size', 'sealedKey'])
     .where('accountId', '=', accountId)
     .orderBy(sql`key collate "C"`)
     .execute();
@@ -123,14 +124,15 @@ async function addTables(tx: Tx, zip: Zip, accountId: string): Promise<Snapshot>
 }
 
 async function addFiles(
-  storage: Storage,
+  installation: Installation,
   zip: Zip,
   files: Snapshot['files'],
 ): Promise<Pick<ArchiveManifest, 'files' | 'withoutContent'>> {
   const withoutContent: string[] = [];
   const archived: ArchivedFile[] = [];
-  for (const { key, name, type } of files) {
-    const content = await storage.get(key);
+  for (const file of files) {
+    const { key, name, type } = file;
+    const content = await readFile(installation, file);
     if (content === null) {
       withoutContent.push(key);
       continue;
@@ -147,7 +149,7 @@ async function addFiles(
     };
     // Photos and PDFs are compressed already.
     await zip.add(path, counted(), { compress: false });
-    archived.push({ key, path, type, size, sha256: hash.digest('hex') });
+    archived.push({ key, path, type, size, sha256: hash.digest('hex'), isSealed: file.sealedKey !== null });
   }
   const lines = async function* (): AsyncGenerator<string[]> {
     yield archived.map((file) => JSON.stringify(file));

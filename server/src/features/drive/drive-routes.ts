@@ -5,6 +5,7 @@ import { problems } from '@truckroll/contract/problem';
 import { pathText } from '@truckroll/domain/drive/folder-tree';
 import { Bytes } from '../../platform/http/answer.ts';
 import { found, invalid } from '../../platform/http/problem.ts';
+import { readFile } from '../../platform/storage/sealed-files.ts';
 import { disposition } from '../../platform/storage/stored-content.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { createFolder, listFolder, moveItem, renameItem } from './change-item.ts';
@@ -17,7 +18,7 @@ import { shareItem } from './share-item.ts';
 import { addUploads, checkUpload, storeUploads } from './upload-files.ts';
 
 export function driveRoutes(context: ServerContext): void {
-  const { serve, links, queue, storage, fileOwners } = context;
+  const { serve, links, queue, storage, seal, fileOwners } = context;
   registerDriveFiles(fileOwners);
   const listed = (rows: readonly store.DriveItemRow[]) => rows.map((row) => store.toDriveItem(row, links));
 
@@ -105,7 +106,7 @@ export function driveRoutes(context: ServerContext): void {
   serve(contract.downloadFile, {
     async prepare({ body, actor, transact }) {
       const file = await transact((tx) => fileOwners.readable(tx, actor, body.key));
-      const content = found((await storage.get(file.key)) ?? undefined, 'File');
+      const content = found((await readFile({ storage, seal }, file)) ?? undefined, 'File');
       return new Bytes(content, {
         'Content-Type': file.type,
         'Content-Length': String(file.size),

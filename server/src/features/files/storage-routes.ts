@@ -1,11 +1,12 @@
 import * as contract from '@truckroll/contract/storage';
 import { Bytes } from '../../platform/http/answer.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
+import { readFile } from '../../platform/storage/sealed-files.ts';
 import { contentHeaders, readRange } from '../../platform/storage/stored-content.ts';
 import { findStoredFile } from '../../platform/storage/stored-file-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 
-export function storageRoutes({ serve, serveGuest, storage, links, fileOwners }: ServerContext): void {
+export function storageRoutes({ serve, serveGuest, storage, seal, links, fileOwners }: ServerContext): void {
   const keyOf = ({ accountId, name }: { accountId: string; name: string }): string => `${accountId}/${name}`;
 
   serveGuest(contract.readStoredFile, {
@@ -23,7 +24,7 @@ export function storageRoutes({ serve, serveGuest, storage, links, fileOwners }:
       const range = readRange(header('range'), file.size);
       if (range === 'unsatisfiable')
         return new Bytes(null, { ...headers, 'Content-Range': `bytes */${file.size}` }, 416);
-      const content = found((await storage.get(key, range)) ?? undefined, 'File');
+      const content = found((await readFile({ storage, seal }, file, range)) ?? undefined, 'File');
       if (range === undefined) return new Bytes(content, { ...headers, 'Content-Length': String(file.size) });
       return new Bytes(
         content,

@@ -7,6 +7,7 @@ let isStorageThere = true;
 const storage: Storage = {
   name: 'disk',
   put: () => Promise.resolve(),
+  putStream: () => Promise.resolve(),
   get: () => Promise.resolve(null),
   delete: () => Promise.resolve(),
   async *list() {

@@ -206,6 +206,7 @@ export type CallsTable = {
   aiProvider: string | null;
   actionTasks: ColumnType<ActionTask[], string | undefined, string>;
   rungUserIds: ColumnType<string[], string | undefined, string>;
+  transcriptionError: string | null;
 };
 
 export type CarrierEventsTable = {
@@ -1143,6 +1144,7 @@ export type StoredFilesTable = {
   ownerId: string | null;
   createdBy: string | null;
   createdAt: string;
+  sealedKey: string | null;
 };
 
 export type TakenNumbersTable = {

@@ -78,6 +78,8 @@ export type Entity =
   | 'Session'
   | 'Add-on'
   | 'Outcome'
+  | 'Call'
+  | 'Recording'
   | 'Product'
   | 'Tax'
   | 'Payment'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { isStorageKey, partsOfKey, type Storage } from './storage.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -16,26 +17,8 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
   return {
     name: 'disk',
-    async put(key, content) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      // Atomic: writes a temporary file, flushes it to disk, then renames it.
-      const aside = `${path}.${randomUUID()}.part`;
-      try {
-        const file = await open(aside, 'wx');
-        try {
-          await file.writeFile(content);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(aside, path);
-        await syncFolder(dirname(path));
-      } catch (error) {
-        await rm(aside, { force: true });
-        throw error;
-      }
-    },
+    put: async (key, content) => writeAside(pathOf(key), content),
+    putStream: async (key, content) => writeAside(pathOf(key), content),
     async get(key, range) {
       const path = pathOf(key);
       try {
@@ -50,6 +33,28 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     list: () => walk(folder),
     ping: () => access(folder, constants.R_OK | constants.W_OK),
   };
+}
+
+/** Writes a file atomically: a temporary one is written and flushed to disk, then renamed. */
+async function writeAside(path: string, content: Buffer | Readable): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const aside = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(aside, 'wx');
+    try {
+      if (Buffer.isBuffer(content)) await file.writeFile(content);
+      // Each write goes on where the last one ended.
+      else for await (const chunk of content) await file.writeFile(chunk as Buffer);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(aside, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
 }
 
 /** Flushes the directory; otherwise a power cut may lose the new name although the content is on disk. */

@@ -7,6 +7,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { isStorageKey, partsOfKey, type Storage } from './storage.ts';
 
 export type Bucket = {
@@ -41,6 +42,10 @@ export function openS3Storage({ bucket, region, endpoint, credentials }: Bucket)
     name: 's3',
     async put(key, content, type) {
       await client.send(new PutObjectCommand({ ...at(key), Body: content, ContentType: type }));
+    },
+    async putStream(key, content, type) {
+      // Sent in parts, which the client repeats on its own, because the size is not known before the end.
+      await new Upload({ client, params: { ...at(key), Body: content, ContentType: type } }).done();
     },
     async get(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;

@@ -8,6 +8,8 @@ export type ByteRange = { start: number; end: number };
 export type Storage = {
   name: 'disk' | 's3';
   put: (key: string, content: Buffer, type: string) => Promise<void>;
+  /** As `put`, for content that is too large to hold in memory. A stream that fails leaves nothing behind. */
+  putStream: (key: string, content: Readable, type: string) => Promise<void>;
   /** The content, or null if it is missing. */
   get: (key: string, range?: ByteRange) => Promise<Readable | null>;
   /** Deletes the content. Does nothing if it is missing. */

@@ -13,6 +13,8 @@ export type NewStoredFile = {
   /** The record that decides who may read the file. Null for the account's own files, such as its logo. */
   owner: { type: FileOwner; id: string } | null;
   createdBy: string | null;
+  /** The key of content that was stored encrypted (`putSealed`). */
+  sealedKey?: string;
   now: Date;
 };
 
