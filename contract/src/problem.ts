@@ -74,6 +74,7 @@ export const problems = {
   noPhoneNumber: [422, 'You need to purchase a phone number to make calls'],
   callNotRinging: [422, 'This call does not ring any more.'],
   jobFormsUnconnected: [422, 'The job forms add-on is not connected.'],
+  callWithoutRecording: [422, 'No recording available for this call'],
   formNotOfJob: [422, 'This form is not part of the job.'],
   jobClosed: [422, 'This job is closed.'],
   jobMoveRefused: [422, 'A {from} job cannot be changed to {to}.'],

@@ -39,6 +39,7 @@ import { openTraces } from './platform/tracing/open-traces.ts';
 import type { CardPayments } from './providers/card-payments/card-payments.ts';
 import { openCardPayments } from './providers/card-payments/open-card-payments.ts';
 import type { DeliverForm } from './providers/carrier/local/hook-post.ts';
+import { scriptOfRecording } from './providers/carrier/local/local-recording.ts';
 import { openCarrier } from './providers/carrier/open-carrier.ts';
 import type { MailTransport } from './providers/mail/mail.ts';
 import { cacheMaps } from './providers/maps/cache-maps.ts';
@@ -47,6 +48,7 @@ import { openPdfRenderer } from './providers/pdf/render-pdf.ts';
 import { openPushTransport, type PushTransport } from './providers/push/push-transport.ts';
 import { openSms } from './providers/sms/open-sms.ts';
 import { openTextEngine } from './providers/text-engine/open-text-engine.ts';
+import { openTranscriber } from './providers/text-engine/open-transcriber.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
 import { openTravel } from './providers/travel/open-travel.ts';
 import { registerFeatures } from './register-features.ts';
@@ -205,6 +207,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     links,
     renderPdf,
     push: parts.push ?? (await openPushTransport(database, settings)),
+    transcriberFor: await openTranscriber(settings, scriptOfRecording),
     textEngine,
     engineOf: engineForAccounts(textEngine, { tokensPerDay: settings.AI_TOKENS_PER_DAY, onEnd: metrics?.engineUsed }),
     cardPayments,

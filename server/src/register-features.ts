@@ -12,6 +12,8 @@ import { carrierCalls } from './features/calls/carrier-calls.ts';
 import { clientLinkRoutes } from './features/calls/client-link-routes.ts';
 import { dialRoutes } from './features/calls/dial-routes.ts';
 import { outcomeRoutes } from './features/calls/outcome-routes.ts';
+import { registerRecordings } from './features/calls/register-recordings.ts';
+import { transcriptRoutes } from './features/calls/transcript-routes.ts';
 import { cardPaymentRoutes } from './features/card-payments/card-payment-routes.ts';
 import { contactRoutes } from './features/client-contacts/contact-routes.ts';
 import { clientTabRoutes } from './features/client-tabs/client-tab-routes.ts';
@@ -84,7 +86,6 @@ import { visitChores } from './features/visits/tell-clients.ts';
 import { visitNoteRoutes } from './features/visits/visit-note-routes.ts';
 import { visitRoutes } from './features/visits/visit-routes.ts';
 import { storageTasks } from './platform/storage/remove-file.ts';
-import { carrierTasks } from './providers/carrier/delete-recording.ts';
 import type { ServerContext } from './server-context.ts';
 
 /**
@@ -139,7 +140,8 @@ export function registerFeatures(context: ServerContext, running: Running): void
   phoneNumberRoutes(context);
   callSettingsRoutes(context);
   callRoutes(context);
-  carrierTasks(context);
+  transcriptRoutes(context);
+  registerRecordings(context);
   outcomeRoutes(context);
   dialRoutes(context);
   clientLinkRoutes(context);

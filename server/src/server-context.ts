@@ -26,6 +26,7 @@ import type { RenderPdf } from './providers/pdf/render-pdf.ts';
 import type { PushTransport } from './providers/push/push-transport.ts';
 import type { SmsTransport } from './providers/sms/sms.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
+import type { TranscriberFor } from './providers/text-engine/transcriber.ts';
 import type { Travel } from './providers/travel/open-travel.ts';
 
 /**
@@ -69,6 +70,8 @@ export type ServerContext = {
   links: Links;
   renderPdf: RenderPdf;
   push: PushTransport;
+  /** Who transcribes the recordings of calls. */
+  transcriberFor: TranscriberFor;
   /** The engine of this server; features use it through `features/text-engine/use-engine.ts`. */
   textEngine: TextEngine;
   /** The engine for an account; null if the account has switched AI off. */

@@ -1,4 +1,5 @@
 import type { Sentiment } from '../calls/call-kinds.ts';
+import { spokenText } from '../calls/transcript-text.ts';
 import { wordsOf } from '../drive/passages.ts';
 import { sentencesOf } from './sentences.ts';
 import { bestSentences } from './summarize.ts';
@@ -43,14 +44,15 @@ function sentimentOf(transcript: string): Sentiment {
  *   → { summary: '“I will send the quote tomorrow.”', sentiment: 'positive', actionItems: ['I will send the quote tomorrow.'] }
  */
 export function analyseCall(transcript: string): CallAnalysis {
-  const passages = [{ fileId: '', fileName: '', page: null, text: transcript }];
+  const spoken = spokenText(transcript);
+  const passages = [{ fileId: '', fileName: '', page: null, text: spoken }];
   const best = bestSentences(passages, { sentences: callBounds.sentences, characters: callBounds.summary });
-  const items = sentencesOf(transcript, { shortest: shortestItem, longest: callBounds.actionItem }).filter((sentence) =>
+  const items = sentencesOf(spoken, { shortest: shortestItem, longest: callBounds.actionItem }).filter((sentence) =>
     action.test(sentence),
   );
   return {
     summary: best.map(({ text }) => `“${text}”`).join(' '),
-    sentiment: sentimentOf(transcript),
+    sentiment: sentimentOf(spoken),
     actionItems: [...new Set(items)].slice(0, callBounds.actionItems),
   };
 }

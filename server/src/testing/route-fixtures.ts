@@ -18,6 +18,7 @@ import * as background from '@truckroll/contract/background';
 import * as briefs from '@truckroll/contract/briefs';
 import * as calendar from '@truckroll/contract/calendar';
 import * as callOutcomes from '@truckroll/contract/call-outcomes';
+import * as callTranscripts from '@truckroll/contract/call-transcripts';
 import * as calls from '@truckroll/contract/calls';
 import * as contacts from '@truckroll/contract/client-contacts';
 import { getClientSummary } from '@truckroll/contract/client-summary';
@@ -146,7 +147,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inQuery('clientId', client, [tabs.listClientDocuments, tabs.listClientPayments, tabs.listClientProducts]),
   ...inQuery('clientId', client, [jobs.listJobs, requests.listRequests, tasks.listClientTasks]),
   ...inPath('clientId', client, [calls.listClientCalls]),
-  ...inPath('id', call, [calls.deleteCall]),
+  ...inPath('id', call, [calls.deleteCall, callTranscripts.retranscribeCall]),
   ...inPath('callId', call, [calls.readCallRecording]),
   ...inBody('callId', call, [calls.setCallOutcome], { body: { outcomeId: null } }),
   ...inQuery('email', clientEmail, [emails.listEmails]),

@@ -151,6 +151,10 @@ const single = z.object({
   AI_BASE_URL: address('AI_BASE_URL', 'https://api.example.org/v1').optional(),
   AI_MODEL: z.string().max(100).optional(),
   AI_API_KEY: z.string().optional(),
+  /** The model that transcribes recordings of calls, and its server if it is not that of the text engine. */
+  AI_TRANSCRIPTION_MODEL: z.string().max(100).optional(),
+  AI_TRANSCRIPTION_URL: address('AI_TRANSCRIPTION_URL', 'https://api.example.org/v1').optional(),
+  AI_TRANSCRIPTION_API_KEY: z.string().optional(),
   /** The longest wait for the first words of an answer, and for the next ones. */
   AI_TIMEOUT_SECONDS: whole('AI_TIMEOUT_SECONDS', 1, 600).default(60),
   /** How many tokens one company may use in a day. */
@@ -173,6 +177,8 @@ const pairs: readonly (readonly [keyof Given, keyof Given, string])[] = [
   ['AI_BASE_URL', 'AI_MODEL', 'it is the model that answers there'],
   ['AI_MODEL', 'AI_BASE_URL', 'it is where the model is reached'],
   ['AI_API_KEY', 'AI_BASE_URL', 'it is the key for that address'],
+  ['AI_TRANSCRIPTION_URL', 'AI_TRANSCRIPTION_MODEL', 'it is the model that transcribes there'],
+  ['AI_TRANSCRIPTION_API_KEY', 'AI_TRANSCRIPTION_URL', 'it is the key for that address'],
   ['MAP_TILES_CREDIT', 'MAP_TILES', 'it names their source'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'it names where files go'],
   ...mailboxPairs,
@@ -186,6 +192,11 @@ const complete = single
       if (given[first] === undefined || given[second] !== undefined) continue;
       const message = `${second} must be set together with ${first}: ${why}.`;
       context.addIssue({ code: 'custom', path: [second], message });
+    }
+    if (given.AI_TRANSCRIPTION_MODEL !== undefined && (given.AI_TRANSCRIPTION_URL ?? given.AI_BASE_URL) === undefined) {
+      const message =
+        'AI_TRANSCRIPTION_URL must be set together with AI_TRANSCRIPTION_MODEL: it is where calls are transcribed.';
+      context.addIssue({ code: 'custom', path: ['AI_TRANSCRIPTION_URL'], message });
     }
     for (const { name, message } of missingCarrierSettings(given))
       context.addIssue({ code: 'custom', path: [name], message });

@@ -1,17 +1,10 @@
-import OpenAI, { APIConnectionError, APIError } from 'openai';
+import { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
-import { fetchConfigured } from '../../platform/egress/egress.ts';
 import { AnswerTooLarge, type Arrived, limitAnswer } from './limit-answer.ts';
+import { type ModelAccess, modelClient } from './model-client.ts';
 import { type Run, TextEngineFailure } from './text-engine.ts';
 
-export type ModelSettings = {
-  /** Such as 'https://api.example.org/v1'. */
-  baseUrl: string;
-  model: string;
-  apiKey: string | undefined;
-  /** The longest wait for the first delta, and for each one after it. */
-  timeoutMs: number;
-};
+export type ModelSettings = ModelAccess & { model: string };
 
 export type Prompt = { instruction: string; content: string };
 type Wish = Prompt & {
@@ -29,13 +22,6 @@ const longestAnswer = 16_000;
 /** The usual length of a token, where a provider tells no usage. */
 const charactersOfToken = 4;
 const tokensOf = (characters: number): number => Math.ceil(characters / charactersOfToken);
-
-/** The SDK describes the machine in these headers. */
-const untold = ['Lang', 'Package-Version', 'OS', 'Arch', 'Runtime', 'Runtime-Version', 'Retry-Count', 'Timeout'];
-const headers = {
-  'User-Agent': 'Truckroll',
-  ...Object.fromEntries(untold.map((name) => [`X-Stainless-${name}`, null])),
-};
 
 const chunkForm = z.looseObject({
   choices: z.array(
@@ -81,24 +67,12 @@ function patience(timeoutMs: number) {
   return { signal: late.signal, restart: () => timer.refresh(), end: () => clearTimeout(timer) };
 }
 
-/** Connects to any server with the Chat Completions interface of OpenAI. Only this file knows the SDK. */
-export function connectModel({ baseUrl, model, apiKey, timeoutMs }: ModelSettings): AskModel {
+/** Connects to any server with the Chat Completions interface of OpenAI.  */
+export function connectModel(access: ModelSettings): AskModel {
+  const { baseUrl, model, timeoutMs } = access;
   const { host } = new URL(baseUrl);
   const open = (arrived: Arrived, maxRetries: number) =>
-    new OpenAI({
-      baseURL: baseUrl,
-      // The SDK wants a key; servers without one get no header.
-      apiKey: apiKey ?? 'none',
-      adminAPIKey: null,
-      organization: null,
-      project: null,
-      webhookSecret: null,
-      maxRetries,
-      timeout: timeoutMs,
-      logLevel: 'off',
-      defaultHeaders: apiKey === undefined ? { ...headers, Authorization: null } : headers,
-      fetch: async (url, init) => limitAnswer(await fetchConfigured(url, init), arrived),
-    });
+    modelClient(access, { maxRetries, pass: (answer) => limitAnswer(answer, arrived) });
 
   /** Opens the stream; a server that refuses the optional parameters is asked again without them. */
   async function begin(wish: Wish, arrived: Arrived, signal: AbortSignal) {

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { call } from './calls.ts';
+import { adminOnly, endpoint } from './endpoint.ts';
+import { flag } from './fields.ts';
+
+export const retranscribeCall = endpoint({
+  id: 'CA-7',
+  name: 'retranscribeCall',
+  summary: 'Transcribe the recording of a call again, on request with a new summary',
+  method: 'POST',
+  path: '/addons/calls/retranscribe/:id',
+  needs: adminOnly,
+  rate: 'ai',
+  params: z.object({ id: z.string() }),
+  body: z.object({ regenerateAiSummary: flag.default(false) }),
+  data: z.object({ call }),
+  status: 202,
+  failure: 'Failed to retranscribe call',
+  refuses: ['callsUnconnected', 'notFound', 'callWithoutRecording', 'aiUnavailable'],
+});

@@ -1,0 +1,73 @@
+import { oldestKept } from '@truckroll/domain/calls/recording-time';
+import { sql } from 'kysely';
+import { chore } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { enterAccount } from '../../platform/database/enter-account.ts';
+import { removeFiles } from '../../platform/storage/remove-file.ts';
+import { deleteCarrierRecording } from '../../providers/carrier/delete-recording.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { readCallSettings } from '../phone-numbers/call-settings-store.ts';
+
+/** Deletes recordings that are older than their account wants to keep them (API CA-14). */
+export const removeOldRecordings = chore({ name: 'remove-old-recordings', cron: '27 2 * * *', timeoutSeconds: 3600 });
+/** Ends transcriptions whose task was lost. */
+export const settleTranscriptions = chore({ name: 'settle-transcriptions', cron: '22 * * * *' });
+
+const batch = 200;
+/** The longest time in milliseconds that a transcription takes with all its attempts. */
+const longestTranscription = 3 * 3_600_000;
+
+export function recordingChores({ queue }: ServerContext): void {
+  /** Deletes one batch of an account; returns whether there may be more. The transcripts stay. */
+  async function removeSome(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+    await enterAccount(tx, accountId);
+    const { recordingDays } = await readCallSettings(tx);
+    const old = await tx
+      .selectFrom('calls')
+      .select(['id', 'recordingKey', 'recordingProviderId'])
+      .where('recordingKey', 'is not', null)
+      .where('timestamp', '<', oldestKept(now, recordingDays))
+      .orderBy('timestamp')
+      .limit(batch)
+      .forUpdate()
+      .execute();
+    if (old.length === 0) return false;
+    await tx
+      .updateTable('calls')
+      .set({ recordingKey: null, recordingProviderId: null, updatedAt: now.toISOString() })
+      .where(
+        'id',
+        'in',
+        old.map(({ id }) => id),
+      )
+      .execute();
+    await removeFiles(
+      tx,
+      queue,
+      old.flatMap(({ recordingKey }) => recordingKey ?? []),
+    );
+    for (const { recordingProviderId: providerId } of old)
+      if (providerId !== null) await queue.enqueue(tx, deleteCarrierRecording, { providerId });
+    return old.length === batch;
+  }
+
+  queue.runsByClock(removeOldRecordings, async ({ now, transact, signal }) => {
+    const accounts = await transact((system) =>
+      system.selectFrom('calls').select('accountId').distinct().where('recordingKey', 'is not', null).execute(),
+    );
+    for (const { accountId } of accounts) {
+      let hasMore = true;
+      while (hasMore && !signal.aborted) hasMore = await transact((tx) => removeSome(tx, accountId, now));
+    }
+  });
+
+  queue.runsByClock(settleTranscriptions, async ({ now, transact, log }) => {
+    const before = new Date(now.getTime() - longestTranscription).toISOString();
+    const { rows } = await transact((system) =>
+      sql`update calls set transcription_status = 'failed', updated_at = ${now.toISOString()},
+          transcription_error = 'The recording could not be transcribed.'
+        where transcription_status = 'processing' and updated_at < ${before} returning id`.execute(system),
+    );
+    if (rows.length > 0) log.warn({ calls: rows.length }, 'Transcriptions that never ended are marked as failed');
+  });
+}
