@@ -104,7 +104,6 @@ const callUnderWay = call.extend({
   rings: z.boolean(),
 });
 describeType(callUnderWay, { id: 'CallUnderWay' });
-export type CallUnderWay = z.infer<typeof callUnderWay>;
 
 export const listCallsUnderWay = endpoint({
   id: 'CA-17',
