@@ -90,7 +90,6 @@ import type { ServerContext } from './server-context.ts';
 
 /**
  * Registers the calls, tasks and chores of all features, in the order of the API document.
- * document.
  */
 export function registerFeatures(context: ServerContext, running: Running): void {
   healthRoutes(context);
