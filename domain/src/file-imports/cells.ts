@@ -1,0 +1,46 @@
+import { fold } from '../text/folding.ts';
+import type { Mapping } from './columns.ts';
+
+const yes = ['yes', 'y', 'true', '1', 'x', 'taxable'];
+const no = ['no', 'n', 'false', '0', 'non-taxable'];
+
+/** Parses a yes or no. Other text is returned unchanged, so that validation reports it. */
+export function readYesNo(text: string): boolean | string {
+  const word = fold(text);
+  return yes.includes(word) ? true : no.includes(word) ? false : text;
+}
+
+const thousands = /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
+/** The decimal comma needs two digits after it: '1,234' is a thousand. */
+const decimalComma = /^(\d{1,3}(\.\d{3})+|\d+),\d{2}$/;
+
+/**
+ * Parses an amount with a currency and separators. Other text is returned unchanged, so that validation reports it.
+ *
+ * @example readAmount('$1,234.50') → '1234.50'; readAmount('12,50 €') → '12.50'; readAmount('call us') → 'call us'
+ */
+export function readAmount(text: string): string {
+  const plain = text.replaceAll(/[\s$€£]|^(USD|CAD|EUR|GBP)|(USD|CAD|EUR|GBP)$/gi, '');
+  if (thousands.test(plain)) return plain.replaceAll(',', '');
+  return decimalComma.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : text;
+}
+
+/** The text that `withoutFormula` wrote with an apostrophe in front, as it was before. */
+const withoutMark = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
+
+/** The choices of a person for the values of a column: by target, and by the value in folded form. */
+export type ValueChoices = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The non-empty cells of mapped columns, by target. Values with a choice are replaced by it. */
+export const cellsOf = <K extends string>(
+  row: readonly string[],
+  mapping: Mapping<K>,
+  choices: ValueChoices = {},
+): ReadonlyMap<K, string> =>
+  new Map(
+    mapping.flatMap((key, column) => {
+      const text = withoutMark(row[column]?.trim() ?? '');
+      if (key === null || text === '') return [];
+      return [[key, choices[key]?.[fold(text)] ?? text] as const];
+    }),
+  );

@@ -1,0 +1,51 @@
+import type { ImportTarget } from './columns.ts';
+
+/** How a row of a job or an invoice names its client. */
+export type NamedClient = { name: string | null; email: string | null; phone: string | null };
+
+export type ClientOfRecordKey = 'clientName' | 'clientEmail' | 'clientPhone';
+
+/** The columns by which a job or an invoice finds its client. */
+export const clientOfRecordTargets: readonly ImportTarget<ClientOfRecordKey>[] = [
+  {
+    key: 'clientName',
+    label: 'Client',
+    group: 'Client',
+    heads: [
+      'client',
+      'clientname',
+      'customer',
+      'customername',
+      'customerfullname',
+      'customercompany',
+      'customerdisplayname',
+      'name',
+      'billto',
+      'billtoname',
+    ],
+  },
+  {
+    key: 'clientEmail',
+    label: 'Client email',
+    group: 'Client',
+    heads: ['clientemail', 'customeremail', 'email', 'emailaddress', 'billemail'],
+  },
+  {
+    key: 'clientPhone',
+    label: 'Client phone',
+    group: 'Client',
+    heads: ['clientphone', 'customerphone', 'phone', 'phonenumber', 'mobilenumber', 'customermobile', 'mobile'],
+  },
+];
+
+export const namedClientIn = (cells: ReadonlyMap<string, string>): NamedClient => ({
+  name: cells.get('clientName') ?? null,
+  email: cells.get('clientEmail') ?? null,
+  phone: cells.get('clientPhone') ?? null,
+});
+
+/** A number with its prefix: 'INV-001043' is 1043 after 'INV-'. Null for a text that does not end in digits. */
+export function readRecordNumber(text: string): { prefix: string; number: number } | null {
+  const found = /^(.*?)0*(\d{1,15})$/.exec(text.trim().replace(/^#/, ''));
+  return found === null ? null : { prefix: found[1] ?? '', number: Number(found[2]) };
+}

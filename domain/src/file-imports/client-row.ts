@@ -1,0 +1,158 @@
+import type { AddressParts } from '../addresses/address.ts';
+import { formattedAddress } from '../addresses/format.ts';
+import { parseAddress, readStreetLine } from '../addresses/parse-address.ts';
+import { momentOf } from '../calendar/local-time.ts';
+import { type AddressKey, addressKeys } from '../clients/address-rows.ts';
+import { splitName } from '../clients/client-rules.ts';
+import { optionName, type PropertyDefinition } from '../custom-properties/definitions.ts';
+import type { PropertyContent } from '../custom-properties/property-values.ts';
+import { readFormDay, readFormTime } from '../format/dates.ts';
+import { fold } from '../text/folding.ts';
+import { cellsOf, readYesNo, type ValueChoices } from './cells.ts';
+import type { AddressColumn, ClientMapping, ClientTargetKey } from './client-columns.ts';
+import { stageOfWord } from './known-words.ts';
+import { readPhoneText } from './phone-text.ts';
+
+/** Parses one phone number. Null for a text without digits. */
+export type PhoneReader = (text: string) => { countryCode: string; number: string; countryIdentifier: string } | null;
+
+/** The context of parsing a row. */
+export type ClientReading = {
+  mapping: ClientMapping;
+  choices?: ValueChoices;
+  properties: readonly PropertyDefinition[];
+  /** The time zone of the file's times. */
+  timezone: string;
+  readPhone: PhoneReader;
+};
+
+type AddressTexts = Partial<Record<AddressColumn, string>>;
+export type RowAddress = Partial<Record<AddressColumn, string | null>> & { formattedAddress: string | null };
+
+/** A client as its row has it. Unreadable values are passed on unchanged: only the server validates. */
+export type ClientRow = {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phoneNumber?: { countryCode: string; number: string; countryIdentifier?: string };
+  website?: string;
+  companyName?: string;
+  taxNumber?: string;
+  notes?: string;
+  stage?: string;
+  isTaxExempt?: boolean | string;
+  isGroup?: boolean | string;
+  properties: { id: string; value: PropertyContent }[];
+} & { [K in AddressKey]?: RowAddress };
+
+/** Adds the scheme to a website, because files often omit it. */
+const readWebsite = (text: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text);
+
+/** An address from one line, from parts, or from both. A part with a column of its own takes precedence. */
+function readAddress({ line, street, unit, ...parts }: AddressTexts): RowAddress {
+  const fromStreet = street === undefined ? {} : parts.houseNumber === undefined ? readStreetLine(street) : { street };
+  const read: Omit<RowAddress, 'formattedAddress'> & AddressParts = {
+    ...parseAddress(line ?? ''),
+    ...fromStreet,
+    ...parts,
+  };
+  const whole = unit === undefined ? read : { ...read, street: [read.street, unit].filter(Boolean).join(', ') };
+  return { ...whole, formattedAddress: line ?? formattedAddress(whole) };
+}
+
+function readProperty({ type, options }: PropertyDefinition, text: string, timezone: string): PropertyContent {
+  const known = (name: string) => options.map(optionName).find((option) => fold(option) === fold(name)) ?? name;
+  switch (type) {
+    case 'Number': {
+      const plain = text.replaceAll(',', '');
+      return /^\d+(\.0+)?$/.test(plain) ? Number(plain) : text;
+    }
+    case 'Checkbox':
+      return readYesNo(text);
+    case 'Date':
+      return readFormDay(text) ?? text;
+    case 'Timestamp': {
+      const [day = '', time = ''] = text.split(/\s+/);
+      const found = { day: readFormDay(day), time: readFormTime(time) };
+      return found.day === null || found.time === null
+        ? text
+        : momentOf({ day: found.day, time: found.time }, timezone);
+    }
+    case 'Select':
+      return known(text);
+    case 'Multi Select':
+      return text
+        .split(text.includes(';') ? ';' : ',')
+        .map((name) => known(name.trim()))
+        .filter((name) => name !== '');
+    default:
+      return text;
+  }
+}
+
+type Cells = ReadonlyMap<ClientTargetKey, string>;
+
+/** The address of a row, from the columns under a key; undefined without any. */
+export function addressIn(cells: ReadonlyMap<string, string>, key: string): RowAddress | undefined {
+  const texts = [...cells].flatMap(([target, text]) =>
+    target.startsWith(`${key}.`) ? [[target.slice(key.length + 1), text] as const] : [],
+  );
+  return texts.length === 0 ? undefined : readAddress(Object.fromEntries(texts));
+}
+
+/** First and last name. A row with nothing but a company takes the company for the name, as clients need one. */
+function namesOf(cells: Cells): { firstName: string; lastName: string } {
+  const whole = splitName(cells.get('name') ?? '');
+  const names = {
+    firstName: cells.get('firstName') ?? whole.firstName,
+    lastName: cells.get('lastName') ?? whole.lastName,
+  };
+  const isNamed = names.firstName !== '' || names.lastName !== '' || cells.has('email');
+  return isNamed ? names : { firstName: (cells.get('companyName') ?? '').slice(0, 100).trim(), lastName: '' };
+}
+
+/** A further phone or an extension has no field of its own, so that it is kept in the notes. */
+function phonesOf(cells: Cells, readPhone: PhoneReader): { phone: ClientRow['phoneNumber']; kept: string[] } {
+  const text = cells.get('phoneNumber');
+  const main = text === undefined ? null : readPhoneText(text);
+  const more = cells.get('otherPhone');
+  // Text without digits is not a phone number. It is sent as one that the server refuses.
+  const phone = main === null ? undefined : (readPhone(main.number) ?? { countryCode: '1', number: '0' });
+  return {
+    phone,
+    kept: [
+      ...(main?.extension ? [`Phone extension: ${main.extension}`] : []),
+      ...[...(main?.others ?? []), ...(more === undefined ? [] : [more])].map((other) => `Other phone: ${other}`),
+    ],
+  };
+}
+
+/** Converts a row of a file to a client, with exactly the fields that its cells fill. */
+export function clientOfRow(row: readonly string[], reading: ClientReading): ClientRow {
+  const { mapping, choices, properties, timezone, readPhone } = reading;
+  const cells = cellsOf(row, mapping, choices);
+  const website = cells.get('website');
+  const exempt = cells.get('isTaxExempt');
+  const group = cells.get('isGroup');
+  const stage = cells.get('stage');
+  const { phone, kept } = phonesOf(cells, readPhone);
+  const notes = [cells.get('notes'), ...kept].filter((part) => part !== undefined).join('\n');
+  const given: Record<string, unknown> = {
+    ...namesOf(cells),
+    email: cells.get('email')?.split(/[,;\s]+/)[0],
+    phoneNumber: phone,
+    website: website === undefined ? undefined : readWebsite(website),
+    companyName: cells.get('companyName'),
+    taxNumber: cells.get('taxNumber'),
+    ...Object.fromEntries(Object.values(addressKeys).map((key) => [key, addressIn(cells, key)])),
+    notes: notes === '' ? undefined : notes,
+    properties: properties.flatMap((property) => {
+      const text = cells.get(`properties.${property.id}`);
+      return text === undefined ? [] : [{ id: property.id, value: readProperty(property, text, timezone) }];
+    }),
+    stage: stage === undefined ? undefined : stageOfWord(stage),
+    isTaxExempt: exempt === undefined ? undefined : readYesNo(exempt),
+    isGroup: group === undefined ? undefined : readYesNo(group),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ClientRow;
+}

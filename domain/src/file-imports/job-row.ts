@@ -1,0 +1,139 @@
+import { cellsOf, readAmount, type ValueChoices } from './cells.ts';
+import {
+  type ClientOfRecordKey,
+  clientOfRecordTargets,
+  type NamedClient,
+  namedClientIn,
+  readRecordNumber,
+} from './client-of-record.ts';
+import { addressIn, type RowAddress } from './client-row.ts';
+import type { ImportTarget, Mapping } from './columns.ts';
+import { priorityOfWord, statusOfWord } from './known-words.ts';
+import { readMoment } from './moments.ts';
+
+type JobColumn =
+  | 'jobNumber'
+  | 'title'
+  | 'description'
+  | 'jobStatus'
+  | 'priority'
+  | 'startDay'
+  | 'startTime'
+  | 'endDay'
+  | 'endTime'
+  | 'total'
+  | 'notes';
+type AddressPart = 'line' | 'street' | 'unit' | 'city' | 'state' | 'zipCode' | 'country';
+export type JobTargetKey = JobColumn | ClientOfRecordKey | `jobAddress.${AddressPart}`;
+
+const columns: Readonly<Record<JobColumn, readonly [label: string, heads: string]>> = {
+  jobNumber: ['Job number', 'jobnumber job jobid jobno number workorder workordernumber'],
+  title: ['Title', 'title jobtitle jobname subject summary jobtype jobsubject'],
+  description: ['Description', 'description jobdescription details instructions scopeofwork'],
+  jobStatus: ['Status', 'status jobstatus stage'],
+  priority: ['Priority', 'priority jobpriority'],
+  startDay: [
+    'Start',
+    'start startdate startday starts scheduled scheduleddate scheduledstart scheduledstartdate jobscheduledstartdate visitdate date jobdate startdatetime scheduledstarttime appointmentdate',
+  ],
+  startTime: ['Start time', 'starttime scheduledtime timein arrivaltime'],
+  endDay: ['End', 'end enddate endday ends scheduledend scheduledenddate jobscheduledenddate enddatetime'],
+  endTime: ['End time', 'endtime scheduledendtime timeout'],
+  total: ['Amount', 'total totalamount amount jobamount jobtotal totaldollars price'],
+  notes: ['Internal notes', 'notes internalnotes note privatenotes jobnotes comments'],
+};
+
+const addressColumns: Readonly<Record<AddressPart, readonly [label: string, heads: string]>> = {
+  line: ['whole address', 'address jobaddress serviceaddress locationaddress propertyaddress'],
+  street: ['street', 'street servicestreet jobstreet streetaddress address1 servicestreet1 street1 locationstreet'],
+  unit: ['unit', 'unit street2 servicestreet2 address2'],
+  city: ['city', 'city servicecity jobcity locationcity'],
+  state: ['state', 'state province servicestate serviceprovince jobstate locationstate'],
+  zipCode: ['zip code', 'zip zipcode postalcode servicezip servicezipcode servicepostalcode locationzip jobzip'],
+  country: ['country', 'country servicecountry'],
+};
+
+/** All possible targets of a column of jobs. */
+export const jobTargets: readonly ImportTarget<JobTargetKey>[] = [
+  ...Object.entries(columns).map(([key, [label, heads]]) => ({
+    key: key as JobColumn,
+    label,
+    group: 'Job',
+    heads: heads.split(' '),
+  })),
+  ...clientOfRecordTargets,
+  ...Object.entries(addressColumns).map(([part, [label, heads]]) => ({
+    key: `jobAddress.${part as AddressPart}` as const,
+    label: `Job address, ${label}`,
+    group: 'Job address',
+    heads: heads.split(' '),
+  })),
+];
+
+/** Why a mapping cannot be used, or null. */
+export const jobMappingRefusal = (mapping: Mapping): string | null =>
+  clientOfRecordTargets.some(({ key }) => mapping.includes(key)) ? null : 'Choose the column of the client.';
+
+/** A job as its row has it: the fields of a new job, its client, and its status in the file. */
+export type JobRow = {
+  client: NamedClient;
+  status: string | null;
+  job: {
+    jobNumber?: number | string;
+    title?: string;
+    description?: string;
+    priority?: string;
+    notes?: string;
+    jobAddress?: RowAddress;
+    startDateTime?: string;
+    isStartTime?: boolean;
+    endDateTime?: string;
+    isEndTime?: boolean;
+    jobItems?: { itemName: string; quantity: number; price: string }[];
+  };
+};
+
+export type RecordReading = {
+  mapping: Mapping<string>;
+  choices?: ValueChoices;
+  timezone: string;
+  dayFirst: boolean;
+};
+
+/** Converts a row of a file to a job. Unreadable values are passed on unchanged: only the server validates. */
+export function jobOfRow(row: readonly string[], { mapping, choices, timezone, dayFirst }: RecordReading): JobRow {
+  const cells = cellsOf(row, mapping, choices);
+  const number = cells.get('jobNumber');
+  const total = cells.get('total');
+  const amount = total === undefined ? undefined : readAmount(total);
+  const title = cells.get('title');
+  const priority = cells.get('priority');
+  const status = cells.get('jobStatus');
+  const at = (day: string, time: string) => {
+    const text = cells.get(day);
+    return text === undefined ? undefined : readMoment({ day: text, time: cells.get(time) }, { dayFirst, timezone });
+  };
+  const start = at('startDay', 'startTime');
+  const end = at('endDay', 'endTime');
+  const job = {
+    jobNumber: number === undefined ? undefined : (readRecordNumber(number)?.number ?? number),
+    title,
+    description: cells.get('description'),
+    priority: priority === undefined ? undefined : priorityOfWord(priority),
+    notes: cells.get('notes'),
+    jobAddress: addressIn(cells, 'jobAddress'),
+    startDateTime: start?.moment,
+    isStartTime: start?.hasTime,
+    endDateTime: start === undefined ? undefined : end?.moment,
+    isEndTime: start === undefined ? undefined : end?.hasTime,
+    jobItems:
+      amount === undefined || Number(amount) === 0
+        ? undefined
+        : [{ itemName: (title ?? 'Imported amount').slice(0, 200), quantity: 1, price: amount }],
+  };
+  return {
+    client: namedClientIn(cells),
+    status: status === undefined ? null : statusOfWord(status),
+    job: Object.fromEntries(Object.entries(job).filter(([, value]) => value !== undefined)) as JobRow['job'],
+  };
+}

@@ -1,0 +1,50 @@
+/** What a file can hold. */
+export const importKinds = ['clients', 'properties', 'products', 'jobs', 'invoices'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** The state of an import. A file is read, its columns are chosen, its rows are checked, written, and perhaps removed. */
+export const importStates = [
+  'reading',
+  'mapping',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The states in which a task works through the rows. */
+export const busyStates: readonly ImportState[] = ['reading', 'checking', 'running', 'undoing'];
+
+/** What became of a row: before the import runs, after it ran, and after it was undone. */
+export const rowOutcomes = [
+  'unchecked',
+  'ready',
+  'duplicate',
+  'problem',
+  'created',
+  'updated',
+  'left_out',
+  'removed',
+  'restored',
+  'kept',
+] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+const undoHours = 24;
+
+/** Until when a finished import can be undone. */
+export const undoUntil = (finishedAt: string): string =>
+  new Date(Date.parse(finishedAt) + undoHours * 3_600_000).toISOString();
+
+/**
+ * Whether an import can be undone.
+ *
+ * @example canUndo({ state: 'done', finishedAt: '2026-03-10T15:00:00.000Z' }, '2026-03-11T14:59:00.000Z') → true
+ */
+export const canUndo = (
+  { state, finishedAt }: { state: ImportState; finishedAt: string | null },
+  now: string,
+): boolean => state === 'done' && finishedAt !== null && now < undoUntil(finishedAt);

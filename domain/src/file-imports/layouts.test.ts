@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { kindRules, recogniseFile } from './kind-rules.ts';
+
+/** The headers of each export with what they are imported as. */
+const layouts: readonly (readonly [
+  layout: string,
+  kind: string,
+  columns: (readonly [head: string, target: string | null])[],
+])[] = [
+  [
+    'jobber',
+    'clients',
+    [
+      ['J-ID', null],
+      ['Display Name', 'name'],
+      ['Company Name', 'companyName'],
+      ['First Name', 'firstName'],
+      ['Last Name', 'lastName'],
+      ['Main Phone #s', 'phoneNumber'],
+      ['Main Email', 'email'],
+      ['Billing Street 1', 'billingAddress.street'],
+      ['Billing City', 'billingAddress.city'],
+      ['Service Property Name', null],
+      ['Service Street 1', 'propertyAddress.street'],
+      ['Service Street 2', 'propertyAddress.unit'],
+      ['Service City', 'propertyAddress.city'],
+      ['Service State', 'propertyAddress.state'],
+      ['Service Zip code', 'propertyAddress.zipCode'],
+    ],
+  ],
+  [
+    'housecall_pro',
+    'clients',
+    [
+      ['First Name', 'firstName'],
+      ['Last Name', 'lastName'],
+      ['Display Name', 'name'],
+      ['Email', 'email'],
+      ['Mobile Number', 'phoneNumber'],
+      ['Home Number', 'otherPhone'],
+      ['Work Number', null],
+      ['Company', 'companyName'],
+      ['Customer Notes', 'notes'],
+      ['Customer Tags', null],
+      ['Street', 'propertyAddress.street'],
+      ['City', 'propertyAddress.city'],
+      ['State', 'propertyAddress.state'],
+      ['Zip', 'propertyAddress.zipCode'],
+      ['Do Not Service', null],
+    ],
+  ],
+  [
+    'service_titan',
+    'clients',
+    [
+      ['Customer ID', null],
+      ['Customer Name', 'name'],
+      ['Customer Type', null],
+      ['Location ID', null],
+      ['Location Name', null],
+      ['Location Street', 'propertyAddress.street'],
+      ['Location City', 'propertyAddress.city'],
+      ['Location State', 'propertyAddress.state'],
+      ['Location Zip', 'propertyAddress.zipCode'],
+      ['Phone', 'phoneNumber'],
+      ['Email', 'email'],
+    ],
+  ],
+  [
+    'quickbooks',
+    'clients',
+    [
+      ['Customer full name', 'name'],
+      ['Phone numbers', 'phoneNumber'],
+      ['Email', 'email'],
+      ['Bill address', 'billingAddress.line'],
+      ['Ship address', 'propertyAddress.line'],
+      ['Open Balance', null],
+    ],
+  ],
+  [
+    'jobber',
+    'products',
+    [
+      ['Name', 'name'],
+      ['Description', 'description'],
+      ['Category', 'type'],
+      ['Unit Price', 'price'],
+      ['Unit Cost', 'cost'],
+      ['Taxable', 'isTaxable'],
+      ['Bookable', null],
+      ['Duration minutes', null],
+    ],
+  ],
+  [
+    'housecall_pro',
+    'products',
+    [
+      ['Name', 'name'],
+      ['Description', 'description'],
+      ['Price', 'price'],
+      ['Cost', 'cost'],
+      ['Taxable', 'isTaxable'],
+      ['Unit of measure', 'unitType'],
+      ['Task code', null],
+      ['Online Booking Enabled', null],
+    ],
+  ],
+  [
+    'service_titan',
+    'products',
+    [
+      ['Code', null],
+      ['Name', 'name'],
+      ['Description', 'description'],
+      ['Price', 'price'],
+      ['Member Price', null],
+      ['Add-on Price', null],
+      ['Hours', null],
+      ['Active', 'isActive'],
+    ],
+  ],
+  [
+    'quickbooks',
+    'products',
+    [
+      ['Product/Service Name', 'name'],
+      ['Sales Description', 'description'],
+      ['SKU', null],
+      ['Type', 'type'],
+      ['Sales Price / Rate', 'price'],
+      ['Income Account', null],
+    ],
+  ],
+  [
+    'jobber',
+    'jobs',
+    [
+      ['Job #', 'jobNumber'],
+      ['Client name', 'clientName'],
+      ['Client email', 'clientEmail'],
+      ['Service street', 'jobAddress.street'],
+      ['Service city', 'jobAddress.city'],
+      ['Title', 'title'],
+      ['Scheduled start date', 'startDay'],
+      ['Salesperson', null],
+      ['Total ($)', 'total'],
+    ],
+  ],
+  [
+    'housecall_pro',
+    'jobs',
+    [
+      ['Job #', 'jobNumber'],
+      ['Customer name', 'clientName'],
+      ['Job description', 'title'],
+      ['Job scheduled start date', 'startDay'],
+      ['Job status', 'jobStatus'],
+      ['Job amount', 'total'],
+      ['Job tags', null],
+    ],
+  ],
+  [
+    'service_titan',
+    'jobs',
+    [
+      ['Job #', 'jobNumber'],
+      ['Customer Name', 'clientName'],
+      ['Location Name', null],
+      ['Job Type', 'title'],
+      ['Business Unit', null],
+      ['Campaign', null],
+      ['Summary', 'description'],
+      ['Status', 'jobStatus'],
+      ['Scheduled Date', 'startDay'],
+    ],
+  ],
+  [
+    'jobber',
+    'invoices',
+    [
+      ['Invoice #', 'documentNumber'],
+      ['Client name', 'clientName'],
+      ['Subject', 'title'],
+      ['Issued date', 'date'],
+      ['Due date', 'dueDate'],
+      ['Marked paid date', null],
+      ['Late by', null],
+      ['Total ($)', 'total'],
+      ['Balance ($)', 'balance'],
+    ],
+  ],
+  [
+    'housecall_pro',
+    'invoices',
+    [
+      ['Invoice #', 'documentNumber'],
+      ['Customer name', 'clientName'],
+      ['Service date', null],
+      ['Due date', 'dueDate'],
+      ['Invoice amount', 'total'],
+      ['Invoice due amount', 'balance'],
+    ],
+  ],
+  [
+    'service_titan',
+    'invoices',
+    [
+      ['Invoice Number', 'documentNumber'],
+      ['Customer Name', 'clientName'],
+      ['Location Name', null],
+      ['Business Unit', null],
+      ['Invoice Date', 'date'],
+      ['Due Date', 'dueDate'],
+      ['Total', 'total'],
+      ['Balance', 'balance'],
+    ],
+  ],
+  [
+    'quickbooks',
+    'invoices',
+    [
+      ['Date', 'date'],
+      ['Transaction type', null],
+      ['Num', 'documentNumber'],
+      ['Customer', 'clientName'],
+      ['Memo/Description', 'title'],
+      ['Due date', 'dueDate'],
+      ['Amount', 'total'],
+      ['Open balance', 'balance'],
+    ],
+  ],
+];
+
+describe('the header of an export', () => {
+  it.each(layouts)('of %s with %s is recognised, with its columns', (layout, kind, columns) => {
+    const heads = columns.map(([head]) => head);
+    expect(recogniseFile(heads, [])).toEqual({ kind, layout, columns: columns.map(([, target]) => target) });
+  });
+
+  it('of an unknown product is read by the general meaning of its words', () => {
+    expect(recogniseFile(['Name', 'E-mail', 'Mobile phone', 'Shoe size'], [])).toEqual({
+      kind: 'clients',
+      layout: null,
+      columns: ['name', 'email', 'phoneNumber', null],
+    });
+  });
+});
+
+describe('the values of a column', () => {
+  it.each([
+    ['clients', 'Customer', 'active_client'],
+    ['jobs', 'Complete rated', 'completed'],
+    ['products', 'Labor', '2'],
+    ['products', 'product', '1'],
+    ['clients', 'purple', 'purple'],
+  ] as const)('of %s: %j means %j', (kind, word, meaning) => {
+    const { chosen } = kindRules[kind];
+    expect(chosen?.read(word)).toBe(meaning);
+    expect(chosen?.options.some(({ value }) => value === meaning)).toBe(meaning !== 'purple');
+  });
+});

@@ -1,0 +1,176 @@
+import { headKey } from './columns.ts';
+import type { ImportKind } from './kinds.ts';
+
+/** The products whose exports are recognised by their headers. */
+export const layoutNames = ['jobber', 'housecall_pro', 'service_titan', 'quickbooks'] as const;
+export type LayoutName = (typeof layoutNames)[number];
+
+export const layoutLabels: Record<LayoutName, string> = {
+  jobber: 'Jobber',
+  housecall_pro: 'Housecall Pro',
+  service_titan: 'ServiceTitan',
+  quickbooks: 'QuickBooks',
+};
+
+type Layout = {
+  name: LayoutName;
+  kind: ImportKind;
+  /** Headers that together only this product writes, in the form of `headKey`. Two of them identify it. */
+  marks: readonly string[];
+  /** Headers whose meaning differs from the general one, by target. */
+  columns: Readonly<Record<string, readonly string[]>>;
+};
+
+const words = (text: string): string[] => text.split(' ');
+const columns = (given: Readonly<Record<string, string>>): Layout['columns'] =>
+  Object.fromEntries(Object.entries(given).map(([key, heads]) => [key, words(heads)]));
+
+const layouts: readonly Layout[] = [
+  {
+    name: 'jobber',
+    kind: 'clients',
+    marks: words('jid servicepropertyname mainphones mainphone textmessageenabledphone servicestreet1 taxrateid'),
+    columns: columns({
+      name: 'displayname',
+      phoneNumber: 'mainphones mainphone',
+      otherPhone: 'mobilephones mobilephone workphones workphone',
+      email: 'mainemail emails',
+      notes: 'tags',
+    }),
+  },
+  {
+    name: 'jobber',
+    kind: 'products',
+    marks: words('unitprice unitcost bookable durationminutes quantityenabled minimumquantity maximumquantity'),
+    columns: columns({ type: 'category' }),
+  },
+  {
+    name: 'jobber',
+    kind: 'jobs',
+    marks: words(
+      'servicepropertyname servicestreet scheduledstartdate visitsassignedto salesperson lineitems onlinebooking',
+    ),
+    columns: columns({
+      'jobAddress.zipCode': 'servicezip',
+      startDay: 'scheduledstartdate',
+      total: 'total totalrevenue',
+    }),
+  },
+  {
+    name: 'jobber',
+    kind: 'invoices',
+    marks: words('issueddate markedpaiddate pretaxtotal lateby daystopaid deposit lineitems'),
+    columns: columns({ title: 'subject', date: 'issueddate' }),
+  },
+  {
+    name: 'housecall_pro',
+    kind: 'clients',
+    marks: words('mobilenumber homenumber worknumber customertags donotservice notificationsenabled leadsource'),
+    columns: columns({
+      name: 'displayname',
+      phoneNumber: 'mobilenumber',
+      otherPhone: 'homenumber',
+      notes: 'customernotes notes',
+      stage: 'customertype',
+    }),
+  },
+  {
+    name: 'housecall_pro',
+    kind: 'products',
+    marks: words('taskcode onlinebookingenabled unitofmeasure subcategory'),
+    columns: columns({}),
+  },
+  {
+    name: 'housecall_pro',
+    kind: 'jobs',
+    marks: words('jobscheduledstartdate jobtags jobleadsource assignedemployees jobamount jobdueamount hcpid'),
+    columns: columns({ title: 'jobdescription', startDay: 'jobscheduledstartdate', total: 'jobamount' }),
+  },
+  {
+    name: 'housecall_pro',
+    kind: 'invoices',
+    marks: words('servicedate invoicedueamount invoiceamount invoicestatus jobid dueamount'),
+    columns: columns({ total: 'invoiceamount amount', balance: 'invoicedueamount dueamount' }),
+  },
+  {
+    name: 'service_titan',
+    kind: 'clients',
+    marks: words('customerid customertype locationid locationname locationaddress donotmail membershipstatus'),
+    columns: columns({
+      name: 'customername',
+      'propertyAddress.line': 'locationaddress',
+      'propertyAddress.street': 'locationstreet',
+      'propertyAddress.unit': 'locationunit',
+      'propertyAddress.city': 'locationcity',
+      'propertyAddress.state': 'locationstate',
+      'propertyAddress.zipCode': 'locationzip',
+      'billingAddress.street': 'customerstreet billtostreet billingstreet',
+      'billingAddress.city': 'customercity billtocity',
+      'billingAddress.state': 'customerstate billtostate',
+      'billingAddress.zipCode': 'customerzip billtozip',
+    }),
+  },
+  {
+    name: 'service_titan',
+    kind: 'products',
+    marks: words('code memberprice addonprice addonmemberprice businessunit glaccount categoryid hours'),
+    columns: columns({ category: 'categoryname categories', description: 'description' }),
+  },
+  {
+    name: 'service_titan',
+    kind: 'jobs',
+    marks: words('businessunit jobtype campaign locationname completiondate soldby jobsummary'),
+    columns: columns({ title: 'jobtype', description: 'summary jobsummary', startDay: 'scheduleddate startdate' }),
+  },
+  {
+    name: 'service_titan',
+    kind: 'invoices',
+    marks: words('businessunit locationname invoicetype exportedto jobnumber'),
+    columns: columns({ title: 'summary invoicesummary' }),
+  },
+  {
+    name: 'quickbooks',
+    kind: 'clients',
+    marks: words(
+      'customerfullname openbalance phonenumbers billaddress shipaddress billingstreet attachments resalenumber',
+    ),
+    columns: columns({
+      name: 'customerfullname customer name fullname',
+      phoneNumber: 'phonenumbers mainphone phone',
+      'billingAddress.line': 'billaddress billingaddress',
+      'propertyAddress.line': 'shipaddress shippingaddress',
+    }),
+  },
+  {
+    name: 'quickbooks',
+    kind: 'products',
+    marks: words('productservicename salesdescription salespricerate incomeaccount purchasecost expenseaccount sku'),
+    columns: columns({
+      name: 'productservicename',
+      price: 'salespricerate salesprice',
+      description: 'salesdescription',
+    }),
+  },
+  {
+    name: 'quickbooks',
+    kind: 'invoices',
+    marks: words('transactiontype num openbalance memodescription aging pastdue'),
+    columns: columns({ documentNumber: 'num', title: 'memodescription', total: 'amount', clientName: 'customer name' }),
+  },
+];
+
+const fewestMarks = 2;
+
+/**
+ * The layout of a kind that headers are in, or null: the one with the most of its marks, at least two.
+ *
+ * @example recogniseLayout('invoices', ['Date', 'Num', 'Customer', 'Due date', 'Open balance'])?.name → 'quickbooks'
+ */
+export function recogniseLayout(kind: ImportKind, heads: readonly string[]): Layout | null {
+  const keys = new Set(heads.map(headKey));
+  const counted = layouts
+    .filter((layout) => layout.kind === kind)
+    .map((layout) => ({ layout, count: layout.marks.filter((mark) => keys.has(mark)).length }));
+  const [best] = counted.toSorted((one, other) => other.count - one.count);
+  return best !== undefined && best.count >= fewestMarks ? best.layout : null;
+}

@@ -1,0 +1,167 @@
+import { type ClientFields, clientInput, newClient } from '@truckroll/contract/clients';
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import type { RowMatch } from '@truckroll/contract/file-imports';
+import { type ClientMapping, importTargets, targetOfProblem } from '@truckroll/domain/file-imports/client-columns';
+import { clientOfRow } from '@truckroll/domain/file-imports/client-row';
+import { bestMatch, type Identity, type MatchKeys, matchKeys } from '@truckroll/domain/file-imports/matches';
+import { clientKeys } from '@truckroll/domain/file-imports/twins';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { linkNumbersOf } from '../clients/client-numbers.ts';
+import { insertClients } from '../clients/client-store.ts';
+import { type ClientValues, emptyClient, valuesOf } from '../clients/client-values.ts';
+import { getClientToChange, judgeClient, readKnown, updateClient } from '../clients/save-client.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
+import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
+import type { StoredRow } from './import-row-store.ts';
+import { readPhone } from './read-phone.ts';
+import { rowProblems } from './row-problems.ts';
+import { undoClients } from './undo-clients.ts';
+
+/** A client of a row: the fields that the row fills, and all values of a new client. */
+export type ClientOfRow = { sent: ClientFields; values: ClientValues };
+
+type Known = { id: string; name: string; keys: MatchKeys };
+
+const phoneText = (phone: ClientFields['phoneNumber']): string | null =>
+  phone ? `${phone.countryCode}${phone.number}` : null;
+
+const identityOf = ({ values }: ClientOfRow): Identity => ({
+  name: `${values.firstName} ${values.lastName}`.trim(),
+  companyName: values.companyName,
+  email: values.email,
+  phone: phoneText(values.phoneNumber),
+});
+
+/** The person's clients that share a name, an e-mail address or a phone number with one of these. */
+export async function findAlike(
+  tx: Tx,
+  all: readonly MatchKeys[],
+  { actor }: Pick<ImportContext, 'actor'>,
+): Promise<Known[]> {
+  const names = all.flatMap(({ names: own }) => own);
+  const emails = all.flatMap(({ email }) => email ?? []);
+  const phones = all.flatMap(({ phone }) => phone ?? []);
+  if (names.length + emails.length + phones.length === 0) return [];
+  const among = (texts: readonly string[]) => sql<string[]>`${JSON.stringify(texts)}::jsonb`;
+  const rows = await clientsWithin(tx, clientScope(actor))
+    .select(['clients.id', 'clients.name', 'clients.companyName', 'clients.email', 'clients.phoneNumber'])
+    .where(({ or }) =>
+      or([
+        sql<boolean>`${among(names)} ? clients.name_key`,
+        sql<boolean>`(clients.company_key <> '' and ${among(names)} ? clients.company_key)`,
+        sql<boolean>`(clients.email is not null and ${among(emails)} ? lower(clients.email))`,
+        sql<boolean>`(clients.phone_number is not null and ${among(phones)} ? right(clients.phone_number ->> 'number', 10))`,
+      ]),
+    )
+    .orderBy('clients.createdAt')
+    .orderBy('clients.id')
+    .execute();
+  return rows.map(({ id, name, companyName, email, phoneNumber }) => ({
+    id,
+    name,
+    keys: matchKeys({ name, companyName, email, phone: phoneText(phoneNumber) }),
+  }));
+}
+
+async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<ClientOfRow>[]> {
+  const { fileImport, actor } = context;
+  const mapping = fileImport.columns as ClientMapping;
+  const [{ timezone }, known] = await Promise.all([
+    getAccountRow(tx, actor.accountId),
+    readKnown(tx, { formIds: [], memberIds: [] }),
+  ]);
+  const reading = { mapping, choices: fileImport.choices, properties: known.definitions, timezone, readPhone };
+  const targets = importTargets(known.definitions);
+  const judged = rows.map((row): JudgedRow<ClientOfRow> => {
+    const client = clientOfRow(row.cells, reading);
+    const places = { mapping, targets, targetOf: (path: string) => targetOfProblem(path, client, mapping) };
+    const nothing = { row, match: null, keys: [], nothingToDo: null, value: null };
+    const read = readBy(newClient, client);
+    if (!read.success) return { ...nothing, problems: rowProblems(toFieldErrors(read.error), places) };
+    const { values, errors } = judgeClient(read.data, emptyClient, known);
+    if (errors.length > 0) return { ...nothing, problems: rowProblems(errors, places) };
+    // Of an existing client only the fields change that the row fills.
+    const value = { sent: clientInput.parse(client), values };
+    return { ...nothing, problems: [], value, keys: clientKeys(matchKeys(identityOf(value))) };
+  });
+  return withMatches(tx, judged, context);
+}
+
+async function withMatches(
+  tx: Tx,
+  judged: readonly JudgedRow<ClientOfRow>[],
+  context: ImportContext,
+): Promise<JudgedRow<ClientOfRow>[]> {
+  const keyed = judged.map((row) => ({ row, keys: row.value === null ? null : matchKeys(identityOf(row.value)) }));
+  const alike = await findAlike(
+    tx,
+    keyed.flatMap(({ keys }) => keys ?? []),
+    context,
+  );
+  return keyed.map(({ row, keys }) => {
+    const best = keys === null ? null : bestMatch(keys, alike);
+    const match: RowMatch | null =
+      best === null ? null : { id: best.candidate.id, name: best.candidate.name, line: null, by: best.by };
+    return { ...row, match };
+  });
+}
+
+const needsPosition = ({ propertyAddress }: ClientValues): boolean =>
+  propertyAddress !== null && propertyAddress.latitude === null && propertyAddress.formattedAddress !== null;
+
+/** Changes an existing client by the fields of its row, as CL-2 does. */
+async function updateFromRow(
+  tx: Tx,
+  id: string,
+  { sent }: ClientOfRow,
+  { actor, now }: ImportContext,
+): Promise<WrittenRow> {
+  const stored = await getClientToChange(tx, id, { actor, sent });
+  const before = valuesOf(stored);
+  const client = await updateClient(tx, stored, sent, { actor, now });
+  const isLocated = !('propertyAddress' in sent) || !needsPosition(client);
+  return { recordId: id, recordVersion: client.updatedAt, before, isToLocate: !isLocated };
+}
+
+async function write(tx: Tx, rows: readonly RowToWrite<ClientOfRow>[], context: ImportContext): Promise<WrittenRow[]> {
+  const { actor, now } = context;
+  const ids = rows.map(({ over }) => over ?? newId());
+  const created = rows.flatMap(({ judged, over }, index) =>
+    over === null ? [{ id: ids[index] as string, values: judged.value.values, createdBy: actor.userId, now }] : [],
+  );
+  if (created.length > 0) {
+    await insertClients(tx, created);
+    const events = created.map(({ id }) => ({ type: 'client.imported' as const, clientId: id }));
+    await recordEvent(tx, { actor, now }, ...events);
+    await linkNumbersOf(
+      tx,
+      created.map(({ values }) => values),
+      now,
+    );
+  }
+  const written: WrittenRow[] = [];
+  for (const [index, { judged, over }] of rows.entries()) {
+    const isToLocate = needsPosition(judged.value.values);
+    const recordId = ids[index] as string;
+    written.push(
+      over === null
+        ? { recordId, recordVersion: now.toISOString(), before: null, isToLocate }
+        : await updateFromRow(tx, over, judged.value, context),
+    );
+  }
+  return written;
+}
+
+/** Clients, each with its history; the admins are told once. */
+export const clientImport: KindOfImport<ClientOfRow> = {
+  rowsAtOnce: 250,
+  oneByOne: false,
+  judge,
+  write,
+  undo: undoClients,
+  finish: (tx, count, { actor, now }) => recordEvent(tx, { actor, now }, { type: 'client.import_finished', count }),
+};

@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import { pagedOf } from '@truckroll/contract/fields';
+import * as contract from '@truckroll/contract/file-imports';
+import { can } from '@truckroll/domain/abilities/rights';
+import {
+  columnsRefusal,
+  type DuplicateChoice,
+  kindRules,
+  suggestColumns,
+  targetsOf,
+} from '@truckroll/domain/file-imports/kind-rules';
+import { busyStates, canUndo, type ImportKind } from '@truckroll/domain/file-imports/kinds';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Bytes } from '../../platform/http/answer.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { disposition } from '../../platform/storage/stored-content.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import { checkRow } from './check-rows.ts';
+import * as imports from './file-import-store.ts';
+import * as rows from './import-row-store.ts';
+import { leftOutFile } from './left-out-file.ts';
+import { startImport } from './start-import.ts';
+import { enqueueWork, importTasks } from './work-on-import.ts';
+
+/** Refuses a person without the right to create such records, or to change those that are there. */
+function requireRight(actor: Actor, kind: ImportKind, choices: readonly (DuplicateChoice | null | undefined)[]): void {
+  const { create, edit } = kindRules[kind];
+  const mayUpdate = edit !== null && can(actor, edit);
+  if (!can(actor, create) || (choices.includes('update') && !mayUpdate)) throw new Problem('forbidden');
+}
+
+/** Refuses a change of an import while a task works on it, or after it ran. */
+function requireOpen({ state }: imports.StoredImport): void {
+  if (busyStates.includes(state)) throw new Problem('importBusy');
+  if (state === 'done' || state === 'undone') throw new Problem('importFinished');
+}
+
+const dayTargets = new Set<string | null>(['startDay', 'endDay', 'date', 'dueDate']);
+
+const answer = async (tx: Tx, stored: imports.StoredImport) => ({ fileImport: await imports.toFileImport(tx, stored) });
+
+export function fileImportRoutes(context: ServerContext): void {
+  const { serve, queue } = context;
+  importTasks(context);
+
+  serve(contract.startImport, {
+    prepare: ({ files, actor, now, transact }) => startImport(files[0], { actor, now, transact }),
+    async handle({ tx, prepared: id, now }) {
+      return answer(tx, await imports.changeImport(tx, id, { state: 'mapping' }, now));
+    },
+  });
+
+  serve(contract.listImports, {
+    async handle({ tx, query, actor }) {
+      const { rows: found, total } = await imports.listImports(tx, actor, query);
+      return { fileImports: await imports.toFileImports(tx, found), ...pagedOf(total, query) };
+    },
+  });
+
+  serve(contract.getImport, {
+    find: ({ tx, params, actor }) => imports.findImport(tx, actor, params.id),
+    handle: ({ tx, record }) => answer(tx, record),
+  });
+
+  serve(contract.chooseColumns, {
+    find: ({ tx, params, actor }) => imports.getImportForChange(tx, actor, params.id),
+    async handle({ tx, record, body, actor, now }) {
+      const { kind, columns, choices, duplicates } = body;
+      requireRight(actor, kind, [duplicates]);
+      requireOpen(record);
+      const properties = await listDefinitions(tx, 'client_properties');
+      const known = new Set<string | null>([null, ...targetsOf(kind, properties).map(({ key }) => key)]);
+      const wrong = columns.findIndex((key) => !known.has(key));
+      if (columns.length !== record.heads.length) throw invalid('columns', 'Columns is not valid', 'invalid');
+      if (wrong >= 0) throw invalid(`columns.${wrong}`, 'Column is not valid', 'not_an_option');
+      const refusal = columnsRefusal(kind, columns);
+      if (refusal !== null) throw invalid('columns', refusal, 'required');
+      if (!kindRules[kind].duplicates.includes(duplicates))
+        throw invalid('duplicates', 'Duplicates is not valid', 'not_an_option');
+      // The choice for duplicates does not change what is wrong with a row.
+      const isReadAlike = isDeepStrictEqual([record.kind, record.columns, record.choices], [kind, columns, choices]);
+      if (record.state === 'checked' && isReadAlike)
+        return answer(tx, await imports.changeImport(tx, record.id, { duplicates }, now));
+      const dayColumns = columns.flatMap((key, column) => (dayTargets.has(key) ? [column] : []));
+      const isDayFirst = await rows.hasDayFirst(tx, record.id, dayColumns);
+      await rows.uncheckRows(tx, record.id);
+      const { layout } = suggestColumns(kind, record.heads, properties);
+      const change = {
+        kind,
+        layout,
+        columns,
+        choices,
+        duplicates,
+        isDayFirst,
+        state: 'checking',
+        failure: null,
+      } as const;
+      const changed = await imports.changeImport(tx, record.id, change, now);
+      await enqueueWork(tx, queue, { importId: record.id, userId: actor.userId });
+      return answer(tx, changed);
+    },
+  });
+
+  serve(contract.listColumnValues, {
+    find: ({ tx, params, actor }) => imports.findImport(tx, actor, params.id),
+    handle: async ({ tx, record, query }) => ({ values: await rows.listValues(tx, record.id, query.column) }),
+  });
+
+  serve(contract.listImportRows, {
+    find: ({ tx, params, actor }) => imports.findImport(tx, actor, params.id),
+    async handle({ tx, record, query: { outcome, ...page } }) {
+      const { rows: found, total } = await rows.listRows(tx, record.id, { outcome, ...page });
+      return { rows: found.map(rows.toImportedRow), ...pagedOf(total, page) };
+    },
+  });
+
+  serve(contract.changeImportRow, {
+    find: ({ tx, params, actor }) => imports.getImportForChange(tx, actor, params.id),
+    async handle({ tx, record, params: { line }, body, actor, now }) {
+      requireRight(actor, record.kind, [body.choice]);
+      requireOpen(record);
+      const stored = await rows.getRowForChange(tx, record.id, line);
+      const cells =
+        body.cells === undefined ? stored.cells : record.heads.map((_, column) => body.cells?.[column] ?? '');
+      const choice = body.choice === undefined ? stored.choice : body.choice;
+      await rows.changeRows(tx, record.id, [{ line, cells, choice }]);
+      const checked = { ...stored, cells, choice };
+      if (record.state === 'checked') await checkRow(tx, checked, { fileImport: record, actor, now, queue });
+      const changed = await imports.changeImport(tx, record.id, {}, now);
+      const row = await rows.getRowForChange(tx, record.id, line);
+      return { row: rows.toImportedRow(row), ...(await answer(tx, changed)) };
+    },
+  });
+
+  serve(contract.runImport, {
+    find: ({ tx, params, actor }) => imports.getImportForChange(tx, actor, params.id),
+    async handle({ tx, record, actor, now }) {
+      requireRight(actor, record.kind, [record.duplicates]);
+      requireOpen(record);
+      if (record.state !== 'checked') throw new Problem('importUnchecked');
+      const changed = await imports.changeImport(tx, record.id, { state: 'running', failure: null }, now);
+      await enqueueWork(tx, queue, { importId: record.id, userId: actor.userId });
+      return answer(tx, changed);
+    },
+  });
+
+  serve(contract.undoImport, {
+    find: ({ tx, params, actor }) => imports.getImportForChange(tx, actor, params.id),
+    async handle({ tx, record, actor, now }) {
+      if (busyStates.includes(record.state)) throw new Problem('importBusy');
+      if (!canUndo(record, now.toISOString())) throw new Problem('importNotUndoable');
+      const changed = await imports.changeImport(tx, record.id, { state: 'undoing', failure: null }, now);
+      await enqueueWork(tx, queue, { importId: record.id, userId: actor.userId });
+      return answer(tx, changed);
+    },
+  });
+
+  serve(contract.downloadLeftOut, {
+    find: ({ tx, params, actor }) => imports.findImport(tx, actor, params.id),
+    prepare: ({ record, transact }) =>
+      Promise.resolve(Readable.from(leftOutFile(record, transact), { objectMode: false })),
+    async handle({ record, prepared: content, afterCommit, logSecurity }) {
+      afterCommit(() => logSecurity('export', { what: 'left-out-rows' }));
+      const name = record.fileName.replace(/\.[^.]*$/, '');
+      return new Bytes(content, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': disposition('attachment', `${name}-left-out.csv`),
+      });
+    },
+  });
+
+  serve(contract.discardImport, {
+    find: ({ tx, params, actor }) => imports.getImportForChange(tx, actor, params.id),
+    async handle({ tx, record, now }) {
+      // A file whose reading was interrupted stays 'reading' and can be discarded after a while.
+      const isStuck = record.state === 'reading' && now.getTime() - Date.parse(record.createdAt) > 600_000;
+      if (!isStuck) requireOpen(record);
+      await imports.deleteImport(tx, record.id);
+      return {};
+    },
+  });
+}

@@ -1,0 +1,206 @@
+import { type FileImport, type ImportCounts, mostOpenImports } from '@truckroll/contract/file-imports';
+import { type ImportState, rowOutcomes, undoUntil } from '@truckroll/domain/file-imports/kinds';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { FileImportsTable } from '../../platform/database/tables.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+
+export type StoredImport = Omit<Selectable<FileImportsTable>, 'accountId'>;
+
+const columns = [
+  'id',
+  'kind',
+  'state',
+  'fileName',
+  'layout',
+  'heads',
+  'samples',
+  'columns',
+  'choices',
+  'duplicates',
+  'isDayFirst',
+  'rowCount',
+  'counts',
+  'failure',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+  'finishedAt',
+  'undoneAt',
+] as const satisfies (keyof FileImportsTable)[];
+
+/** A person's own imports; an admin's are those of everybody. */
+function selectImports(tx: Tx, actor: Actor) {
+  const query = tx.selectFrom('fileImports').select(columns);
+  return actor.isAdmin ? query : query.where('createdBy', '=', actor.userId);
+}
+
+export const findImport = async (tx: Tx, actor: Actor, id: string): Promise<StoredImport> =>
+  found(await selectImports(tx, actor).where('id', '=', id).executeTakeFirst(), 'Import');
+
+/** Locks the import: its steps and their changes happen one after the other. */
+export const getImportForChange = async (tx: Tx, actor: Actor, id: string): Promise<StoredImport> =>
+  found(await selectImports(tx, actor).where('id', '=', id).forUpdate().executeTakeFirst(), 'Import');
+
+/** The import that a task works on, locked; undefined once it was discarded. */
+export const lockImport = (tx: Tx, id: string): Promise<StoredImport | undefined> =>
+  tx.selectFrom('fileImports').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function listImports(
+  tx: Tx,
+  actor: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: StoredImport[]; total: number }> {
+  const own = actor.isAdmin
+    ? tx.selectFrom('fileImports')
+    : tx.selectFrom('fileImports').where('createdBy', '=', actor.userId);
+  const [rows, { total }] = await Promise.all([
+    selectImports(tx, actor)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Refuses another import of an account with many that were neither run nor discarded. */
+export async function requireRoom(tx: Tx): Promise<void> {
+  const { open } = await tx
+    .selectFrom('fileImports')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('state', 'not in', ['done', 'undoing', 'undone'])
+    .executeTakeFirstOrThrow();
+  if (open >= mostOpenImports) throw new Problem('tooManyImports', { n: mostOpenImports });
+}
+
+export type NewImport = Pick<
+  StoredImport,
+  | 'id'
+  | 'kind'
+  | 'fileName'
+  | 'layout'
+  | 'heads'
+  | 'samples'
+  | 'columns'
+  | 'choices'
+  | 'duplicates'
+  | 'rowCount'
+  | 'createdBy'
+> & { now: Date };
+
+export async function insertImport(tx: Tx, { now, ...values }: NewImport): Promise<void> {
+  const at = now.toISOString();
+  const { heads, samples, columns: targets, choices } = values;
+  await tx
+    .insertInto('fileImports')
+    .values({
+      ...values,
+      heads: JSON.stringify(heads),
+      samples: JSON.stringify(samples),
+      columns: JSON.stringify(targets),
+      choices: JSON.stringify(choices),
+      state: 'reading',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+}
+
+export type ImportChange = Partial<
+  Pick<
+    StoredImport,
+    | 'kind'
+    | 'state'
+    | 'layout'
+    | 'columns'
+    | 'choices'
+    | 'duplicates'
+    | 'isDayFirst'
+    | 'failure'
+    | 'finishedAt'
+    | 'undoneAt'
+  >
+>;
+
+/** Changes an import and counts its rows anew, so that whoever watches it sees its progress. */
+export async function changeImport(tx: Tx, id: string, change: ImportChange, now: Date): Promise<StoredImport> {
+  const { columns: targets, choices, ...plain } = change;
+  return await tx
+    .updateTable('fileImports')
+    .set({
+      ...plain,
+      ...(targets === undefined ? {} : { columns: JSON.stringify(targets) }),
+      ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }),
+      counts: sql<string>`(
+        select coalesce(jsonb_object_agg(outcome, amount), '{}') from (
+          select outcome, count(*) as amount from file_import_rows where import_id = ${id} group by outcome
+        ) as counted)`,
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The latest import of a file with the same header: its columns are suggested again. */
+export const findSameHeader = (tx: Tx, heads: readonly string[]): Promise<StoredImport | undefined> =>
+  tx
+    .selectFrom('fileImports')
+    .select(columns)
+    .where('heads', '=', sql<never>`${JSON.stringify(heads)}::jsonb`)
+    .where('state', 'in', ['checked', 'running', 'done', 'undoing', 'undone'] satisfies ImportState[])
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const deleteImport = (tx: Tx, id: string): Promise<unknown> =>
+  tx.deleteFrom('fileImports').where('id', '=', id).execute();
+
+async function readExtras(tx: Tx, imports: readonly StoredImport[]) {
+  const ids = imports.map(({ id }) => id);
+  const people = [...new Set(imports.map(({ createdBy }) => createdBy))];
+  if (ids.length === 0) return { places: new Map<string, number>(), names: new Map<string, string>() };
+  const [places, names] = await Promise.all([
+    tx
+      .selectFrom('fileImportRows')
+      .select(({ fn }) => ['importId', fn.countAll<number>().as('count')])
+      .where('importId', 'in', ids)
+      .where('place', '=', 'wanted')
+      .groupBy('importId')
+      .execute(),
+    tx.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', people).execute(),
+  ]);
+  return {
+    places: new Map(places.map(({ importId, count }) => [importId, count])),
+    names: new Map(names.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()])),
+  };
+}
+
+const knownCounts = (counts: ImportCounts): ImportCounts =>
+  Object.fromEntries(
+    rowOutcomes.flatMap((outcome) => (counts[outcome] === undefined ? [] : [[outcome, counts[outcome]]])),
+  );
+
+/** The imports as they are answered. */
+export async function toFileImports(tx: Tx, imports: readonly StoredImport[]): Promise<FileImport[]> {
+  const { places, names } = await readExtras(tx, imports);
+  return imports.map(({ isDayFirst: _, createdBy, columns: targets, choices, ...stored }) => ({
+    ...stored,
+    columns: [...targets],
+    choices: choices as FileImport['choices'],
+    counts: knownCounts(stored.counts),
+    placesWanted: places.get(stored.id) ?? 0,
+    createdByName: names.get(createdBy) ?? '',
+    undoUntil: stored.state === 'done' && stored.finishedAt !== null ? undoUntil(stored.finishedAt) : null,
+  }));
+}
+
+export async function toFileImport(tx: Tx, stored: StoredImport): Promise<FileImport> {
+  const [answered] = await toFileImports(tx, [stored]);
+  if (answered === undefined) throw new Error('An import was not answered');
+  return answered;
+}

@@ -1,0 +1,183 @@
+import { type ImportedRow, mostChosenValues } from '@truckroll/contract/file-imports';
+import type { RowOutcome } from '@truckroll/domain/file-imports/kinds';
+import type { Keyed } from '@truckroll/domain/file-imports/twins';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { FileImportRowsTable } from '../../platform/database/tables.ts';
+import { found } from '../../platform/http/problem.ts';
+
+export type StoredRow = Omit<Selectable<FileImportRowsTable>, 'accountId' | 'importId'>;
+
+const columns = [
+  'line',
+  'cells',
+  'outcome',
+  'choice',
+  'problems',
+  'match',
+  'keys',
+  'recordId',
+  'recordVersion',
+  'before',
+  'place',
+] as const satisfies (keyof FileImportRowsTable)[];
+
+/** Stores rows from a JSON text, which the database unpacks. Repeating it changes nothing. */
+export async function insertRows(tx: Tx, importId: string, piece: string): Promise<void> {
+  await sql`
+    insert into file_import_rows (import_id, line, cells)
+    select ${importId}, line, cells from jsonb_to_recordset(${piece}::jsonb) as given (line integer, cells jsonb)
+    on conflict do nothing`.execute(tx);
+}
+
+/** The next rows with one of the outcomes, in the order of the file. */
+export const nextRows = (
+  tx: Tx,
+  importId: string,
+  { outcomes, atMost }: { outcomes: readonly RowOutcome[]; atMost: number },
+): Promise<StoredRow[]> =>
+  tx
+    .selectFrom('fileImportRows')
+    .select(columns)
+    .where('importId', '=', importId)
+    .where('outcome', 'in', [...outcomes])
+    .orderBy('line')
+    .limit(atMost)
+    .execute();
+
+export async function listRows(
+  tx: Tx,
+  importId: string,
+  { outcome, page, limit }: { outcome: RowOutcome | undefined; page: number; limit: number },
+): Promise<{ rows: StoredRow[]; total: number }> {
+  let query = tx.selectFrom('fileImportRows').where('importId', '=', importId);
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome);
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(columns)
+      .orderBy('line')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const getRowForChange = async (tx: Tx, importId: string, line: number): Promise<StoredRow> =>
+  found(
+    await tx
+      .selectFrom('fileImportRows')
+      .select(columns)
+      .where('importId', '=', importId)
+      .where('line', '=', line)
+      .forUpdate()
+      .executeTakeFirst(),
+    'Row',
+  );
+
+export type RowChange = { line: number } & Partial<Omit<StoredRow, 'line'>>;
+
+const changeable = {
+  cells: 'jsonb',
+  outcome: 'text',
+  choice: 'text',
+  problems: 'jsonb',
+  match: 'jsonb',
+  keys: 'jsonb',
+  recordId: 'uuid',
+  recordVersion: 'timestamptz',
+  before: 'jsonb',
+  place: 'text',
+} as const satisfies Record<Exclude<keyof StoredRow, 'line'>, string>;
+
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Changes many rows in one statement. All changes have the same fields. */
+export async function changeRows(tx: Tx, importId: string, changes: readonly RowChange[]): Promise<void> {
+  const [first] = changes;
+  if (first === undefined) return;
+  const fields = Object.keys(first).filter((key): key is keyof typeof changeable => key in changeable);
+  const definition = fields.map((field) => `${snakeCase(field)} ${changeable[field]}`).join(', ');
+  const assignments = fields.map((field) => `${snakeCase(field)} = given.${snakeCase(field)}`).join(', ');
+  const rows = changes.map((change) =>
+    Object.fromEntries(Object.entries(change).map(([key, value]) => [snakeCase(key), value])),
+  );
+  await sql`
+    update file_import_rows as row set ${sql.raw(assignments)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line integer, ${sql.raw(definition)})
+    where row.import_id = ${importId} and row.line = given.line`.execute(tx);
+}
+
+/** All rows are to be checked again, because their columns have changed. */
+export async function uncheckRows(tx: Tx, importId: string): Promise<void> {
+  await tx
+    .updateTable('fileImportRows')
+    .set({ outcome: 'unchecked', problems: '[]', match: null, keys: '[]' })
+    .where('importId', '=', importId)
+    .execute();
+}
+
+/** The identities of all rows that are not faulty, in the order of the file. */
+export const listKeys = (tx: Tx, importId: string): Promise<Keyed[]> =>
+  tx
+    .selectFrom('fileImportRows')
+    .select(['line', 'keys'])
+    .where('importId', '=', importId)
+    .where('outcome', 'in', ['ready', 'duplicate'])
+    .orderBy('line')
+    .execute();
+
+export async function listValues(
+  tx: Tx,
+  importId: string,
+  column: number,
+): Promise<{ value: string; count: number }[]> {
+  const { rows } = await sql<{ value: string; count: number }>`
+    select trim(cells ->> ${column}::integer) as value, count(*) as count
+    from file_import_rows where import_id = ${importId} and trim(cells ->> ${column}::integer) <> ''
+    group by 1 order by 2 desc, 1 limit ${mostChosenValues}`.execute(tx);
+  return rows;
+}
+
+/** Whether some value of the columns can only have its date in front of its month. */
+export async function hasDayFirst(tx: Tx, importId: string, dayColumns: readonly number[]): Promise<boolean> {
+  if (dayColumns.length === 0) return false;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from file_import_rows, unnest(${sql.lit(`{${dayColumns.join(',')}}`)}::integer[]) as position
+      where import_id = ${importId} and cells ->> position ~ '^\\s*(1[3-9]|2[0-9]|3[01])[-/.](0?[1-9]|1[0-2])[-/.][0-9]{2}'
+    ) as found`.execute(tx);
+  return rows[0]?.found === true;
+}
+
+/** The rows that were not imported, piece by piece. */
+export const listLeftOut = (tx: Tx, importId: string, { after, atMost }: { after: number; atMost: number }) =>
+  tx
+    .selectFrom('fileImportRows')
+    .select(columns)
+    .where('importId', '=', importId)
+    .where('outcome', 'in', ['left_out', 'problem'])
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(atMost)
+    .execute();
+
+/** Rows whose record's address still lacks its position. */
+export const listWanted = (tx: Tx, importId: string, atMost: number) =>
+  tx
+    .selectFrom('fileImportRows')
+    .select(['line', 'recordId'])
+    .where('importId', '=', importId)
+    .where(sql<SqlBool>`place = 'wanted'`)
+    .orderBy('line')
+    .limit(atMost)
+    .execute();
+
+export const toImportedRow = ({
+  keys: _,
+  recordVersion: __,
+  before: ___,
+  place: ____,
+  ...row
+}: StoredRow): ImportedRow => row;

@@ -1,0 +1,115 @@
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import type { RowProblem } from '@truckroll/contract/file-imports';
+import { createDocument as createDocumentCall, type NewDocument } from '@truckroll/contract/save-document';
+import { type InvoiceRow, invoiceOfRow, invoiceTargets } from '@truckroll/domain/file-imports/invoice-row';
+import { identityKey } from '@truckroll/domain/file-imports/twins';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { getClientForRecord } from '../clients/client-store.ts';
+import { createDocument } from '../documents/create-document.ts';
+import { clientOfModule } from '../record-rights/client-scope.ts';
+import { creationScope } from '../record-rights/document-rights.ts';
+import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
+import type { StoredRow } from './import-row-store.ts';
+import { findNamedClients } from './named-clients.ts';
+import { findTaken, takenMatch } from './numbered-records.ts';
+import { rowProblems } from './row-problems.ts';
+import { undoInvoices } from './undo-invoices.ts';
+
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+const invoice = 1;
+
+/**
+ * The open balance as the one line of the invoice. What was paid before is not ours to account for, so it is only told:
+ * recorded as a payment, it would count as money of this account.
+ */
+function lineOf({ balance, total, document }: InvoiceRow) {
+  const number =
+    document.documentNumber === undefined
+      ? ''
+      : ` of invoice ${document.documentPrefix ?? ''}${document.documentNumber}`;
+  return {
+    name: document.title?.slice(0, 200) || `Open balance${number}`,
+    description: total === null ? null : `Open balance${number}. The total was ${total}.`,
+    quantity: 1,
+    rate: balance,
+  };
+}
+
+/** The column of an invoice's problem: the balance is the rate of its only line. */
+const targetOf = (path: string, mapping: readonly (string | null)[]): string =>
+  path.startsWith('items') ? (mapping.includes('balance') ? 'balance' : 'total') : (path.split('.')[0] ?? '');
+
+const balanceProblem = ({ fileImport }: ImportContext): RowProblem => {
+  const column = fileImport.columns.indexOf(targetOf('items', fileImport.columns));
+  return {
+    column: column < 0 ? null : column,
+    field: 'Open balance',
+    message: 'Open balance must be a positive amount',
+  };
+};
+
+async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<NewDocument>[]> {
+  const { fileImport, actor } = context;
+  const { columns: mapping, choices, isDayFirst: dayFirst } = fileImport;
+  const { timezone } = await getAccountRow(tx, actor.accountId);
+  const read = rows.map((row) => invoiceOfRow(row.cells, { mapping, choices, timezone, dayFirst }));
+  const clients = await findNamedClients(
+    tx,
+    read.map(({ client }) => client),
+    context,
+  );
+  const numbers = read.flatMap(({ document: { documentNumber: number } }) =>
+    typeof number === 'number' ? [number] : [],
+  );
+  const taken = await findTaken(tx, 'invoice', numbers);
+  const places = { mapping, targets: invoiceTargets, targetOf: (path: string) => targetOf(path, mapping) };
+  return rows.map((row, index) => {
+    const ofRow = read[index] as InvoiceRow;
+    const client = clients[index];
+    const clientId = client !== undefined && 'clientId' in client ? client.clientId : nobodysId;
+    const sent = { ...ofRow.document, clientId, documentType: invoice, documentStatus: 'sent', items: [lineOf(ofRow)] };
+    const result = readBy(createDocumentCall.body, sent);
+    const isPaid = Number(ofRow.balance) === 0 && ofRow.balance.trim() !== '';
+    const problems = [
+      ...(client !== undefined && 'problem' in client ? [client.problem] : []),
+      ...(Number(ofRow.balance) > 0 || isPaid ? [] : [balanceProblem(context)]),
+      ...(result.success ? [] : rowProblems(toFieldErrors(result.error), places)),
+    ];
+    const number = result.success ? result.data.documentNumber : undefined;
+    return {
+      row,
+      problems: isPaid ? [] : problems,
+      match: number !== undefined && taken.has(number) ? takenMatch('Invoice', number) : null,
+      keys: number === undefined ? [] : [identityKey('number', String(number))],
+      nothingToDo: isPaid ? 'Nothing is due on this invoice.' : null,
+      value: problems.length > 0 || !result.success ? null : result.data,
+    };
+  });
+}
+
+/** Creates the invoice as DC-2 does. A taken number makes room for the next free one. */
+async function writeInvoice(tx: Tx, { judged }: RowToWrite<NewDocument>, context: ImportContext): Promise<WrittenRow> {
+  const { actor, now } = context;
+  const scope = creationScope(actor, invoice);
+  if (scope === null) throw new Problem('forbidden');
+  const client = await getClientForRecord(tx, judged.value.clientId, clientOfModule(actor, scope));
+  const sent = judged.match === null ? judged.value : { ...judged.value, documentNumber: undefined as never };
+  const { row } = await createDocument(tx, client, sent, { actor, now });
+  return { recordId: row.id, recordVersion: row.updatedAt, before: null, isToLocate: false };
+}
+
+/** Open invoices with their numbers, days and balances. */
+export const invoiceImport: KindOfImport<NewDocument> = {
+  rowsAtOnce: 100,
+  oneByOne: true,
+  judge,
+  async write(tx, rows, context) {
+    const written: WrittenRow[] = [];
+    for (const row of rows) written.push(await writeInvoice(tx, row, context));
+    return written;
+  },
+  undo: undoInvoices,
+  finish: () => Promise.resolve(),
+};

@@ -1,0 +1,122 @@
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import type { RowProblem } from '@truckroll/contract/file-imports';
+import { createJob as createJobCall, type NewJob } from '@truckroll/contract/save-job';
+import { can } from '@truckroll/domain/abilities/rights';
+import { type JobRow, jobOfRow, jobTargets } from '@truckroll/domain/file-imports/job-row';
+import { identityKey } from '@truckroll/domain/file-imports/twins';
+import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
+import { jobPath } from '@truckroll/domain/jobs/job-path';
+import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { createJob } from '../jobs/create-job.ts';
+import { findClientForJob } from '../jobs/find-for-save.ts';
+import { moveJob } from '../jobs/move-job.ts';
+import { getJobForChange } from '../record-rights/job-rights.ts';
+import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
+import type { StoredRow } from './import-row-store.ts';
+import { findNamedClients } from './named-clients.ts';
+import { findTaken, takenMatch } from './numbered-records.ts';
+import { rowProblems } from './row-problems.ts';
+import { undoJobs } from './undo-jobs.ts';
+
+/** A job of a row as a new one is sent, and the way to its status in the file. */
+export type JobOfRow = { job: NewJob; moves: JobStatus[] };
+
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+
+/** Maps the path of a field error of a job to the import column of that field. Some columns have other names. */
+function targetOf(path: string): string {
+  const [field = '', part = ''] = path.split('.');
+  if (field === 'jobItems') return 'total';
+  if (field === 'startDateTime') return 'startDay';
+  if (field === 'endDateTime') return 'endDay';
+  return field === 'jobAddress' ? `jobAddress.${part}` : field;
+}
+
+/** The moves from a new job to its status in the file; null when the rules have no way there. */
+function movesTo(status: string | null, job: NewJob, { actor }: ImportContext): JobStatus[] | null {
+  const wanted = jobStatuses.find((each) => each === status);
+  if (status === null) return [];
+  if (wanted === undefined) return null;
+  const hasStart = Boolean(job.startDateTime);
+  return jobPath(hasStart ? 'scheduled' : 'draft', wanted, { hasStart, isAdmin: actor.isAdmin });
+}
+
+function statusProblem({ status }: JobRow, { fileImport }: ImportContext): RowProblem {
+  const known = jobStatuses.find((each) => each === status);
+  const column = fileImport.columns.indexOf('jobStatus');
+  const message =
+    known === undefined
+      ? 'Status is not valid'
+      : `A job without a date or without the right to it cannot be ${jobStatusLabel(known)}.`;
+  return { column: column < 0 ? null : column, field: 'Status', message };
+}
+
+async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<JobOfRow>[]> {
+  const { fileImport, actor } = context;
+  const { columns: mapping, choices, isDayFirst: dayFirst } = fileImport;
+  const { timezone } = await getAccountRow(tx, actor.accountId);
+  const read = rows.map((row) => jobOfRow(row.cells, { mapping, choices, timezone, dayFirst }));
+  const clients = await findNamedClients(
+    tx,
+    read.map(({ client }) => client),
+    context,
+  );
+  const numbers = read.flatMap(({ job }) => (typeof job.jobNumber === 'number' ? [job.jobNumber] : []));
+  const taken = await findTaken(tx, 'job', numbers);
+  const places = { mapping, targets: jobTargets, targetOf };
+  return rows.map((row, index) => {
+    const ofRow = read[index] as JobRow;
+    const client = clients[index];
+    const clientId = client !== undefined && 'clientId' in client ? client.clientId : nobodysId;
+    // The importer is not on the jobs of a whole company.
+    const result = readBy(createJobCall.body, { ...ofRow.job, clientId, assignedToTeams: [] });
+    const job = result.success ? (result.data as NewJob) : null;
+    const moves = job === null ? [] : movesTo(ofRow.status, job, context);
+    const problems = [
+      ...(client !== undefined && 'problem' in client ? [client.problem] : []),
+      ...(result.success ? [] : rowProblems(toFieldErrors(result.error), places)),
+      ...(moves === null ? [statusProblem(ofRow, context)] : []),
+    ];
+    const number = job?.jobNumber;
+    return {
+      row,
+      problems,
+      match: number !== undefined && taken.has(number) ? takenMatch('Job', number) : null,
+      keys: number === undefined ? [] : [identityKey('number', String(number))],
+      nothingToDo: null,
+      value: problems.length > 0 || job === null || moves === null ? null : { job, moves },
+    };
+  });
+}
+
+/** Creates the job as JB-4 does, and moves it to its status as JB-7 does. */
+async function writeJob(tx: Tx, { judged }: RowToWrite<JobOfRow>, context: ImportContext): Promise<WrittenRow> {
+  const { actor, now, queue } = context;
+  const { job, moves } = judged.value;
+  const sent = judged.match === null ? job : { ...job, jobNumber: undefined as never };
+  const client = found(await findClientForJob({ tx, actor, rawBody: { ...sent }, files: [] }), 'Client');
+  const priced = can(actor, 'Jobs.addLineItems') ? sent : { ...sent, jobItems: undefined };
+  const { id } = await createJob(tx, client, priced, { actor, now, queue, uploads: [] });
+  for (const jobStatus of moves) {
+    const stored = await getJobForChange(tx, actor, id);
+    await moveJob(tx, stored, { jobStatus, openVisits: 'complete' }, { actor, now });
+  }
+  return { recordId: id, recordVersion: now.toISOString(), before: null, isToLocate: false };
+}
+
+/** Jobs keep their numbers where they are free, and their statuses where the rules have a way there. */
+export const jobImport: KindOfImport<JobOfRow> = {
+  rowsAtOnce: 100,
+  oneByOne: true,
+  judge,
+  async write(tx, rows, context) {
+    const written: WrittenRow[] = [];
+    for (const row of rows) written.push(await writeJob(tx, row, context));
+    return written;
+  },
+  undo: undoJobs,
+  finish: () => Promise.resolve(),
+};

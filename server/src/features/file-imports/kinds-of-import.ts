@@ -1,0 +1,18 @@
+import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
+import { clientImport } from './client-import.ts';
+import type { KindOfImport } from './import-kind.ts';
+import { invoiceImport } from './invoice-import.ts';
+import { jobImport } from './job-import.ts';
+import { productImport } from './product-import.ts';
+import { propertyImport } from './property-import.ts';
+
+const kinds: Record<ImportKind, unknown> = {
+  clients: clientImport,
+  properties: propertyImport,
+  products: productImport,
+  jobs: jobImport,
+  invoices: invoiceImport,
+};
+
+/** How records of a kind are imported. What a row holds is known only to the kind itself. */
+export const kindOfImport = (kind: ImportKind): KindOfImport<unknown> => kinds[kind] as KindOfImport<unknown>;

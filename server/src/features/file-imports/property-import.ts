@@ -1,0 +1,117 @@
+import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { createServiceProperty } from '@truckroll/contract/service-properties';
+import { type PropertyRow, propertyOfRow, propertyTargets } from '@truckroll/domain/file-imports/property-row';
+import { identityKey } from '@truckroll/domain/file-imports/twins';
+import { fold } from '@truckroll/domain/text/folding';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { insertProperty, type PropertyValues } from '../service-properties/property-store.ts';
+import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, UndoneRow, WrittenRow } from './import-kind.ts';
+import type { StoredRow } from './import-row-store.ts';
+import { findNamedClients } from './named-clients.ts';
+import { rowProblems } from './row-problems.ts';
+import { findUnused, type Use } from './used-records.ts';
+
+/** A service property of a row, with its client. */
+export type PropertyOfRow = { clientId: string; values: PropertyValues };
+
+const keyOf = (clientId: string, name: string): string => `${clientId} ${fold(name)}`;
+
+/** The ids of the clients' properties by client and name. */
+async function findThere(tx: Tx, clientIds: readonly string[]): Promise<Map<string, string>> {
+  if (clientIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('serviceProperties')
+    .select(['id', 'clientId', 'name'])
+    .where('clientId', 'in', [...new Set(clientIds)])
+    .execute();
+  return new Map(rows.map(({ id, clientId, name }) => [keyOf(clientId, name), id]));
+}
+
+async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<PropertyOfRow>[]> {
+  const { columns: mapping, choices } = context.fileImport;
+  const read = rows.map((row) => propertyOfRow(row.cells, { mapping, choices }));
+  const named = read.map(({ client }) => client);
+  const clients = await findNamedClients(tx, named, context);
+  const there = await findThere(
+    tx,
+    clients.flatMap((client) => ('clientId' in client ? [client.clientId] : [])),
+  );
+  const targetOf = (path: string): string => path.split('.').slice(0, 2).join('.');
+  return rows.map((row, index): JudgedRow<PropertyOfRow> => {
+    const { property } = read[index] as PropertyRow;
+    const client = clients[index];
+    const result = readBy(createServiceProperty.body, property);
+    const problems = [
+      ...(client !== undefined && 'problem' in client ? [client.problem] : []),
+      ...(result.success
+        ? []
+        : rowProblems(toFieldErrors(result.error), { mapping, targets: propertyTargets, targetOf })),
+    ];
+    const nothing = { row, problems, match: null, keys: [], nothingToDo: null, value: null };
+    if (problems.length > 0 || !result.success || client === undefined || 'problem' in client) return nothing;
+    const { clientId } = client;
+    const { name, address = null, notes = null, accessCodes = null } = result.data;
+    const id = there.get(keyOf(clientId, name));
+    return {
+      ...nothing,
+      match: id === undefined ? null : { id, name, line: null, by: 'name' },
+      keys: [identityKey('number', keyOf(clientId, name))],
+      value: { clientId, values: { name, address, notes, accessCodes } },
+    };
+  });
+}
+
+async function write(
+  tx: Tx,
+  rows: readonly RowToWrite<PropertyOfRow>[],
+  { actor, now }: ImportContext,
+): Promise<WrittenRow[]> {
+  const written: WrittenRow[] = [];
+  for (const { judged } of rows) {
+    const { clientId, values } = judged.value;
+    const { id, updatedAt } = await insertProperty(tx, { clientId, values, now });
+    await recordEvent(tx, { actor, now }, { type: 'client.property_added', clientId, name: values.name });
+    written.push({ recordId: id, recordVersion: updatedAt, before: null, isToLocate: false });
+  }
+  return written;
+}
+
+/** Everything that refers to a service property. */
+export const usesOfProperties: readonly Use[] = [
+  { table: 'jobs', column: 'service_property_id', noun: 'a job' },
+  { table: 'requests', column: 'service_property_id', noun: 'a request' },
+  { table: 'documents', column: 'service_property_id', noun: 'an invoice or estimate' },
+  { table: 'client_contacts', column: 'service_property_id', noun: 'a contact' },
+];
+
+async function undo(tx: Tx, rows: readonly StoredRow[], { actor, now }: ImportContext): Promise<UndoneRow[]> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const stored = await tx
+    .selectFrom('serviceProperties')
+    .select(['id', 'clientId', 'name', 'updatedAt'])
+    .where('id', 'in', ids)
+    .forUpdate()
+    .execute();
+  const { unused, kept, gone } = await findUnused(tx, rows, { versions: stored, uses: usesOfProperties });
+  const removed = new Set(unused.flatMap(({ recordId }) => recordId ?? []));
+  if (removed.size > 0) {
+    await tx
+      .deleteFrom('serviceProperties')
+      .where('id', 'in', [...removed])
+      .execute();
+    for (const { id, clientId, name } of stored)
+      if (removed.has(id)) await recordEvent(tx, { actor, now }, { type: 'client.property_removed', clientId, name });
+  }
+  return [...kept, ...[...unused, ...gone].map(({ line }) => ({ line, keptBecause: null }))];
+}
+
+/** Further places at which clients are served, beside the three addresses of a client. */
+export const propertyImport: KindOfImport<PropertyOfRow> = {
+  rowsAtOnce: 100,
+  oneByOne: false,
+  judge,
+  write,
+  undo,
+  finish: () => Promise.resolve(),
+};

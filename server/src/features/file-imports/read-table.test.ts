@@ -1,0 +1,134 @@
+import { csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
+import { tooManyRowsText } from '@truckroll/domain/file-imports/limits';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { decodeTable } from './decode-table.ts';
+import { delimiterOf, parseCsv } from './parse-csv.ts';
+import { readTable } from './read-table.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const table = (text: string) => readTable(bytes(text));
+
+/** The apostrophe by which a file that we write keeps a spreadsheet from running a cell. */
+const unmarked = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '');
+
+describe('a CSV text', () => {
+  const cell = fc.string({ unit: 'grapheme', maxLength: 12 });
+  const hostile = fc.constantFrom(
+    '=1+1',
+    '+1',
+    '-1',
+    '@x',
+    '"',
+    '""',
+    'a"b',
+    'a,b',
+    'a;b',
+    'a\nb',
+    'a\r\nb',
+    "'=x",
+    '|',
+    ' ',
+  );
+  const row = fc.array(fc.oneof(cell, hostile), { minLength: 2, maxLength: 4 });
+
+  it('that we wrote is read back cell by cell, with a readable header', () => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 8 }), (rows) => {
+        const width = Math.max(...rows.map((cells) => cells.length));
+        const heads = Array.from({ length: width }, (_, index) => `Head ${index}`);
+        const full = rows.map((cells) => heads.map((_, index) => cells[index] ?? ''));
+        const text = [heads, ...full].map((cells) => csvRow(cells)).join('');
+        const read = parseCsv(text).slice(0, full.length + 1);
+        expect(read.map((cells) => cells.map(unmarked))).toEqual([heads, ...full.map((cells) => cells.map(unmarked))]);
+      }),
+    );
+  });
+
+  it.each([
+    ['Name;Phone\nAnn, Lee;1\nBo;2', ';'],
+    ['Name,Phone\nAnn;Lee,1', ','],
+    ['Name\tCity\nAnn\tYork', '\t'],
+    ['Name|City\nAnn|York', '|'],
+    ['Name\nAnn, Lee\nBo', ','],
+  ])('%j is delimited by %j', (text, delimiter) => {
+    expect(delimiterOf(text)).toBe(delimiter);
+  });
+
+  it('may name its delimiter in its first line', () => {
+    expect(parseCsv('sep=;\r\nName;Notes\r\nAnn;a,b,c')).toEqual([
+      ['Name', 'Notes'],
+      ['Ann', 'a,b,c'],
+    ]);
+  });
+
+  it('with a quote that is never closed loses no row after it', async () => {
+    const { rows } = await table('Name,Notes\n"Ann,loud\nBo,"fine, really"\nCy,"says ""hi"""\nDi,5" pipe\n');
+    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [2, 'Ann', 'loud'],
+      [3, 'Bo', 'fine, really'],
+      [4, 'Cy', 'says "hi"'],
+      [5, 'Di', '5" pipe'],
+    ]);
+  });
+
+  it('with many wrong quotes is read in reasonable time', async () => {
+    const { rows } = await table(`Name,Notes\n${'"Ann,x\n'.repeat(20_000)}`);
+    expect(rows).toHaveLength(20_000);
+    expect(rows.at(-1)?.cells).toEqual(['Ann', 'x']);
+  });
+});
+
+describe('the bytes of a file', () => {
+  const text = 'Name;Ort\nÉlodie;Köln';
+  const utf16 = (order: 'le' | 'be', hasMark: boolean): Uint8Array => {
+    const buffer = Buffer.from(`${hasMark ? '\uFEFF' : ''}${text}`, 'utf16le');
+    return order === 'le' ? buffer : buffer.swap16();
+  };
+
+  it.each([
+    ['UTF-8', bytes(text)],
+    ['UTF-8 with a mark', bytes(csvMark + text)],
+    ['UTF-16 little-endian', utf16('le', true)],
+    ['UTF-16 big-endian', utf16('be', true)],
+    ['UTF-16 without a mark', utf16('le', false)],
+    ['big-endian UTF-16 without a mark', utf16('be', false)],
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+  ])('may be %s', (_, content) => {
+    expect(decodeTable(content)).toBe(text);
+  });
+});
+
+describe('a table', () => {
+  it('is read from the largest sheet of a workbook, below its title', async () => {
+    const sheet = [
+      [{ value: 'Customer Contact List' }],
+      [{ value: 'Sharp Company' }],
+      [],
+      ['Customer', 'Phone', 'Since'].map((value) => ({ value })),
+      [
+        { value: 'Ann' },
+        { value: 7_165_550_142, type: Number },
+        { value: new Date('2025-03-09T00:00:00.000Z'), type: Date, format: 'mm/dd/yyyy' },
+      ],
+    ];
+    const content = await writeXlsxFile(sheet as never).toBuffer();
+    expect(await readTable(content)).toEqual({
+      heads: ['Customer', 'Phone', 'Since'],
+      rows: [{ line: 5, cells: ['Ann', '7165550142', '2025-03-09'] }],
+    });
+  });
+
+  it('leaves out empty rows and columns without a header at its end', async () => {
+    expect(await table('Name,City,,\nAnn,York,,\n,,,\n')).toEqual({
+      heads: ['Name', 'City'],
+      rows: [{ line: 2, cells: ['Ann', 'York'] }],
+    });
+  });
+
+  it('has at most 50,000 rows', async () => {
+    expect((await table(`Name\n${'Ann\n'.repeat(50_000)}`)).rows).toHaveLength(50_000);
+    await expect(table(`Name\n${'Ann\n'.repeat(50_001)}`)).rejects.toThrow(tooManyRowsText);
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  mostFileColumns,
+  mostFileRows,
+  noRowsText,
+  notATableText,
+  oldWorkbookText,
+  tooManyColumnsText,
+  tooManyRowsText,
+} from '@truckroll/domain/file-imports/limits';
+import { decodeTable } from './decode-table.ts';
+import { parseCsv } from './parse-csv.ts';
+
+export type TableRow = { /** The number that a spreadsheet shows. */ line: number; cells: string[] };
+export type Table = { heads: string[]; rows: TableRow[] };
+
+/** A file that cannot be imported. The message is for the person who chose it. */
+export class UnreadableTable extends Error {
+  override readonly name = 'UnreadableTable';
+}
+
+const startsWith = (content: Uint8Array, bytes: readonly number[]): boolean =>
+  bytes.every((byte, index) => content[index] === byte);
+const isZip = (content: Uint8Array): boolean => startsWith(content, [0x50, 0x4b, 0x03, 0x04]);
+const isOldWorkbook = (content: Uint8Array): boolean => startsWith(content, [0xd0, 0xcf, 0x11, 0xe0]);
+
+/** A day or moment of a cell without a zone, as the spreadsheet shows it. */
+function cellText(cell: unknown): string {
+  if (cell instanceof Date)
+    return cell
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace(/:00\.000Z$/, '')
+      .replace('T', ' ');
+  return cell === null || cell === undefined ? '' : String(cell);
+}
+
+/** The rows of the sheet with the most rows. */
+async function readSheet(content: Uint8Array): Promise<string[][]> {
+  try {
+    // Loaded only for workbooks: the libraries take longer to load than most CSV files to be read.
+    const { refuseLargeOfficeFile } = await import('../file-reading/office-file.ts');
+    const { default: readWorkbookFile } = await import('read-excel-file/universal');
+    refuseLargeOfficeFile(content);
+    const sheets = await readWorkbookFile(Uint8Array.from(content).buffer);
+    const [largest] = sheets.toSorted((one, other) => other.data.length - one.data.length);
+    return (largest?.data ?? []).map((row) => row.map(cellText));
+  } catch (error) {
+    throw new UnreadableTable(notATableText, { cause: error });
+  }
+}
+
+function readText(content: Uint8Array): string[][] {
+  const text = decodeTable(content);
+  if (text.includes('\u0000')) throw new UnreadableTable(notATableText);
+  return parseCsv(text);
+}
+
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/**
+ * The position of the header among the first rows: reports have a title and the company's name above it, which fill
+ * fewer cells than the rows below.
+ */
+function findHeader(rows: readonly TableRow[]): number {
+  const counts = rows.slice(0, 20).map(({ cells }) => filled(cells));
+  const widest = Math.max(...counts);
+  return counts.findIndex((count) => count >= widest * 0.6);
+}
+
+/** Reads a CSV or Excel file as a header with rows. Rows without any value are left out. */
+export async function readTable(content: Uint8Array): Promise<Table> {
+  if (isOldWorkbook(content)) throw new UnreadableTable(oldWorkbookText);
+  const all = isZip(content) ? await readSheet(content) : readText(content);
+  const rows = all.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => filled(cells) > 0);
+  const header = rows.length === 0 ? -1 : findHeader(rows);
+  const head = rows[header];
+  const below = rows.slice(header + 1);
+  if (head === undefined || below.length === 0) throw new UnreadableTable(noRowsText);
+  if (below.length > mostFileRows) throw new UnreadableTable(tooManyRowsText);
+  const heads = head.cells.map((cell) => cell.trim());
+  while (heads.length > 1 && heads.at(-1) === '') heads.pop();
+  if (heads.length > mostFileColumns) throw new UnreadableTable(tooManyColumnsText);
+  return { heads, rows: below.map(({ line, cells }) => ({ line, cells: cells.slice(0, heads.length) })) };
+}

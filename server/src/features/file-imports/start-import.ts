@@ -1,0 +1,52 @@
+import type { Mapping } from '@truckroll/domain/file-imports/columns';
+import { recogniseFile } from '@truckroll/domain/file-imports/kind-rules';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Transact } from '../../platform/http/call.ts';
+import type { UploadedFile } from '../../platform/http/multipart.ts';
+import { invalid } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import { findSameHeader, insertImport, type NewImport, requireRoom } from './file-import-store.ts';
+import { insertRows } from './import-row-store.ts';
+import { reasonHead } from './left-out-file.ts';
+import { type ReadFile, readImportFile } from './read-import-file.ts';
+
+type Suggestion = Pick<NewImport, 'kind' | 'layout' | 'columns' | 'choices' | 'duplicates'>;
+
+/**
+ * What a file holds and what its columns are: as the last time for a file with the same header, also if it is the file
+ * of rows that were left out; else what its headers suggest.
+ */
+async function suggest(tx: Tx, heads: readonly string[]): Promise<Suggestion> {
+  const own = heads.at(-1) === reasonHead ? heads.slice(0, -1) : heads;
+  const [last, properties] = await Promise.all([findSameHeader(tx, own), listDefinitions(tx, 'client_properties')]);
+  if (last === undefined) return { ...recogniseFile(heads, properties), choices: {}, duplicates: 'skip' };
+  const { kind, layout, columns, choices, duplicates } = last;
+  const known: Mapping = heads.map((_, column) => columns[column] ?? null);
+  return { kind, layout, columns: known, choices, duplicates };
+}
+
+async function storeFile(read: ReadFile, fileName: string, by: Author & { transact: Transact }): Promise<string> {
+  const { actor, now, transact } = by;
+  const id = newId();
+  const { heads, samples, rowCount, pieces } = read;
+  await transact(async (tx) => {
+    await requireRoom(tx);
+    const suggestion = await suggest(tx, heads);
+    await insertImport(tx, { id, fileName, heads, samples, rowCount, createdBy: actor.userId, now, ...suggestion });
+  });
+  // Each thousand rows has its own transaction, so that a large file never holds the database for long.
+  for (const piece of pieces) await transact((tx) => insertRows(tx, id, piece));
+  return id;
+}
+
+/** Reads a file and stores its rows. Returns the id of its import, which then waits for its columns to be chosen. */
+export async function startImport(
+  file: UploadedFile | undefined,
+  by: Author & { transact: Transact },
+): Promise<string> {
+  if (file === undefined) throw invalid('file', 'No file was sent', 'required');
+  const read = await readImportFile(file.content);
+  return storeFile(read, file.name.slice(0, 200), by);
+}

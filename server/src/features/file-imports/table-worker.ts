@@ -1,0 +1,35 @@
+import { constants, platform, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ReadFile } from './read-import-file.ts';
+import { readTable, type Table, UnreadableTable } from './read-table.ts';
+
+// The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const rowsInPiece = 1000;
+const sampleCount = 3;
+
+const samplesOf = ({ heads, rows }: Table): string[][] =>
+  heads.map((_, column) => {
+    const samples: string[] = [];
+    for (const { cells } of rows) {
+      const value = cells[column]?.trim() ?? '';
+      if (value !== '' && !samples.includes(value)) samples.push(value.slice(0, 80));
+      if (samples.length === sampleCount) break;
+    }
+    return samples;
+  });
+
+/** The rows leave the thread as JSON texts, which the main thread passes on to the database without parsing them. */
+function answerOf(table: Table): ReadFile {
+  const pieces: string[] = [];
+  for (let start = 0; start < table.rows.length; start += rowsInPiece)
+    pieces.push(JSON.stringify(table.rows.slice(start, start + rowsInPiece)));
+  return { heads: table.heads, samples: samplesOf(table), rowCount: table.rows.length, pieces };
+}
+
+try {
+  parentPort?.postMessage({ read: answerOf(await readTable(workerData as Uint8Array)) });
+} catch (error) {
+  parentPort?.postMessage({ refusal: error instanceof UnreadableTable ? error.message : null });
+}

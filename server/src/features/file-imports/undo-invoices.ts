@@ -1,0 +1,48 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { UndoneRow } from './import-kind.ts';
+import type { StoredRow } from './import-row-store.ts';
+import { releaseNumbers } from './numbered-records.ts';
+import { findUnused, type Use } from './used-records.ts';
+
+/** Everything that people do with an invoice besides changing it. */
+const usesOfInvoices: readonly Use[] = [
+  { table: 'payments', column: 'document_id', noun: 'a payment' },
+  { table: 'payments', column: 'deposit_of', noun: 'a deposit' },
+  { table: 'document_links', column: 'document_id', noun: 'a link that was sent' },
+  { table: 'tasks', column: 'invoice_id', noun: 'a task' },
+  { table: 'email_thread_records', column: 'document_id', noun: 'emails' },
+];
+
+/**
+ * The invoices of an import that nobody has used since are removed with their numbers. They are not only marked as
+ * deleted, as DC-6 does, because a corrected file brings the same numbers again.
+ */
+export async function undoInvoices(tx: Tx, rows: readonly StoredRow[]): Promise<UndoneRow[]> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const versions = await tx
+    .selectFrom('documents')
+    .select(['id', 'updatedAt', 'documentNumber'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .execute();
+  const { unused, kept, gone } = await findUnused(tx, rows, { versions, uses: usesOfInvoices });
+  const removed = new Set(unused.flatMap(({ recordId }) => recordId ?? []));
+  const documents = versions.filter(({ id }) => removed.has(id));
+  if (documents.length > 0) {
+    const removedIds = documents.map(({ id }) => id);
+    await tx.deleteFrom('history').where('moduleType', '=', 'document').where('moduleId', 'in', removedIds).execute();
+    await tx
+      .deleteFrom('notifications')
+      .where('moduleType', '=', 'invoice')
+      .where('moduleId', 'in', removedIds)
+      .execute();
+    await tx.deleteFrom('documents').where('id', 'in', removedIds).execute();
+    await releaseNumbers(
+      tx,
+      'invoice',
+      documents.map(({ documentNumber }) => documentNumber),
+    );
+  }
+  return [...kept, ...[...unused, ...gone].map(({ line }) => ({ line, keptBecause: null }))];
+}

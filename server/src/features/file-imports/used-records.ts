@@ -1,0 +1,49 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { UndoneRow } from './import-kind.ts';
+import type { StoredRow } from './import-row-store.ts';
+
+/** A table and column that refer to a record, what such a row is called, and which rows count. */
+export type Use = { table: string; column: string; noun: string; only?: RawBuilder<SqlBool> };
+
+/** What uses records: the noun of the first use of each record that has one. */
+async function findUses(tx: Tx, ids: readonly string[], uses: readonly Use[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { table, column, noun, only = sql<SqlBool>`true` } of uses) {
+    const { rows } = await sql<{ id: string }>`
+      select distinct ${sql.ref(column)} as id from ${sql.table(table)}
+      where ${sql.ref(column)} in (${sql.join([...ids])}) and ${only}`.execute(tx);
+    for (const { id } of rows) if (!found.has(id)) found.set(id, noun);
+  }
+  return found;
+}
+
+type Version = { id: string; updatedAt: string };
+
+/**
+ * The rows whose records may be removed, and why the others are kept: their record is gone, was changed after the
+ * import, or something refers to it.
+ */
+export async function findUnused(
+  tx: Tx,
+  rows: readonly StoredRow[],
+  { versions, uses }: { versions: readonly Version[]; uses: readonly Use[] },
+): Promise<{ unused: StoredRow[]; kept: UndoneRow[]; gone: StoredRow[] }> {
+  const present = new Map(versions.map(({ id, updatedAt }) => [id, updatedAt]));
+  const created = rows.filter(({ outcome }) => outcome === 'created');
+  const ids = created.flatMap(({ recordId }) => (recordId === null || !present.has(recordId) ? [] : [recordId]));
+  const used = ids.length === 0 ? new Map<string, string>() : await findUses(tx, ids, uses);
+  const unused: StoredRow[] = [];
+  const gone: StoredRow[] = [];
+  const kept: UndoneRow[] = [];
+  for (const row of rows) {
+    const version = present.get(row.recordId ?? '');
+    const noun = used.get(row.recordId ?? '');
+    if (version === undefined) gone.push(row);
+    else if (version !== row.recordVersion)
+      kept.push({ line: row.line, keptBecause: 'It was changed after the import.' });
+    else if (noun !== undefined) kept.push({ line: row.line, keptBecause: `It has ${noun}.` });
+    else unused.push(row);
+  }
+  return { unused, kept, gone };
+}

@@ -1,0 +1,73 @@
+import type { FileImport } from '@truckroll/contract/file-imports';
+import { type DuplicateChoice, kindRules, suggestColumns } from '@truckroll/domain/file-imports/kind-rules';
+import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
+import { useState } from 'react';
+import { useMe } from '../app/session/me.ts';
+import { forget, recall, remember } from '../design/device-memory.ts';
+
+/** The choices for the columns of a file before they are sent. */
+export type ColumnDraft = Pick<FileImport, 'kind' | 'columns' | 'choices' | 'duplicates'>;
+
+const memory = (id: string): string => `import-columns.${id}`;
+
+const storedDraft = ({ kind, columns, choices, duplicates }: FileImport): ColumnDraft => ({
+  kind,
+  columns,
+  choices,
+  duplicates,
+});
+
+/** The draft that this device remembers, if it fits the file. Choices of a version with other kinds are ignored. */
+export function draftOf(fileImport: FileImport, remembered: unknown): ColumnDraft {
+  const draft = remembered as Partial<ColumnDraft> | null | undefined;
+  const fits =
+    draft?.columns?.length === fileImport.heads.length && draft.kind !== undefined && draft.kind in kindRules;
+  return { ...storedDraft(fileImport), ...(fits ? draft : {}) };
+}
+
+const duplicatesFor = (kind: ImportKind, choice: DuplicateChoice): DuplicateChoice =>
+  kindRules[kind].duplicates.includes(choice) ? choice : 'skip';
+
+export type ColumnChoices = {
+  draft: ColumnDraft;
+  isChanged: boolean;
+  chooseKind: (kind: ImportKind) => void;
+  chooseTarget: (column: number, target: string | null) => void;
+  /** Gives a value of the chosen column a meaning. */
+  chooseMeaning: (value: string, meaning: string | null) => void;
+  /** Forgets the draft: it was sent, or is given up. */
+  drop: () => void;
+};
+
+/** The choices for the columns of a file. The device remembers them until they are sent, so that a reload loses none. */
+export function useColumnDraft(fileImport: FileImport): ColumnChoices {
+  const { properties } = useMe();
+  const [draft, setDraft] = useState(() => draftOf(fileImport, recall(memory(fileImport.id))));
+  const change = (next: ColumnDraft) => {
+    setDraft(next);
+    remember(memory(fileImport.id), next);
+  };
+  return {
+    draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(storedDraft(fileImport)),
+    chooseKind: (kind) =>
+      change({
+        kind,
+        columns: [...suggestColumns(kind, fileImport.heads, properties).columns],
+        choices: {},
+        duplicates: duplicatesFor(kind, draft.duplicates),
+      }),
+    chooseTarget: (column, target) => change({ ...draft, columns: draft.columns.with(column, target) }),
+    chooseMeaning(value, meaning) {
+      const key = kindRules[draft.kind].chosen?.key;
+      if (key === undefined) return;
+      const { [value]: _, ...others } = draft.choices[key] ?? {};
+      const ofColumn = meaning === null ? others : { ...others, [value]: meaning };
+      change({ ...draft, choices: { ...draft.choices, [key]: ofColumn } });
+    },
+    drop() {
+      forget(memory(fileImport.id));
+      setDraft(storedDraft(fileImport));
+    },
+  };
+}

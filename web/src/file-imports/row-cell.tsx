@@ -1,0 +1,50 @@
+import { Select, TextInput } from '@mantine/core';
+import type { FileImport } from '@truckroll/contract/file-imports';
+import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
+import { fold } from '@truckroll/domain/text/folding';
+import { columnName } from './column-table.tsx';
+
+type RowCellProps = {
+  fileImport: FileImport;
+  column: number;
+  text: string;
+  problem: string | undefined;
+  onType: (text: string) => void;
+  /** Saves what was typed. */
+  onLeave: () => void;
+  /** Saves a choice from a list at once. */
+  onChoose: (text: string) => void;
+};
+
+/** A cell of a row that can be corrected: a list where the product has one for the column, else a text. */
+export function RowCell({ fileImport, column, text, problem, onType, onLeave, onChoose }: RowCellProps) {
+  const { chosen } = kindRules[fileImport.kind];
+  const label = columnName(fileImport.heads, column);
+  if (chosen !== null && fileImport.columns[column] === chosen.key) {
+    const meaning = fileImport.choices[chosen.key]?.[fold(text.trim())] ?? chosen.read(text.trim());
+    const isKnown = chosen.options.some(({ value }) => value === meaning);
+    return (
+      <Select
+        label={label}
+        placeholder={isKnown || text === '' ? undefined : `'${text}' is not known here`}
+        data={chosen.options}
+        value={isKnown ? meaning : null}
+        error={problem}
+        allowDeselect={false}
+        onChange={(value) => onChoose(value ?? '')}
+      />
+    );
+  }
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      error={problem}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onLeave();
+      }}
+      onBlur={onLeave}
+    />
+  );
+}
