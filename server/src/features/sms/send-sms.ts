@@ -1,39 +1,69 @@
+import { quietUntil } from '@truckroll/domain/conversations/quiet-hours';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import type { Queue } from '../../platform/background/queue.ts';
-import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
+import { type Task, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { SmsRefused } from '../../providers/sms/sms.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getSms, insertSms, markSent, recordFailure } from './sms-store.ts';
+import { holdConversation, insertText } from './text-store.ts';
 
-const carrySms: Task<{ smsId: string }> = task({
+/** Sends a stored text when its time comes. The name is older than conversations. */
+export const sendText: Task<{ smsId: string }> = task({
   name: 'send-sms',
   title: 'Send a text message',
   payload: z.object({ smsId: z.uuid() }),
   retries: 10,
 });
 
-/** Enqueues a text message in the caller's transaction. It is sent after the commit. */
-export async function sendSms(tx: Tx, queue: Queue, sms: { to: string; text: string; now: Date }): Promise<void> {
-  const id = newId();
-  await Promise.all([insertSms(tx, { id, ...sms }), queue.enqueue(tx, carrySms, { smsId: id })]);
+export type Texting = Pick<ServerContext, 'queue' | 'carrier' | 'textSender'>;
+
+type Sender = { from: string; provider: string };
+
+/** The number that the product's own texts come from: the account's first, else the one of the installation. */
+async function findSender(tx: Tx, { carrier, textSender }: Texting): Promise<Sender | null> {
+  const own =
+    carrier === null
+      ? undefined
+      : await tx
+          .selectFrom('accountPhoneNumbers')
+          .select('phoneNumber')
+          .where('isActive', '=', true)
+          .where('provider', '=', carrier.name)
+          .orderBy('createdAt')
+          .orderBy('id')
+          .executeTakeFirst();
+  if (carrier !== null && own !== undefined) return { from: own.phoneNumber, provider: carrier.name };
+  return textSender === null ? null : { from: textSender.from, provider: textSender.carrier.name };
 }
 
-export function smsTasks({ queue, sms }: Pick<ServerContext, 'queue' | 'sms'>): void {
-  async function carry({ payload, transact, now, isLastAttempt }: TaskRun<{ smsId: string }>): Promise<void> {
-    const row = await transact((tx) => getSms(tx, payload.smsId));
-    if (row === undefined || row.status === 'sent') return;
-    try {
-      await sms.send(row);
-    } catch (error) {
-      const isRefused = error instanceof SmsRefused;
-      const text = isRefused || error instanceof TaskFailure ? error.message : 'The message could not be sent.';
-      await transact((tx) => recordFailure(tx, row.id, { error: text, isFinal: isRefused || isLastAttempt }));
-      if (isRefused) return;
-      throw error;
-    }
-    await transact((tx) => markSent(tx, row.id, now));
-  }
-  queue.runs(carrySms, carry);
+/** When the account's quiet hours end; null if it is not in them. */
+async function readQuietEnd(tx: Tx, now: Date): Promise<string | null> {
+  const account = await tx
+    .selectFrom('accounts')
+    .leftJoin('callSettings', 'callSettings.accountId', 'accounts.id')
+    .select(['accounts.timezone', 'callSettings.quietFrom', 'callSettings.quietTo'])
+    .executeTakeFirstOrThrow();
+  const { timezone, quietFrom: from, quietTo: to } = account;
+  return quietUntil(now.toISOString(), from === null || to === null ? null : { from, to }, timezone);
+}
+
+/**
+ * Enqueues a text of the product itself in the caller's transaction. It is sent after the commit, or when the account's
+ * quiet hours end. False if there is no number to send it from.
+ */
+export async function sendSms(
+  tx: Tx,
+  texting: Texting,
+  { to, text, now }: { to: string; text: string; now: Date },
+): Promise<boolean> {
+  const sender = await findSender(tx, texting);
+  if (sender === null) return false;
+  const numbers = { accountPhoneNumber: sender.from, phoneNumber: to };
+  const { id: conversationId } = await holdConversation(tx, numbers, { clientId: null, now });
+  const id = newId();
+  const sendAt = await readQuietEnd(tx, now);
+  const automatic = { purpose: 'reminder', userId: null, sendKey: null } as const;
+  await insertText(tx, { id, conversationId, body: text, provider: sender.provider, ...automatic, sendAt, now });
+  const runAt = sendAt === null ? {} : { runAt: new Date(sendAt) };
+  await texting.queue.enqueue(tx, sendText, { smsId: id }, runAt);
+  return true;
 }

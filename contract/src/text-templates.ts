@@ -1,0 +1,78 @@
+import { textMaximum } from '@truckroll/domain/conversations/text-size';
+import { z } from 'zod';
+import { adminOnly, endpoint, nothing } from './endpoint.ts';
+import { idParams, optionalId, requiredText } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
+import { describeType } from './wire-types.ts';
+
+const textTemplate = z.object({ id: z.string(), name: z.string(), content: z.string(), updatedAt: z.string() });
+describeType(textTemplate, { id: 'TextTemplate' });
+
+const template = z.object({ template: textTemplate });
+const body = z.object({ name: requiredText(100), content: requiredText(textMaximum) });
+
+export const listTextTemplates = endpoint({
+  id: 'SM-11',
+  name: 'listTextTemplates',
+  summary: "The company's templates of text messages by name",
+  method: 'GET',
+  path: '/addons/calls/sms/templates',
+  needs: adminOnly,
+  data: z.object({ templates: z.array(textTemplate).max(listBounds.textTemplates) }),
+  refuses: ['callsUnconnected'],
+});
+
+export const createTextTemplate = endpoint({
+  id: 'SM-11b',
+  name: 'createTextTemplate',
+  summary: 'Create a template of text messages with fields such as {client.firstName}',
+  method: 'POST',
+  path: '/addons/calls/sms/templates',
+  needs: adminOnly,
+  body,
+  data: template,
+  status: 201,
+  refuses: ['callsUnconnected', 'templateNameTaken'],
+});
+
+export const saveTextTemplate = endpoint({
+  id: 'SM-11c',
+  name: 'saveTextTemplate',
+  summary: 'Change a template of text messages',
+  method: 'PUT',
+  path: '/addons/calls/sms/templates/:id',
+  needs: adminOnly,
+  params: idParams,
+  body,
+  data: template,
+  refuses: ['notFound', 'callsUnconnected', 'templateNameTaken'],
+});
+
+export const deleteTextTemplate = endpoint({
+  id: 'SM-11d',
+  name: 'deleteTextTemplate',
+  summary: 'Delete a template of text messages',
+  method: 'DELETE',
+  path: '/addons/calls/sms/templates/:id',
+  needs: adminOnly,
+  params: idParams,
+  data: nothing,
+  refuses: ['notFound', 'callsUnconnected'],
+});
+
+export const fillTextTemplate = endpoint({
+  id: 'SM-11e',
+  name: 'fillTextTemplate',
+  summary: 'A template with its fields filled in for a client',
+  method: 'GET',
+  path: '/addons/calls/sms/templates/:id/filled',
+  needs: adminOnly,
+  params: idParams,
+  query: z.object({ clientId: optionalId }),
+  data: z.object({
+    content: z.string(),
+    /** The fields without a value; their names stay in the text, so that the writer sees them. */
+    missing: z.array(z.string()).max(50),
+  }),
+  refuses: ['notFound', 'callsUnconnected'],
+});

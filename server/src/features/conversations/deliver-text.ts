@@ -1,0 +1,162 @@
+import { mayBecome } from '@truckroll/domain/conversations/message-status';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { isServerAlive } from '../../platform/database/signals.ts';
+import {
+  type AcceptedMessage,
+  type Carrier,
+  CarrierRefused,
+  CarrierUnreachable,
+} from '../../providers/carrier/carrier.ts';
+import { optedOutCode } from '../../providers/carrier/message-errors.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { HistoryActor } from '../history/history-store.ts';
+import { insertOptOut } from '../sms/opt-out-store.ts';
+import { holdText, listSameTexts, type TextRow, touchConversation, updateText } from '../sms/text-store.ts';
+
+type Outside = Pick<ServerContext, 'carrier' | 'textSender' | 'serverId'>;
+
+/** How long a server may ask the carrier at most. Its requests end earlier. */
+const patienceMs = 60_000;
+
+/**
+ * A message to look for in the carrier's list, after the response to its request was lost. `others` are the carrier's ids
+ * of messages with the same text that are already known here, and so are not this one.
+ */
+export type SoughtText = { row: TextRow; others: string[] };
+
+/** A message whose sending has begun. `mayBeThere`: the answer to an earlier request was lost. */
+export type BegunText = SoughtText & { mayBeThere: boolean };
+
+export type TextDelivery = {
+  /** Whether a server is asking the carrier about a message at this moment. */
+  isUnderWay: (tx: Tx, row: TextRow, now: Date) => Promise<boolean>;
+  /** Reserves a locked message for this server, before it is sent. */
+  begin: (tx: Tx, row: TextRow, now: Date) => Promise<BegunText>;
+  /** Reserves a locked message for this server, before it is looked up only. */
+  beginLookUp: (tx: Tx, row: TextRow, now: Date) => Promise<SoughtText>;
+  /** Asks the carrier, outside any transaction. A message that it may have is looked up first. */
+  send: (begun: BegunText, accountId: string) => Promise<AcceptedMessage>;
+  /** Looks a message up at the carrier, outside any transaction; null if it is not there. */
+  find: (sought: SoughtText, accountId: string) => Promise<AcceptedMessage | null>;
+};
+
+/**
+ * Sends text messages so that a crash at any moment sends none twice: the row is stored before the carrier is asked, and
+ * a message whose answer was lost is looked up before it is sent again.
+ */
+export function textDelivery({ carrier, textSender, serverId }: Outside): TextDelivery {
+  const underWay = new Set<string>();
+
+  function carrierOf({ provider }: TextRow): Carrier {
+    const known = [carrier, textSender?.carrier].find((one) => one?.name === provider);
+    if (!known) throw new CarrierRefused('The phone provider of this number is not connected.');
+    return known;
+  }
+
+  const messageOf = (row: TextRow, accountId: string) => ({
+    ...{ id: row.id, accountId, body: row.body },
+    ...{ from: row.accountPhoneNumber, to: row.phoneNumber },
+  });
+
+  const find = async ({ row, others }: SoughtText, accountId: string): Promise<AcceptedMessage | null> =>
+    carrierOf(row).findMessage(messageOf(row, accountId), { since: new Date(row.createdAt), others });
+
+  const reserve = (tx: Tx, { id }: TextRow, change: Parameters<typeof updateText>[2], now: Date): Promise<void> => {
+    const sendingUntil = new Date(now.getTime() + patienceMs).toISOString();
+    return updateText(tx, id, { ...change, sendingServer: serverId, sendingUntil }, now);
+  };
+
+  async function following<T>({ id }: TextRow, work: () => Promise<T>): Promise<T> {
+    underWay.add(id);
+    try {
+      return await work();
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  return {
+    async isUnderWay(tx, { id, sendingServer: server, sendingUntil }, now) {
+      if (server === null || sendingUntil === null || sendingUntil <= now.toISOString()) return false;
+      return server === serverId ? underWay.has(id) : isServerAlive(tx, server, serverId);
+    },
+
+    async begin(tx, row, now) {
+      const at = now.toISOString();
+      // A message that waited, or that is sent a second time, stands where it is sent.
+      const isMoved = row.sendAt !== null || row.providerMessageId !== null;
+      const createdAt = isMoved ? at : row.createdAt;
+      const change = {
+        ...{ status: 'queued' as const, errorText: null, createdAt },
+        ...{ sendAt: null, sentAt: null, providerMessageId: null },
+      };
+      await reserve(tx, row, { ...change, isAttempt: true }, now);
+      if (isMoved) await touchConversation(tx, row.conversationId, at);
+      const mayBeThere = row.attempts > 0 && !isMoved;
+      return { row: { ...row, ...change }, mayBeThere, others: mayBeThere ? await listSameTexts(tx, row) : [] };
+    },
+
+    async beginLookUp(tx, row, now) {
+      await reserve(tx, row, {}, now);
+      return { row, others: await listSameTexts(tx, row) };
+    },
+
+    send: (begun, accountId) =>
+      following(begun.row, async () => {
+        const { row, mayBeThere } = begun;
+        const known = mayBeThere ? await find(begun, accountId) : null;
+        return known ?? (await carrierOf(row).sendMessage(messageOf(row, accountId)));
+      }),
+
+    find: (sought, accountId) => following(sought.row, () => find(sought, accountId)),
+  };
+}
+
+/** No server asks the carrier about the message any more. */
+export const released = { sendingServer: null, sendingUntil: null } as const;
+
+/** What is known of a message that the carrier has: its answer, or a report that came instead. */
+type Accepted = Omit<AcceptedMessage, 'segments'> & { segments: number | null };
+
+/** Stores that the carrier has a message. A report about it may have arrived before, and stays. */
+export async function recordAccepted(
+  tx: Tx,
+  { id }: Pick<TextRow, 'id'>,
+  { providerId, status, segments }: Accepted,
+  { actor, now }: { actor: HistoryActor; now: Date },
+): Promise<void> {
+  const row = await holdText(tx, id);
+  // Deleted meanwhile, with its client.
+  if (row === undefined) return;
+  const isNewer = mayBecome(row, status);
+  const known = { providerMessageId: providerId, segments: segments ?? row.segments };
+  const sentAt = row.sentAt ?? now.toISOString();
+  await updateText(tx, id, { ...known, sentAt, ...released, ...(isNewer ? { status, errorText: null } : {}) }, now);
+  if (row.sentAt === null && row.clientId !== null && row.purpose === 'person')
+    await recordEvent(tx, { actor, now }, { type: 'sms.sent', clientId: row.clientId });
+}
+
+/** Whether the carrier refused because the recipient has opted out. */
+export const isOptOut = (error: unknown): boolean => error instanceof CarrierRefused && error.code === optedOutCode;
+
+/** Why a message was not sent, as people read it. */
+export const failureText = (error: unknown): string =>
+  error instanceof CarrierRefused || error instanceof CarrierUnreachable
+    ? error.message
+    : 'The message could not be sent.';
+
+/** Stores why a message was not sent. A recipient who has opted out gets no further ones. */
+export async function recordFailure(
+  tx: Tx,
+  { id, phoneNumber }: Pick<TextRow, 'id' | 'phoneNumber'>,
+  error: unknown,
+  { now, isFinal }: { now: Date; isFinal: boolean },
+): Promise<void> {
+  if (isOptOut(error)) await insertOptOut(tx, phoneNumber, now);
+  const row = await holdText(tx, id);
+  // A report that the carrier has the message may have arrived instead of the answer.
+  if (row === undefined || row.providerMessageId !== null) return;
+  const status = isFinal ? 'failed' : 'queued';
+  await updateText(tx, id, { status, errorText: failureText(error), ...released }, now);
+}

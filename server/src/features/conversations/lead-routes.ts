@@ -1,0 +1,12 @@
+import { createLeadOfNumber } from '@truckroll/contract/conversations';
+import type { ServerContext } from '../../server-context.ts';
+import { requireCalls } from '../phone-numbers/require-calls.ts';
+import { createLead } from './lead-of-number.ts';
+
+/** Creates leads of unknown numbers (API SM-10). */
+export function leadRoutes({ serve }: ServerContext): void {
+  serve(createLeadOfNumber, {
+    find: ({ tx }) => requireCalls(tx),
+    handle: async ({ tx, body, actor, now }) => ({ client: await createLead(tx, body.phoneNumber, { actor, now }) }),
+  });
+}

@@ -1,0 +1,83 @@
+import { mayBecome } from '@truckroll/domain/conversations/message-status';
+import { optChoiceOf } from '@truckroll/domain/conversations/opt-out-words';
+import { formatInternational } from '@truckroll/domain/format/phone-number';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { TextReport } from '../../providers/carrier/reports.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { findClientOfNumber } from '../clients/clients-of-number.ts';
+import { digitsOfNumber } from '../clients/phone-digits.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { onText, onTextStatus } from '../phone-numbers/carrier-hooks.ts';
+import { deleteOptOut, insertOptOut } from '../sms/opt-out-store.ts';
+import { type ConversationRow, holdConversation, holdText, updateText } from '../sms/text-store.ts';
+import { listPeopleByDigits, readAuthor } from './conversation-store.ts';
+import { recordAccepted } from './deliver-text.ts';
+import { fetchMediaLater } from './received-media.ts';
+
+type Context = Pick<ServerContext, 'serveOpen' | 'carrier' | 'textSender' | 'publicUrl' | 'queue'>;
+
+/** Who wrote: the client or team member with the number, else the number. */
+async function readSender(tx: Tx, { phoneNumber, clientId }: Pick<ConversationRow, 'phoneNumber' | 'clientId'>) {
+  if (clientId !== null) {
+    const client = await tx
+      .selectFrom('clients')
+      .select(['id', 'name'])
+      .where('id', '=', clientId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (client !== undefined) return { client, sender: client.name };
+  }
+  const person = (await listPeopleByDigits(tx)).get(digitsOfNumber(phoneNumber));
+  return { client: null, sender: person?.name ?? formatInternational(phoneNumber) };
+}
+
+/** The conversation of a received message, linked to the client if only one has the number. */
+async function holdLinked(tx: Tx, { from, to }: TextReport, now: Date): Promise<ConversationRow> {
+  const clientId = await findClientOfNumber(tx, digitsOfNumber(from));
+  const conversation = await holdConversation(tx, { accountPhoneNumber: to, phoneNumber: from }, { clientId, now });
+  return { ...conversation, clientId: conversation.clientId ?? clientId };
+}
+
+type Received = { tx: Tx; report: TextReport; provider: string; now: Date };
+
+async function storeReceived({ tx, report, provider, now }: Received, { queue }: Context): Promise<void> {
+  const { providerId, from, body, segments, media } = report;
+  const at = now.toISOString();
+  const choice = optChoiceOf(body);
+  if (choice === 'out') await insertOptOut(tx, from, now);
+  if (choice === 'in') await deleteOptOut(tx, from);
+  const { id: conversationId, clientId, unreadCount } = await holdLinked(tx, report, now);
+  const id = newId();
+  const received = { direction: 'inbound', status: 'received', provider, providerMessageId: providerId } as const;
+  await tx
+    .insertInto('smsMessages')
+    .values({ id, conversationId, body, segments, ...received, createdAt: at, updatedAt: at })
+    .execute();
+  await tx
+    .updateTable('smsConversations')
+    .set({ clientId, lastMessageAt: at, unreadCount: unreadCount + 1 })
+    .where('id', '=', conversationId)
+    .execute();
+  if (media.length > 0) await fetchMediaLater(tx, queue, { smsId: id, media });
+  const { client, sender } = await readSender(tx, { phoneNumber: from, clientId });
+  const by = { actor: { userId: null, name: sender }, now };
+  await recordEvent(tx, by, { type: 'sms.received', client, sender, text: body });
+}
+
+/** Serves the webhooks of text messages (API WH-3). */
+export function receiveTexts(context: Context): void {
+  onText(context, (received) => storeReceived(received, context));
+
+  onTextStatus(context, async ({ tx, report, messageId, now }) => {
+    const row = await holdText(tx, messageId);
+    if (row === undefined) return;
+    if (report.isOptedOut) await insertOptOut(tx, row.phoneNumber, now);
+    // A report that arrives instead of the carrier's answer shows that the message was accepted.
+    if (row.providerMessageId === null)
+      await recordAccepted(tx, row, { ...report, segments: null }, { actor: await readAuthor(tx, row), now });
+    else if (mayBecome(row, report.status)) await updateText(tx, row.id, { status: report.status }, now);
+    else return;
+    if (report.status === 'failed') await updateText(tx, row.id, { errorText: report.errorText }, now);
+  });
+}

@@ -1,0 +1,121 @@
+import { problems } from '@truckroll/contract/problem';
+import { formatInternational } from '@truckroll/domain/format/phone-number';
+import { z } from 'zod';
+import type { Queue } from '../../platform/background/queue.ts';
+import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { CarrierRefused } from '../../providers/carrier/carrier.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { hasOptedOut } from '../sms/opt-out-store.ts';
+import { sendText } from '../sms/send-sms.ts';
+import { holdText, type TextRow, updateText } from '../sms/text-store.ts';
+import { readAuthor } from './conversation-store.ts';
+import {
+  type BegunText,
+  failureText,
+  recordAccepted,
+  recordFailure,
+  released,
+  type SoughtText,
+  type TextDelivery,
+} from './deliver-text.ts';
+
+/** Finds out what became of a message whose request to the carrier was interrupted. It is never sent again by itself. */
+const settleText: Task<{ smsId: string }> = task({
+  name: 'settle-sms',
+  title: 'Check a text message whose sending was interrupted',
+  payload: z.object({ smsId: z.uuid() }),
+});
+
+const settleAfterMs = 60_000;
+
+export const settleLater = (tx: Tx, queue: Queue, smsId: string, now: Date): Promise<void> =>
+  queue.enqueue(tx, settleText, { smsId }, { runAt: new Date(now.getTime() + settleAfterMs) });
+
+/** Why a message that waited must not be sent any more, or null. */
+async function readRefusal(tx: Tx, { phoneNumber, clientId, purpose }: TextRow): Promise<string | null> {
+  if (await hasOptedOut(tx, phoneNumber)) return problems.numberOptedOut[1];
+  if (purpose !== 'person' || clientId === null) return null;
+  const client = await tx.selectFrom('clients').select('stage').where('id', '=', clientId).executeTakeFirst();
+  return client?.stage === 'archived' ? problems.clientArchived[1] : null;
+}
+
+/** Notifies the person whose scheduled message failed. */
+async function reportFailure(tx: Tx, { userId, phoneNumber }: TextRow, error: unknown, now: Date): Promise<void> {
+  if (userId === null) return;
+  const to = formatInternational(phoneNumber);
+  const by = { actor: { userId: null, name: 'System' }, now };
+  await recordEvent(tx, by, { type: 'sms.failed', userId, to, reason: failureText(error) });
+}
+
+type Run = TaskRun<{ smsId: string }>;
+
+/** Sends texts when their time has come, and settles interrupted ones. */
+export function textTasks(delivery: TextDelivery, queue: Queue): void {
+  /** Takes a waiting message up; null if there is nothing to send any more, or not yet. */
+  async function takeUp(tx: Tx, { payload, now }: Run): Promise<BegunText | null> {
+    const row = await holdText(tx, payload.smsId);
+    if (row === undefined || row.status !== 'queued' || row.providerMessageId !== null) return null;
+    const waitsUntil = (await delivery.isUnderWay(tx, row, now)) ? row.sendingUntil : row.sendAt;
+    if (waitsUntil !== null && waitsUntil > now.toISOString()) {
+      await queue.enqueue(tx, sendText, { smsId: row.id }, { runAt: new Date(waitsUntil) });
+      return null;
+    }
+    const refusal = await readRefusal(tx, row);
+    if (refusal === null) return delivery.begin(tx, row, now);
+    await delivery.begin(tx, row, now);
+    await recordFailure(tx, row, new CarrierRefused(refusal), { now, isFinal: true });
+    if (row.purpose === 'person') await reportFailure(tx, row, new CarrierRefused(refusal), now);
+    return null;
+  }
+
+  async function send(run: Run): Promise<void> {
+    const { transact, accountId, now, isLastAttempt } = run;
+    const text = await transact((tx) => takeUp(tx, run));
+    if (text === null) return;
+    const accepted = await delivery.send(text, accountId).catch(async (error: unknown) => {
+      const isFinal = error instanceof CarrierRefused || isLastAttempt;
+      await transact(async (tx) => {
+        await recordFailure(tx, text.row, error, { now, isFinal });
+        if (isFinal) await reportFailure(tx, text.row, error, now);
+      });
+      if (isFinal) return null;
+      throw new TaskFailure(failureText(error), { cause: error });
+    });
+    if (accepted === null) return;
+    await transact(async (tx) =>
+      recordAccepted(tx, text.row, accepted, { actor: await readAuthor(tx, text.row), now }),
+    );
+  }
+
+  /** Takes up a message of which the carrier's answer is unknown; null if another run or request does, or did. */
+  async function takeUpUnknown(tx: Tx, { payload, now }: Run): Promise<SoughtText | null> {
+    const row = await holdText(tx, payload.smsId);
+    if (row === undefined || row.providerMessageId !== null || row.sendAt !== null) return null;
+    if (await delivery.isUnderWay(tx, row, now)) {
+      await settleLater(tx, queue, row.id, now);
+      return null;
+    }
+    return delivery.beginLookUp(tx, row, now);
+  }
+
+  async function settle(run: Run): Promise<void> {
+    const { transact, accountId, now } = run;
+    const sought = await transact((tx) => takeUpUnknown(tx, run));
+    if (sought === null) return;
+    const { row } = sought;
+    const found = await delivery.find(sought, accountId).catch(async (error: unknown) => {
+      await transact((tx) => recordFailure(tx, row, error, { now, isFinal: true }));
+      throw new TaskFailure(failureText(error), { cause: error });
+    });
+    await transact(async (tx) => {
+      if (found !== null) await recordAccepted(tx, row, found, { actor: await readAuthor(tx, row), now });
+      // A refusal that is known keeps its reason.
+      else if (row.status === 'failed') await updateText(tx, row.id, released, now);
+      else await recordFailure(tx, row, null, { now, isFinal: true });
+    });
+  }
+
+  queue.runs(sendText, send);
+  queue.runs(settleText, settle);
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import * as contract from '@truckroll/contract/text-templates';
+import { call } from '../app/transport/call.ts';
+import { textsKey } from './conversation-queries.ts';
+
+export type TextTemplate = DataOf<typeof contract.createTextTemplate>['template'];
+
+/** The company's templates of text messages by name (SM-11). */
+export const textTemplatesQuery = queryOptions({
+  queryKey: [...textsKey, 'templates'],
+  queryFn: async ({ signal }) => (await call(contract.listTextTemplates, { signal })).templates,
+});
+
+type TemplateValues = { id: string | null } & Pick<TextTemplate, 'name' | 'content'>;
+
+/** Creates or changes a template (SM-11). */
+export function useSaveTextTemplate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: TemplateValues) =>
+      id === null
+        ? await call(contract.createTextTemplate, { body })
+        : await call(contract.saveTextTemplate, { params: { id }, body }),
+    onSuccess: () => queryClient.invalidateQueries(textTemplatesQuery),
+  });
+}
+
+export function useDeleteTextTemplate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.deleteTextTemplate, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries(textTemplatesQuery),
+  });
+}
