@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
 
-test('calls are connected, a number is bought and named, and calls are tried', { tag: '@phone' }, async ({
+test('calls are connected, a number is bought and named, and calls and texts are tried', { tag: '@phone' }, async ({
   page,
   enterAs,
   openCompany,
@@ -45,12 +45,14 @@ test('calls are connected, a number is bought and named, and calls are tried', {
 
   const tryIt = page.getByRole('region', { name: 'Try it' });
   await tryIt.getByLabel('From').fill('+14165550133');
+  await tryIt.getByLabel('Message').fill('When will you be here?');
+  await tryIt.getByRole('button', { name: 'Simulate' }).click();
+  await expect(page.getByText('The text is on its way.')).toBeVisible();
+  await tryIt.getByRole('combobox', { name: 'What' }).click();
+  await page.getByRole('option', { name: 'Call', exact: true }).click();
+  await expect(tryIt.getByLabel('Message')).toHaveCount(0);
   await tryIt.getByRole('button', { name: 'Simulate' }).click();
   await expect(page.getByText('The phone is about to ring.')).toBeVisible();
-  await tryIt.getByRole('combobox', { name: 'What' }).click();
-  await page.getByRole('option', { name: 'Voicemail', exact: true }).click();
-  await tryIt.getByRole('button', { name: 'Simulate' }).click();
-  await expect(page.getByText('The voicemail is on its way.')).toBeVisible();
 
   await page.getByLabel('Record calls').check();
   await page.getByLabel('Announcement').fill('');

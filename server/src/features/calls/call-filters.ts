@@ -7,9 +7,9 @@ import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { foundByIndex, searchedTexts } from '../clients/client-search.ts';
 
-/** Whose calls: those linked to a client or made with its number, those with a number, or all. */
+/** Whose calls: those linked to a client or made with one of its numbers, those with a number, or all. */
 export type CallSelection = CallFilters & {
-  client?: { id: string; digits: string | null };
+  client?: { id: string; numbers: readonly string[] };
   /** The other party's number as digits with its country code. */
   digits?: string;
 };
@@ -45,18 +45,18 @@ function matches(tx: Tx, call: ExpressionBuilder<Tables, 'calls'>, search: strin
   const ofClients = call('calls.clientId', 'in', foundByIndex(tx, searchedTexts(search)).select('clients.id'));
   const digits = /^[\d\s()+.-]+$/.test(search) ? digitsIn(search) : '';
   if (digits.length < fewestDigits) return ofClients;
-  return call.or([ofClients, sql<SqlBool>`calls.phone_digits like ${containing(digits)}`]);
+  return call.or([ofClients, sql<SqlBool>`calls.id in (select matching_calls(${containing(digits)}))`]);
 }
 
 /** The account's calls with these properties, without an order. */
 export function matchingCalls(tx: Tx, selection: CallSelection) {
-  const { client, digits, direction, status, outcomeId, from, to, search } = selection;
+  const { client, digits, direction, status, outcomeId, userId, hasRecording, from, to, search } = selection;
   let calls = tx.selectFrom('calls');
   if (client !== undefined)
     calls = calls.where((call) =>
       call.or([
         call('calls.clientId', '=', client.id),
-        ...(client.digits === null ? [] : [call('calls.phoneDigits', '=', client.digits)]),
+        ...(client.numbers.length === 0 ? [] : [call('calls.phoneDigits', 'in', [...client.numbers])]),
       ]),
     );
   if (digits !== undefined) calls = calls.where('calls.phoneDigits', '=', digits);
@@ -64,6 +64,8 @@ export function matchingCalls(tx: Tx, selection: CallSelection) {
   if (status !== undefined) calls = calls.where((call) => inState(call, status));
   if (outcomeId === 'none') calls = calls.where('calls.outcomeId', 'is', null);
   else if (outcomeId !== undefined) calls = calls.where('calls.outcomeId', '=', outcomeId);
+  if (userId !== undefined) calls = calls.where('calls.userId', '=', userId);
+  if (hasRecording !== undefined) calls = calls.where('calls.recordingKey', hasRecording ? 'is not' : 'is', null);
   if (from !== undefined) calls = calls.where('calls.timestamp', '>=', startOfDay(from));
   if (to !== undefined) calls = calls.where('calls.timestamp', '<', endOfDay(to));
   if (search) calls = calls.where((call) => matches(tx, call, search));

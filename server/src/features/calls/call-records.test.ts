@@ -60,6 +60,14 @@ describe('CA-11 all calls', () => {
     expect(await ids({ from: '2026-03-05' })).toEqual([]);
   });
 
+  it('can be filtered by who spoke and by their recordings', async () => {
+    const spoken = await storeCall(account, at(1), { userId: account.owner.userId });
+    const recorded = await storeRecordedCall(shop, account);
+    expect(await ids({ userId: account.owner.userId })).toEqual([spoken]);
+    expect(await ids({ hasRecording: 'true' })).toEqual([recorded]);
+    expect(await ids({ hasRecording: 'false' })).toEqual([spoken]);
+  });
+
   it('can be searched by the name of a client and by any part of a number', async () => {
     const clientId = await storeClient(account, { name: 'Ann Lee' });
     const ofClient = await storeCall(account, at(1), {

@@ -2,8 +2,9 @@ import * as contract from '@truckroll/contract/calls';
 import { pagedOf } from '@truckroll/contract/fields';
 import { found, invalid } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { readNumbers } from '../clients/client-numbers.ts';
 import { getClient } from '../clients/client-store.ts';
-import { digitsOfNumber, phoneDigits } from '../clients/phone-digits.ts';
+import { digitsOfNumber } from '../clients/phone-digits.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import type { CallSelection } from './call-filters.ts';
@@ -13,14 +14,12 @@ import {
   getCall,
   getCallId,
   isOutcomeFor,
-  isOwnNumber,
   listCallIds,
   listCalls,
   listOutcomes,
   setOutcome,
 } from './call-store.ts';
 import { deleteCalls } from './delete-calls.ts';
-import { findConversation } from './sms-store.ts';
 
 /** The records of calls: lists, outcomes, recordings and deletion. */
 export function callRoutes({ serve, queue, links, fileOwners }: ServerContext): void {
@@ -30,8 +29,8 @@ export function callRoutes({ serve, queue, links, fileOwners }: ServerContext): 
   serve(contract.listClientCalls, {
     find: ({ tx, params, actor }) => getClient(tx, params.clientId, clientScope(actor)),
     async handle({ tx, record, query }) {
-      const digits = record.phoneNumber === null ? null : phoneDigits(record.phoneNumber);
-      const selection: CallSelection = { ...query, client: { id: record.id, digits } };
+      const numbers = await readNumbers(tx, record.id);
+      const selection: CallSelection = { ...query, client: { id: record.id, numbers } };
       const [calls, total] = await Promise.all([listCalls(tx, selection, query), countCalls(tx, selection)]);
       return { calls, ...pagedOf(total, query) };
     },
@@ -41,7 +40,7 @@ export function callRoutes({ serve, queue, links, fileOwners }: ServerContext): 
     async handle({ tx, query: { clientId, phoneNumber, ...query } }) {
       const selection: CallSelection = {
         ...query,
-        ...(clientId === undefined ? {} : { client: { id: clientId, digits: null } }),
+        ...(clientId === undefined ? {} : { client: { id: clientId, numbers: [] } }),
         ...(phoneNumber === undefined ? {} : { digits: digitsOfNumber(phoneNumber) }),
       };
       const [calls, total] = await Promise.all([listCalls(tx, selection, query), countCalls(tx, selection)]);
@@ -91,16 +90,6 @@ export function callRoutes({ serve, queue, links, fileOwners }: ServerContext): 
     },
     async handle({ tx, record }) {
       return { message: 'Call record deleted', deletedCount: await deleteCalls(tx, queue, [record]) };
-    },
-  });
-
-  serve(contract.readSmsHistory, {
-    async handle({ tx, query }) {
-      if (!(await isOwnNumber(tx, query.fromPhoneNumber)))
-        throw invalid('fromPhoneNumber', contract.fromNumberText, 'not_found');
-      const numbers = { accountPhoneNumber: query.fromPhoneNumber, phoneNumber: query.toPhoneNumber };
-      const conversation = await findConversation(tx, numbers, query);
-      return { conversations: conversation === undefined ? [] : [conversation] };
     },
   });
 }

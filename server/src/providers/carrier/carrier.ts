@@ -45,6 +45,9 @@ export type OutgoingMessage = {
   body: string;
 };
 
+/** Which messages can be the sought one: those since a time, without those that are known to be others. */
+export type Among = { since: Date; others: readonly string[] };
+
 /**
  * A telephone company: sends messages, connects calls, and reports what happened by signed webhooks. Methods reject
  * with a `CarrierRefused` when a retry is pointless, and with a `CarrierUnreachable` when the carrier did not answer
@@ -54,10 +57,10 @@ export type Carrier = {
   name: CarrierName;
   sendMessage: (message: OutgoingMessage) => Promise<AcceptedMessage>;
   /**
-   * A message that the carrier already accepted, sought by its numbers and text since a time; null if there is none.
-   * Asked before a message is sent again whose answer was lost.
+   * A message that the carrier already accepted, sought by its numbers and text; null if there is none. Asked before a
+   * message is sent again whose answer was lost.
    */
-  findMessage: (message: OutgoingMessage, since: Date) => Promise<AcceptedMessage | null>;
+  findMessage: (message: OutgoingMessage, among: Among) => Promise<AcceptedMessage | null>;
   /** Ends a call, which reports its end. Refused if there is no such call any more. */
   hangUp: (providerCallId: string) => Promise<void>;
   findNumbers: (wanted: { country: string; areaCode: string | null }) => Promise<OfferedNumber[]>;

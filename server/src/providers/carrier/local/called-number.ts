@@ -8,6 +8,17 @@ const reactions: Readonly<Record<string, Reaction>> = {
   9: { deed: 'failed', afterMs: 500 },
 };
 
+const usualTalkSeconds = 20;
+const longTalkSeconds = 120;
+
+/**
+ * How long somebody outside speaks before hanging up. Numbers that end in 5 leave time to try something during a call.
+ *
+ * @example talkSecondsOf('+14165550125') → 120
+ */
+export const talkSecondsOf = (phoneNumber: string): number =>
+  phoneNumber.endsWith('5') ? longTalkSeconds : usualTalkSeconds;
+
 /**
  * The reaction is known from the number's last digit, so that each of them can be tried.
  *

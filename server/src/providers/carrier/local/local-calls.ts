@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { CarrierRefused, type Simulation, type VoicePlan } from '../carrier.ts';
 import { firstStepOf } from '../voice-steps.ts';
-import { reactionOf } from './called-number.ts';
+import { reactionOf, talkSecondsOf } from './called-number.ts';
 import type { PostHook } from './hook-post.ts';
 import {
   findOpenCallOwner,
@@ -34,9 +34,12 @@ const simulatedCall = task({
 type Deed = z.output<typeof simulatedCall.payload>;
 type Run = TaskRun<Deed>;
 
-const talkSeconds = 20;
 const machineSeconds = 5;
 const voicemailSeconds = 6;
+
+/** How long the party outside speaks in a call. */
+const talkSeconds = ({ callId, fromNumber, toNumber }: SimulatedCall): number =>
+  talkSecondsOf(callId === null ? fromNumber : toNumber);
 
 /** How the carrier names the end of a leg that was not put through. */
 const unreached = { busy: 'busy', unanswered: 'no-answer', failed: 'failed' } as const;
@@ -121,7 +124,7 @@ export function openLocalCalls(by: {
     );
     if (!isTalking) return;
     await reportLeg(call, 'in-progress', isMachine ? { AnsweredBy: 'machine_end_beep' } : {});
-    const afterMs = (isMachine ? machineSeconds : talkSeconds) * 1000;
+    const afterMs = (isMachine ? machineSeconds : talkSeconds(call)) * 1000;
     await run.transact((tx) => plan(tx, { id: call.id, deed: 'end' }, afterMs, run.accountId));
   }
 
@@ -130,7 +133,7 @@ export function openLocalCalls(by: {
     if (call.answeredAt === null)
       return finish(run, call, { status: isIncoming ? 'no-answer' : 'canceled', seconds: 0 });
     const seconds = Math.round((run.now.getTime() - Date.parse(call.answeredAt)) / 1000);
-    await finish(run, call, { status: 'completed', seconds: Math.min(Math.max(seconds, 1), talkSeconds) });
+    await finish(run, call, { status: 'completed', seconds: Math.min(Math.max(seconds, 1), talkSeconds(call)) });
   }
 
   queue.runs(simulatedCall, async (run) => {
@@ -153,7 +156,7 @@ export function openLocalCalls(by: {
         return finish(run, call, { status: 'completed', seconds: voicemailSeconds });
       case 'end': {
         const isMachine = reactionOf(call.toNumber).deed === 'machine' && call.callId !== null;
-        return finish(run, call, { status: 'completed', seconds: isMachine ? machineSeconds : talkSeconds });
+        return finish(run, call, { status: 'completed', seconds: isMachine ? machineSeconds : talkSeconds(call) });
       }
       case 'hang-up':
         return hangUp(run, call);

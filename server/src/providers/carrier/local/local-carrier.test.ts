@@ -81,11 +81,11 @@ describe('a text', () => {
 
   it('is delivered, and found again if its answer was lost', async () => {
     const message = text('+14165550121', 'On our way.');
-    expect(await carrier.findMessage(message, clock.now)).toBeNull();
+    expect(await carrier.findMessage(message, { since: clock.now, others: [] })).toBeNull();
     const first = await carrier.sendMessage(message);
     expect(first).toMatchObject({ status: 'sent', segments: 1 });
-    expect(await carrier.findMessage(message, clock.now)).toEqual(first);
-    expect(await carrier.findMessage(message, new Date(clock.now.getTime() + 1))).toBeNull();
+    expect(await carrier.findMessage(message, { since: clock.now, others: [] })).toEqual(first);
+    expect(await carrier.findMessage(message, { since: new Date(clock.now.getTime() + 1), others: [] })).toBeNull();
     await run();
     expect(sent).toEqual([
       {
@@ -121,9 +121,12 @@ describe('a call from a softphone', () => {
     expect(sent[0]?.fields).toMatchObject({ From: 'client:user_1', To: to, callId });
   };
 
-  it('is answered, ends and was recorded', async () => {
-    await dial('+14165550121');
-    expect(story()).toEqual(['voice', 'status leg in-progress', 'status completed 20', 'recording DialVerb']);
+  it.each([
+    ['+14165550121', 20],
+    ['+14165550125', 120],
+  ])('to %s is answered, ends after %i seconds and was recorded', async (to, seconds) => {
+    await dial(to);
+    expect(story()).toEqual(['voice', 'status leg in-progress', `status completed ${seconds}`, 'recording DialVerb']);
   });
 
   it.each([

@@ -31,7 +31,7 @@ export function openLocalCarrier(parts: LocalParts): Carrier {
   return {
     name: 'local',
     sendMessage: messages.send,
-    findMessage: messages.find,
+    findMessage: (message, { since }) => messages.find(message, since),
     hangUp,
     async findNumbers(wanted) {
       const offered = localNumbers(wanted);

@@ -28,11 +28,17 @@ export function soundOfRecording(recordingId: string): Buffer | null {
   const script = scriptOfRecording(recordingId);
   const length = pattern.exec(recordingId)?.[3];
   if (script === null || length === undefined) return null;
-  const tones = script.map(({ speaker, start, end }) => ({
-    channel: speaker === 'agent' ? (1 as const) : (0 as const),
-    hertz: speaker === 'agent' ? 220 : 330,
-    start,
-    end,
-  }));
-  return toneWave(tones, Number.parseInt(length, 16));
+  return soundOf(script, Number.parseInt(length, 16));
 }
+
+/** A tone for each line, of another pitch for each speaker; the party that called is in the first channel. */
+export const soundOf = (script: readonly TranscriptSegment[], seconds: number): Buffer =>
+  toneWave(
+    script.map(({ speaker, start, end }) => ({
+      channel: speaker === 'agent' ? (1 as const) : (0 as const),
+      hertz: speaker === 'agent' ? 220 : 330,
+      start,
+      end,
+    })),
+    seconds,
+  );

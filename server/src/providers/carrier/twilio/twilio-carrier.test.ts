@@ -67,10 +67,13 @@ describe('a text', () => {
     await expect(carrier.sendMessage(sent)).rejects.toThrow(CarrierUnreachable);
     server.state.losesAnswers = false;
     const since = new Date(server.state.now.getTime() - 500);
-    expect(await carrier.findMessage(sent, since)).toMatchObject({ providerId: server.messages[0]?.sid });
-    expect(await carrier.findMessage({ ...sent, body: 'Other' }, since)).toBeNull();
-    expect(await carrier.findMessage({ ...sent, to: '+14165550124' }, since)).toBeNull();
-    expect(await carrier.findMessage(sent, new Date(since.getTime() + 2000))).toBeNull();
+    expect(await carrier.findMessage(sent, { since, others: [] })).toMatchObject({
+      providerId: server.messages[0]?.sid,
+    });
+    expect(await carrier.findMessage(sent, { since, others: [server.messages[0]?.sid ?? ''] })).toBeNull();
+    expect(await carrier.findMessage({ ...sent, body: 'Other' }, { since, others: [] })).toBeNull();
+    expect(await carrier.findMessage({ ...sent, to: '+14165550124' }, { since, others: [] })).toBeNull();
+    expect(await carrier.findMessage(sent, { since: new Date(since.getTime() + 2000), others: [] })).toBeNull();
     expect(server.messages).toHaveLength(1);
   });
 

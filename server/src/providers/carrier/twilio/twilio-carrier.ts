@@ -30,7 +30,7 @@ export function openTwilioCarrier(parts: TwilioParts): Carrier {
   return {
     name: 'twilio',
     sendMessage: (message) => sendTwilioMessage(ask, message, hooksUrl),
-    findMessage: (message, since) => findTwilioMessage(ask, message, since),
+    findMessage: (message, among) => findTwilioMessage(ask, message, among),
     async hangUp(sid) {
       const path = `/Calls/${encodeURIComponent(sid)}.json`;
       await ask({ method: 'POST', path, form: { Status: 'completed' }, answer: z.any() });

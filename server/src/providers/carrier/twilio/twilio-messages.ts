@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AcceptedMessage, CarrierRefused, type OutgoingMessage } from '../carrier.ts';
+import { type AcceptedMessage, type Among, CarrierRefused, type OutgoingMessage } from '../carrier.ts';
 import { errorMeaning, optedOutCode } from '../message-errors.ts';
 import { readTextStatus } from '../read-reports.ts';
 import type { AskTwilio } from './twilio-api.ts';
@@ -43,11 +43,13 @@ export async function sendTwilioMessage(
 export async function findTwilioMessage(
   ask: AskTwilio,
   { from, to, body }: OutgoingMessage,
-  since: Date,
+  { since, others }: Among,
 ): Promise<AcceptedMessage | null> {
   const query = { To: to, From: from, PageSize: '100' };
   const { messages } = await ask({ method: 'GET', path: '/Messages.json', query, answer: listAnswer });
   const earliest = Math.floor(since.getTime() / 1000) * 1000;
-  const found = messages.find((sent) => sent.body === body && Date.parse(sent.date_created) >= earliest);
+  const found = messages.find(
+    (sent) => sent.body === body && Date.parse(sent.date_created) >= earliest && !others.includes(sent.sid),
+  );
   return found === undefined ? null : accepted(found);
 }

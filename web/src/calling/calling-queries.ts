@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listCalls } from '@truckroll/contract/calls';
+import { listClients } from '@truckroll/contract/clients';
+import { declineCall, listCallsUnderWay } from '@truckroll/contract/dial';
+import { call } from '../app/transport/call.ts';
+import { refetchCalls } from '../calls/call-queries.ts';
+
+/** Calls that ring at the person or that the person speaks in (CA-17). */
+export const underWayQuery = queryOptions({
+  queryKey: ['calls', 'under-way'],
+  queryFn: async ({ signal }) => (await call(listCallsUnderWay, { signal })).calls,
+  staleTime: 0,
+});
+
+const recentCalls = 25;
+
+/** The latest calls, for the numbers that are called again (CA-11). */
+export const recentCallsQuery = queryOptions({
+  queryKey: ['calls', 'recent'],
+  queryFn: async ({ signal }) => (await call(listCalls, { query: { limit: recentCalls }, signal })).calls,
+});
+
+const foundClients = 8;
+
+/** Clients that match a typed text (CL-3). */
+export const dialledClientsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['clients', 'dialled', search],
+    queryFn: async ({ signal }) =>
+      (await call(listClients, { query: { search, limit: foundClients, sortBy: 'name' }, signal })).clients,
+    placeholderData: keepPreviousData,
+  });
+
+/** Declines an incoming call for the signed-in user; it keeps ringing for the others (CA-18). */
+export function useDeclineCall() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(declineCall, { params: { id } }),
+    onSettled: () => refetchCalls(queryClient),
+  });
+}

@@ -1,0 +1,89 @@
+import type { Call } from '@truckroll/contract/calls';
+import type { Client } from '@truckroll/contract/clients';
+import { isEmergencyNumber } from '@truckroll/domain/calls/emergency-numbers';
+import { formatDateTime } from '@truckroll/domain/format/dates';
+import { formatInternational, formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
+import { fold } from '@truckroll/domain/text/folding';
+import { readPhone } from '../design/field/phone-numbers.ts';
+
+/** Somebody who can be called from the dialer. */
+export type DialOption = {
+  key: string;
+  /** Null for a client without a phone. */
+  number: string | null;
+  clientId: string | null;
+  name: string | null;
+  hint: string;
+  /** Why the number cannot be called. */
+  refusal: string | null;
+};
+
+const mostRecent = 6;
+const noPhoneText = 'The client has no phone number.';
+const archivedText = 'This client is archived.';
+
+/** The numbers of the latest calls, each once, newest first. */
+export function recentOptions(calls: readonly Call[], timezone: string): DialOption[] {
+  const seen = new Map<string, Call>();
+  for (const call of calls) {
+    if (call.phoneNumber.startsWith('+') && !seen.has(call.phoneNumber)) seen.set(call.phoneNumber, call);
+  }
+  return [...seen.values()]
+    .slice(0, mostRecent)
+    .map(({ phoneNumber: number, clientId, clientName: name, timestamp }) => ({
+      key: `recent ${number}`,
+      number,
+      clientId,
+      name,
+      hint: [name === null ? null : formatInternational(number), formatDateTime(timestamp, timezone)]
+        .filter((part) => part !== null)
+        .join(' · '),
+      refusal: null,
+    }));
+}
+
+export const clientOption = ({ id, name, phoneNumber, stage }: Client): DialOption => ({
+  key: `client ${id}`,
+  number: phoneNumber === null ? null : internationalNumber(phoneNumber),
+  clientId: id,
+  name,
+  hint: phoneNumber === null ? '' : formatPhone(phoneNumber),
+  refusal: stage === 'archived' ? archivedText : phoneNumber === null ? noPhoneText : null,
+});
+
+/** The options that contain a typed text in their name or number; all for an empty text. */
+export function optionsWith(options: readonly DialOption[], typed: string): DialOption[] {
+  const text = fold(typed.trim());
+  const digits = typed.replaceAll(/\D/g, '');
+  return options.filter(
+    ({ name, number }) =>
+      text === '' ||
+      (name !== null && fold(name).includes(text)) ||
+      (digits !== '' && number?.includes(digits) === true),
+  );
+}
+
+/** Shorter numbers have no country code to add: '12' is not '+1 12'. */
+const leastDigits = 7;
+
+/** Where numbers without a country code are dialled. */
+const homeCountry = 'us';
+
+/**
+ * A typed number in the international form, as the server takes it. Short emergency numbers stay as they are, so that
+ * they are refused as such.
+ *
+ * @example dialledNumber('(416) 555-0134') → '+14165550134'; dialledNumber('911') → '911'
+ */
+export function dialledNumber(typed: string): string {
+  const text = typed.trim();
+  const isShort = text.replaceAll(/\D/g, '').length < leastDigits;
+  if (isShort || isEmergencyNumber(text)) return text;
+  if (text.startsWith('+')) return text.replaceAll(/[\s().-]/g, '');
+  const phone = readPhone(text, homeCountry);
+  if (phone === null) return text;
+  // North American numbers are often typed with their long-distance prefix.
+  const national =
+    phone.countryCode === '+1' && phone.number.length === 11 ? phone.number.replace(/^1/, '') : phone.number;
+  return internationalNumber({ ...phone, number: national });
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { callingRefusal } from '@truckroll/domain/calls/calling-refusal';
+import { Suspense, useEffect, useState } from 'react';
+import { addOnsQuery } from '../add-ons/add-on-queries.ts';
+import { useFallbackInterval } from '../app/live/live.ts';
+import { useMe } from '../app/session/me.ts';
+import { callQuery } from '../calls/call-queries.ts';
+import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
+import { type DialTarget, dialer } from '../design/calling.ts';
+import { useStore } from '../design/external-store.ts';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { CallBar } from './call-bar.tsx';
+import { isLive } from './call-state.ts';
+import { IncomingCalls } from './incoming-calls.tsx';
+import { closeSoftphone, openSoftphone } from './open-softphone.ts';
+import { leaveCall, ownCall, restore, tell } from './own-call.ts';
+
+const DialerDialog = lazyDialog<{ target: DialTarget; provider: string; onClose: () => void }>(
+  async () => (await import('./dialer-dialog.tsx')).DialerDialog,
+);
+
+/** The calls of this page: the dialer, what rings, and the call that goes on. */
+export function Telephone({ provider }: { provider: string }) {
+  const { isAdmin } = useMe();
+  const isConnected = useQuery(addOnsQuery).data?.some(({ key, connected }) => key === 'calls' && connected) === true;
+  const numbers = useQuery({ ...phoneNumbersQuery, enabled: isConnected }).data;
+  const hasNumber = numbers !== undefined && numbers.length > 0;
+  const mayCall = callingRefusal({ isAdmin, isConnected, hasNumber }) === null;
+  const [target, setTarget] = useState<{ id: number; target: DialTarget } | null>(null);
+
+  useEffect(() => {
+    if (!mayCall) return;
+    dialer.set({ dial: (next) => setTarget((open) => ({ id: (open?.id ?? 0) + 1, target: next })) });
+    // Twilio's softphone has to be registered before anybody calls.
+    if (provider !== 'built-in') openSoftphone(provider).catch(() => undefined);
+    return () => dialer.set(null);
+  }, [mayCall, provider]);
+
+  useEffect(() => {
+    if (isConnected) void restore(provider);
+  }, [isConnected, provider]);
+
+  // Only when the session or the right ends.
+  useEffect(
+    () => () => {
+      leaveCall();
+      closeSoftphone();
+    },
+    [],
+  );
+
+  const close = () => setTarget(null);
+  return (
+    <>
+      <FollowedCall />
+      {isConnected && <IncomingCalls provider={provider} />}
+      <CallBar />
+      <Suspense>
+        {target !== null && mayCall && (
+          <DialerDialog key={target.id} target={target.target} provider={provider} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Between two reads of a call's record while changes are received, and otherwise. */
+const calmMs = 5_000;
+const quickMs = 1_000;
+
+/** Reads the record of the page's call while it goes on, also in the background, and asks before the page is closed. */
+function FollowedCall() {
+  const own = useStore(ownCall);
+  const id = own?.id ?? null;
+  const isUnderWay = isLive(own) || (own !== null && own.end === null);
+  const interval = useFallbackInterval(quickMs);
+  const { data } = useQuery({
+    ...callQuery(id ?? ''),
+    staleTime: 0,
+    enabled: id !== null,
+    refetchInterval: isUnderWay ? (interval === false ? calmMs : interval) : false,
+    refetchIntervalInBackground: true,
+  });
+  useEffect(() => {
+    if (data !== undefined) tell({ type: 'read', call: data, now: Date.now() });
+  }, [data]);
+
+  const isOpen = isLive(own);
+  useEffect(() => {
+    if (!isOpen) return;
+    const lost = () => tell({ type: 'lost' });
+    const restored = () => tell({ type: 'restored' });
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('offline', lost);
+    window.addEventListener('online', restored);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('offline', lost);
+      window.removeEventListener('online', restored);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [isOpen]);
+  return null;
+}
