@@ -3,7 +3,7 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { monthsUntilLost } from '@truckroll/domain/reports/client-flow';
 import { balanceAfter, sumByPart } from '@truckroll/domain/reports/month-sums';
 import type { Period } from '@truckroll/domain/reports/report-period';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
@@ -25,14 +25,17 @@ async function countAdded(tx: Tx, { from, to }: Period) {
     .execute();
 }
 
-/** The days on which each client had work: finished jobs by their start, and invoices by their date. */
+/**
+ * The days on which each client had work: finished jobs by their start, and invoices by their date. A day may be there
+ * several times, which changes no flow.
+ */
 const workDays = (tx: Tx, today: string) =>
   tx
     .selectFrom('jobs')
     .select(['jobs.clientId', localDay(sql`jobs.start_date_time`).as('day')])
     .where('jobs.startDateTime', '<', endOfDay(today))
     .where(isFinished)
-    .union(
+    .unionAll(
       tx
         .selectFrom('documents')
         .select(['documents.clientId', 'documents.date as day'])
@@ -53,8 +56,16 @@ async function countFlow(tx: Tx, { from, to }: Period, today: string) {
       sql<string | null>`lag(day) over (partition by client_id order by day)`.as('previous'),
       sql<string | null>`lead(day) over (partition by client_id order by day)`.as('next'),
     ]);
-  const changes = tx
+  // Most days change nothing. They are left out before their changes are made into rows.
+  const ends = tx
     .selectFrom(neighbours.as('work'))
+    .selectAll()
+    .where(
+      sql<SqlBool>`work.previous is null or work.day > work.previous + ${gone}
+        or work.next is null or work.next > work.day + ${gone}`,
+    );
+  const changes = tx
+    .selectFrom(ends.as('work'))
     .innerJoin(
       sql<{ kind: 'new' | 'returned' | 'lost'; changedOn: string }>`lateral (values
         ('new', case when work.previous is null then work.day end),

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { saveFile } from '../app/save-file.ts';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { Section } from '../design/section.tsx';
+import { FigureChoice } from './figure-choice.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { PeriodChart } from './period-chart.tsx';
+import { RankedChart } from './ranked-chart.tsx';
+import styles from './report.module.css';
+import { csvOf, isEmpty, type ReportTable } from './report-table.ts';
+
+type ReportPartProps = {
+  table: ReportTable;
+  period: { from: string; to: string };
+  /** Whether the year before was asked for; it may have nothing. */
+  isComparing: boolean;
+};
+
+/** A report: its figures, the chart of the chosen one, and the table with its file. */
+export function ReportPart({ table, period, isComparing }: ReportPartProps) {
+  const { title, intro, figures, rows, kind, totals } = table;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const place = Math.max(
+    0,
+    figures.findIndex(({ key }) => key === chosen),
+  );
+  const figure = figures[place];
+  if (isEmpty(table) || figure === undefined)
+    return (
+      <Section title={title} intro={intro}>
+        <EmptyState text="There is nothing to report for this period." />
+      </Section>
+    );
+  const Chart = kind === 'months' ? PeriodChart : RankedChart;
+
+  function download(): void {
+    const blob = new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' });
+    saveFile({ blob, fileName: `${table.fileName}-${period.from}-${period.to}.csv` });
+  }
+
+  return (
+    <Section
+      title={title}
+      intro={intro}
+      aside={
+        <Button
+          variant="default"
+          size="xs"
+          className={styles.screenOnly}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={`Download CSV: ${title}`}
+          onClick={download}
+        >
+          Download CSV
+        </Button>
+      }
+    >
+      <FigureChoice table={table} value={figure.key} onChange={setChosen} />
+      <div className={styles.chart}>
+        <Chart
+          label={kind === 'months' ? `${figure.label} by month` : `${title}: ${figure.label}`}
+          figure={figure}
+          place={place}
+          rows={rows}
+          isCompared={totals.before !== null}
+        />
+        {isComparing && totals.before === null && <p className={styles.legend}>There is nothing in the year before.</p>}
+        {totals.before !== null && (
+          <p className={styles.legend} aria-hidden>
+            <span data-mark={figure.mark}>This period</span>
+            <span data-mark={figure.mark} data-before>
+              Year before
+            </span>
+          </p>
+        )}
+      </div>
+      <FiguresTable table={table} />
+    </Section>
+  );
+}
