@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ClientFilters } from '@truckroll/contract/clients';
 import { type ClientStage, clientStageLabels } from '@truckroll/domain/clients/stages';
@@ -8,13 +8,13 @@ import { useChangeClientStages } from '../clients/client-queries.ts';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toast } from '../design/feedback/toasts.ts';
-import styles from './client-bulk-bar.module.css';
+import { BulkFrame } from '../design/list/bulk-frame.tsx';
 import type { ClientSelection } from './client-selection.ts';
 import { StageItems } from './stage-menu.tsx';
 
 type ClientBulkBarProps = { selection: ClientSelection; filters: ClientFilters; total: number };
 
-/** The actions on the selected clients. The bar floats, so that the rows do not move under the pointer. */
+/** The actions on the selected clients. */
 export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps) {
   const { mutateAsync, isPending } = useChangeClientStages();
   const { count, isAll, selected } = selection;
@@ -40,10 +40,7 @@ export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps)
   }
 
   return (
-    <section className={styles.bar} aria-label="Selected clients">
-      <Text role="status" fw={600} size="sm">
-        {formatCount(count)} selected
-      </Text>
+    <BulkFrame label="Selected clients" count={count} onClear={selection.clear}>
       {!isAll && count < total && (
         <Button variant="subtle" size="compact-md" onClick={selection.chooseAll}>
           Select all {formatCount(total)}
@@ -59,9 +56,6 @@ export function ClientBulkBar({ selection, filters, total }: ClientBulkBarProps)
           <StageItems onChoose={(stage) => void moveTo(stage)} />
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" size="compact-md" onClick={selection.clear}>
-        Clear selection
-      </Button>
-    </section>
+    </BulkFrame>
   );
 }

@@ -1,14 +1,17 @@
 import { Checkbox } from '@mantine/core';
+import { Fragment } from 'react';
 import styles from './card-list.module.css';
+import { cardValues } from './card-values.ts';
 import type { ListSearch } from './list-search.ts';
 import { RowTarget } from './row-target.tsx';
 import { withOne } from './selection.ts';
-import type { TableProps } from './table-model.ts';
+import type { Column, TableProps } from './table-model.ts';
 
 type CardListProps<Row extends { id: string }, S extends ListSearch> = TableProps<Row, S> & { rows: readonly Row[] };
 
 /**
- * A table's rows as cards: the first column as heading, a badge beside it, the others as label and value (screens 3.4).
+ * A table's rows as cards of two lines: the first column as heading with its badge, below it the values that are not
+ * empty (screens 3.4).
  */
 export function CardList<Row extends { id: string }, S extends ListSearch>(props: CardListProps<Row, S>) {
   return (
@@ -34,11 +37,13 @@ function beginsHeading<Row extends { id: string }, S extends ListSearch>(
 }
 
 function CardOf<Row extends { id: string }, S extends ListSearch>(props: CardListProps<Row, S> & { row: Row }) {
-  const { row, columns, selection, leadOf, nameOf, linkOf, onOpen, actionsOf } = props;
-  const [heading, ...others] = columns;
+  const { row, columns, selection, leadOf, nameOf, linkOf, onOpen, details, actionsOf } = props;
+  const heading = columns.find(({ onCard }) => onCard === 'heading') ?? columns[0];
+  const others = columns.filter((column) => column !== heading);
+  const buttons = others.filter(({ onCard }) => onCard === 'button');
   return (
     <>
-      <div className={styles.top}>
+      <div className={styles.row}>
         {selection !== undefined && (
           <Checkbox
             aria-label={`Select ${nameOf(row)}`}
@@ -47,28 +52,53 @@ function CardOf<Row extends { id: string }, S extends ListSearch>(props: CardLis
           />
         )}
         {leadOf?.(row)}
-        <div className={styles.heading}>
-          <RowTarget link={linkOf?.(row)} onOpen={onOpen === undefined ? undefined : () => onOpen(row)}>
-            {heading?.render(row)}
-          </RowTarget>
-        </div>
-        {others
-          .filter(({ onCard }) => onCard === 'beside')
-          .map((column) => (
-            <div key={column.key}>{column.render(row)}</div>
-          ))}
-        {actionsOf?.(row)}
-      </div>
-      <dl className={styles.values}>
-        {others
-          .filter(({ onCard = 'value' }) => onCard === 'value')
-          .map((column) => (
-            <div key={column.key} className={styles.value}>
-              <dt>{column.title}</dt>
-              <dd>{column.render(row)}</dd>
+        <div className={styles.lines}>
+          <div className={styles.first}>
+            <div className={styles.heading}>
+              <RowTarget
+                link={linkOf?.(row)}
+                onOpen={onOpen === undefined ? undefined : () => onOpen(row)}
+                isOpen={details?.isOpen(row)}
+              >
+                {heading?.render(row)}
+              </RowTarget>
             </div>
-          ))}
-      </dl>
+            {others
+              .filter(({ onCard }) => onCard === 'beside')
+              .map((column) => (
+                <Fragment key={column.key}>{column.render(row)}</Fragment>
+              ))}
+          </div>
+          <Values row={row} columns={others} />
+        </div>
+        {(buttons.length > 0 || actionsOf !== undefined) && (
+          <div className={styles.buttons}>
+            {buttons.map((column) => (
+              <Fragment key={column.key}>{column.render(row)}</Fragment>
+            ))}
+            {actionsOf?.(row)}
+          </div>
+        )}
+      </div>
+      {details?.isOpen(row) === true && <div className={styles.details}>{details.render(row)}</div>}
     </>
+  );
+}
+
+type ValuesProps<Row> = { row: Row; columns: readonly Column<Row>[] };
+
+/** The second line: the values that are not empty. */
+function Values<Row>({ row, columns }: ValuesProps<Row>) {
+  const shown = cardValues(columns, row);
+  if (shown.length === 0) return null;
+  return (
+    <dl className={styles.values} data-one-line={shown.some(({ place }) => place === 'rest') || undefined}>
+      {shown.map(({ key, title, place, value }) => (
+        <div key={key} className={styles.value} data-rest={place === 'rest' || undefined}>
+          <dt className={place === 'value' ? undefined : styles.hidden}>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -15,13 +15,26 @@ type DayRangeFilterProps = {
   zone: string;
   /** The preset ranges relative to today. */
   presetsOf: (today: string) => readonly RangePreset[];
+  /** The period that is meant without a range; any time by default. */
+  noneLabel?: string;
+  /** Why a range is refused, beside one that ends before it begins. */
+  refusalOf?: (range: DayRange) => string | undefined;
   onChange: (range: DayRange) => void;
 };
 
 /** Filters a list by a range of days: a preset, or any two days. */
-export function DayRangeFilter({ label: name, range, zone, presetsOf, onChange }: DayRangeFilterProps) {
+export function DayRangeFilter({
+  label: name,
+  range,
+  zone,
+  presetsOf,
+  noneLabel,
+  refusalOf = () => undefined,
+  onChange,
+}: DayRangeFilterProps) {
   const presets = presetsOf(wallClock(new Date().toISOString(), zone).day);
   const words = rangeInWords(range, presets);
+  const shown = words ?? noneLabel;
   const isPreset = presets.some(({ label }) => label === words);
   const [wantsDays, setWantsDays] = useState(words !== null && !isPreset);
 
@@ -39,12 +52,12 @@ export function DayRangeFilter({ label: name, range, zone, presetsOf, onChange }
             data-set={words !== null || undefined}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
-            {words === null || wantsDays ? name : `${name}: ${words}`}
+            {shown === undefined || wantsDays ? name : `${name}: ${shown}`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Choice
-            label="Any time"
+            label={noneLabel ?? 'Any time'}
             isChosen={words === null && !wantsDays}
             onChoose={() => choose({ from: undefined, to: undefined })}
           />
@@ -61,7 +74,7 @@ export function DayRangeFilter({ label: name, range, zone, presetsOf, onChange }
       </Menu>
       {wantsDays && (
         <Suspense>
-          <TwoDays name={name} range={range} zone={zone} onChange={onChange} />
+          <TwoDays name={name} range={range} zone={zone} refusalOf={refusalOf} onChange={onChange} />
         </Suspense>
       )}
     </>
@@ -79,9 +92,10 @@ const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
 /** Incomplete text is not a day yet. */
 const dayIn = (typed: string | null): string | undefined => (typed !== null && isDateOnly(typed) ? typed : undefined);
 
-type TwoDaysProps = Pick<DayRangeFilterProps, 'range' | 'zone' | 'onChange'> & { name: string };
+type TwoDaysProps = Pick<DayRangeFilterProps, 'range' | 'zone' | 'onChange'> &
+  Required<Pick<DayRangeFilterProps, 'refusalOf'>> & { name: string };
 
-function TwoDays({ name, range, zone, onChange }: TwoDaysProps) {
+function TwoDays({ name, range, zone, refusalOf, onChange }: TwoDaysProps) {
   const [typed, setTyped] = useState<{ from: string | null; to: string | null }>({
     from: range.from ?? null,
     to: range.to ?? null,
@@ -115,7 +129,7 @@ function TwoDays({ name, range, zone, onChange }: TwoDaysProps) {
         w={148}
         zone={zone}
         value={typed.to}
-        error={isTurned(range) ? rangeTurnedText : undefined}
+        error={isTurned(range) ? rangeTurnedText : refusalOf(range)}
         onChange={(to) => type({ to })}
       />
     </Group>

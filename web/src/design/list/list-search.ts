@@ -8,7 +8,10 @@ export type ListSearch<K extends string = string> = {
 };
 
 export const pageSizes = [10, 25, 50, 100] as const;
-export const usualPageSize = 10;
+export type PageSize = (typeof pageSizes)[number];
+export const usualPageSize: PageSize = 10;
+/** The page size of the lists that are read most: clients, jobs and documents. */
+export const longPageSize: PageSize = 25;
 
 const positive = (value: unknown): number | undefined => {
   const number = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;

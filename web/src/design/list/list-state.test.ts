@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ListSearch } from './list-search.ts';
-import { limitOf, listState } from './list-state.ts';
+import { listState } from './list-state.ts';
 
 type Search = ListSearch<'name'> & { stage?: string[] };
 type Change = { patch: Partial<Search>; replace: boolean };
@@ -72,7 +72,14 @@ test('the page size is stored per list on this device; the URL takes precedence'
   list.setLimit?.(50);
   expect(changes).toEqual([{ patch: { page: undefined, limit: 50 }, replace: false }]);
   expect(stateOf({}).list.limit).toBe(50);
-  expect(limitOf('clients', {})).toBe(50);
-  expect(limitOf('clients', { limit: 25 })).toBe(25);
-  expect(limitOf('jobs', {})).toBe(10);
+  expect(stateOf({ limit: 25 }).list.limit).toBe(25);
+  expect(listState<Search>({ name: 'jobs', search: {}, change: () => undefined }).limit).toBe(10);
+});
+
+test('a long list begins with 25 rows, unless somebody chose another number', () => {
+  const limitOf = (search: Search) =>
+    listState<Search>({ name: 'jobs', usualLimit: 25, search, change: () => undefined }).limit;
+  expect(limitOf({})).toBe(25);
+  expect(limitOf({ limit: 10 })).toBe(10);
+  localStorage.setItem('truckroll.page-size.jobs', '100');
 });

@@ -1,5 +1,5 @@
 import { recall, remember } from '../device-memory.ts';
-import { type ListSearch, nextSort, pageSizes, usualPageSize } from './list-search.ts';
+import { type ListSearch, nextSort, type PageSize, pageSizes, usualPageSize } from './list-search.ts';
 
 /** A list's state in its URL, and its setters. */
 export type ListState<S extends ListSearch> = {
@@ -20,6 +20,8 @@ export type ListState<S extends ListSearch> = {
 type Options<S> = {
   /** The key under which the page size is stored on this device. Without it the size is fixed. */
   name?: string;
+  /** The page size until somebody chooses another one. */
+  usualLimit?: PageSize;
   search: S;
   /** Writes a change to the URL; typing replaces the history entry, everything else adds one (screens 3.10). */
   change: (patch: Partial<S>, how: { replace: boolean }) => void;
@@ -28,18 +30,16 @@ type Options<S> = {
 
 const memory = (name: string): string => `page-size.${name}`;
 
-const rememberedLimit = (name: string | undefined): number =>
-  pageSizes.find((size) => name !== undefined && size === recall(memory(name))) ?? usualPageSize;
+const rememberedLimit = (name: string | undefined): number | undefined =>
+  pageSizes.find((size) => name !== undefined && size === recall(memory(name)));
 
-/** The page size of a list: from its URL, otherwise as stored on this device. */
-export const limitOf = (name: string, search: ListSearch): number => search.limit ?? rememberedLimit(name);
-
-export function listState<S extends ListSearch>({ name, search, change, fixedLimit }: Options<S>): ListState<S> {
+export function listState<S extends ListSearch>(options: Options<S>): ListState<S> {
+  const { name, usualLimit = usualPageSize, search, change, fixedLimit } = options;
   const firstPage = { page: undefined } as Partial<S>;
   return {
     search,
     page: search.page ?? 1,
-    limit: fixedLimit ?? search.limit ?? rememberedLimit(name),
+    limit: fixedLimit ?? search.limit ?? rememberedLimit(name) ?? usualLimit,
     setSearch: (text) => change({ ...firstPage, search: text === '' ? undefined : text }, { replace: true }),
     setFilters: (filters) => change({ ...firstPage, ...filters }, { replace: false }),
     setPage: (page) => change({ page: page === 1 ? undefined : page } as Partial<S>, { replace: false }),

@@ -1,3 +1,5 @@
+import { formatCount } from '@truckroll/domain/format/numbers';
+
 const mostButtons = 5;
 
 /**
@@ -14,12 +16,12 @@ export function pageButtons(page: number, pages: number): number[] {
 /**
  * The visible range of a list.
  *
- * @example rangeText({ page: 2, limit: 10, total: 57 }) → '11 to 20 of 57'
+ * @example rangeText({ page: 2, limit: 10, total: 57 }) → '11 to 20 of 57'; of 5000 → '11 to 20 of 5,000'
  */
 export function rangeText({ page, limit, total }: { page: number; limit: number; total: number }): string {
   if (total === 0) return '0 of 0';
   const first = (page - 1) * limit + 1;
-  return `${first} to ${Math.min(page * limit, total)} of ${total}`;
+  return `${formatCount(first)} to ${formatCount(Math.min(page * limit, total))} of ${formatCount(total)}`;
 }
 
 /** The number of pages of a list; an empty one has one. */

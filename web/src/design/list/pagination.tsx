@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { formatCount } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
 import { pageSizes } from './list-search.ts';
 import { pageButtons, pageCount, pageInReach, rangeText } from './page-range.ts';
@@ -45,11 +46,11 @@ export function Pagination({ page: asked, limit, total, setPage, setLimit }: Pag
               <UnstyledButton
                 key={places[place]}
                 className={styles.page}
-                aria-label={`Page ${number}`}
+                aria-label={`Page ${formatCount(number)}`}
                 aria-current={number === page ? 'page' : undefined}
                 onClick={() => setPage(number)}
               >
-                {number}
+                {formatCount(number)}
               </UnstyledButton>
             ))}
             <Step label="Next" isOff={page >= pages} onPress={() => setPage(page + 1)}>

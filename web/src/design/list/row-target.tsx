@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './row-target.module.css';
@@ -9,10 +10,16 @@ export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'
   opensTab?: boolean;
 };
 
-type RowTargetProps = { link?: RowLink; onOpen?: () => void; children: ReactNode };
+type RowTargetProps = {
+  link?: RowLink;
+  onOpen?: () => void;
+  /** Whether the details below the row are shown; undefined for a row without details. */
+  isOpen?: boolean;
+  children: ReactNode;
+};
 
 /** The row's link or button. The keyboard focuses it, and a press anywhere on the row activates it. */
-export function RowTarget({ link, onOpen, children }: RowTargetProps) {
+export function RowTarget({ link, onOpen, isOpen, children }: RowTargetProps) {
   if (link !== undefined) {
     const { opensTab = false, ...to } = link;
     return (
@@ -28,13 +35,14 @@ export function RowTarget({ link, onOpen, children }: RowTargetProps) {
   }
   if (onOpen === undefined) return children;
   return (
-    <UnstyledButton data-row-target className={styles.target} onClick={onOpen}>
+    <UnstyledButton data-row-target aria-expanded={isOpen} className={styles.target} onClick={onOpen}>
+      {isOpen !== undefined && <IconChevronRight size={16} aria-hidden className={styles.sign} />}
       {children}
     </UnstyledButton>
   );
 }
 
-const ownControls = 'a, button, input, label, [role="menuitem"], [role="checkbox"]';
+const ownControls = 'a, button, input, label, [role="menuitem"], [role="option"], [role="checkbox"]';
 
 const targetIn = (row: HTMLElement): HTMLElement | null => row.querySelector<HTMLElement>('[data-row-target]');
 

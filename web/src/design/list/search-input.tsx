@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../shortcuts.ts';
 
-const pauseMs = 500;
+const usualPauseMs = 500;
 
 type SearchInputProps = {
   label: string;
@@ -12,13 +12,18 @@ type SearchInputProps = {
   /** Whether '/' focuses it: the list's own search. */
   isListSearch?: boolean;
   maxWidth?: number;
+  /** How long to wait after the last key: not at all where nothing is fetched. */
+  pauseMs?: number;
   /** Whether it takes the full width. */
   isWide?: boolean;
 };
 
-/** Submits typed text 500 ms after the last key, and at once on Enter and on blur (screens 3.3). */
+/**
+ * Submits typed text 500 ms after the last key, and at once on Enter and on blur (screens 3.3). Escape clears it, then
+ * leaves the field; the down arrow goes to the first row.
+ */
 export function SearchInput(props: SearchInputProps) {
-  const { label, value, onSearch, isListSearch = true, maxWidth = 320, isWide = false } = props;
+  const { label, value, onSearch, isListSearch = true, maxWidth = 320, isWide = false, pauseMs = usualPauseMs } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -43,9 +48,33 @@ export function SearchInput(props: SearchInputProps) {
     timer.current = setTimeout(() => search(text), pauseMs);
   }
 
+  function clear(): void {
+    setTyped('');
+    search('');
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') search(typed);
+    if (event.key === 'Escape') {
+      // Without the browser's own clearing, which would search only after the pause.
+      event.preventDefault();
+      if (typed === '') event.currentTarget.blur();
+      else clear();
+    }
+    if (event.key === 'ArrowDown' && isListSearch) {
+      event.preventDefault();
+      // Before the search the first row is one that the search may remove.
+      if (typed.trim() !== value) search(typed);
+      else document.querySelector<HTMLElement>('[data-row-target]')?.focus();
+    }
+  }
+
   return (
     <TextInput
       ref={input}
+      // The first Escape clears the text, and only the next one closes a dialog around the field.
+      data-mantine-stop-propagation={typed !== '' || undefined}
       type="search"
       aria-label={label}
       placeholder={label}
@@ -59,8 +88,7 @@ export function SearchInput(props: SearchInputProps) {
             size="sm"
             aria-label="Clear search"
             onClick={() => {
-              setTyped('');
-              search('');
+              clear();
               input.current?.focus();
             }}
           />
@@ -68,9 +96,7 @@ export function SearchInput(props: SearchInputProps) {
       }
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') search(typed);
-      }}
+      onKeyDown={onKeyDown}
       // A later search would navigate back from a row's page that was opened in the meantime.
       onBlur={() => search(typed)}
     />

@@ -12,10 +12,11 @@ export type Column<Row, K extends string = string> = {
   align?: 'right';
   width?: number | string;
   /**
-   * On a phone's card: beside the heading, or as label and value (default). The first column is the heading (screens
-   * 3.4).
+   * On a phone's card: the heading instead of the first column, or beside it; in the second line as label and value
+   * (default), as a value that needs no label, or as one that takes the rest of the line; as a button beside both lines,
+   * or not at all (screens 3.4).
    */
-  onCard?: 'beside' | 'value';
+  onCard?: 'heading' | 'beside' | 'value' | 'plain' | 'rest' | 'button' | 'none';
   /** Whether the column choice cannot hide it. */
   isFixed?: boolean;
 };
@@ -46,6 +47,8 @@ export type TableProps<Row extends { id: string }, S extends ListSearch> = {
   nameOf: (row: Row) => string;
   linkOf?: (row: Row) => RowLink | undefined;
   onOpen?: (row: Row) => void;
+  /** The content below the open rows; `onOpen` then opens and closes a row. */
+  details?: { isOpen: (row: Row) => boolean; render: (row: Row) => ReactNode };
   /** Shown before a row's first column, such as a checkbox. */
   leadOf?: (row: Row) => ReactNode;
   /** The heading of a row. Rows with the same heading must be adjacent. */

@@ -45,6 +45,11 @@ export function TableRows<Row extends { id: string }, S extends ListSearch>(prop
           <Fragment key={row.id}>
             <RowHeading row={row} before={rows[index - 1]} headingOf={headingOf} width={width} />
             <TableRow {...props} row={row} />
+            {props.details?.isOpen(row) === true && (
+              <tr className={styles.details}>
+                <td colSpan={width}>{props.details.render(row)}</td>
+              </tr>
+            )}
           </Fragment>
         ))}
       </tbody>
@@ -128,7 +133,7 @@ function SelectAll<Row extends { id: string }>(props: { rows: readonly Row[]; se
 type TableRowProps<Row extends { id: string }, S extends ListSearch> = TableRowsProps<Row, S> & { row: Row };
 
 function TableRow<Row extends { id: string }, S extends ListSearch>(props: TableRowProps<Row, S>) {
-  const { row, columns, selection, leadOf, actionsOf, nameOf, linkOf, onOpen, rowPropsOf } = props;
+  const { row, columns, selection, leadOf, actionsOf, nameOf, linkOf, onOpen, details, rowPropsOf } = props;
   const link = linkOf?.(row);
   const opens = link !== undefined || onOpen !== undefined;
   return (
@@ -153,7 +158,11 @@ function TableRow<Row extends { id: string }, S extends ListSearch>(props: Table
       {columns.map((column, index) => (
         <td key={column.key} style={{ textAlign: column.align }} className={styles.cell}>
           {index === 0 ? (
-            <RowTarget link={link} onOpen={onOpen === undefined ? undefined : () => onOpen(row)}>
+            <RowTarget
+              link={link}
+              onOpen={onOpen === undefined ? undefined : () => onOpen(row)}
+              isOpen={details?.isOpen(row)}
+            >
               {column.render(row)}
             </RowTarget>
           ) : (

@@ -1,0 +1,80 @@
+import { listBounds } from '@truckroll/contract/list-bounds';
+import type { SavedViewList } from '@truckroll/contract/list-keys';
+import type { SavedView } from '@truckroll/contract/saved-views';
+import { v7 as newId } from 'uuid';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+/** How many views of one list a person may have. */
+const viewsPerPerson = 50;
+
+type Content = Pick<SavedView, 'name' | 'isShared' | 'search' | 'hiddenColumns'>;
+
+const views = (tx: Tx) =>
+  tx
+    .selectFrom('savedViews')
+    .innerJoin('users', 'users.id', 'savedViews.userId')
+    .select(['savedViews.id', 'list', 'name', 'isShared', 'search', 'hiddenColumns', 'userId'])
+    .select(['users.firstName', 'users.lastName']);
+
+type Named = Omit<SavedView, 'userName'> & { firstName: string; lastName: string };
+
+const toView = ({ firstName, lastName, ...row }: Named): SavedView => ({
+  ...row,
+  userName: `${firstName} ${lastName}`.trim(),
+});
+
+/** The person's own views of a list first, then those that others share; each by name. */
+export async function listViews(tx: Tx, list: SavedViewList, userId: string): Promise<SavedView[]> {
+  const rows = await views(tx)
+    .where('list', '=', list)
+    .where((view) => view.or([view('userId', '=', userId), view('isShared', '=', true)]))
+    .orderBy((view) => view('userId', '=', userId), 'desc')
+    .orderBy((view) => view.fn('lower', ['name']))
+    .orderBy('savedViews.id')
+    .limit(listBounds.savedViews)
+    .execute();
+  return rows.map(toView);
+}
+
+export async function findView(tx: Tx, id: string): Promise<SavedView | undefined> {
+  const row = await views(tx).where('savedViews.id', '=', id).executeTakeFirst();
+  return row && toView(row);
+}
+
+type NewView = Content & { list: SavedViewList; userId: string };
+
+export async function insertView(tx: Tx, { list, userId, ...content }: NewView, now: Date): Promise<SavedView> {
+  const { count } = await tx
+    .selectFrom('savedViews')
+    .select((view) => view.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('list', '=', list)
+    .executeTakeFirstOrThrow();
+  if (count >= viewsPerPerson) throw new Problem('tooManySavedViews');
+  const id = newId();
+  await tx
+    .insertInto('savedViews')
+    .values({ ...storable(content), id, list, userId, createdAt: now.toISOString() })
+    .execute();
+  return getView(tx, id);
+}
+
+export async function updateView(tx: Tx, id: string, content: Content): Promise<SavedView> {
+  await tx.updateTable('savedViews').set(storable(content)).where('id', '=', id).execute();
+  return getView(tx, id);
+}
+
+export async function deleteView(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('savedViews').where('id', '=', id).execute();
+}
+
+const getView = async (tx: Tx, id: string): Promise<SavedView> =>
+  toView(await views(tx).where('savedViews.id', '=', id).executeTakeFirstOrThrow());
+
+const storable = ({ name, isShared, search, hiddenColumns }: Content) => ({
+  name,
+  isShared,
+  search,
+  hiddenColumns: JSON.stringify(hiddenColumns),
+});

@@ -1,0 +1,127 @@
+import { Button, Group } from '@mantine/core';
+import { formatCount } from '@truckroll/domain/format/numbers';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
+import { type ConfirmRequest, confirm } from '../feedback/confirm.ts';
+import { toast } from '../feedback/toasts.ts';
+import styles from './bulk-bar.module.css';
+import { BulkFrame } from './bulk-frame.tsx';
+import { type BulkAct, type BulkResult, runBulk } from './bulk-run.ts';
+import type { RowSelection } from './row-selection.ts';
+
+export type BulkWork<Row> = {
+  /** What to confirm before anything is done. */
+  asks?: ConfirmRequest;
+  act: BulkAct<Row>;
+  /** The message about the rows that were done, such as '3 jobs updated'. */
+  done: (count: number) => string;
+};
+
+type Failures<Row> = { work: BulkWork<Row>; failed: BulkResult<Row>['failed']; total: number };
+
+type BulkBarProps<Row> = {
+  label: string;
+  selection: RowSelection<Row>;
+  nameOf: (row: Row) => string;
+  /** Runs after all rows were tried, such as refetching the list. */
+  settled: () => void;
+  /** The actions. Each calls `run`. */
+  children: (run: (work: BulkWork<Row>) => void, isBusy: boolean) => ReactNode;
+};
+
+/**
+ * The actions on the selected rows. Rows that were refused stay selected and are listed with their reasons; what was
+ * done can be undone where that is safe (screens 3.3).
+ */
+export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
+  const { label, selection, nameOf, settled, children } = props;
+  const [progress, setProgress] = useState<string | null>(null);
+  const [failures, setFailures] = useState<Failures<Row> | null>(null);
+
+  async function run(work: BulkWork<Row>, rows: readonly Row[]): Promise<void> {
+    if (work.asks !== undefined && !(await confirm(work.asks))) return;
+    const total = formatCount(rows.length);
+    setProgress(`0 of ${total}`);
+    const { done, failed } = await runBulk(rows, work.act, (count) => setProgress(`${formatCount(count)} of ${total}`));
+    setProgress(null);
+    settled();
+    selection.keep(failed.map(({ row }) => row));
+    setFailures(failed.length === 0 ? null : { work, failed, total: rows.length });
+    if (done.length > 0) sayDone(work.done(done.length), done, settled);
+    // The bar is removed, which would drop the focus.
+    if (failed.length === 0) {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-row-target]')?.focus());
+    }
+  }
+
+  return (
+    <>
+      {selection.selected.size > 0 && (
+        <BulkFrame label={label} count={selection.selected.size} progress={progress} onClear={selection.clear}>
+          {children((work) => void run(work, selection.rows), progress !== null)}
+        </BulkFrame>
+      )}
+      {failures !== null && (
+        <Dialog
+          title={`${formatCount(failures.failed.length)} of ${formatCount(failures.total)} could not be changed`}
+          width={520}
+          onClose={() => setFailures(null)}
+          footer={
+            <Group justify="flex-end" gap="sm" flex={1}>
+              <Button variant="default" onClick={() => setFailures(null)}>
+                Close
+              </Button>
+              <Button
+                onClick={() => {
+                  setFailures(null);
+                  void run(
+                    { ...failures.work, asks: undefined },
+                    failures.failed.map(({ row }) => row),
+                  );
+                }}
+              >
+                Try again
+              </Button>
+            </Group>
+          }
+        >
+          <ul className={styles.failures}>
+            {failures.failed.map(({ row, text }) => (
+              <li key={row.id}>
+                <strong>{nameOf(row)}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Says what was done, and offers to take it back if every row can be. */
+function sayDone<Row>(text: string, done: BulkResult<Row>['done'], settled: () => void): void {
+  const undos = done.flatMap(({ undo }) => undo ?? []);
+  if (undos.length < done.length) {
+    toast.success(text);
+    return;
+  }
+  toast.success(text, {
+    action: {
+      label: 'Undo',
+      run: () =>
+        void runBulk(undos, async (undo) => {
+          await undo();
+          return undefined;
+        }).then(({ failed }) => {
+          settled();
+          const [first] = failed;
+          if (first === undefined) toast.success('Undone');
+          else
+            toast.error(
+              `${formatCount(failed.length)} of ${formatCount(undos.length)} could not be undone: ${first.text}`,
+            );
+        }),
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { runBulk } from './bulk-run.ts';
+
+test('a refused row does not stop the others, and results keep the order of the rows', async () => {
+  const seen: number[] = [];
+  const { done, failed } = await runBulk(
+    [5, 1, 4, 2, 3],
+    async (row) => {
+      await new Promise((resolve) => setTimeout(resolve, row));
+      if (row === 4) throw new Error('This job is closed.');
+      return undefined;
+    },
+    (finished) => seen.push(finished),
+  );
+  expect(done.map(({ row }) => row)).toEqual([5, 1, 2, 3]);
+  expect(failed.map(({ row }) => row)).toEqual([4]);
+  expect(seen).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('at most three rows are under way at once', async () => {
+  let [now, most] = [0, 0];
+  await runBulk([1, 2, 3, 4, 5, 6, 7], async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await Promise.resolve();
+    now -= 1;
+    return undefined;
+  });
+  expect(most).toBe(3);
+});
+
+test('each row returns how to take it back', async () => {
+  const taken: string[] = [];
+  const { done } = await runBulk(['a', 'b'], (row) =>
+    Promise.resolve(row === 'a' ? async () => void taken.push(row) : undefined),
+  );
+  for (const { undo } of done) await undo?.();
+  expect(taken).toEqual(['a']);
+});

@@ -1,0 +1,45 @@
+import { problemText } from '../feedback/api-problem.ts';
+
+type Undo = () => Promise<unknown>;
+
+/** What is done with one row. It returns how to take it back, if that is safe. */
+export type BulkAct<Row> = (row: Row) => Promise<Undo | undefined>;
+
+export type BulkResult<Row> = {
+  done: readonly { row: Row; undo: Undo | undefined }[];
+  failed: readonly { row: Row; text: string }[];
+};
+
+const atOnce = 3;
+
+/** Does something with each row, a few at once. A refused row does not stop the others. */
+export async function runBulk<Row>(
+  rows: readonly Row[],
+  act: BulkAct<Row>,
+  onProgress: (finished: number) => void = () => undefined,
+): Promise<BulkResult<Row>> {
+  const results: ({ undo: Undo | undefined } | { text: string })[] = [];
+  let [next, finished] = [0, 0];
+  async function work(): Promise<void> {
+    while (next < rows.length) {
+      const at = next;
+      next += 1;
+      const row = rows[at] as Row;
+      try {
+        results[at] = { undo: await act(row) };
+      } catch (error) {
+        results[at] = { text: problemText(error) };
+      }
+      finished += 1;
+      onProgress(finished);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const all = rows.map((row, at) => ({ row, ...results[at] }));
+  return {
+    done: all.flatMap((each) =>
+      'text' in each ? [] : [{ row: each.row, undo: 'undo' in each ? each.undo : undefined }],
+    ),
+    failed: all.flatMap((each) => ('text' in each ? [{ row: each.row, text: each.text }] : [])),
+  };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Selection } from './table-model.ts';
+
+export type RowSelection<Row> = Selection & {
+  /** The selected rows of all pages, as they were when they were last shown. */
+  rows: readonly Row[];
+  clear: () => void;
+  keep: (rows: readonly Row[]) => void;
+};
+
+/**
+ * The selected rows of a list. The selection spans pages. Changing the filters resets it, so that nobody changes rows
+ * that they no longer see.
+ */
+export function useRowSelection<Row extends { id: string }>(
+  filters: object,
+  shown: readonly Row[] | undefined,
+): RowSelection<Row> {
+  const of = JSON.stringify(filters);
+  const nothing = { of, rows: new Map<string, Row>() };
+  const [kept, setKept] = useState(nothing);
+  const before = kept.of === of ? kept.rows : nothing.rows;
+  const known = new Map([...before, ...(shown ?? []).map((row): [string, Row] => [row.id, row])]);
+  const keep = (ids: Iterable<string>) =>
+    setKept({ of, rows: new Map([...known].filter(([id]) => new Set(ids).has(id))) });
+  return {
+    selected: new Set(before.keys()),
+    rows: [...before.keys()].flatMap((id) => known.get(id) ?? []),
+    change: keep,
+    clear: () => setKept(nothing),
+    keep: (rows) => keep(rows.map(({ id }) => id)),
+  };
+}

@@ -1,0 +1,172 @@
+import { Button, Loader, Menu, Text } from '@mantine/core';
+import { IconBookmark, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { SavedViewList } from '@truckroll/contract/list-keys';
+import type { SavedView } from '@truckroll/contract/saved-views';
+import { Suspense, useState } from 'react';
+import { useMe } from '../app/session/me.ts';
+import { confirm } from '../design/feedback/confirm.ts';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
+import { toast } from '../design/feedback/toasts.ts';
+import type { ListSearch } from '../design/list/list-search.ts';
+import type { ListState } from '../design/list/list-state.ts';
+import type { ViewContent } from './saved-view-dialog.tsx';
+import { savedViewsQuery, useDeleteView, useSaveView } from './saved-view-queries.ts';
+import styles from './saved-views.module.css';
+import { searchOfText, textOfSearch } from './view-search.ts';
+
+const SavedViewDialog = lazyDialog(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
+
+type Columns = { hidden: readonly string[]; setHidden: (keys: readonly string[]) => void };
+
+type SavedViewsProps<S extends ListSearch> = {
+  list: SavedViewList;
+  state: ListState<S>;
+  /** What a view keeps of the list's address: filters, tab and order. */
+  keys: readonly (keyof S & string)[];
+  read: (raw: Record<string, unknown>) => S;
+  /** Absent for lists without a choice of columns. */
+  columns?: Columns;
+};
+
+const noColumns: Columns = { hidden: [], setHidden: () => undefined };
+
+/** The saved views of a list: opens, saves, changes and deletes them (screens 3.3). */
+export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
+  const { list, state, keys, read, columns = noColumns } = props;
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [edited, setEdited] = useState<{ view: SavedView | null } | null>(null);
+  // The views are not read before somebody wants to see them.
+  const query = useQuery({ ...savedViewsQuery(list), enabled: isOpen || openedId !== null });
+  const save = useSaveView();
+  const remove = useDeleteView();
+  const opened = query.data?.find(({ id }) => id === openedId);
+  const now: ViewContent = {
+    list,
+    search: textOfSearch(state.search, keys),
+    hiddenColumns: columns.hidden.toSorted(),
+  };
+  const isChanged = opened !== undefined && !shows(opened, now);
+  const mayChange = opened !== undefined && (opened.userId === me.id || me.isAdmin);
+
+  function open(view: SavedView): void {
+    setOpenedId(view.id);
+    columns.setHidden(view.hiddenColumns);
+    state.setFilters(searchOfText<S>(view.search, { keys, read }));
+  }
+
+  const replace = (view: SavedView) =>
+    toastOnError(async () => {
+      await save.mutateAsync({ ...now, id: view.id, name: view.name, isShared: view.isShared });
+      toast.success('View saved');
+    });
+
+  const askToDelete = (view: SavedView) =>
+    toastOnError(() =>
+      confirm({
+        kind: 'delete',
+        title: 'Delete view',
+        message: `The view '${view.name}' will be deleted${view.isShared ? ' for everybody' : ''}. This action cannot be undone.`,
+        async work() {
+          await remove.mutateAsync(view);
+          setOpenedId(null);
+          toast.success('View deleted');
+        },
+      }),
+    );
+
+  const itemsOf = (label: string, views: readonly SavedView[]) =>
+    views.length > 0 && (
+      <>
+        <Menu.Label>{label}</Menu.Label>
+        {views.map((view) => (
+          <Menu.RadioItem
+            key={view.id}
+            value={view.id}
+            checked={view.id === openedId && !isChanged}
+            closeMenuOnClick
+            onChange={() => open(view)}
+          >
+            {view.name}
+            {view.userId !== me.id && (
+              <Text span size="xs" c="dimmed" ml={6}>
+                {view.userName}
+              </Text>
+            )}
+          </Menu.RadioItem>
+        ))}
+      </>
+    );
+
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={styles.target}
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            aria-label={opened === undefined ? 'Views' : `Views: ${opened.name}${isChanged ? ', changed' : ''}`}
+          >
+            <span className={styles.label}>
+              {opened === undefined ? 'Views' : opened.name}
+              {isChanged && '*'}
+            </span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.menu}>
+          {query.isPending && <Loader size="sm" m="xs" aria-label="Loading the views" />}
+          {query.isError && query.data === undefined && (
+            <Menu.Item closeMenuOnClick={false} onClick={() => void query.refetch()}>
+              The views could not be loaded. Try again
+            </Menu.Item>
+          )}
+          {itemsOf('My views', query.data?.filter(({ userId }) => userId === me.id) ?? [])}
+          {itemsOf('Shared by others', query.data?.filter(({ userId }) => userId !== me.id) ?? [])}
+          {query.data?.length !== 0 && <Menu.Divider />}
+          {mayChange && isChanged && (
+            <Menu.Item leftSection={<IconDeviceFloppy size={18} stroke={1.7} />} onClick={() => void replace(opened)}>
+              Update ‘{opened.name}’
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => setEdited({ view: null })}>
+            Save as a new view
+          </Menu.Item>
+          {mayChange && (
+            <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} />} onClick={() => setEdited({ view: opened })}>
+              Rename or share ‘{opened.name}’
+            </Menu.Item>
+          )}
+          {mayChange && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} stroke={1.7} />}
+              onClick={() => void askToDelete(opened)}
+            >
+              Delete ‘{opened.name}’
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {edited !== null && (
+          <SavedViewDialog
+            view={edited.view}
+            content={edited.view ?? now}
+            onClose={() => setEdited(null)}
+            onSaved={(view) => {
+              setOpenedId(view.id);
+              setEdited(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const shows = (view: SavedView, { search, hiddenColumns }: ViewContent): boolean =>
+  view.search === search && view.hiddenColumns.toSorted().join() === hiddenColumns.join();
