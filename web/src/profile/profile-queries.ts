@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getEmailSignature } from '@truckroll/contract/email-templates';
 import { getAbilityCatalogue } from '@truckroll/contract/roles';
-import { listSessions } from '@truckroll/contract/session';
+import { getPasswordCode, listSessions } from '@truckroll/contract/session';
 import { call } from '../app/transport/call.ts';
 
 export const sessionsKey = ['sessions'] as const;
@@ -9,6 +9,12 @@ export const sessionsKey = ['sessions'] as const;
 export const sessionsQuery = queryOptions({
   queryKey: sessionsKey,
   queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
+});
+
+/** When the user's recovery code was made (SE-23). */
+export const passwordCodeQuery = queryOptions({
+  queryKey: ['password-code'],
+  queryFn: ({ signal }) => call(getPasswordCode, { signal }),
 });
 
 export const abilityCatalogueQuery = queryOptions({

@@ -5,6 +5,7 @@ import { CalendarFeedSection } from './calendar-feed-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PersonSection } from './person-section.tsx';
+import { RecoveryCodeSection } from './recovery-code-section.tsx';
 import { RightsSection } from './rights-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignatureSection } from './signature-section.tsx';
@@ -25,6 +26,7 @@ export function ProfileScreen() {
         <TimeOffSection />
         <CalendarFeedSection />
         <PasswordSection />
+        <RecoveryCodeSection />
         <TwoStepSection />
         <DeviceSection />
         <SessionsSection />

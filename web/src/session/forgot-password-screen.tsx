@@ -6,16 +6,28 @@ import { callForMessage } from '../app/transport/call.ts';
 import { TextField } from '../design/field/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
 import { Entrance } from './entrance.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
 
 /** P3, first half: requests a reset link. The response does not reveal whether the address is known. */
 export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<string | null>(null);
+  const [hasCode, setHasCode] = useState(false);
   const form = useAppForm({
     isEntrance: true,
     schema: forgotPassword.body,
     defaultValues: { email: '' },
     save: async (body) => setSent((await callForMessage(forgotPassword, { body })).message),
   });
+  if (hasCode) {
+    return (
+      <Entrance title="Use a recovery code" intro="Enter the code that you made in your profile.">
+        <RecoveryCodeForm />
+        <Anchor component="button" type="button" size="sm" onClick={() => setHasCode(false)}>
+          Send a link instead
+        </Anchor>
+      </Entrance>
+    );
+  }
   return (
     <Entrance title="Forgot password?" intro="We will send you a link to set a new one.">
       <Form form={form} submitsOnEnter>
@@ -34,6 +46,9 @@ export function ForgotPasswordScreen() {
           {form.isSaving ? 'Sending...' : 'Send link'}
         </Button>
       </Form>
+      <Anchor component="button" type="button" size="sm" onClick={() => setHasCode(true)}>
+        Use a recovery code
+      </Anchor>
       <Anchor component={Link} to="/login" size="sm">
         Back to sign in
       </Anchor>

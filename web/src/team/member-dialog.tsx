@@ -2,8 +2,10 @@ import { SimpleGrid } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createMember, type TeamMember } from '@truckroll/contract/team';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
+import { useState } from 'react';
 import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
+import { useMe } from '../app/session/me.ts';
 import { LayerRecord } from '../design/dialog/layer-record.tsx';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
 import { ColorField } from '../design/field/color-field.tsx';
@@ -12,6 +14,7 @@ import { PhoneField } from '../design/field/phone-field.tsx';
 import { TextField } from '../design/field/text-field.tsx';
 import type { RecordList, RecordListSearch } from '../design/list/record-list.ts';
 import { skillsQuery } from '../skills/skill-queries.ts';
+import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { fullAccess } from './role-choice.ts';
 import { RoleField } from './role-field.tsx';
 import { memberQuery, useCreateMember, useUpdateMember } from './team-queries.ts';
@@ -56,8 +59,17 @@ type MemberDialogAtProps = { list: RecordList<RecordListSearch> };
 /** The dialog that the URL opens, for a new or an existing person (screens 13.3). */
 export function MemberDialogAt({ list }: MemberDialogAtProps) {
   const { search, close, closeSaved } = list;
-  const dialog = { onClose: close, onSaved: closeSaved };
-  if (search.new !== undefined) return <MemberDialog member={null} {...dialog} />;
+  const [invited, setInvited] = useState<TeamMember | null>(null);
+  const sendsMail = useMe().account.providers.mail !== 'built-in';
+  const dialog = { onClose: close, onSaved: () => closeSaved() };
+  if (search.new !== undefined) {
+    const showLink = (saved: TeamMember) => {
+      if (!sendsMail) setInvited(saved);
+      closeSaved();
+    };
+    return <MemberDialog member={null} onClose={close} onSaved={showLink} />;
+  }
+  if (invited !== null) return <InvitationLinkDialog member={invited} onClose={() => setInvited(null)} />;
   if (search.edit === undefined) return null;
   return (
     <LayerRecord key={search.edit} query={memberQuery(search.edit)} title="Edit person" onClose={close}>
@@ -66,7 +78,11 @@ export function MemberDialogAt({ list }: MemberDialogAtProps) {
   );
 }
 
-type MemberDialogProps = { member: TeamMember | null; onClose: () => void; onSaved: () => void };
+type MemberDialogProps = {
+  member: TeamMember | null;
+  onClose: () => void;
+  onSaved: (saved: TeamMember) => void;
+};
 
 function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const queryClient = useQueryClient();

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import {
   IconDeviceMobileOff,
+  IconLink,
   IconLogout,
   IconMailForward,
   IconPencil,
@@ -11,12 +12,14 @@ import {
 import { Link } from '@tanstack/react-router';
 import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
-import { useRights } from '../app/session/me.ts';
+import { useState } from 'react';
+import { useMe, useRights } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';
 
 /** The actions on a person: edit, invite again, deactivate and activate (screens 13.3). */
@@ -25,6 +28,8 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
   const deactivate = useDeactivateMember();
   const update = useUpdateMember();
   const invite = useInviteMember();
+  const [isLinkOpen, setLinkOpen] = useState(false);
+  const sendsMail = useMe().account.providers.mail !== 'built-in';
   const isPlanner = mayPlan(useRights());
 
   const askToDeactivate = () =>
@@ -77,42 +82,52 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
     });
 
   return (
-    <RowMenu name={name}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
-      {status === 'invited' && (
-        <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={sendAgain}>
-          Send again
+    <>
+      <RowMenu name={name}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          Edit
         </Menu.Item>
-      )}
-      {status === 'active' && (
-        <>
-          {isPlanner && (
-            <Menu.Item
-              leftSection={<IconThermometer size={16} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/calendar" search={{ sick: id }} />}
-            >
-              Sick today
+        {status === 'invited' && (
+          <>
+            {sendsMail && (
+              <Menu.Item leftSection={<IconMailForward size={16} aria-hidden />} onClick={sendAgain}>
+                Send again
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => setLinkOpen(true)}>
+              Invitation link
             </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToSignOut}>
-            Sign out everywhere
+          </>
+        )}
+        {status === 'active' && (
+          <>
+            {isPlanner && (
+              <Menu.Item
+                leftSection={<IconThermometer size={16} aria-hidden />}
+                renderRoot={(props) => <Link {...props} to="/calendar" search={{ sick: id }} />}
+              >
+                Sick today
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToSignOut}>
+              Sign out everywhere
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDeviceMobileOff size={16} aria-hidden />} onClick={askToReset}>
+              Reset two-step sign-in
+            </Menu.Item>
+          </>
+        )}
+        {status === 'inactive' ? (
+          <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={askToActivate}>
+            Activate
           </Menu.Item>
-          <Menu.Item leftSection={<IconDeviceMobileOff size={16} aria-hidden />} onClick={askToReset}>
-            Reset two-step sign-in
+        ) : (
+          <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={askToDeactivate}>
+            Deactivate
           </Menu.Item>
-        </>
-      )}
-      {status === 'inactive' ? (
-        <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={askToActivate}>
-          Activate
-        </Menu.Item>
-      ) : (
-        <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={askToDeactivate}>
-          Deactivate
-        </Menu.Item>
-      )}
-    </RowMenu>
+        )}
+      </RowMenu>
+      {isLinkOpen && <InvitationLinkDialog member={member} onClose={() => setLinkOpen(false)} />}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import {
   getMember,
   inviteMember,
   listTeam,
+  makeInvitationLink,
   updateMember,
 } from '@truckroll/contract/team';
 import { meQuery } from '../app/session/me.ts';
@@ -68,6 +69,17 @@ export function useDeactivateMember() {
     onSuccess: (_, id) => refetch(queryClient, id),
   });
 }
+
+/** A new link by which an invited person joins (TM-21). */
+export const invitationLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...teamKey, 'invitation-link', id],
+    queryFn: ({ signal }) => call(makeInvitationLink, { params: { id }, signal }),
+    // Each call makes a link, so it is read once for an open dialog and not kept afterwards.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 
 /** Resends the invitation (TM-7). */
 export const useInviteMember = () =>

@@ -17,7 +17,7 @@ export const makePasswordLink = (
     if (user.status === 'inactive')
       throw new CannotStart(`${by.email} is deactivated: an admin must activate him first.`);
     const { accountId, id: userId } = user;
-    const token = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
+    const { token } = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
     const origin = (await findOrigin(system, by.settings, accountId)) ?? `http://localhost:${by.settings.PORT}`;
     return pageLink({ origin, path: '/reset-password', token });
   });

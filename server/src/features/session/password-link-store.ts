@@ -11,8 +11,12 @@ const hour = 60 * 60 * 1000;
 const lifetimeMs: Record<LinkKind, number> = { invitation: 7 * 24 * hour, reset: hour };
 
 /** Creates a link and returns its token, which is stored only as a hash. The user's earlier links stay valid. */
-export async function insertLink(tx: Tx, link: LinkOwner & { kind: LinkKind; now: Date }): Promise<string> {
+export async function insertLink(
+  tx: Tx,
+  link: LinkOwner & { kind: LinkKind; now: Date },
+): Promise<{ token: string; expiresAt: string }> {
   const token = newToken();
+  const expiresAt = new Date(link.now.getTime() + lifetimeMs[link.kind]).toISOString();
   await tx
     .insertInto('passwordLinks')
     .values({
@@ -22,10 +26,10 @@ export async function insertLink(tx: Tx, link: LinkOwner & { kind: LinkKind; now
       kind: link.kind,
       tokenHash: hashToken(token),
       createdAt: link.now.toISOString(),
-      expiresAt: new Date(link.now.getTime() + lifetimeMs[link.kind]).toISOString(),
+      expiresAt,
     })
     .execute();
-  return token;
+  return { token, expiresAt };
 }
 
 /** The owner of a link, without using the link. Undefined if it is unknown, used or expired. */

@@ -22,7 +22,7 @@ export async function sendPasswordLink(
   const { accountId, id: userId, firstName } = user;
   const origin = await findOrigin(system, by.settings, accountId);
   if (origin === null) return 'unconfirmed';
-  const token = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
+  const { token } = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
   const url = pageLink({ origin, path: '/reset-password', token });
   await sendMail(system, by.queue, {
     kind: 'password-reset',

@@ -10,7 +10,7 @@ import { endSessions } from '../../platform/session/session-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { forgetDevices } from '../session/known-device-store.ts';
 import { resetTwoStep } from '../two-step/reset-two-step.ts';
-import { inviteAgain } from './invite-member.ts';
+import { inviteAgain, linkToJoin } from './invite-member.ts';
 import { changeMember, createMember } from './save-member.ts';
 import { getMember, getMemberForChange, listMembers } from './team-store.ts';
 
@@ -102,5 +102,10 @@ export function teamRoutes({ serve, sessions, queue, settings }: ServerContext):
       await inviteAgain(call.tx, call.record, { ...call, queue, settings });
       return {};
     },
+  });
+
+  serve(contract.makeInvitationLink, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    handle: (call) => linkToJoin(call.tx, call.record, { ...call, queue, settings }),
   });
 }

@@ -6,12 +6,11 @@ const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const groups = 4;
 const groupLength = 4;
 
-/** Ten new codes of 80 random bits, such as 'K7QM-2XWD-9RTA-HEPV'. */
-export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: recoveryCodeCount }, () => {
-    const text = [...randomBytes(groups * groupLength)].map((byte) => signs[byte % signs.length]).join('');
-    return written(text);
-  });
+/** A new code of 80 random bits, such as 'K7QM-2XWD-9RTA-HEPV'. */
+export const newRecoveryCode = (): string =>
+  written([...randomBytes(groups * groupLength)].map((byte) => signs[byte % signs.length]).join(''));
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
 
 const written = (text: string): string =>
   Array.from({ length: groups }, (_, index) => text.slice(index * groupLength, (index + 1) * groupLength)).join('-');
