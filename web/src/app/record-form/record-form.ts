@@ -5,11 +5,14 @@ import type { ExternalStore } from '../../design/external-store.ts';
 import type { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { offerUndo } from '../../design/feedback/unsaved-changes.ts';
+import { savedLately } from '../../design/feedback/who-saved.ts';
 import { useChangedElsewhere } from '../../design/form/changed-elsewhere.ts';
 import { type AppForm, useAppForm } from '../../design/form/form.tsx';
 import { useTypedInput } from '../../design/form/typed-input.ts';
+import { askForVersions } from './ask-for-versions.ts';
+import { changesOver, compareVersions, withSides } from './merge-versions.ts';
 import { saveRecord } from './save-record.ts';
-import { hasOtherLines, isOutdated, type RecordDraft, type Typed, type Version } from './versions.ts';
+import { apart, hasOtherLines, isOutdated, joined, type RecordDraft, type Typed, type Version } from './versions.ts';
 
 /** The record's lines, which are edited beside the form's values. */
 type LinesBeside<Line> = {
@@ -40,8 +43,11 @@ type Options<Stored extends { updatedAt: string }, Input extends FieldValues, Ou
   send: (values: Output, edited: Stored | null, base: Version<Stored, Input, Line>) => Promise<Saved>;
   /** Reloads the record after somebody else has changed it. */
   reload: (edited: Stored) => Promise<Stored>;
-  /** The part of the draft that is offered for restoring over a reloaded version. Without it nothing is offered. */
-  kept?: (own: Record<'before' | 'typed' | 'fresh', Typed<Input, Line>>) => Typed<Input, Line>;
+  /**
+   * The user's changes over the version that somebody else has saved, for forms whose values depend on each other.
+   * Without it each changed field is taken over as a whole.
+   */
+  changesOver?: (own: Record<'before' | 'typed' | 'fresh', Typed<Input, Line>>) => Typed<Input, Line>;
   /** Called when the edited version changes. */
   onEdited?: (version: Stored) => void;
   /** Called after a save. `edit` continues with the saved record, in a form that asks before closing. */
@@ -103,7 +109,7 @@ export function useRecordForm<
         onSaved: (saved) => options.onSaved(saved, edit),
         onFailed: options.onFailed,
         placed: placed && ((problem, typed) => placed(problem, typed, edited)),
-        reload: edited === null ? undefined : async () => readAnew(await options.reload(edited)),
+        onStale: edited === null ? undefined : async () => chooseSides(await options.reload(edited)),
       });
       attempt.current = saving.catch(() => false);
       await saving;
@@ -134,12 +140,24 @@ export function useRecordForm<
     lines?.editor.replace(typed);
   }
 
-  /** Continues with a version that somebody else has saved. */
-  function readAnew(version: Stored): void {
+  /** Asks which values are kept of the user's and of those that somebody else has saved, and continues with them. */
+  async function chooseSides(version: Stored): Promise<void> {
+    const fresh = versionOf(version);
     const typed = { values: form.getValues(), lines: linesNow() };
-    const own = options.kept?.({ before: base, typed, fresh: versionOf(version) });
+    const begun = { values: (form.formState.defaultValues ?? base.values) as Input, lines: base.lines };
+    const own =
+      options.changesOver?.({ before: base, typed, fresh }) ??
+      apart(changesOver({ begun: joined(begun), typed: joined(typed), fresh: joined(fresh) }));
+    const theirs = joined(fresh);
+    const versions = { before: joined(base), begun: joined(begun), typed: joined(typed), fresh: theirs };
+    const { mine, differences } = compareVersions(versions, joined(own));
+    const by = savedLately.get().get(Date.parse(version.updatedAt))?.by ?? null;
+    const sides = await askForVersions({ differences, by, savedAt: version.updatedAt });
+    if (sides === null) return;
     edit(version);
-    if (own !== undefined) offerUndo({ isChanged: true, values: own, reopen: restoreDraft });
+    restoreDraft(apart(withSides({ mine, theirs, sides })));
+    const isGivenUp = differences.some(({ name, proposed }) => proposed === 'mine' && sides.get(name) === 'theirs');
+    offerUndo({ isChanged: isGivenUp, values: own, reopen: restoreDraft });
   }
 
   const [begins] = useState(draft?.values ?? options.begins);

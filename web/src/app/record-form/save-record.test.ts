@@ -26,7 +26,6 @@ function desk({ refusals = [], ...given }: Given) {
         steps.push('placed');
         return problem;
       },
-      ask: () => Promise.resolve(true),
       ...given,
     });
   return { steps, run };
@@ -66,20 +65,15 @@ test('a typed number that is taken gets an error at its field', async () => {
   expect(steps).toEqual(['send 7', 'failed number_taken', 'placed']);
 });
 
-test('a stored record that somebody else changed is reloaded, and its refusal is not shown', async () => {
-  const { steps, run } = desk({ refusals: [stale], reload: () => Promise.resolve(void steps.push('reload')) });
+test('a stored record that somebody else changed is compared, and its refusal is not shown', async () => {
+  const { steps, run } = desk({ refusals: [stale], onStale: () => Promise.resolve(void steps.push('compare')) });
   expect(await run()).toBe(false);
-  expect(steps).toEqual(['send 7', 'failed stale', 'reload']);
+  expect(steps).toEqual(['send 7', 'failed stale', 'compare']);
 });
 
-test('continuing to edit loses nothing', async () => {
-  const { steps, run } = desk({
-    refusals: [stale],
-    reload: () => Promise.resolve(void steps.push('reload')),
-    ask: () => Promise.resolve(false),
-  });
-  await run();
-  expect(steps).toEqual(['send 7', 'failed stale']);
+test('a newer version that cannot be read is reported', async () => {
+  const offline = new ApiProblem({ status: 0, message: 'No answer' });
+  await expect(desk({ refusals: [stale], onStale: () => Promise.reject(offline) }).run()).rejects.toBe(offline);
 });
 
 test('a refusal is thrown as the form shows it', async () => {

@@ -1,6 +1,5 @@
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { isNumberTaken, withFreshNumber } from './next-number.ts';
-import { saveOrReload } from './stale-record.ts';
 
 type Saving<Values, Saved> = {
   values: Values;
@@ -17,9 +16,8 @@ type Saving<Values, Saved> = {
   onFailed?: (problem: ApiProblem) => void;
   /** Adapts a refusal to the form. */
   placed?: (problem: ApiProblem, values: Values) => ApiProblem;
-  /** Reloads the stored record after somebody else has changed it. */
-  reload?: () => Promise<void>;
-  ask?: () => Promise<boolean>;
+  /** Called when somebody else has changed the stored record, instead of showing the refusal. */
+  onStale?: () => Promise<void>;
 };
 
 const atField = ({ status, code, message }: ApiProblem, path: string): ApiProblem =>
@@ -43,19 +41,16 @@ async function sendNumbered<V, S>(values: V, { send, number }: Pick<Saving<V, S>
 
 /** Saves the typed values and handles every failure. Returns whether they were saved. */
 export async function saveRecord<Values, Saved>(saving: Saving<Values, Saved>): Promise<boolean> {
-  const { reload } = saving;
-  const attempt = async () => {
-    try {
-      const values = (await saving.prepare?.(saving.values)) ?? saving.values;
-      saving.onSaved(await sendNumbered(values, saving));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      saving.onFailed?.(error);
-      const isReloaded = error.isStale && reload !== undefined;
-      throw isReloaded ? error : (saving.placed?.(error, saving.values) ?? error);
-    }
-  };
-  if (reload !== undefined) return await saveOrReload(attempt, reload, saving.ask);
-  await attempt();
-  return true;
+  const { onStale } = saving;
+  try {
+    const values = (await saving.prepare?.(saving.values)) ?? saving.values;
+    saving.onSaved(await sendNumbered(values, saving));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    saving.onFailed?.(error);
+    if (!error.isStale || onStale === undefined) throw saving.placed?.(error, saving.values) ?? error;
+    await onStale();
+    return false;
+  }
 }

@@ -14,3 +14,19 @@ export const isOutdated = (edited: { updatedAt: string } | null, known: { update
 /** Whether the lines differ from the form's initial ones. Reordering counts as a difference. */
 export const hasOtherLines = (now: readonly unknown[], begun: readonly unknown[]): boolean =>
   now !== begun && JSON.stringify(now) !== JSON.stringify(begun);
+
+type Joined<Values, Line> = Values & { lineItems: readonly Line[] };
+
+/** The values and the lines as fields of one record, for comparing versions. */
+export const joined = <Values extends object, Line>({ values, lines }: Typed<Values, Line>): Joined<Values, Line> => ({
+  ...values,
+  lineItems: lines,
+});
+
+/** The reverse of `joined`. */
+export function apart<Values extends object, Line>({
+  lineItems,
+  ...values
+}: Joined<Values, Line>): Typed<Values, Line> {
+  return { values: values as unknown as Values, lines: lineItems };
+}
