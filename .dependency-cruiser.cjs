@@ -80,7 +80,7 @@ module.exports = {
       name: 'routes-belong-to-the-app',
       comment: 'A feature reaches another through its store functions or use cases, never through its routes.',
       severity: 'error',
-      from: { pathNot: ['/register-(features|emails)\\.ts$', tests] },
+      from: { pathNot: ['/register-(features|emails|conversations)\\.ts$', tests] },
       to: { path: '^server/src/.+-routes\\.ts$' },
     },
     {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { pureServerTests } from './scripts/testing/server-tests.mjs';
+import { pureServerTests, testsOfOneDriver } from './scripts/testing/server-tests.mjs';
 
 const unit = {
   environment: 'node',
@@ -14,11 +14,17 @@ const unit = {
 // These tests need PostgreSQL: several connections, and a server that can be stopped.
 const needsPostgres = process.env.TEST_DRIVER === 'postgres' ? [] : ['**/*.postgres.test.ts'];
 
-/** All files of the server suite by default. `npm test` runs those that open no database once, and not for each driver. */
+/**
+ * All files of the server suite by default. `npm test` runs those that open no database, and those that do not depend on
+ * the driver, once and not for each driver.
+ */
 function serverFiles() {
   const all = ['server/src/**/*.test.ts'];
   if (process.env.TEST_FILES === 'pure') return { include: pureServerTests() };
-  if (process.env.TEST_FILES === 'database') return { include: all, exclude: [...needsPostgres, ...pureServerTests()] };
+  if (process.env.TEST_FILES === 'database') {
+    const once = process.env.TEST_DRIVER === 'pglite' ? testsOfOneDriver : [];
+    return { include: all, exclude: [...needsPostgres, ...pureServerTests(), ...once] };
+  }
   return { include: all, exclude: needsPostgres };
 }
 

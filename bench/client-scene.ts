@@ -17,6 +17,7 @@ import { bindTo, type Tx } from '../server/src/platform/database/bound-dialect.t
 import type { Database } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { openPostgres } from '../server/src/platform/database/open-postgres.ts';
+import { parsers } from '../server/src/platform/database/wire-values.ts';
 import { insertSession } from '../server/src/platform/session/session-store.ts';
 import { resident } from './town.ts';
 
@@ -184,7 +185,8 @@ export async function recordStatements(scene: Scene, work: (tx: Tx) => Promise<u
   const statements: Statement[] = [];
   let trip = 0;
   let isAnswered = true;
-  const client = new pg.Client({ connectionString: scene.url, pipeline: true } as pg.ClientConfig);
+  const types = { getTypeParser: (id: number) => parsers[id] ?? pg.types.getTypeParser(id) };
+  const client = new pg.Client({ connectionString: scene.url, pipeline: true, types } as pg.ClientConfig);
   await client.connect();
   try {
     await client.query(`set role app_user; set app.account_id = '${scene.accountId}'`);

@@ -1,7 +1,7 @@
 import { everyAbility } from '@truckroll/domain/abilities/catalogue';
 import { listEventsOfRange } from '../server/src/features/calendar/list-events.ts';
 import { getJobDetails } from '../server/src/features/jobs/job-details.ts';
-import { countJobs } from '../server/src/features/jobs/job-filters.ts';
+import { countStatuses } from '../server/src/features/jobs/job-filters.ts';
 import { listJobs } from '../server/src/features/jobs/job-store.ts';
 import { makeLinks } from '../server/src/platform/storage/links.ts';
 import { recordStatements, startProduct } from './client-scene.ts';
@@ -41,7 +41,7 @@ async function page(): Promise<void> {
         page: { page: 3, limit: 25, sortBy: 'createdAt', sortOrder: 'desc' },
         showsPrices: true,
       }),
-      countJobs(tx, wanted),
+      countStatuses(tx, wanted),
     ]),
   );
   await compare('job list', `/api/jobs?status=${status.join(',')}&page=3`, statements);

@@ -37,6 +37,8 @@ test.describe('an archived client', () => {
     await page.getByRole('link', { name: client.name }).click();
 
     await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Inactive Client' })).toBeVisible();
+    await expect(page.getByRole('menuitemradio', { name: 'Archived' })).toHaveCount(0);
     await page.getByRole('menuitemradio', { name: 'Inactive Client' }).click();
     await expect(bar).toBeHidden();
     await page.reload();

@@ -14,6 +14,8 @@ test.describe("a client's page", () => {
         Events: 'No events found',
         Requests: 'No requests found',
         Tasks: 'No tasks found',
+        Calls: 'No call history',
+        Messages: 'The client has no phone number.',
       },
       Assets: {
         Billing: 'No documents found',

@@ -94,6 +94,25 @@ test.describe('a new client', () => {
     await keepPicture(page, 'client-edit');
   });
 
+  test('that is perhaps there already is pointed out while it is typed', async ({ page, enterAs, makeClient }) => {
+    const name = unique('Nora');
+    const email = `${name.replace(' ', '-').toLowerCase()}@journey.test`;
+    const { id } = await makeClient({ firstName: name, email, stage: 'won' });
+    await enterAs('owner', '/clients?new=client');
+    await field(page, 'Name').fill('Somebody Else');
+    const hint = newClient(page).getByText('Perhaps already a client');
+    await field(page, 'Email').fill(email);
+    await expect(hint).toBeVisible();
+    await expect(newClient(page).getByRole('listitem')).toContainText('Won · same email');
+    await expect(newClient(page).getByRole('link', { name })).toHaveAttribute('href', `/clients/${id}`);
+    await expectAccessible(page);
+    await keepPicture(page, 'client-alike');
+    await field(page, 'Email').fill(`other-${email}`);
+    await expect(hint).toBeHidden();
+    await field(page, 'Name').fill(name);
+    await expect(newClient(page).getByRole('listitem')).toContainText('Won · same name');
+  });
+
   test('is refused with an error at each field, and keeps what was typed', async ({ page, enterAs }) => {
     await enterAs('owner', '/clients?new=client');
     await field(page, 'Company Name').fill('Nameless Ltd');
@@ -220,7 +239,10 @@ test.describe('an existing client', () => {
     const save = oldClient(page).getByRole('button', { name: 'Update' });
     await save.click();
     const question = page.getByRole('dialog', { name: 'Changed by someone else' });
-    await expect(question).toContainText('This record was changed by someone else. Reload and try again.');
+    await expect(question).toContainText('while you were editing it. Choose which values to keep.');
+    await expect(
+      question.getByRole('radiogroup', { name: 'Notes' }).getByRole('radio', { name: 'Yours' }),
+    ).toBeChecked();
     await expectAccessible(page);
     await keepPicture(page, 'client-stale');
     await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -228,7 +250,8 @@ test.describe('an existing client', () => {
     await expect(field(page, 'Company Name')).toHaveValue('');
 
     await save.click();
-    await question.getByRole('button', { name: 'Reload' }).click();
+    await question.getByRole('button', { name: 'Take all of theirs' }).click();
+    await question.getByRole('button', { name: 'Use these values' }).click();
     await expect(field(page, 'Company Name')).toHaveValue('Theirs');
     await expect(field(page, 'Notes')).toHaveValue('First words');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -259,7 +282,16 @@ test.describe('an existing client', () => {
     await page.reload();
     // The values of several options also stand in the summary.
     const details = page.getByRole('tabpanel', { name: 'Details' });
-    for (const shown of ['#4711', 'Gold', 'Furnace', 'Boiler', '12', '03/09/2025', '03/09/2025 14:05', '5551234567']) {
+    for (const shown of [
+      '#4711',
+      'Gold',
+      'Furnace',
+      'Boiler',
+      '12',
+      '03/09/2025',
+      '03/09/2025 14:05',
+      '(555) 123-4567',
+    ]) {
       await expect(details.getByText(shown, { exact: true })).toBeVisible();
     }
     await expectAccessible(page);

@@ -169,8 +169,11 @@ test.describe('a stored job', () => {
     await page.keyboard.type('Mine');
     await ask(company, 'PATCH', '/api/jobs', { jobId: made.id, notes: 'Dog on site', title: 'Their boiler' });
     await save(form, 'Update').click();
-    await expect(page.getByText('This record was changed by someone else. Reload and try again.')).toBeVisible();
-    await page.getByRole('button', { name: 'Reload' }).click();
+    const versions = dialog(page, 'Changed by someone else');
+    const title = versions.getByRole('radiogroup', { name: 'Title Both changed' });
+    await expect(title).toContainText('Their boiler');
+    await title.getByRole('radio', { name: 'Theirs' }).check();
+    await versions.getByRole('button', { name: 'Use these values' }).click();
     await expect(box(form, 'Title')).toHaveValue('Their boiler');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(box(form, 'Title')).toHaveValue('My boiler');

@@ -32,7 +32,7 @@ test.describe('the list of jobs', () => {
       isEndTime: true,
     });
     for (let number = 3; number <= 12; number += 1) await make(`Job of number ${number}`);
-    await enterAs(company, '/jobs');
+    await enterAs(company, '/jobs?limit=10');
     await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
     const rows = page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
     await expect(rows).toHaveCount(10);
@@ -155,6 +155,70 @@ test.describe('the list of jobs', () => {
     await expect(panel.getByRole('button', { name: 'Edit Job' })).toBeHidden();
     await expect(panel.getByText('Draft')).toBeVisible();
     await expect(panel.getByRole('button', { name: /^Status/ })).toBeHidden();
+  });
+
+  test('is saved as a view, and many of its jobs are moved at once', async ({
+    page,
+    enterAs,
+    ask,
+    makeClient,
+    expectConsoleErrors,
+    openCompany,
+  }) => {
+    // One of the two jobs may not be moved.
+    expectConsoleErrors(/422/);
+    const company = await openCompany();
+    const client = await makeClient({}, company);
+    await ask(company, 'POST', '/api/jobs', { clientId: client.id, title: 'Boiler', scheduleLater: true });
+    await ask(company, 'POST', '/api/jobs', {
+      ...{ clientId: client.id, title: 'Drain', priority: 'high' },
+      ...{ startDateTime: '2026-03-09T13:00:00.000Z', isStartTime: true },
+      ...{ endDateTime: '2026-03-09T15:00:00.000Z', isEndTime: true },
+    });
+    await enterAs(company, '/jobs?priority=high');
+    const rows = page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
+    await expect(rows).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+    const naming = page.getByRole('dialog', { name: 'Save view' });
+    await naming.getByLabel('Name').fill('Urgent work');
+    await naming.getByRole('checkbox', { name: 'Share with everybody in the company' }).check();
+    await expectAccessible(page);
+    await naming.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(page, 'View saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Views: Urgent work', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Views: Urgent work, changed' }).click();
+    await expectAccessible(page);
+    await keepPicture(page, 'jobs-views');
+    await page.getByRole('menuitemradio', { name: 'Urgent work' }).click();
+    await expect(page).toHaveURL(/priority=high/);
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('button', { name: 'Views: Urgent work' }).click();
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    await page.getByRole('dialog', { name: 'Delete view' }).getByRole('button', { name: 'Confirm' }).click();
+    await expect(toast(page, 'View deleted')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    const bar = page.getByRole('region', { name: 'Selected jobs' });
+    await expect(bar).toContainText('2 selected');
+    await bar.getByRole('button', { name: 'Change status' }).click();
+    await page.getByRole('menuitem', { name: 'In Progress' }).click();
+    await page.getByRole('dialog', { name: 'Change status' }).getByRole('button', { name: 'Confirm' }).click();
+    const refused = page.getByRole('dialog', { name: '1 of 2 could not be changed' });
+    await expect(refused).toContainText('Boiler');
+    await expectAccessible(page);
+    await keepPicture(page, 'jobs-refused');
+    await refused.getByRole('button', { name: 'Close' }).last().click();
+    await expect(bar).toContainText('1 selected');
+    await expect(rows.filter({ hasText: 'Drain' })).toContainText('In Progress');
+    await expect(toast(page, '1 job updated')).toBeVisible();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(rows.filter({ hasText: 'Drain' })).toContainText('Scheduled');
   });
 
   test('reports that it could not be loaded, and that a job does not exist', async ({

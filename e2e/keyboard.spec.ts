@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, password, test, toast } from './journey.ts';
+import { card, makeJob, teamOf, wednesday } from './calendar-board.ts';
+import { expect, expectAccessible, keepPicture, password, test, toast, unique } from './journey.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const paletteInput = (page: Page) => page.getByRole('combobox', { name: 'Search or run a command' });
@@ -113,6 +114,9 @@ test.describe('the keyboard', () => {
     for (const heading of ['Everywhere', 'Lists and records', 'Go to']) {
       await expect(list.getByRole('heading', { name: heading })).toBeVisible();
     }
+    const longest = await list.getByRole('term').filter({ hasText: 'AltShiftArrows' }).boundingBox();
+    const itsEffect = await list.getByRole('definition').filter({ hasText: 'Move its end' }).boundingBox();
+    expect((longest?.x ?? 0) + (longest?.width ?? 0)).toBeLessThan(itsEffect?.x ?? 0);
     await expectAccessible(page);
     await keepPicture(page, 'shortcuts');
     await page.keyboard.press('Escape');
@@ -130,6 +134,26 @@ test.describe('the keyboard', () => {
     await expect(palette(page)).toBeVisible();
     await expect(page).toHaveURL(/\/home$/);
     await expect(list).toBeHidden();
+  });
+
+  test('reaches the visits of each calendar mode', async ({ page, enterAs, makeClient, ask }) => {
+    const client = await makeClient();
+    const [person] = await teamOf(ask);
+    const title = unique('Boiler');
+    await makeJob(ask, { clientId: client.id, title, start: `${wednesday}T14:00:00.000Z`, people: [person.id] });
+    // Slow answers let the cards appear behind a skeleton.
+    await page.route('**/api/calendar/events?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await enterAs('owner', '/calendar');
+    for (const mode of ['day', 'week', 'people']) {
+      await page.goto(`/calendar?mode=${mode}&date=${wednesday}`);
+      await expect(card(page, title)).toBeVisible();
+      const focused = page.locator('[data-entry]:focus');
+      for (let presses = 0; presses < 60 && !(await focused.isVisible()); presses++) await page.keyboard.press('Tab');
+      await expect(focused).toBeVisible();
+    }
   });
 
   test('is sufficient from signing in to saving a client', async ({ page, makeClient }) => {
@@ -150,7 +174,13 @@ test.describe('the keyboard', () => {
     await page.keyboard.type(client.name);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: '1 to 1 of 1' })).toBeVisible();
-    await tabTo(page, page.getByRole('link', { name: client.name }));
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/search=/);
+    await page.keyboard.type(client.name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: '1 to 1 of 1' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: client.name })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(h1(page, client.name)).toBeVisible();
 

@@ -30,7 +30,7 @@ const rowAction = async (page: Page, name: string, action: string): Promise<void
 
 const chooseFile = (page: Page, lines: readonly string[]): Promise<void> =>
   page
-    .getByLabel('CSV file')
+    .getByLabel('CSV or Excel file')
     .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
 
 type Make = (company: Company, body: object) => Promise<ProductService>;
@@ -173,7 +173,7 @@ withProducts.describe('the price book', () => {
     const reply = await request.post('/api/product-service/import', { headers, multipart: { file } });
     expect(reply.status()).toBe(201);
     await enterAs(company, '/price-book');
-    await expect(page.getByText('1 to 10 of 10000')).toBeVisible();
+    await expect(page.getByText('1 to 10 of 10,000')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search the price book' }).fill('part 0999');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row')).toHaveCount(11);
@@ -185,7 +185,7 @@ withProducts.describe('a price book from a file', () => {
   const heads = 'Item Name,Type,Category,Rate,Purchase cost,Tax,SKU';
 
   withProducts(
-    'is written only when every row of it is right',
+    'is corrected and imported, over the entries that are there',
     async ({ page, enterAs, openCompany, ask, makeProduct }) => {
       const company = await openCompany();
       await ask(company, 'POST', '/api/taxes', { name: 'GST', rate: 5 });
@@ -200,8 +200,6 @@ withProducts.describe('a price book from a file', () => {
       };
       await enterAs(company, '/price-book');
       await more(page, 'Import price book');
-      const importing = dialog(page, 'Import price book');
-      await expect(importing.getByRole('button', { name: 'Choose a file' })).toBeFocused();
       await chooseFile(page, [
         heads,
         'Filter,Part,HVAC,"$1,018.50",7,GST,F-1',
@@ -209,46 +207,44 @@ withProducts.describe('a price book from a file', () => {
         'Hose,Product,Plumbing,9,,PST,',
         'valve,Product,Plumbing,44,,,V-1',
       ]);
-      await expect(importing).toContainText('prices.csv has 4 rows.');
-      const readAs = (head: string) => importing.getByRole('combobox', { name: `${head} is imported as` });
+      const readAs = (head: string) => page.getByRole('combobox', { name: `${head} is imported as` });
+      await expect(page.getByRole('combobox', { name: 'The file holds' })).toHaveValue('Price book');
       await expect(readAs('Item Name')).toHaveValue('Name');
       await expect(readAs('Rate')).toHaveValue('Price');
       await expect(readAs('SKU')).toHaveValue('');
+      await page.getByRole('combobox', { name: /^kit/ }).click();
+      await page.getByRole('option', { name: 'Product' }).click();
       await expectAccessible(page);
       await keepPicture(page, 'price-book-import');
 
-      await importing.getByRole('button', { name: 'Check 4 rows' }).click();
-      await expect(importing.getByRole('alert')).toContainText('4 problems. Nothing has been written.');
-      const problems = importing.getByRole('row');
-      await expect(problems.filter({ hasText: 'Type is not valid' })).toContainText('kit');
-      await expect(problems.filter({ hasText: 'Price is not valid' })).toContainText('soon');
-      await expect(problems.filter({ hasText: 'Tax is not valid' })).toContainText('PST');
-      await expect(problems.filter({ hasText: 'already exists' })).toContainText('valve');
+      await page.getByRole('button', { name: 'Check 4 rows' }).click();
+      const problems = page.getByRole('list', { name: 'Rows with problems' }).getByRole('listitem');
+      await expect(problems.filter({ hasText: 'Pump' })).toContainText('Price is not valid');
+      await expect(problems.filter({ hasText: 'Hose' })).toContainText('Tax is not valid');
+      const price = problems.filter({ hasText: 'Pump' }).getByRole('textbox', { name: 'Rate' });
+      await price.fill('120');
+      await price.press('Enter');
+      await expect(problems.filter({ hasText: 'Pump' })).toContainText('Can be imported');
+      await page.getByRole('combobox', { name: 'Rows whose record is already there' }).click();
+      await page.getByRole('option', { name: 'Update what is there' }).click();
+      await expect(page.getByRole('combobox', { name: 'Rows whose record is already there' })).toHaveValue(
+        'Update what is there',
+      );
       expect(await stored()).toEqual([['Valve', 40, null]]);
-
-      await importing.getByRole('button', { name: 'Try another file' }).click();
-      await chooseFile(page, [heads, 'Filter,Part,HVAC,"$1,018.50",7,GST,F-1', 'valve,Product,Plumbing,44,,,V-1']);
-      await importing.getByLabel('Update existing entries').check();
-      await importing.getByRole('button', { name: 'Check 2 rows' }).click();
-      await expect(importing).toContainText('prices.csv is right and can be imported: 2 entries.');
-      expect(await stored()).toHaveLength(1);
-      await importing.getByRole('button', { name: 'Import 2 entries' }).click();
-      await expect(toast(page, '1 entry added, 1 entry changed')).toBeVisible();
-      await expect(row(page, 'Filter')).toContainText('GST');
+      await page.getByRole('button', { name: 'Import entries' }).click();
+      const asked = dialog(page, 'Import entries');
+      await expect(asked).toContainText('1 row already there: update what is there');
+      await asked.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 2, name: 'Imported' })).toBeVisible();
       expect(await stored()).toEqual([
         ['Filter', 1018.5, 7],
+        ['Pump', 120, null],
         ['valve', 44, null],
       ]);
+      await page.goto('/price-book');
+      await expect(row(page, 'Filter')).toContainText('GST');
     },
   );
-
-  withProducts('needs a column that names the entries', async ({ page, enterAs, openCompany }) => {
-    await enterAs(await openCompany(), '/price-book?new=import');
-    await chooseFile(page, ['SKU,Rate', 'F-1,18']);
-    const importing = dialog(page, 'Import price book');
-    await expect(importing.getByRole('alert')).toHaveText('Choose the column of the name.');
-    await expect(importing.getByRole('button', { name: 'Check 1 row' })).toBeDisabled();
-  });
 
   withProducts(
     'can be one that was written by the product, safe to open',
@@ -270,11 +266,9 @@ withProducts.describe('a price book from a file', () => {
       ]);
       await more(page, 'Import price book');
       await chooseFile(page, text.slice(1).trimEnd().split('\r\n'));
-      const importing = dialog(page, 'Import price book');
-      await importing.getByLabel('Update existing entries').check();
-      await importing.getByRole('button', { name: 'Check 1 row' }).click();
-      await importing.getByRole('button', { name: 'Import 1 entry' }).click();
-      await expect(toast(page, '0 entries added')).toBeVisible();
+      await page.getByRole('button', { name: 'Check 1 row' }).click();
+      await expect(row(page, '=Valve')).toContainText('=Valve (same name)');
+      await expect(page.getByRole('combobox', { name: 'What to do with row 2' })).toHaveValue('Leave out');
     },
   );
 });

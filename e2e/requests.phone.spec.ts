@@ -26,10 +26,8 @@ test('a request is created on a phone, section by section', async ({ page, enter
   await keepPicture(page, 'request-form-phone');
   await form.getByRole('button', { name: 'Create', exact: true }).tap();
   await expect(toast(page, 'Request REQ-000001 created successfully')).toBeVisible();
-  await page
-    .getByRole('link', { name: /REQ-000001/ })
-    .first()
-    .tap();
+  const card = page.getByRole('list', { name: 'Requests' }).getByRole('listitem').filter({ hasText: 'REQ-000001' });
+  await card.getByRole('link', { name: client.name }).tap();
   const panel = page.getByRole('dialog', { name: 'REQ-000001' });
   await expect(panel.getByText('Schedule Later')).toBeVisible();
   await expectNoSidewaysScroll(page);

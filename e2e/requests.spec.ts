@@ -110,11 +110,13 @@ test.describe('requests', () => {
   }) => {
     const company = await openCompany();
     const client = await makeClient({ firstName: 'Bob' }, company);
-    const { request } = await ask<Made>(company, 'POST', '/api/requests', { clientId: client.id });
+    const { request } = await ask<Made>(company, 'POST', '/api/requests', {
+      ...{ clientId: client.id, serviceType: 'plumbing', estimatedValue: 1200 },
+    });
     await enterAs(company, '/requests?layout=board');
     const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
     const card = (name: string) => column(name).getByRole('article', { name: /REQ-000001/ });
-    await expect(card('New Request')).toBeVisible();
+    for (const fact of ['Plumbing', '$1,200.00', 'New today']) await expect(card('New Request')).toContainText(fact);
     await expectAccessible(page);
     await keepPicture(page, 'request-board');
 

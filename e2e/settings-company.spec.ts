@@ -124,7 +124,7 @@ test.describe('the company', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await saved(page);
     await page.goto(`/clients/${client.id}`);
-    await expect(main(page).getByText('New Lead').first()).toHaveCSS('background-color', 'rgb(0, 77, 64)');
+    await expect(main(page).getByText('New Lead').first()).toHaveCSS('color', 'rgb(0, 77, 64)');
     await page.goto('/settingsV2/colors');
     await page.getByRole('button', { name: 'Default colour of New Lead, Client stages' }).click();
     await expect(field).toHaveValue('#fdd835');

@@ -12,19 +12,56 @@ async function act(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** The link of the newest invitation to a person, from the page of outgoing mail. */
-async function invitationOf(page: Page, email: string): Promise<string> {
-  await page.goto('/settingsV2/outgoing-mail');
-  const mail = row(page, email).first();
-  await expect(mail).toContainText('Sent');
-  await mail.getByRole('button').first().click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('/accept-invitation?token=');
-  const text = (await dialog.textContent()) ?? '';
-  return /https?:\/\/\S+?(\/accept-invitation\?token=[\w-]+)/.exec(text)?.[1] ?? '';
+/** The path of the link in the open dialog of an invitation. */
+async function linkOf(page: Page, name: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: `Invitation of ${name}` });
+  await expect(dialog).toContainText('This installation has no mail server');
+  const link = new URL(await dialog.getByLabel('Link').inputValue());
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  return link.pathname + link.search;
 }
 
-test('a person is invited by mail, joins, works and is deactivated', async ({
+test('an owner without mail gets back in by the printed recovery code', async ({
+  page,
+  enterAs,
+  openCompany,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400/);
+  const company = await openCompany();
+  await enterAs(company, '/settingsV2/profile');
+  await page.getByRole('button', { name: 'Make a recovery code' }).click();
+  const question = page.getByRole('dialog', { name: 'Make a recovery code' });
+  await question.getByLabel('Current password').fill(password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  const code = page.getByText(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+  const printed = (await code.textContent()) ?? '';
+  await expectAccessible(page);
+  await keepPicture(page, 'recovery-code');
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Email').fill(company.email);
+  await page.getByLabel('Recovery code').fill('AAAA-AAAA-AAAA-AAAA');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(
+    'The email address or the code is not correct.',
+  );
+  await expectAccessible(page);
+  await page.getByLabel('Recovery code').fill(printed.toLowerCase());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('New password').fill(`${password} again`);
+  await page.getByLabel('Repeat password').fill(`${password} again`);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(toast(page, 'Your password has been changed. Please sign in.')).toBeVisible();
+});
+
+test('a person is invited without a mail server, joins, works and is deactivated', async ({
   page,
   enterAs,
   openCompany,
@@ -54,15 +91,14 @@ test('a person is invited by mail, joins, works and is deactivated', async ({
   await dialog.getByLabel('Email').fill(mailOf(name));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await saved(page);
-  await expect(row(page, name)).toContainText(mailOf(name));
-  const first = await invitationOf(page, mailOf(name));
   await keepPicture(page, 'invitation');
-  await page.goto('/settingsV2/team?tab=invited');
-  await act(page, name, 'Send again');
-  await expect(toast(page, 'Invitation sent')).toBeVisible();
+  const first = await linkOf(page, name);
+  await expect(row(page, name)).toContainText(mailOf(name));
   await page.goto('/settingsV2/outgoing-mail');
-  await expect(row(page, mailOf(name))).toHaveCount(2);
-  const second = await invitationOf(page, mailOf(name));
+  await expect(row(page, mailOf(name))).toContainText('Kept here: no mail server');
+  await page.goto('/settingsV2/team?tab=invited');
+  await act(page, name, 'Invitation link');
+  const second = await linkOf(page, name);
   expect(second).not.toBe(first);
 
   const own = await browser.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' });

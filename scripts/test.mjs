@@ -6,7 +6,7 @@ import { staticChecks } from './testing/static-checks.mjs';
 import { testSuites } from './testing/test-suites.mjs';
 
 /** @typedef {import('./testing/outcome.mjs').Outcome} Outcome */
-/** @typedef {{ name: string, prepare?: () => void, run: () => Promise<Outcome> }} Suite */
+/** @typedef {{ name: string, isBesideOthers?: boolean, prepare?: () => void, run: () => Promise<Outcome> }} Suite */
 
 /** @type {Suite[]} */
 const suites = [...staticChecks, ...testSuites];
@@ -43,13 +43,24 @@ async function main() {
   await installPackagesIfNeeded();
   /** @type {{ suite: string, seconds: number, outcome: Outcome }[]} */
   const results = [];
-  const chosen = chosenSuites(process.argv.slice(2));
-  for (const [index, suite] of chosen.entries()) {
+  /** @param {Suite} suite */
+  const runTimed = async (suite) => {
     console.log(`\n=== ${suite.name}`);
     const started = Date.now();
-    chosen[index + 1]?.prepare?.();
     const outcome = await runSuite(suite);
     results.push({ suite: suite.name, seconds: (Date.now() - started) / 1000, outcome });
+  };
+  const chosen = chosenSuites(process.argv.slice(2));
+  const beside = chosen.filter(({ isBesideOthers }) => isBesideOthers === true);
+  const alone = chosen.filter((suite) => !beside.includes(suite));
+  // Most checks use one processor, so two run at a time.
+  const lane = async () => {
+    for (let suite = beside.shift(); suite !== undefined; suite = beside.shift()) await runTimed(suite);
+  };
+  await Promise.all([lane(), lane()]);
+  for (const [index, suite] of alone.entries()) {
+    alone[index + 1]?.prepare?.();
+    await runTimed(suite);
   }
   for (const line of reportLines(results)) console.log(line);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>

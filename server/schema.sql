@@ -115,6 +115,17 @@ BEGIN ATOMIC
    WHERE ((current_account() IS NOT NULL) AND (email_accounts.provider = 'local'::text) AND (lower(email_accounts.email) = lower(local_mailbox_of.address)));
 END;
 
+CREATE OR REPLACE FUNCTION public.matching_calls(pattern text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+BEGIN ATOMIC
+ SELECT calls.id
+    FROM calls
+   WHERE ((calls.account_id = current_account()) AND (calls.phone_digits ~~ matching_calls.pattern));
+END;
+
 CREATE OR REPLACE FUNCTION public.matching_client_keys(pattern text)
  RETURNS TABLE(id uuid, stage text, created_at timestamp with time zone, updated_at timestamp with time zone, name_key text, company_key text)
  LANGUAGE sql
@@ -323,6 +334,9 @@ $function$;
 revoke execute on function local_mailbox_of(text) from public;
 grant execute on function local_mailbox_of(text) to app_user;
 
+revoke execute on function matching_calls(text) from public;
+grant execute on function matching_calls(text) to app_user;
+
 revoke execute on function matching_client_keys(text) from public;
 grant execute on function matching_client_keys(text) to app_user;
 
@@ -432,8 +446,10 @@ create table accounts (
   holidays jsonb default '{"region": null, "worked": [], "country": null, "companyDays": []}'::jsonb not null,
   arrival_window integer default 0 not null,
   arrival_mails boolean default false not null,
+  phone_country text default 'us'::text not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
+  constraint accounts_phone_country_check CHECK ((phone_country ~ '^[a-z]{2}$'::text)),
   constraint accounts_id_default_tax_id_fkey FOREIGN KEY (id, default_tax_id) REFERENCES taxes(account_id, id) ON DELETE SET NULL (default_tax_id)
 );
 alter table accounts enable row level security, force row level security;
@@ -623,6 +639,7 @@ create table calls (
   constraint calls_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
 );
 CREATE INDEX calls_by_provider_id ON public.calls USING btree (account_id, provider_call_id) WHERE (provider_call_id IS NOT NULL);
+CREATE INDEX calls_digits ON public.calls USING gin (account_id, phone_digits gin_trgm_ops);
 CREATE INDEX calls_of_account ON public.calls USING btree (account_id, "timestamp", id);
 CREATE INDEX calls_of_client ON public.calls USING btree (account_id, client_id, "timestamp", id) WHERE (client_id IS NOT NULL);
 CREATE INDEX calls_of_number ON public.calls USING btree (account_id, phone_digits, "timestamp", id);
@@ -631,6 +648,7 @@ CREATE INDEX calls_open_missed ON public.calls USING btree (account_id, "timesta
 CREATE UNIQUE INDEX calls_provider_key ON public.calls USING btree (provider, provider_call_id) WHERE (provider_call_id IS NOT NULL);
 CREATE INDEX calls_under_way ON public.calls USING btree (account_id, status) WHERE (status = ANY (ARRAY['ringing'::text, 'in-progress'::text]));
 CREATE INDEX calls_with_recording ON public.calls USING btree (account_id, "timestamp") WHERE (recording_key IS NOT NULL);
+CREATE INDEX calls_with_tasks ON public.calls USING btree (account_id) WHERE (jsonb_array_length(action_tasks) > 0);
 alter table calls enable row level security, force row level security;
 create policy own_account on calls for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on calls for all to owner using (true);
@@ -970,6 +988,7 @@ CREATE INDEX documents_by_due_date_backwards ON public.documents USING btree (ac
 CREATE INDEX documents_by_status ON public.documents USING btree (account_id, document_type, document_status, date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_by_total ON public.documents USING btree (account_id, document_type, total, id) WHERE (deleted_at IS NULL);
 CREATE INDEX documents_contact ON public.documents USING btree (account_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX documents_given_out ON public.documents USING btree (account_id, date) INCLUDE (client_id, currency, total, tax) WHERE ((document_type = 1) AND (document_status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX documents_number_key ON public.documents USING btree (account_id, document_type, document_number);
 CREATE INDEX documents_of_client ON public.documents USING btree (account_id, client_id, date DESC, id DESC);
 CREATE INDEX documents_of_estimate ON public.documents USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
@@ -1419,6 +1438,77 @@ create policy system on failed_tasks for all to owner using (true);
 grant delete, insert, select, update on failed_tasks to app_user;
 comment on column failed_tasks.payload is 'unknown';
 
+create table file_import_rows (
+  account_id uuid default current_account() not null,
+  import_id uuid not null,
+  line integer not null,
+  cells jsonb not null,
+  outcome text default 'unchecked'::text not null,
+  choice text,
+  problems jsonb default '[]'::jsonb not null,
+  match jsonb,
+  keys jsonb default '[]'::jsonb not null,
+  record_id uuid,
+  record_version timestamp(3) with time zone,
+  before jsonb,
+  place text,
+  constraint file_import_rows_pkey PRIMARY KEY (account_id, import_id, line),
+  constraint file_import_rows_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES file_imports(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX file_import_rows_by_outcome ON public.file_import_rows USING btree (account_id, import_id, outcome, line);
+CREATE INDEX file_import_rows_to_locate ON public.file_import_rows USING btree (account_id, import_id, line) WHERE (place = 'wanted'::text);
+alter table file_import_rows enable row level security, force row level security;
+create policy own_account on file_import_rows for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on file_import_rows for all to owner using (true);
+grant delete, insert, select, update on file_import_rows to app_user;
+comment on column file_import_rows.cells is 'string[]';
+comment on column file_import_rows.outcome is 'RowOutcome from @truckroll/domain/file-imports/kinds';
+comment on column file_import_rows.choice is 'DuplicateChoice from @truckroll/domain/file-imports/kind-rules';
+comment on column file_import_rows.problems is 'RowProblem[] from @truckroll/contract/file-imports';
+comment on column file_import_rows.match is 'RowMatch from @truckroll/contract/file-imports';
+comment on column file_import_rows.keys is 'string[]';
+comment on column file_import_rows.before is 'Record<string, unknown>';
+
+create table file_imports (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  kind text not null,
+  state text not null,
+  file_name text not null,
+  layout text,
+  heads jsonb not null,
+  samples jsonb not null,
+  columns jsonb not null,
+  choices jsonb default '{}'::jsonb not null,
+  duplicates text default 'skip'::text not null,
+  is_day_first boolean default false not null,
+  row_count integer default 0 not null,
+  counts jsonb default '{}'::jsonb not null,
+  failure text,
+  created_by uuid not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  finished_at timestamp(3) with time zone,
+  undone_at timestamp(3) with time zone,
+  constraint file_imports_pkey PRIMARY KEY (account_id, id),
+  constraint file_imports_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint file_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX file_imports_latest ON public.file_imports USING btree (account_id, created_at DESC, id DESC);
+alter table file_imports enable row level security, force row level security;
+create policy own_account on file_imports for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on file_imports for all to owner using (true);
+grant delete, insert, select, update on file_imports to app_user;
+comment on column file_imports.kind is 'ImportKind from @truckroll/domain/file-imports/kinds';
+comment on column file_imports.state is 'ImportState from @truckroll/domain/file-imports/kinds';
+comment on column file_imports.layout is 'LayoutName from @truckroll/domain/file-imports/layouts';
+comment on column file_imports.heads is 'string[]';
+comment on column file_imports.samples is 'string[][]';
+comment on column file_imports.columns is 'Mapping from @truckroll/domain/file-imports/columns';
+comment on column file_imports.choices is 'ValueChoices from @truckroll/domain/file-imports/cells';
+comment on column file_imports.duplicates is 'DuplicateChoice from @truckroll/domain/file-imports/kind-rules';
+comment on column file_imports.counts is 'ImportCounts from @truckroll/contract/file-imports';
+
 create table file_messages (
   account_id uuid default current_account() not null,
   id uuid not null,
@@ -1836,7 +1926,7 @@ create table outgoing_mail (
   sender_id uuid,
   about jsonb,
   constraint outgoing_mail_pkey PRIMARY KEY (account_id, id),
-  constraint outgoing_mail_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint outgoing_mail_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text]))),
   constraint outgoing_mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX outgoing_mail_by_age ON public.outgoing_mail USING btree (account_id, created_at DESC, id DESC);
@@ -1845,30 +1935,9 @@ create policy own_account on outgoing_mail for all to app_user using ((account_i
 create policy system on outgoing_mail for all to owner using (true);
 grant delete, insert, select, update on outgoing_mail to app_user;
 comment on column outgoing_mail.kind is 'MailKind from @truckroll/contract/mail';
-comment on column outgoing_mail.status is '''queued'' | ''sent'' | ''failed''';
+comment on column outgoing_mail.status is '''queued'' | ''sent'' | ''kept'' | ''failed''';
 comment on column outgoing_mail.attachments is 'MailAttachment[] from @truckroll/contract/mail';
 comment on column outgoing_mail.about is 'MailSubject from @truckroll/domain/emails/mail-subject';
-
-create table outgoing_sms (
-  account_id uuid default current_account() not null,
-  id uuid not null,
-  to text not null,
-  text text not null,
-  status text default 'queued'::text not null,
-  attempts integer default 0 not null,
-  error text,
-  created_at timestamp(3) with time zone not null,
-  sent_at timestamp(3) with time zone,
-  constraint outgoing_sms_pkey PRIMARY KEY (account_id, id),
-  constraint outgoing_sms_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
-  constraint outgoing_sms_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-CREATE INDEX outgoing_sms_by_age ON public.outgoing_sms USING btree (account_id, created_at DESC, id DESC);
-alter table outgoing_sms enable row level security, force row level security;
-create policy own_account on outgoing_sms for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
-create policy system on outgoing_sms for all to owner using (true);
-grant delete, insert, select, update on outgoing_sms to app_user;
-comment on column outgoing_sms.status is '''queued'' | ''sent'' | ''failed''';
 
 create table passages (
   account_id uuid default current_account() not null,
@@ -1894,6 +1963,19 @@ create policy own_account on passages for all to app_user using ((account_id = (
 create policy system on passages for all to owner using (true);
 grant delete, insert, select, update on passages to app_user;
 comment on column passages.words is 'string';
+
+create table password_codes (
+  account_id uuid default current_account() not null,
+  user_id uuid not null,
+  code_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint password_codes_pkey PRIMARY KEY (account_id, user_id),
+  constraint password_codes_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+alter table password_codes enable row level security, force row level security;
+create policy own_account on password_codes for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on password_codes for all to owner using (true);
+grant delete, insert, select, update on password_codes to app_user;
 
 create table password_links (
   account_id uuid default current_account() not null,
@@ -2195,6 +2277,28 @@ create policy system on roles for all to owner using (true);
 grant delete, insert, select, update on roles to app_user;
 comment on column roles.permissions is 'Permission[] from @truckroll/domain/abilities/catalogue';
 
+create table saved_views (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  is_shared boolean not null,
+  search text not null,
+  hidden_columns jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (account_id, id),
+  constraint saved_views_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (account_id, user_id, list, lower(name));
+CREATE INDEX saved_views_of_list ON public.saved_views USING btree (account_id, list, id);
+alter table saved_views enable row level security, force row level security;
+create policy own_account on saved_views for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on saved_views for all to owner using (true);
+grant delete, insert, select, update on saved_views to app_user;
+comment on column saved_views.list is 'SavedViewList from @truckroll/contract/list-keys';
+comment on column saved_views.hidden_columns is 'string[]';
+
 create table schema_migrations (
   name text not null,
   hash text not null,
@@ -2304,6 +2408,7 @@ create table sms_conversations (
   client_id uuid,
   last_message_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  unread_count integer default 0 not null,
   constraint sms_conversations_pkey PRIMARY KEY (account_id, id),
   constraint sms_conversations_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id),
   constraint sms_conversations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -2312,6 +2417,7 @@ CREATE INDEX sms_conversations_latest ON public.sms_conversations USING btree (a
 CREATE UNIQUE INDEX sms_conversations_numbers_key ON public.sms_conversations USING btree (account_id, account_phone_number, phone_number);
 CREATE INDEX sms_conversations_of_client ON public.sms_conversations USING btree (account_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX sms_conversations_of_number ON public.sms_conversations USING btree (account_id, phone_digits);
+CREATE INDEX sms_conversations_unread ON public.sms_conversations USING btree (account_id) WHERE (unread_count > 0);
 alter table sms_conversations enable row level security, force row level security;
 create policy own_account on sms_conversations for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on sms_conversations for all to owner using (true);
@@ -2330,19 +2436,34 @@ create table sms_messages (
   user_id uuid,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  purpose text default 'person'::text not null,
+  send_at timestamp(3) with time zone,
+  sent_at timestamp(3) with time zone,
+  attempts integer default 0 not null,
+  sending_server integer,
+  sending_until timestamp(3) with time zone,
+  send_key text,
+  segments integer,
+  media jsonb default '[]'::jsonb not null,
   constraint sms_messages_pkey PRIMARY KEY (account_id, id),
   constraint sms_messages_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES sms_conversations(account_id, id) ON DELETE CASCADE,
   constraint sms_messages_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id)
 );
+CREATE INDEX sms_messages_automatic ON public.sms_messages USING btree (account_id, created_at DESC, id DESC) WHERE (purpose <> 'person'::text);
+CREATE INDEX sms_messages_automatic_by_age ON public.sms_messages USING btree (created_at) WHERE (purpose <> 'person'::text);
 CREATE INDEX sms_messages_by_id ON public.sms_messages USING btree (id);
 CREATE INDEX sms_messages_of_conversation ON public.sms_messages USING btree (account_id, conversation_id, created_at, id);
 CREATE UNIQUE INDEX sms_messages_provider_key ON public.sms_messages USING btree (provider, provider_message_id) WHERE (provider_message_id IS NOT NULL);
+CREATE INDEX sms_messages_scheduled ON public.sms_messages USING btree (account_id, conversation_id, send_at) WHERE (send_at IS NOT NULL);
+CREATE UNIQUE INDEX sms_messages_send_key ON public.sms_messages USING btree (account_id, send_key) WHERE (send_key IS NOT NULL);
 alter table sms_messages enable row level security, force row level security;
 create policy own_account on sms_messages for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on sms_messages for all to owner using (true);
 grant delete, insert, select, update on sms_messages to app_user;
 comment on column sms_messages.direction is 'Direction from @truckroll/domain/calls/call-kinds';
 comment on column sms_messages.status is 'SmsStatus from @truckroll/domain/calls/call-kinds';
+comment on column sms_messages.purpose is 'TextPurpose from @truckroll/domain/conversations/text-purposes';
+comment on column sms_messages.media is 'StoredMedia[] from @truckroll/contract/conversations';
 
 create table sms_opt_outs (
   account_id uuid default current_account() not null,
@@ -2530,6 +2651,24 @@ create policy system on text_engine_uses for all to owner using (true);
 grant delete, insert, select, update on text_engine_uses to app_user;
 comment on column text_engine_uses.kind is 'EngineUseKind from @truckroll/domain/text-engine/uses';
 comment on column text_engine_uses.outcome is 'EngineUseOutcome from @truckroll/domain/text-engine/uses';
+
+create table text_templates (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  name text not null,
+  content text not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint text_templates_pkey PRIMARY KEY (account_id, id),
+  constraint text_templates_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
+  constraint text_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX text_templates_name_key ON public.text_templates USING btree (account_id, lower(name));
+alter table text_templates enable row level security, force row level security;
+create policy own_account on text_templates for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on text_templates for all to owner using (true);
+grant delete, insert, select, update on text_templates to app_user;
 
 create table travel_times (
   account_id uuid default current_account() not null,

@@ -17,7 +17,7 @@ const families: readonly { name: string; holds: RegExp }[] = [
   { name: 'shell', holds: /\/shell-with-bell\.tsx$/ },
   { name: 'entrance', holds: /\/session\/[\w-]+-screen\.tsx$/ },
   { name: 'public', holds: /\/public-document-screen\.tsx$/ },
-  { name: 'lists', holds: /-list-screen\.tsx$|\/(?:home|notifications|price-book)-screen\.tsx$/ },
+  { name: 'lists', holds: /-list-screen\.tsx$|\/(?:home|notifications|price-book|report)-screen\.tsx$/ },
   { name: 'calendar', holds: /\/calendar-screen\.tsx$/ },
   { name: 'views', holds: /\/(?:client|document-view)-screen\.tsx$/ },
   { name: 'records', holds: /\/(?:task|job-panel|request-panel)-screen\.tsx$|-panel\.tsx$/ },

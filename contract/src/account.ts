@@ -49,6 +49,8 @@ export const account = z.object({
   companyName: z.string(),
   email: z.string().nullable(),
   phoneNumber: phone.nullable(),
+  /** The country with which new phones start, as in `Phone.countryIdentifier`. */
+  phoneCountry: z.string(),
   website: z.string().nullable(),
   taxNumber: z.string().nullable(),
   address: address.nullable(),
@@ -105,10 +107,18 @@ const colorsInput = z
   .refine((colors) => Object.values(colors).every(isColor) && Object.keys(colors).length <= 200)
   .transform((colors) => Object.fromEntries(Object.entries(colors).map(([key, value]) => [key, value.toLowerCase()])));
 
+/** A country code of two letters, as ISO 3166 has them. */
+const phoneCountry = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((code) => /^[a-z]{2}$/.test(code), { params: { code: 'invalid_format' } });
+
 const accountChange = z.object({
   companyName: requiredText(200).optional(),
   email: optionalEmail,
   phoneNumber: phoneInput,
+  phoneCountry: phoneCountry.optional(),
   website: optionalWebsite,
   taxNumber: optionalText(50),
   address: addressInput,

@@ -4,12 +4,11 @@ import {
   directions,
   hangingUp,
   sentiments,
-  smsStatuses,
   transcriptionStatuses,
 } from '@truckroll/domain/calls/call-kinds';
 import { z } from 'zod';
 import { adminOnly, endpoint } from './endpoint.ts';
-import { dateOnly, dateTime, limit, page, paged, pathId, requiredText, search } from './fields.ts';
+import { dateOnly, flag, limit, page, paged, pathId, requiredText, search } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -68,7 +67,7 @@ export const call = z.object({
   aiActionItems: z.array(z.string()),
   /** Who wrote the summary: 'built-in', or '{model} at {host}'. */
   aiProvider: z.string().nullable(),
-  /** The tasks made from action items. */
+  /** The tasks made from action items, and the one to call back (API TK-1). */
   actionTasks: z.array(actionTask).max(listBounds.actionTasks),
   outcomeId: z.string().nullable(),
   outcome: z.string().nullable(),
@@ -86,6 +85,9 @@ const callFilters = z.object({
   status: z.enum(callStates).optional(),
   /** `none` for calls without an outcome. */
   outcomeId: z.union([z.literal('none'), pathId]).optional(),
+  /** The person of the account who spoke. */
+  userId: pathId.optional(),
+  hasRecording: flag.optional(),
   from: dateOnly.optional(),
   to: dateOnly.optional(),
   /** The name of a client, or digits of a number. */
@@ -201,55 +203,4 @@ export const listCallOutcomes = endpoint({
   path: '/addons/calls/outcome',
   needs: adminOnly,
   data: z.object({ outcomes: z.array(callOutcome).max(listBounds.callOutcomes) }),
-});
-
-const smsMessage = z.object({
-  id: z.string(),
-  direction: z.enum(directions),
-  fromNumber: z.string(),
-  toNumber: z.string(),
-  body: z.string(),
-  status: z.enum(smsStatuses),
-  createdAt: z.string(),
-  errorText: z.string().nullable(),
-});
-describeType(smsMessage, { id: 'SmsMessage' });
-
-/** All messages between one of the account's numbers and another number, oldest first (API 3.11). */
-export const smsConversation = z.object({
-  id: z.string(),
-  accountPhoneNumber: z.string(),
-  phoneNumber: z.string(),
-  clientId: z.string().nullable(),
-  messages: z.array(smsMessage),
-  lastMessageAt: z.string(),
-});
-describeType(smsConversation, { id: 'SmsConversation' });
-export type SmsConversation = z.infer<typeof smsConversation>;
-
-/** An international number. A query decodes '+' as a space, so the plus is restored. */
-const internationalNumber = (error: string) =>
-  z
-    .string({ error })
-    .transform((text) => `+${text.trim().replace(/^\+/, '')}`)
-    .refine((text) => /^\+[1-9]\d{6,14}$/.test(text), { error });
-
-export const fromNumberText = 'From is not valid';
-
-export const readSmsHistory = endpoint({
-  id: 'SM-1',
-  name: 'readSmsHistory',
-  summary: "The conversation between one of the account's numbers and another number",
-  method: 'GET',
-  path: '/addons/calls/sms/history',
-  needs: adminOnly,
-  query: z.object({
-    fromPhoneNumber: internationalNumber(fromNumberText),
-    toPhoneNumber: internationalNumber('Phone number is not valid'),
-    limit: limit(100),
-    before: dateTime.optional(),
-  }),
-  data: z.object({ conversations: z.array(smsConversation) }),
-  twins: ['conversations'],
-  failure: 'Failed to load messages',
 });

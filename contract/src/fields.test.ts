@@ -77,13 +77,14 @@ describe('phone', () => {
       { countryCode: '+91', number: '9876543210', countryIdentifier: 'in' },
     ],
     [{ number: '' }, null],
+    [{ number: '  ' }, null],
     [null, null],
     [undefined, undefined],
   ])('reads %j', (given, stored) => {
     expect(readBy(phoneInput, given).data).toEqual(stored);
   });
 
-  it.each([['123'], ['1234567890123456']])('refuses the number %s', (number) => {
+  it.each([['123'], ['1234567890123456'], ['unlisted'], ['-']])('refuses the number %s', (number) => {
     expect(textsOf(z.object({ phoneNumber: phoneInput }), { phoneNumber: { number } })).toEqual({
       'phoneNumber.number': 'Phone number is not valid',
     });

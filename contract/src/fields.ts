@@ -193,12 +193,13 @@ describeType(sentPhone, { id: 'PhoneInput' });
 
 /**
  * A phone in a request (API 3.1): accepts `country_code` or `countryCode`, with or without plus, and keeps only digits.
- * An empty number becomes null.
+ * An empty number becomes null; a text without a digit is refused, because it would be lost without notice.
  */
 export const phoneInput = sentPhone.nullish().transform((given, context): Phone | null | undefined => {
   if (given === undefined || given === null) return given;
-  const number = String(given.number ?? '').replaceAll(/\D/g, '');
-  if (number === '') return null;
+  const text = String(given.number ?? '').trim();
+  if (text === '') return null;
+  const number = text.replaceAll(/\D/g, '');
   const countryCode = String(given.countryCode ?? given.country_code ?? '1').replaceAll(/\D/g, '') || '1';
   const countryIdentifier = (given.countryIdentifier ?? '').trim().toLowerCase() || 'us';
   const refuse = (path: string, message: string): typeof z.NEVER => {

@@ -1,3 +1,4 @@
+import { noRowsText } from '@truckroll/domain/file-imports/limits';
 import { z } from 'zod';
 import { flag } from './fields.ts';
 import { fieldCodes } from './problem.ts';
@@ -8,7 +9,7 @@ export const mostImportRows = 10_000;
 /** The maximum number of problems in a response. `problemCount` is the number of all problems. */
 export const mostReportedProblems = 1000;
 
-export const noRowsText = 'The file has no rows to import.';
+export { noRowsText };
 export const tooManyRowsText = `The file has too many rows (maximum ${mostImportRows}).`;
 export const unreadableRowsText = 'The file is not valid';
 

@@ -120,7 +120,12 @@ export const listJobs = endpoint({
   path: '/jobs',
   needs: viewOf('Jobs'),
   query: jobQuery,
-  data: z.object({ jobs: z.array(jobRow), ...paged }),
+  data: z.object({
+    jobs: z.array(jobRow),
+    /** Of all statuses, whatever the filter by status. */
+    statusCounts: z.record(z.enum(jobStatuses), z.number()),
+    ...paged,
+  }),
   failure: 'Failed to load jobs',
   refuses: ['notFound'],
 });

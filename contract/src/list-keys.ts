@@ -17,3 +17,7 @@ export type DocumentSortKey = (typeof documentSortKeys)[number];
 
 export const visitFilters = ['late', ...visitStatuses] as const;
 export type VisitFilter = (typeof visitFilters)[number];
+
+/** The lists whose filters, order and columns can be saved under a name. */
+export const savedViewLists = ['clients', 'jobs', 'requests', 'tasks', 'invoices', 'estimates'] as const;
+export type SavedViewList = (typeof savedViewLists)[number];

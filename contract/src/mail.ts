@@ -26,7 +26,8 @@ export const outgoingMail = z.object({
   subject: z.string(),
   /** null if the text contains a link that gives access to an account. */
   text: z.string().nullable(),
-  status: z.enum(['queued', 'sent', 'failed']),
+  /** 'kept': there was no mail server, so nobody has received it. */
+  status: z.enum(['queued', 'sent', 'kept', 'failed']),
   attempts: z.number(),
   error: z.string().nullable(),
   createdAt: z.string(),

@@ -78,9 +78,23 @@ const taskFields = {
   completed: flag.optional(),
 };
 
-const newTask = z.object({ name: requiredText(200, taskTexts.title), ...taskFields });
+/** What a task is created for: an action item of a call, or 'Call back'. The call remembers the task. */
+const taskOrigin = z.object({
+  /** The carrier's id of the call or the product's own. */
+  callId: z.string().trim().min(1).max(100),
+  /** One of the call's action items, or 'Call back'. */
+  item: z.string().trim().min(1).max(2000),
+});
+describeType(taskOrigin, { id: 'TaskOrigin' });
+
+const newTask = z.object({
+  name: requiredText(200, taskTexts.title),
+  ...taskFields,
+  /** Admins only. */
+  fromCall: taskOrigin.optional(),
+});
 describeType(newTask, { id: 'NewTask' });
-export type NewTask = z.output<typeof newTask>;
+export type NewTask = Omit<z.output<typeof newTask>, 'fromCall'>;
 
 export const createTask = endpoint({
   id: 'TK-1',
@@ -95,7 +109,7 @@ export const createTask = endpoint({
   message: 'Task created successfully',
   failure: 'Failed to create task',
   sendsMail: ({ emailTeam }) => emailTeam === true || emailTeam === 'true',
-  refuses: ['assignmentRefused', 'notFound', 'clientArchived'],
+  refuses: ['assignmentRefused', 'forbidden', 'notFound', 'clientArchived', 'itemHasTask'],
 });
 
 const taskChange = z.object({ name: requiredText(200, taskTexts.title).optional(), ...taskFields, updatedAt: version });

@@ -138,6 +138,44 @@ export const resetPassword = endpoint({
   refuses: ['inactiveUser', 'accountSuspended', 'tooManyRequests'],
 });
 
+/** When the caller's recovery code was made. */
+export const getPasswordCode = endpoint({
+  id: 'SE-23',
+  name: 'getPasswordCode',
+  summary: 'Whether the caller has a recovery code for a forgotten password',
+  method: 'GET',
+  path: '/me/password-code',
+  needs: signedIn,
+  data: z.object({ since: z.string().nullable() }),
+});
+
+export const makePasswordCode = endpoint({
+  id: 'SE-24',
+  name: 'makePasswordCode',
+  summary: 'Make a recovery code for a forgotten password, in place of the one before',
+  method: 'POST',
+  path: '/me/password-code',
+  needs: signedIn,
+  secretAnswer: true,
+  body: z.object({ currentPassword: z.string().min(1, { error: 'Current password is required' }).max(1000) }),
+  data: z.object({ code: z.string() }),
+});
+
+export const wrongRecoveryCodeText = 'The email address or the code is not correct.';
+
+export const exchangePasswordCode = endpoint({
+  id: 'SE-25',
+  name: 'exchangePasswordCode',
+  summary: 'Exchange a recovery code for a password link',
+  method: 'POST',
+  path: '/auth/password-code',
+  needs: open,
+  secretAnswer: true,
+  body: z.object({ email: requiredText(254), code: requiredText(40) }),
+  data: z.object({ token: z.string() }),
+  refuses: ['tooManyRequests'],
+});
+
 export const wrongCurrentPasswordText = 'The current password is not correct.';
 
 export const changePassword = endpoint({

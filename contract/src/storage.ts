@@ -3,7 +3,7 @@ import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
 /** The record types that can own a stored file. A file without an owner belongs to the account, as its logo does. */
-export type FileOwner = 'client' | 'drive' | 'email' | 'call';
+export type FileOwner = 'client' | 'drive' | 'email' | 'call' | 'sms';
 
 /** A storage key has two segments: the account's and the file's own. */
 export const readStoredFile = endpoint({

@@ -222,6 +222,20 @@ export const inviteMember = endpoint({
   refuses: ['notFound', 'alreadyJoined', 'originUnconfirmed'],
 });
 
+/** For passing on by hand where the installation sends no mail. */
+export const makeInvitationLink = endpoint({
+  id: 'TM-21',
+  name: 'makeInvitationLink',
+  summary: 'Make a link by which an invited person joins',
+  method: 'POST',
+  path: '/teams/:id/invitation-link',
+  needs: adminOnly,
+  secretAnswer: true,
+  params: idParams,
+  data: z.object({ link: z.string(), expiresAt: z.string() }),
+  refuses: ['notFound', 'alreadyJoined', 'originUnconfirmed'],
+});
+
 export const signMemberOut = endpoint({
   id: 'TM-15',
   name: 'signMemberOut',

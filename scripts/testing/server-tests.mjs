@@ -46,3 +46,37 @@ export function pureServerTests() {
     .filter((file) => !file.endsWith('.postgres.test.ts') && !opensDatabase(file))
     .map((file) => file.slice(inProject('').length));
 }
+
+/**
+ * Server tests whose subject does not depend on the driver, so that `npm test` runs them on PostgreSQL only: features that
+ * mostly talk to something outside of the database, and long tests of rights, limits and the demo company. A folder
+ * stands for all files below it.
+ * @type {readonly string[]}
+ */
+export const testsOfOneDriver = [
+  'server/src/demo/build-demo.test.ts',
+  'server/src/demo/demo-twice.test.ts',
+  // Starts the product with its own folder, and so on the embedded database, whatever the driver.
+  'server/src/demo/seed-demo.test.ts',
+  'server/src/features/calls/**',
+  'server/src/features/conversations/**',
+  'server/src/features/drive/**',
+  'server/src/features/emails/**',
+  'server/src/features/file-chat/**',
+  'server/src/features/geo/**',
+  'server/src/features/jobs/no-lost-work.test.ts',
+  'server/src/features/optimise/**',
+  'server/src/features/phone-numbers/**',
+  'server/src/features/session/**',
+  'server/src/features/sms/**',
+  'server/src/features/text-engine/**',
+  'server/src/features/two-step/**',
+  'server/src/platform/http/**',
+  'server/src/platform/metrics/**',
+  'server/src/platform/openapi/**',
+  'server/src/platform/tracing/**',
+  'server/src/providers/**',
+  'server/src/testing/all-routes.test.ts',
+  'server/src/testing/hidden-costs.test.ts',
+  'server/src/testing/strange-names.test.ts',
+];

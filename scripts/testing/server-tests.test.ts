@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject } from '../project.mjs';
-import { pureServerTests } from './server-tests.mjs';
+import { pureServerTests, testsOfOneDriver } from './server-tests.mjs';
 
 const pure = pureServerTests();
 
@@ -16,4 +16,10 @@ test('lists no file that opens one, directly or through the shop of the tests, n
   expect(pure.filter((path) => path.endsWith('.postgres.test.ts'))).toEqual([]);
   const opening = /\b(?:openShop|openTestDatabase|openEmptyDatabase|clonePglite|clonePostgres)\(/;
   expect(pure.filter((path) => opening.test(readFileSync(inProject(path), 'utf8')))).toEqual([]);
+});
+
+test('the files and folders that run on one driver exist, and the database itself is tested on both', () => {
+  const paths = testsOfOneDriver.map((path) => path.replace(/\/\*\*$/, ''));
+  expect(paths.filter((path) => !existsSync(inProject(path)))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith('server/src/platform/database'))).toEqual([]);
 });

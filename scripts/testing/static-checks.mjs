@@ -82,8 +82,8 @@ async function checkGeneratedFiles() {
   return stale.length === 0 ? passed() : failed('stale: npm run generate');
 }
 
-/** Every static check of the code. */
-export const staticChecks = [
+/** They only read the project's files, so two of them may run at a time. */
+const readingChecks = [
   {
     name: 'lint',
     run: check('@biomejs/biome', 'biome', ['check', '--error-on-warnings', '--diagnostic-level=warn', '.']),
@@ -98,6 +98,11 @@ export const staticChecks = [
   { name: 'types-page-load', run: typecheck('bench/page-load', 'bench/page-load') },
   { name: 'boundaries', run: checkBoundaries },
   { name: 'unused', run: check('knip', 'knip', ['--no-progress']) },
-  { name: 'generated', run: checkGeneratedFiles },
   { name: 'citations', run: checkCitations },
-];
+].map((suite) => ({ ...suite, isBesideOthers: true }));
+
+/**
+ * Every static check of the code.
+ * @type {{ name: string, isBesideOthers?: boolean, prepare?: () => void, run: () => Promise<import('./outcome.mjs').Outcome> }[]}
+ */
+export const staticChecks = [...readingChecks, { name: 'generated', isBesideOthers: false, run: checkGeneratedFiles }];

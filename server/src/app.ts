@@ -40,13 +40,12 @@ import type { CardPayments } from './providers/card-payments/card-payments.ts';
 import { openCardPayments } from './providers/card-payments/open-card-payments.ts';
 import type { DeliverForm } from './providers/carrier/local/hook-post.ts';
 import { scriptOfRecording } from './providers/carrier/local/local-recording.ts';
-import { openCarrier } from './providers/carrier/open-carrier.ts';
+import { type OpenCarrier, openCarrier } from './providers/carrier/open-carrier.ts';
 import type { MailTransport } from './providers/mail/mail.ts';
 import { cacheMaps } from './providers/maps/cache-maps.ts';
 import { chooseMaps } from './providers/maps/choose-maps.ts';
 import { openPdfRenderer } from './providers/pdf/render-pdf.ts';
 import { openPushTransport, type PushTransport } from './providers/push/push-transport.ts';
-import { openSms } from './providers/sms/open-sms.ts';
 import { openTextEngine } from './providers/text-engine/open-text-engine.ts';
 import { openTranscriber } from './providers/text-engine/open-transcriber.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
@@ -64,6 +63,8 @@ export type Parts = {
   mail: MailTransport;
   /** The card processor. Defaults to the configured one. */
   cardPayments?: CardPayments;
+  /** Stands between the server and its carrier, for tests of what is lost on the way. */
+  carrier?: (opened: OpenCarrier) => OpenCarrier;
   /** Reads and drafts texts; by default the configured model, else the built-in engine. */
   textEngine?: TextEngine;
   /** Delivers notifications to browsers; by default Web Push. */
@@ -175,7 +176,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     const reply = await fastify.inject({ method: 'POST', url: path, headers, payload: body });
     return { status: reply.statusCode, body: reply.payload };
   };
-  const { carrier, textSender } = await openCarrier(settings, { database, queue, clock, deliver, publicUrl });
+  const opened = await openCarrier(settings, { database, queue, clock, deliver, publicUrl });
+  const { carrier, textSender } = parts.carrier?.(opened) ?? opened;
   const context: ServerContext = {
     serve,
     serveOpen,
@@ -199,7 +201,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     carrier,
     textSender,
     publicUrl,
-    sms: await openSms(settings),
     storage,
     fileOwners: makeFileOwners(),
     space,

@@ -24,7 +24,6 @@ import type { MailTransport } from './providers/mail/mail.ts';
 import type { MapsOfAccount } from './providers/maps/cache-maps.ts';
 import type { RenderPdf } from './providers/pdf/render-pdf.ts';
 import type { PushTransport } from './providers/push/push-transport.ts';
-import type { SmsTransport } from './providers/sms/sms.ts';
 import type { TextEngine } from './providers/text-engine/text-engine.ts';
 import type { TranscriberFor } from './providers/text-engine/transcriber.ts';
 import type { Travel } from './providers/travel/open-travel.ts';
@@ -62,7 +61,6 @@ export type ServerContext = {
   textSender: TextSender | null;
   /** The address under which outside systems and browsers reach this installation, without a slash at its end. */
   publicUrl: string;
-  sms: SmsTransport;
   storage: Storage;
   fileOwners: FileOwners;
   space: () => Space;

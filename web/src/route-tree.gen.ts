@@ -22,8 +22,10 @@ import { Route as AppCalendarRouteImport } from './routes/_app.calendar';
 import { Route as AppHomeRouteImport } from './routes/_app.home';
 import { Route as AppInboxRouteImport } from './routes/_app.inbox';
 import { Route as AppJobsRouteImport } from './routes/_app.jobs';
+import { Route as AppMessagesRouteImport } from './routes/_app.messages';
 import { Route as AppNotificationsRouteImport } from './routes/_app.notifications';
 import { Route as AppPriceBookRouteImport } from './routes/_app.price-book';
+import { Route as AppReportsRouteImport } from './routes/_app.reports';
 import { Route as AppRequestsRouteImport } from './routes/_app.requests';
 import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppTasksRouteImport } from './routes/_app.tasks';
@@ -32,6 +34,8 @@ import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$c
 import { Route as AppGrowPaymentRouteImport } from './routes/_app.grow.payment';
 import { Route as AppInboxThreadIdRouteImport } from './routes/_app.inbox.$threadId';
 import { Route as AppJobsJobIdRouteImport } from './routes/_app.jobs.$jobId';
+import { Route as AppMessagesIndexRouteImport } from './routes/_app.messages.index';
+import { Route as AppMessagesCallsRouteImport } from './routes/_app.messages.calls';
 import { Route as AppRequestsRequestIdRouteImport } from './routes/_app.requests.$requestId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
@@ -60,6 +64,8 @@ import { Route as AppGrowInvoiceNewRouteImport } from './routes/_app.grow.invoic
 import { Route as AppGrowInvoiceViewRouteImport } from './routes/_app.grow.invoice.view';
 import { Route as AppSettingsV2AddonsIndexRouteImport } from './routes/_app.settingsV2.addons.index';
 import { Route as AppSettingsV2AddonsCallsRouteImport } from './routes/_app.settingsV2.addons.calls';
+import { Route as AppSettingsV2ImportIndexRouteImport } from './routes/_app.settingsV2.import.index';
+import { Route as AppSettingsV2ImportImportIdRouteImport } from './routes/_app.settingsV2.import.$importId';
 import { Route as AppSettingsV2JobFormsIndexRouteImport } from './routes/_app.settingsV2.job-forms.index';
 import { Route as AppSettingsV2JobFormsFormIdRouteImport } from './routes/_app.settingsV2.job-forms.$formId';
 import { Route as AppSettingsV2RolesIndexRouteImport } from './routes/_app.settingsV2.roles.index';
@@ -129,6 +135,11 @@ const AppJobsRoute = AppJobsRouteImport.update({
   path: '/jobs',
   getParentRoute: () => AppRoute,
 } as any);
+const AppMessagesRoute = AppMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -137,6 +148,11 @@ const AppNotificationsRoute = AppNotificationsRouteImport.update({
 const AppPriceBookRoute = AppPriceBookRouteImport.update({
   id: '/price-book',
   path: '/price-book',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReportsRoute = AppReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => AppRoute,
 } as any);
 const AppRequestsRoute = AppRequestsRouteImport.update({
@@ -178,6 +194,16 @@ const AppJobsJobIdRoute = AppJobsJobIdRouteImport.update({
   id: '/$jobId',
   path: '/$jobId',
   getParentRoute: () => AppJobsRoute,
+} as any);
+const AppMessagesIndexRoute = AppMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppMessagesRoute,
+} as any);
+const AppMessagesCallsRoute = AppMessagesCallsRouteImport.update({
+  id: '/calls',
+  path: '/calls',
+  getParentRoute: () => AppMessagesRoute,
 } as any);
 const AppRequestsRequestIdRoute = AppRequestsRequestIdRouteImport.update({
   id: '/$requestId',
@@ -326,6 +352,18 @@ const AppSettingsV2AddonsCallsRoute =
     path: '/addons/calls',
     getParentRoute: () => AppSettingsV2Route,
   } as any);
+const AppSettingsV2ImportIndexRoute =
+  AppSettingsV2ImportIndexRouteImport.update({
+    id: '/import/',
+    path: '/import/',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
+const AppSettingsV2ImportImportIdRoute =
+  AppSettingsV2ImportImportIdRouteImport.update({
+    id: '/import/$importId',
+    path: '/import/$importId',
+    getParentRoute: () => AppSettingsV2Route,
+  } as any);
 const AppSettingsV2JobFormsIndexRoute =
   AppSettingsV2JobFormsIndexRouteImport.update({
     id: '/job-forms/',
@@ -363,8 +401,10 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppHomeRoute;
   '/inbox': typeof AppInboxRouteWithChildren;
   '/jobs': typeof AppJobsRouteWithChildren;
+  '/messages': typeof AppMessagesRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
   '/price-book': typeof AppPriceBookRoute;
+  '/reports': typeof AppReportsRoute;
   '/requests': typeof AppRequestsRouteWithChildren;
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/tasks': typeof AppTasksRouteWithChildren;
@@ -372,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/grow/payment': typeof AppGrowPaymentRoute;
   '/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
+  '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
@@ -390,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients/': typeof AppClientsIndexRoute;
+  '/messages/': typeof AppMessagesIndexRoute;
   '/settingsV2/': typeof AppSettingsV2IndexRoute;
   '/grow/estimate/edit': typeof AppGrowEstimateEditRoute;
   '/grow/estimate/new': typeof AppGrowEstimateNewRoute;
@@ -398,11 +440,13 @@ export interface FileRoutesByFullPath {
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
   '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
+  '/settingsV2/import/$importId': typeof AppSettingsV2ImportImportIdRoute;
   '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/grow/estimate/': typeof AppGrowEstimateIndexRoute;
   '/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
   '/settingsV2/addons/': typeof AppSettingsV2AddonsIndexRoute;
+  '/settingsV2/import/': typeof AppSettingsV2ImportIndexRoute;
   '/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
   '/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
 }
@@ -421,12 +465,14 @@ export interface FileRoutesByTo {
   '/jobs': typeof AppJobsRouteWithChildren;
   '/notifications': typeof AppNotificationsRoute;
   '/price-book': typeof AppPriceBookRoute;
+  '/reports': typeof AppReportsRoute;
   '/requests': typeof AppRequestsRouteWithChildren;
   '/tasks': typeof AppTasksRouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
   '/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
+  '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
@@ -445,6 +491,7 @@ export interface FileRoutesByTo {
   '/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/clients': typeof AppClientsIndexRoute;
+  '/messages': typeof AppMessagesIndexRoute;
   '/settingsV2': typeof AppSettingsV2IndexRoute;
   '/grow/estimate/edit': typeof AppGrowEstimateEditRoute;
   '/grow/estimate/new': typeof AppGrowEstimateNewRoute;
@@ -453,11 +500,13 @@ export interface FileRoutesByTo {
   '/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
   '/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
+  '/settingsV2/import/$importId': typeof AppSettingsV2ImportImportIdRoute;
   '/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/grow/estimate': typeof AppGrowEstimateIndexRoute;
   '/grow/invoice': typeof AppGrowInvoiceIndexRoute;
   '/settingsV2/addons': typeof AppSettingsV2AddonsIndexRoute;
+  '/settingsV2/import': typeof AppSettingsV2ImportIndexRoute;
   '/settingsV2/job-forms': typeof AppSettingsV2JobFormsIndexRoute;
   '/settingsV2/roles': typeof AppSettingsV2RolesIndexRoute;
 }
@@ -476,8 +525,10 @@ export interface FileRoutesById {
   '/_app/home': typeof AppHomeRoute;
   '/_app/inbox': typeof AppInboxRouteWithChildren;
   '/_app/jobs': typeof AppJobsRouteWithChildren;
+  '/_app/messages': typeof AppMessagesRouteWithChildren;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/price-book': typeof AppPriceBookRoute;
+  '/_app/reports': typeof AppReportsRoute;
   '/_app/requests': typeof AppRequestsRouteWithChildren;
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/tasks': typeof AppTasksRouteWithChildren;
@@ -485,6 +536,7 @@ export interface FileRoutesById {
   '/_app/grow/payment': typeof AppGrowPaymentRoute;
   '/_app/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/_app/jobs/$jobId': typeof AppJobsJobIdRoute;
+  '/_app/messages/calls': typeof AppMessagesCallsRoute;
   '/_app/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
@@ -503,6 +555,7 @@ export interface FileRoutesById {
   '/_app/tasks/$taskId': typeof AppTasksTaskIdRoute;
   '/public/documents/$token': typeof PublicDocumentsTokenRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
+  '/_app/messages/': typeof AppMessagesIndexRoute;
   '/_app/settingsV2/': typeof AppSettingsV2IndexRoute;
   '/_app/grow/estimate/edit': typeof AppGrowEstimateEditRoute;
   '/_app/grow/estimate/new': typeof AppGrowEstimateNewRoute;
@@ -511,11 +564,13 @@ export interface FileRoutesById {
   '/_app/grow/invoice/new': typeof AppGrowInvoiceNewRoute;
   '/_app/grow/invoice/view': typeof AppGrowInvoiceViewRoute;
   '/_app/settingsV2/addons/calls': typeof AppSettingsV2AddonsCallsRoute;
+  '/_app/settingsV2/import/$importId': typeof AppSettingsV2ImportImportIdRoute;
   '/_app/settingsV2/job-forms/$formId': typeof AppSettingsV2JobFormsFormIdRoute;
   '/_app/settingsV2/roles/$roleId': typeof AppSettingsV2RolesRoleIdRoute;
   '/_app/grow/estimate/': typeof AppGrowEstimateIndexRoute;
   '/_app/grow/invoice/': typeof AppGrowInvoiceIndexRoute;
   '/_app/settingsV2/addons/': typeof AppSettingsV2AddonsIndexRoute;
+  '/_app/settingsV2/import/': typeof AppSettingsV2ImportIndexRoute;
   '/_app/settingsV2/job-forms/': typeof AppSettingsV2JobFormsIndexRoute;
   '/_app/settingsV2/roles/': typeof AppSettingsV2RolesIndexRoute;
 }
@@ -534,8 +589,10 @@ export interface FileRouteTypes {
     | '/home'
     | '/inbox'
     | '/jobs'
+    | '/messages'
     | '/notifications'
     | '/price-book'
+    | '/reports'
     | '/requests'
     | '/settingsV2'
     | '/tasks'
@@ -543,6 +600,7 @@ export interface FileRouteTypes {
     | '/grow/payment'
     | '/inbox/$threadId'
     | '/jobs/$jobId'
+    | '/messages/calls'
     | '/requests/$requestId'
     | '/settingsV2/background'
     | '/settingsV2/colors'
@@ -561,6 +619,7 @@ export interface FileRouteTypes {
     | '/tasks/$taskId'
     | '/public/documents/$token'
     | '/clients/'
+    | '/messages/'
     | '/settingsV2/'
     | '/grow/estimate/edit'
     | '/grow/estimate/new'
@@ -569,11 +628,13 @@ export interface FileRouteTypes {
     | '/grow/invoice/new'
     | '/grow/invoice/view'
     | '/settingsV2/addons/calls'
+    | '/settingsV2/import/$importId'
     | '/settingsV2/job-forms/$formId'
     | '/settingsV2/roles/$roleId'
     | '/grow/estimate/'
     | '/grow/invoice/'
     | '/settingsV2/addons/'
+    | '/settingsV2/import/'
     | '/settingsV2/job-forms/'
     | '/settingsV2/roles/';
   fileRoutesByTo: FileRoutesByTo;
@@ -592,12 +653,14 @@ export interface FileRouteTypes {
     | '/jobs'
     | '/notifications'
     | '/price-book'
+    | '/reports'
     | '/requests'
     | '/tasks'
     | '/clients/$clientId'
     | '/grow/payment'
     | '/inbox/$threadId'
     | '/jobs/$jobId'
+    | '/messages/calls'
     | '/requests/$requestId'
     | '/settingsV2/background'
     | '/settingsV2/colors'
@@ -616,6 +679,7 @@ export interface FileRouteTypes {
     | '/tasks/$taskId'
     | '/public/documents/$token'
     | '/clients'
+    | '/messages'
     | '/settingsV2'
     | '/grow/estimate/edit'
     | '/grow/estimate/new'
@@ -624,11 +688,13 @@ export interface FileRouteTypes {
     | '/grow/invoice/new'
     | '/grow/invoice/view'
     | '/settingsV2/addons/calls'
+    | '/settingsV2/import/$importId'
     | '/settingsV2/job-forms/$formId'
     | '/settingsV2/roles/$roleId'
     | '/grow/estimate'
     | '/grow/invoice'
     | '/settingsV2/addons'
+    | '/settingsV2/import'
     | '/settingsV2/job-forms'
     | '/settingsV2/roles';
   id:
@@ -646,8 +712,10 @@ export interface FileRouteTypes {
     | '/_app/home'
     | '/_app/inbox'
     | '/_app/jobs'
+    | '/_app/messages'
     | '/_app/notifications'
     | '/_app/price-book'
+    | '/_app/reports'
     | '/_app/requests'
     | '/_app/settingsV2'
     | '/_app/tasks'
@@ -655,6 +723,7 @@ export interface FileRouteTypes {
     | '/_app/grow/payment'
     | '/_app/inbox/$threadId'
     | '/_app/jobs/$jobId'
+    | '/_app/messages/calls'
     | '/_app/requests/$requestId'
     | '/_app/settingsV2/background'
     | '/_app/settingsV2/colors'
@@ -673,6 +742,7 @@ export interface FileRouteTypes {
     | '/_app/tasks/$taskId'
     | '/public/documents/$token'
     | '/_app/clients/'
+    | '/_app/messages/'
     | '/_app/settingsV2/'
     | '/_app/grow/estimate/edit'
     | '/_app/grow/estimate/new'
@@ -681,11 +751,13 @@ export interface FileRouteTypes {
     | '/_app/grow/invoice/new'
     | '/_app/grow/invoice/view'
     | '/_app/settingsV2/addons/calls'
+    | '/_app/settingsV2/import/$importId'
     | '/_app/settingsV2/job-forms/$formId'
     | '/_app/settingsV2/roles/$roleId'
     | '/_app/grow/estimate/'
     | '/_app/grow/invoice/'
     | '/_app/settingsV2/addons/'
+    | '/_app/settingsV2/import/'
     | '/_app/settingsV2/job-forms/'
     | '/_app/settingsV2/roles/';
   fileRoutesById: FileRoutesById;
@@ -795,6 +867,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppJobsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/messages': {
+      id: '/_app/messages';
+      path: '/messages';
+      fullPath: '/messages';
+      preLoaderRoute: typeof AppMessagesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/notifications': {
       id: '/_app/notifications';
       path: '/notifications';
@@ -807,6 +886,13 @@ declare module '@tanstack/react-router' {
       path: '/price-book';
       fullPath: '/price-book';
       preLoaderRoute: typeof AppPriceBookRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/reports': {
+      id: '/_app/reports';
+      path: '/reports';
+      fullPath: '/reports';
+      preLoaderRoute: typeof AppReportsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/requests': {
@@ -864,6 +950,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/jobs/$jobId';
       preLoaderRoute: typeof AppJobsJobIdRouteImport;
       parentRoute: typeof AppJobsRoute;
+    };
+    '/_app/messages/': {
+      id: '/_app/messages/';
+      path: '/';
+      fullPath: '/messages/';
+      preLoaderRoute: typeof AppMessagesIndexRouteImport;
+      parentRoute: typeof AppMessagesRoute;
+    };
+    '/_app/messages/calls': {
+      id: '/_app/messages/calls';
+      path: '/calls';
+      fullPath: '/messages/calls';
+      preLoaderRoute: typeof AppMessagesCallsRouteImport;
+      parentRoute: typeof AppMessagesRoute;
     };
     '/_app/requests/$requestId': {
       id: '/_app/requests/$requestId';
@@ -1061,6 +1161,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsV2AddonsCallsRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
+    '/_app/settingsV2/import/': {
+      id: '/_app/settingsV2/import/';
+      path: '/import';
+      fullPath: '/settingsV2/import/';
+      preLoaderRoute: typeof AppSettingsV2ImportIndexRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/import/$importId': {
+      id: '/_app/settingsV2/import/$importId';
+      path: '/import/$importId';
+      fullPath: '/settingsV2/import/$importId';
+      preLoaderRoute: typeof AppSettingsV2ImportImportIdRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
     '/_app/settingsV2/job-forms/': {
       id: '/_app/settingsV2/job-forms/';
       path: '/job-forms';
@@ -1115,6 +1229,20 @@ const AppJobsRouteChildren: AppJobsRouteChildren = {
 const AppJobsRouteWithChildren =
   AppJobsRoute._addFileChildren(AppJobsRouteChildren);
 
+interface AppMessagesRouteChildren {
+  AppMessagesCallsRoute: typeof AppMessagesCallsRoute;
+  AppMessagesIndexRoute: typeof AppMessagesIndexRoute;
+}
+
+const AppMessagesRouteChildren: AppMessagesRouteChildren = {
+  AppMessagesCallsRoute: AppMessagesCallsRoute,
+  AppMessagesIndexRoute: AppMessagesIndexRoute,
+};
+
+const AppMessagesRouteWithChildren = AppMessagesRoute._addFileChildren(
+  AppMessagesRouteChildren,
+);
+
 interface AppRequestsRouteChildren {
   AppRequestsRequestIdRoute: typeof AppRequestsRequestIdRoute;
 }
@@ -1144,9 +1272,11 @@ interface AppSettingsV2RouteChildren {
   AppSettingsV2TimeOffRoute: typeof AppSettingsV2TimeOffRoute;
   AppSettingsV2IndexRoute: typeof AppSettingsV2IndexRoute;
   AppSettingsV2AddonsCallsRoute: typeof AppSettingsV2AddonsCallsRoute;
+  AppSettingsV2ImportImportIdRoute: typeof AppSettingsV2ImportImportIdRoute;
   AppSettingsV2JobFormsFormIdRoute: typeof AppSettingsV2JobFormsFormIdRoute;
   AppSettingsV2RolesRoleIdRoute: typeof AppSettingsV2RolesRoleIdRoute;
   AppSettingsV2AddonsIndexRoute: typeof AppSettingsV2AddonsIndexRoute;
+  AppSettingsV2ImportIndexRoute: typeof AppSettingsV2ImportIndexRoute;
   AppSettingsV2JobFormsIndexRoute: typeof AppSettingsV2JobFormsIndexRoute;
   AppSettingsV2RolesIndexRoute: typeof AppSettingsV2RolesIndexRoute;
 }
@@ -1168,9 +1298,11 @@ const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2TimeOffRoute: AppSettingsV2TimeOffRoute,
   AppSettingsV2IndexRoute: AppSettingsV2IndexRoute,
   AppSettingsV2AddonsCallsRoute: AppSettingsV2AddonsCallsRoute,
+  AppSettingsV2ImportImportIdRoute: AppSettingsV2ImportImportIdRoute,
   AppSettingsV2JobFormsFormIdRoute: AppSettingsV2JobFormsFormIdRoute,
   AppSettingsV2RolesRoleIdRoute: AppSettingsV2RolesRoleIdRoute,
   AppSettingsV2AddonsIndexRoute: AppSettingsV2AddonsIndexRoute,
+  AppSettingsV2ImportIndexRoute: AppSettingsV2ImportIndexRoute,
   AppSettingsV2JobFormsIndexRoute: AppSettingsV2JobFormsIndexRoute,
   AppSettingsV2RolesIndexRoute: AppSettingsV2RolesIndexRoute,
 };
@@ -1197,8 +1329,10 @@ interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
   AppInboxRoute: typeof AppInboxRouteWithChildren;
   AppJobsRoute: typeof AppJobsRouteWithChildren;
+  AppMessagesRoute: typeof AppMessagesRouteWithChildren;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppPriceBookRoute: typeof AppPriceBookRoute;
+  AppReportsRoute: typeof AppReportsRoute;
   AppRequestsRoute: typeof AppRequestsRouteWithChildren;
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
   AppTasksRoute: typeof AppTasksRouteWithChildren;
@@ -1221,8 +1355,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppInboxRoute: AppInboxRouteWithChildren,
   AppJobsRoute: AppJobsRouteWithChildren,
+  AppMessagesRoute: AppMessagesRouteWithChildren,
   AppNotificationsRoute: AppNotificationsRoute,
   AppPriceBookRoute: AppPriceBookRoute,
+  AppReportsRoute: AppReportsRoute,
   AppRequestsRoute: AppRequestsRouteWithChildren,
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
   AppTasksRoute: AppTasksRouteWithChildren,

@@ -14,6 +14,9 @@ export const clientStages = [
 ] as const;
 export type ClientStage = (typeof clientStages)[number];
 
+/** The stages to which an archived client can be restored. */
+export const stagesToRestore = clientStages.filter((stage) => stage !== 'archived');
+
 export const clientStageLabels: Record<ClientStage, string> = {
   new_lead: 'New Lead',
   contacted: 'Contacted',

@@ -29,12 +29,24 @@ describe('a row of a CSV file', () => {
     expect(csvRow([text])).toBe(`${written}\r\n`);
   });
 
-  it.each(['=1+1', '+1 416', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("a","b")'])(
-    'makes %j harmless as a formula',
-    (text) => {
-      expect(readRow(csvRow([text]))).toEqual([`'${text}`]);
-    },
-  );
+  it.each(['+1 (416) 555-0134', '+44 2079460958', '+1 12345'])('writes the phone %s as it is', (phone) => {
+    expect(readRow(csvRow([phone]))).toEqual([phone]);
+  });
+
+  it.each([
+    '=1+1',
+    '+1 416',
+    '+1 (416) 555-0134+A1',
+    '+44 2079460958\n=1',
+    '+1-416-555-0134',
+    '+14165550134',
+    '-2',
+    '@SUM(A1)',
+    '\tx',
+    '=HYPERLINK("a","b")',
+  ])('makes %j harmless as a formula', (text) => {
+    expect(readRow(csvRow([text]))).toEqual([`'${text}`]);
+  });
 
   it('writes a negative number as a number', () => {
     expect(csvRow([-2])).toBe('-2\r\n');

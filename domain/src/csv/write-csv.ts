@@ -7,12 +7,17 @@ export const csvMark = '\uFEFF';
 /** A spreadsheet treats a text with such a start as a formula and runs it. */
 const formulaStart = /^[=+\-@\t\r]/;
 
+/** A phone as `formatPhone` writes it. The space behind the country code keeps it from being a formula. */
+const phoneNumber = /^\+\d{1,3} (\(\d{3}\) \d{3}-\d{4}|\d{4,15})$/;
+
 /**
- * Escapes a text that a spreadsheet would treat as a formula: a leading apostrophe makes it plain text.
+ * Escapes a text that a spreadsheet would treat as a formula: a leading apostrophe makes it plain text. A phone is not
+ * escaped, so that other programs can read it.
  *
  * @example withoutFormula('=HYPERLINK("http://x.test")') → "'=HYPERLINK(…)"; withoutFormula('Ann') → 'Ann'
  */
-export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+export const withoutFormula = (text: string): string =>
+  formulaStart.test(text) && !phoneNumber.test(text) ? `'${text}` : text;
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -6,9 +6,9 @@ it('an edit names each part once, and the totals when they differ', () => {
   expect(changeText({ kind: 'invoice', parts: ['dueDate', 'contractTitle', 'contractContent'], totals: same })).toBe(
     'changed the invoice: due date, contract',
   );
-  expect(changeText({ kind: 'estimate', parts: ['items'], totals: { before: '$80.00', after: '$100.00' } })).toBe(
-    'changed the estimate: line items. Total $80.00 → $100.00',
-  );
+  expect(
+    changeText({ kind: 'estimate', parts: ['items', 'dueDate'], totals: { before: '$80.00', after: '$100.00' } }),
+  ).toBe('changed the estimate: line items, last valid day. Total $80.00 → $100.00');
 });
 
 it('a reopening says who had approved what, and when', () => {

@@ -43,10 +43,11 @@ type Change = {
  * The history text of an edit: the changed parts, and the old and new total when they differ.
  *
  * @example changeText({ kind: 'estimate', parts: ['items', 'dueDate'], totals: { before: '$80.00', after: '$100.00' } })
- *   → 'changed the estimate: line items, due date. Total $80.00 → $100.00'
+ *   → 'changed the estimate: line items, last valid day. Total $80.00 → $100.00'
  */
 export function changeText({ kind, parts, totals }: Change): string {
-  const names = [...new Set(parts.map((part) => partOf[part]))].join(', ');
+  const nameOf = (part: DocumentPart) => (part === 'dueDate' && kind === 'estimate' ? 'last valid day' : partOf[part]);
+  const names = [...new Set(parts.map(nameOf))].join(', ');
   const total = totals.before === totals.after ? '' : `. Total ${totals.before} → ${totals.after}`;
   return `changed the ${kind}: ${names}${total}`;
 }

@@ -3,6 +3,10 @@ import type { DocumentType } from './document-kinds.ts';
 /** The name of each document type, and its default title. */
 export const documentWord = (type: DocumentType): 'Invoice' | 'Estimate' => (type === 1 ? 'Invoice' : 'Estimate');
 
+/** What the due date of each document type is called. */
+export const dueDateWord = (type: DocumentType): 'Due date' | 'Valid until' =>
+  type === 1 ? 'Due date' : 'Valid until';
+
 /** The paths of the document lists: '/grow/invoice' and '/grow/estimate' (screens 2). */
 export const documentSlug = (type: DocumentType): 'invoice' | 'estimate' => (type === 1 ? 'invoice' : 'estimate');
 

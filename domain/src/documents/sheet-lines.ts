@@ -2,7 +2,7 @@ import { formatPercent } from '../format/numbers.ts';
 import { multiplyMoney, sumMoney } from '../money/amounts.ts';
 import { usualDecimals } from '../money/currencies.ts';
 import type { DocumentStatus, DocumentType } from './document-kinds.ts';
-import { documentWord } from './document-words.ts';
+import { documentWord, dueDateWord } from './document-words.ts';
 
 type PricedLine = { quantity: number; rate: number | null; discount: number };
 
@@ -57,7 +57,7 @@ export function sheetWords({ documentType, documentStatus, title, contractTitle 
     kind: documentStatus === 'void' ? `${word} (void)` : word,
     number: 'Number',
     date: 'Date',
-    dueDate: documentType === 1 ? 'Due date' : 'Valid until',
+    dueDate: dueDateWord(documentType),
     client: documentType === 1 ? 'Bill to' : 'Prepared for',
     serviceAddress: 'Service address',
     /** Null when it only repeats the document's kind. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { greetingAt } from './greeting.ts';
 import { initials, shortList } from './names.ts';
 import { countOf, formatCount, formatDuration, formatFileSize, formatMoney, formatPercent } from './numbers.ts';
-import { formatInternational, formatPhone, internationalNumber, phoneLink } from './phone-number.ts';
+import { formatDigits, formatInternational, formatPhone, internationalNumber, phoneLink } from './phone-number.ts';
 
 describe('numbers', () => {
   test('money has two decimals and its currency; no amount is a dash', () => {
@@ -80,6 +80,16 @@ describe('phones', () => {
     expect(formatInternational('+15551234567')).toBe('+1 (555) 123-4567');
     expect(formatInternational('+442079460958')).toBe('+442079460958');
     expect(formatInternational('+1555')).toBe('+1555');
+  });
+
+  test.each([
+    ['4165550134', '(416) 555-0134'],
+    ['14165550134', '+1 (416) 555-0134'],
+    ['02079460958', '02079460958'],
+    ['442079460958', '442079460958'],
+    ['12345', '12345'],
+  ])('formats digits without a country: %s as %s', (digits, text) => {
+    expect(formatDigits(digits)).toBe(text);
   });
 });
 

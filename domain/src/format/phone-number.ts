@@ -33,3 +33,14 @@ export function formatInternational(number: string): string {
   const american = /^\+1(\d{10})$/.exec(number)?.[1];
   return american === undefined ? number : formatPhone({ countryCode: '+1', number: american });
 }
+
+/**
+ * Digits of a phone without a country, formatted where they are North American; others are kept.
+ *
+ * @example formatDigits('4165550134') → '(416) 555-0134'; formatDigits('14165550134') → '+1 (416) 555-0134'
+ * @example formatDigits('02079460958') → '02079460958'
+ */
+export function formatDigits(digits: string): string {
+  if (/^1\d{10}$/.test(digits)) return formatPhone({ countryCode: '+1', number: digits.slice(1) });
+  return /^[2-9]\d{9}$/.test(digits) ? formatPhone({ countryCode: '+1', number: digits }).slice('+1 '.length) : digits;
+}

@@ -9,6 +9,7 @@ import {
   urgenciesOf,
   waitingDays,
   waitingSince,
+  waitingText,
 } from './to-schedule.ts';
 
 const start = '2026-03-09T13:00:00.000Z';
@@ -67,6 +68,12 @@ describe('a job to schedule', () => {
     expect(waitingDays(start, '2026-03-12T13:00:00.000Z')).toBe(3);
     expect(waitingDays(waitingSince(3, start), start)).toBe(3);
     expect(waitingDays(start, '2026-03-09T12:00:00.000Z')).toBe(0);
+  });
+
+  it('says how long it has waited', () => {
+    expect(waitingText('2026-03-01T12:00:00.000Z', '2026-03-02T11:00:00.000Z')).toBe('New today');
+    expect(waitingText('2026-03-01T12:00:00.000Z', '2026-03-02T12:00:00.000Z')).toBe('Waiting 1 day');
+    expect(waitingText('2026-03-01T12:00:00.000Z', '2026-03-11T12:00:00.000Z')).toBe('Waiting 10 days');
   });
 });
 

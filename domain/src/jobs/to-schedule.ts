@@ -30,6 +30,17 @@ export const waitingDays = (createdAt: string, now: string): number =>
   Math.max(0, Math.floor((Date.parse(now) - Date.parse(createdAt)) / dayMs));
 
 /**
+ * How long a job or request has waited.
+ *
+ * @example waitingText('2026-03-01T12:00:00.000Z', '2026-03-04T11:00:00.000Z') → 'Waiting 2 days'
+ */
+export function waitingText(createdAt: string, now: string): string {
+  const days = waitingDays(createdAt, now);
+  if (days === 0) return 'New today';
+  return days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`;
+}
+
+/**
  * The latest creation of a job or request that has waited for a number of days.
  *
  * @example waitingSince(2, '2026-03-04T11:00:00.000Z') → '2026-03-02T11:00:00.000Z'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestMoveRefusal } from './request-moves.ts';
 import { requestStages } from './request-stages.ts';
-import { countInGroup, requestStageGroups, stagesOfGroup } from './stage-groups.ts';
+import { countInGroup, isRequestOpen, requestStageGroups, stagesOfGroup } from './stage-groups.ts';
 
 test('every stage is in exactly one group, in the order of the stages', () => {
   expect(requestStageGroups.flatMap((group) => stagesOfGroup[group])).toEqual(requestStages);
@@ -18,4 +18,14 @@ test('only its job locks a request at converted', () => {
   expect(requestMoveRefusal({ stage: 'converted', convertedToJobId: 'j1' })).toBe('requestStageFixed');
   expect(requestMoveRefusal({ stage: 'converted', convertedToJobId: null })).toBeNull();
   expect(requestMoveRefusal({ stage: 'quote_sent', convertedToJobId: 'j1' })).toBeNull();
+});
+
+test('a request is open until it is converted or archived', () => {
+  expect(requestStages.filter((stage) => !isRequestOpen(stage))).toEqual([
+    'converted',
+    'lost_no_response',
+    'lost_rejected',
+    'cancelled',
+    'duplicate',
+  ]);
 });

@@ -25,3 +25,7 @@ type Counts = Partial<Record<RequestStage, number>>;
  */
 export const countInGroup = (counts: Counts, group?: RequestStageGroup): number =>
   (group === undefined ? requestStages : stagesOfGroup[group]).reduce((sum, stage) => sum + (counts[stage] ?? 0), 0);
+
+/** Whether a request still waits for an answer: it is neither converted nor archived. */
+export const isRequestOpen = (stage: RequestStage): boolean =>
+  stage !== 'converted' && !stagesOfGroup.archived.includes(stage);

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDrifted } from '../features/documents/document-chores.ts';
 import { buildDemoIn, demoDay as today } from '../testing/demo-in-shop.ts';
 import { testDemoMail } from '../testing/demo-mail-tests.ts';
+import { testDemoPhone } from '../testing/demo-phone-tests.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { demoPassword, demoSignIns } from './build-demo.ts';
 import { demoFileNames } from './demo-file-texts.ts';
@@ -237,6 +238,7 @@ describe('the demo company', () => {
   });
 
   testDemoMail({ shop: () => shop, signIn, today });
+  testDemoPhone({ shop: () => shop, signIn, today });
 
   it('isolates its rival company', async () => {
     const token = await signIn('owner@rival.test');

@@ -20,6 +20,7 @@ import { demoFiles, isScan } from './demo-files.ts';
 import { clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from './demo-jobs-office.ts';
 import { workOn } from './demo-jobs-work.ts';
 import { demoMail } from './demo-mail.ts';
+import { demoPhone } from './demo-phone.ts';
 import { addPlaces } from './demo-places.ts';
 import { planJobs } from './demo-plan.ts';
 import { demoRequests } from './demo-requests.ts';
@@ -214,7 +215,13 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...mail.work,
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];
-  return { work: all.filter(({ at }) => at <= now), finish: mail.schedule };
+  return {
+    work: all.filter(({ at }) => at <= now),
+    finish: async () => {
+      await mail.schedule();
+      await demoPhone({ api, owner, clients, now });
+    },
+  };
 }
 
 /** Runs everything in chronological order. Notifications older than the last days are marked as read. */

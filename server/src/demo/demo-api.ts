@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { expireEstimates } from '../features/documents/document-chores.ts';
 import { findMailbox, findMailboxById } from '../features/emails/mailbox-store.ts';
@@ -7,10 +8,13 @@ import { endSending } from '../features/emails/send-email.ts';
 import { readIncoming, takeIn } from '../features/emails/take-in.ts';
 import { markOverdue } from '../features/requests/overdue-requests.ts';
 import type { Queue, RunningQueue } from '../platform/background/queue.ts';
+import type { Tx } from '../platform/database/bound-dialect.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type CallOptions, callInProcess, type InProcessServer, type Reply } from '../platform/http/call-in-process.ts';
 import { insertSession } from '../platform/session/session-store.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import type { Seal } from '../platform/storage/seal.ts';
+import { putSealed } from '../platform/storage/sealed-files.ts';
+import { newStorageKey, type Storage } from '../platform/storage/storage.ts';
 
 export type DemoActor = { accountId: string; userId: string };
 
@@ -31,6 +35,15 @@ export type DemoApi = {
   passTime: () => Promise<void>;
   /** Sends the waiting mail, such as that of a document, at the current time of the demo. */
   sendMail: () => Promise<void>;
+  /** Stores what the API cannot make in the past, in one transaction of the company. */
+  store: <T>(company: DemoActor, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Stores the content of a file under a key. */
+  keepFile: (key: string, content: Buffer, type: string) => Promise<void>;
+  /** Stores the content of a file encrypted, under a key of its own. */
+  keepSealed: (
+    company: DemoActor,
+    file: { content: Readable; type: string },
+  ) => Promise<{ key: string; type: string; size: number; sealedKey: string }>;
   /** Does the waiting background work that is due. */
   finishWork: () => Promise<void>;
 };
@@ -40,12 +53,13 @@ type Parts = {
   queue: Queue & Pick<RunningQueue, 'runChore' | 'runWaiting'>;
   database: Database;
   storage: Storage;
+  seal: Seal;
   clock: { now: Date };
   /** The clock for session expiry on the server. */
   sessionClock: () => Date;
 };
 
-export function openDemoApi({ server, queue, database, storage, clock, sessionClock }: Parts): DemoApi {
+export function openDemoApi({ server, queue, database, storage, seal, clock, sessionClock }: Parts): DemoApi {
   const tokens = new Map<string, { token: string; since: number }>();
   const week = 7 * 86_400_000;
 
@@ -95,6 +109,12 @@ export function openDemoApi({ server, queue, database, storage, clock, sessionCl
     },
     async sendMail() {
       await queue.runWaiting({ only: 'send-mail' });
+    },
+    store: ({ accountId }, work) => database.asAccount(accountId, work),
+    keepFile: (key, content, type) => storage.put(key, content, type),
+    async keepSealed({ accountId }, file) {
+      const key = newStorageKey(accountId);
+      return { key, type: file.type, ...(await putSealed({ storage, seal }, { key, ...file })) };
     },
     async finishWork() {
       await queue.runWaiting();

@@ -2,6 +2,7 @@ import { buildApp, type Parts } from '../app.ts';
 import { deleteAccount } from '../features/account/delete-account.ts';
 import type { Tx } from '../platform/database/bound-dialect.ts';
 import type { Database } from '../platform/database/database.ts';
+import { openSeal } from '../platform/storage/open-seal.ts';
 import { mailbox } from '../providers/mail/mail.ts';
 import { extractiveEngine } from '../providers/text-engine/extractive-engine.ts';
 import { buildDemo, type DemoParts, demoSignIns } from './build-demo.ts';
@@ -121,7 +122,8 @@ async function build({ jobCount, onProgress, ...parts }: Omit<SeedParts, 'onBegi
     answers: 'compiled',
   });
   await fastify.ready();
-  const api = openDemoApi({ server: fastify, queue, database, storage: parts.storage, clock, sessionClock });
+  const seal = await openSeal(database, parts.settings);
+  const api = openDemoApi({ server: fastify, queue, database, storage: parts.storage, seal, clock, sessionClock });
   await buildDemo({ api, database, origin: originAt(parts.settings.PORT), now: new Date(), jobCount, onProgress });
   await fastify.close();
   // The embedded database does not collect statistics by itself, and without them it would plan for empty tables.

@@ -10,8 +10,8 @@ export async function buildDemoIn(
   shop: Shop,
   { jobCount, onProgress }: { jobCount: number; onProgress?: (share: number) => void },
 ): Promise<void> {
-  const { app: server, queue, database, storage, clock } = shop;
+  const { app: server, queue, database, storage, seal, clock } = shop;
   clock.now = new Date(0);
-  const api = openDemoApi({ server, queue, database, storage, clock, sessionClock: () => clock.now });
+  const api = openDemoApi({ server, queue, database, storage, seal, clock, sessionClock: () => clock.now });
   await buildDemo({ api, database, origin: 'http://localhost:3000', now: demoDay, jobCount, onProgress });
 }

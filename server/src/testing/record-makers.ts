@@ -8,6 +8,7 @@ import * as calendar from '@truckroll/contract/calendar';
 import { createCallOutcome } from '@truckroll/contract/call-outcomes';
 import * as clientContacts from '@truckroll/contract/client-contacts';
 import * as clients from '@truckroll/contract/clients';
+import * as conversations from '@truckroll/contract/conversations';
 import * as properties from '@truckroll/contract/custom-properties';
 import { dialNumber } from '@truckroll/contract/dial';
 import * as emailDrafts from '@truckroll/contract/email-drafts';
@@ -20,15 +21,19 @@ import * as payments from '@truckroll/contract/record-payment';
 import * as roles from '@truckroll/contract/roles';
 import * as savingDocuments from '@truckroll/contract/save-document';
 import * as savingRequests from '@truckroll/contract/save-request';
+import * as savedViews from '@truckroll/contract/saved-views';
 import * as sendingEmails from '@truckroll/contract/send-email';
 import * as serviceProperties from '@truckroll/contract/service-properties';
 import * as session from '@truckroll/contract/session';
 import * as skills from '@truckroll/contract/skills';
 import * as taxes from '@truckroll/contract/taxes';
 import * as team from '@truckroll/contract/team';
+import * as textTemplates from '@truckroll/contract/text-templates';
 import * as visitLogs from '@truckroll/contract/visit-logs';
 import * as visits from '@truckroll/contract/visits';
 import { v7 as newId } from 'uuid';
+import { changeImport, insertImport } from '../features/file-imports/file-import-store.ts';
+import { insertRows } from '../features/file-imports/import-row-store.ts';
 import { insertSession } from '../platform/session/session-store.ts';
 import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
@@ -136,15 +141,36 @@ export const phoneNumber: Maker = async ({ shop, account: { owner } }) => {
   return (await shop.call(buyPhoneNumber, { as: owner, body })).data.phoneNumber.id;
 };
 
+/** The number of the account, which is bought once, because an account can have only a few. */
+async function ownNumber(at: At): Promise<string> {
+  const list = async () => (await at.shop.call(listPhoneNumbers, { as: at.account.owner })).data.phoneNumbers;
+  if ((await list()).length === 0) await phoneNumber(at);
+  return (await list())[0]?.phoneNumber ?? '';
+}
+
 /** A call that rings at the other party. */
 export const phoneCall: Maker = async (at) => {
-  const as = at.account.owner;
-  const list = async () => (await at.shop.call(listPhoneNumbers, { as })).data.phoneNumbers;
-  // An account can have only a few numbers.
-  if ((await list()).length === 0) await phoneNumber(at);
-  const [own] = await list();
-  const body = { to: '+14165550131', from: own?.phoneNumber };
-  return (await at.shop.call(dialNumber, { as, body })).data.call.dbId;
+  const body = { to: '+14165550131', from: await ownNumber(at) };
+  return (await at.shop.call(dialNumber, { as: at.account.owner, body })).data.call.dbId;
+};
+
+/** A checked import with one row. */
+export const fileImport: Maker = async ({ shop, account }) => {
+  const id = newId();
+  const at = shop.clock.now;
+  const values = { id, fileName: 'people.csv', heads: ['Name'], samples: [['Ann']], columns: ['name'], rowCount: 1 };
+  await account.look(async (tx) => {
+    const suggested = { kind: 'clients', layout: null, choices: {}, duplicates: 'skip' } as const;
+    await insertImport(tx, { ...values, ...suggested, createdBy: account.owner.userId, now: at });
+    await insertRows(tx, id, JSON.stringify([{ line: 2, cells: ['Ann'] }]));
+    await changeImport(tx, id, { state: 'checked' }, at);
+  });
+  return id;
+};
+
+export const savedView: Maker = async ({ shop, account }) => {
+  const body = { list: 'jobs', name: newId() } as const;
+  return (await shop.call(savedViews.createSavedView, { as: account.owner, body })).data.view.id;
 };
 
 export const skill: Maker = async ({ shop, account }) =>
@@ -245,6 +271,25 @@ export const emailDraft: Maker = async ({ shop, account }) =>
 export const emailTemplate: Maker = async ({ shop, account }) => {
   const body = { name: newId(), content: 'Hello {client.firstName}' };
   return (await shop.call(emailTemplates.createEmailTemplate, { as: account.owner, body })).data.template.id;
+};
+
+/** A message to a client that waits for its time. */
+export const waitingText: Maker = async (at) => {
+  const sendAt = new Date(at.shop.clock.now.getTime() + 3_600_000).toISOString();
+  const body = { to: '+14165550134', from: await ownNumber(at), body: 'On our way', sendAt };
+  return (await at.shop.call(conversations.sendSms, { as: at.account.owner, body })).data.messageId;
+};
+
+export const conversation: Maker = async (at) => {
+  await waitingText(at);
+  const { data } = await at.shop.call(conversations.listConversations, { as: at.account.owner });
+  return data.conversations[0]?.id ?? '';
+};
+
+export const textTemplate: Maker = async ({ shop, account }) => {
+  await shop.call(connectAddOn, { as: account.owner, params: { key: 'calls' } });
+  const body = { name: newId(), content: 'Hello {client.firstName}' };
+  return (await shop.call(textTemplates.createTextTemplate, { as: account.owner, body })).data.template.id;
 };
 
 export const storageKey: Maker = async ({ shop, account }) => {

@@ -25,6 +25,7 @@ import { getClientSummary } from '@truckroll/contract/client-summary';
 import * as tabs from '@truckroll/contract/client-tabs';
 import { listClientTimeline } from '@truckroll/contract/client-timeline';
 import * as clients from '@truckroll/contract/clients';
+import * as conversations from '@truckroll/contract/conversations';
 import * as properties from '@truckroll/contract/custom-properties';
 import * as dialling from '@truckroll/contract/dial';
 import * as documentLists from '@truckroll/contract/document-lists';
@@ -38,6 +39,7 @@ import * as emailWork from '@truckroll/contract/email-work';
 import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import * as fileChat from '@truckroll/contract/file-chat';
+import * as imports from '@truckroll/contract/file-imports';
 import * as files from '@truckroll/contract/files';
 import { generateNote } from '@truckroll/contract/generate-note';
 import * as geo from '@truckroll/contract/geo';
@@ -55,6 +57,7 @@ import * as savingDocuments from '@truckroll/contract/save-document';
 import * as saveJobs from '@truckroll/contract/save-job';
 import * as savingRequests from '@truckroll/contract/save-request';
 import * as savingTasks from '@truckroll/contract/save-task';
+import * as savedViews from '@truckroll/contract/saved-views';
 import * as schedules from '@truckroll/contract/schedule-job';
 import * as sendingDocuments from '@truckroll/contract/send-document';
 import * as sendingEmails from '@truckroll/contract/send-email';
@@ -66,6 +69,7 @@ import * as storage from '@truckroll/contract/storage';
 import * as tasks from '@truckroll/contract/tasks';
 import * as taxes from '@truckroll/contract/taxes';
 import * as team from '@truckroll/contract/team';
+import * as textTemplates from '@truckroll/contract/text-templates';
 import * as visitDetails from '@truckroll/contract/visit-details';
 import * as visitLogs from '@truckroll/contract/visit-logs';
 import * as visits from '@truckroll/contract/visits';
@@ -79,6 +83,7 @@ import {
   client,
   clientContact,
   clientEmail,
+  conversation,
   draftJob,
   driveFile,
   email,
@@ -88,6 +93,7 @@ import {
   emailThread,
   event,
   failedTask,
+  fileImport,
   formEntry,
   invoice,
   job,
@@ -104,16 +110,19 @@ import {
   property,
   request,
   role,
+  savedView,
   serviceProperty,
   skill,
   storageKey,
   storedTask,
   tax,
+  textTemplate,
   threadOfJob,
   visit,
   visitLog,
   visitWithNote,
   waitingEmail,
+  waitingText,
 } from './record-makers.ts';
 
 /** How a call names its record. */
@@ -211,16 +220,28 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', request, [savingRequests.updateRequest], { body: { stage: 'cancelled' } }),
   ...inBody('id', request, [savingRequests.saveRequest], { body: { notes: 'Call first' } }),
   ...inBody('clientId', client, [savingRequests.createRequest]),
-  ...inPath('id', member, [team.getMember, team.updateMember, team.deactivateMember, team.inviteMember]),
+  ...inPath('id', member, [
+    team.getMember,
+    team.updateMember,
+    team.deactivateMember,
+    team.inviteMember,
+    team.makeInvitationLink,
+  ]),
   ...inPath('id', member, [absences.createAbsence], { body: { kind: 'sick', start: '2026-08-03', end: '2026-08-04' } }),
   ...inPath('id', absence, [absences.updateAbsence, absences.deleteAbsence]),
   ...inPath('id', member, [team.signMemberOut, team.resetMemberTwoStep]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
   ...inPath('id', phoneNumber, [phoneNumbers.updatePhoneNumber, phoneNumbers.releasePhoneNumber]),
   ...inPath('id', phoneCall, [dialling.readCall, dialling.hangUpCall, dialling.updateCall]),
+  ...inPath('id', waitingText, [conversations.sendTextAgain, conversations.cancelScheduledText]),
+  ...inPath('id', conversation, [conversations.readConversation, conversations.suggestTextReply]),
+  ...inPath('id', textTemplate, [textTemplates.saveTextTemplate], { body: { name: newId(), content: 'Hello' } }),
+  ...inPath('id', textTemplate, [textTemplates.fillTextTemplate, textTemplates.deleteTextTemplate]),
   ...inPath('id', phoneCall, [dialling.answerCall, dialling.declineCall]),
   ...inBody('clientId', client, [dialling.updateClientInfo], { body: { phoneNumber: '+14165550131' } }),
   ...inPath('id', callOutcome, [callOutcomes.updateCallOutcome, callOutcomes.deleteCallOutcome]),
+  ...inPath('id', savedView, [savedViews.saveSavedView], { body: { name: 'Mine' } }),
+  ...inPath('id', savedView, [savedViews.deleteSavedView]),
   ...inPath('id', skill, [skills.updateSkill, skills.deleteSkill]),
   ...inPath('id', otherSession, [session.revokeSession]),
   ...inPath('id', property, [properties.updateProperty, properties.deleteProperty]),
@@ -236,6 +257,11 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', storedTask, [savingTasks.getTask, savingTasks.deleteTask]),
   ...inPath('id', storedTask, [savingTasks.updateTask], { body: { priority: 'high' } }),
   ...inBody('clientId', client, [savingTasks.createTask], { body: { name: 'Call back', status: 'draft' } }),
+  ...inPath('id', fileImport, [imports.getImport, imports.listImportRows, imports.downloadLeftOut]),
+  ...inPath('id', fileImport, [imports.runImport, imports.discardImport, imports.undoImport]),
+  ...inPath('id', fileImport, [imports.listColumnValues], { query: { column: 0 } }),
+  ...inPath('id', fileImport, [imports.chooseColumns], { body: { kind: 'clients', columns: ['name'] } }),
+  ...inPath('id', fileImport, [imports.changeImportRow], { params: { line: '2' }, body: { choice: 'skip' } }),
   ...inPath('id', failedTask, [background.retryFailedTask, background.deleteFailedTask]),
   ...inPath('id', note, [drive.getNote, drive.updateNote]),
   ...inPath('id', driveFile, [files.getFile, files.updateSummary, files.summarizeFile]),

@@ -59,7 +59,16 @@ export async function openShop(
   outside: Partial<
     Pick<
       Parts,
-      'storage' | 'mail' | 'push' | 'fetchOutside' | 'textEngine' | 'answers' | 'space' | 'database' | 'logTo'
+      | 'storage'
+      | 'mail'
+      | 'push'
+      | 'fetchOutside'
+      | 'carrier'
+      | 'textEngine'
+      | 'answers'
+      | 'space'
+      | 'database'
+      | 'logTo'
     >
   > = {},
 ): Promise<Shop> {
@@ -87,6 +96,7 @@ export async function openShop(
     settings,
     storage,
     mail: outside.mail ?? mailbox,
+    ...(outside.carrier === undefined ? {} : { carrier: outside.carrier }),
     ...(outside.textEngine === undefined ? {} : { textEngine: outside.textEngine }),
     ...(outside.push === undefined ? {} : { push: outside.push }),
     ...(outside.fetchOutside === undefined ? {} : { fetchOutside: outside.fetchOutside }),

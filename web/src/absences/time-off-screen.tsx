@@ -16,7 +16,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { useMemo, useState } from 'react';
 import { rightsOf, useMe } from '../app/session/me.ts';
-import { ColorBadge } from '../design/badge.tsx';
+import { QuietBadge } from '../design/badge.tsx';
 import { OneFilter } from '../design/list/choice-filter.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { ClearFilters, FilterRow } from '../design/list/list-filters.tsx';
@@ -170,6 +170,6 @@ const absenceColumns = (zone: string): readonly Column<Absence, never>[] => [
     title: 'Status',
     width: 120,
     onCard: 'beside',
-    render: ({ status }) => <ColorBadge color={statusColors[status]} label={absenceStatusLabels[status]} />,
+    render: ({ status }) => <QuietBadge color={statusColors[status]} label={absenceStatusLabels[status]} />,
   },
 ];

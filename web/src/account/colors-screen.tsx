@@ -5,7 +5,7 @@ import { isColor } from '@truckroll/domain/text/checks';
 import { Controller } from 'react-hook-form';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { useMe } from '../app/session/me.ts';
-import { ColorBadge } from '../design/badge.tsx';
+import { BadgeOf } from '../design/badge.tsx';
 import { ColorInput } from '../design/field/color-input.tsx';
 import type { AppForm } from '../design/form/form.tsx';
 import { PageForm } from '../design/form/page-form.tsx';
@@ -86,7 +86,7 @@ function ColorRow({ form: { control }, group, value, label }: ColorRowProps) {
         return (
           <div className={styles.row}>
             <div className={styles.badge}>
-              <ColorBadge color={isColor(field.value) ? field.value : usual} label={label} />
+              <BadgeOf group={group} value={value} color={isColor(field.value) ? field.value : usual} />
             </div>
             <ColorInput
               {...field}

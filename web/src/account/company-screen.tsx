@@ -1,7 +1,9 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { useMe } from '../app/session/me.ts';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { NumberField } from '../design/field/number-field.tsx';
 import { PhoneField } from '../design/field/phone-field.tsx';
 import { TextField } from '../design/field/text-field.tsx';
@@ -25,6 +27,9 @@ import { LogoSection } from './logo-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 import { VisitRulesSection } from './visit-rules-section.tsx';
 import { WorkingTimeSection } from './working-time-section.tsx';
+
+/** Loads the names of all countries. */
+const PhoneCountryField = lazyPart(async () => (await import('./phone-country-field.tsx')).PhoneCountryField);
 
 /** P24: the company, its working time, document defaults, the services in use, and AI. */
 export function CompanyScreen() {
@@ -65,6 +70,9 @@ function AboutSection({ form: { control, ...form } }: { form: CompanyForm }) {
         <TextField control={control} name="companyName" label="Company name" autoComplete="organization" required />
         <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
         <PhoneField control={control} name="phoneNumber" label="Phone" />
+        <Suspense fallback={<Skeleton height={76} />}>
+          <PhoneCountryField control={control} />
+        </Suspense>
         <TextField control={control} name="website" label="Website" type="url" inputMode="url" autoComplete="url" />
         <TextField control={control} name="taxNumber" label="Tax number" autoComplete="off" />
         <CompanyAddressField control={control} />

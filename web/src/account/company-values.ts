@@ -12,6 +12,7 @@ export type CompanyValues = {
   companyName: string;
   email: string;
   phoneNumber: Phone | null;
+  phoneCountry: string;
   website: string;
   taxNumber: string;
   address: AddressDraft;
@@ -34,6 +35,7 @@ export const companyValues = (account: Account): CompanyValues => ({
   companyName: account.companyName,
   email: account.email ?? '',
   phoneNumber: account.phoneNumber,
+  phoneCountry: account.phoneCountry,
   website: account.website ?? '',
   taxNumber: account.taxNumber ?? '',
   address: draftOf(account.address),
@@ -57,6 +59,7 @@ const { shape } = updateAccount.body;
 /** The schema of the call without optional fields: an omitted field would mean 'unchanged'. */
 const companyChange = updateAccount.body.extend({
   companyName: shape.companyName.unwrap(),
+  phoneCountry: shape.phoneCountry.unwrap(),
   timezone: shape.timezone.unwrap(),
   currency: shape.currency.unwrap(),
   currencySymbol: shape.currencySymbol.unwrap(),

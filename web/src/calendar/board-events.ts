@@ -158,11 +158,8 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
     return () => ending.abort();
   }, [container]);
 
-  // Runs after every render, because cards are added and removed, and a moved one is remounted.
-  useEffect(() => {
-    const element = container.current;
-    if (element === null) return;
-    const cards = cardsIn(element);
+  const onCardsChange = useEffectEvent(() => {
+    const cards = cardsIn(container.current as HTMLElement);
     const { activeElement } = document;
     if (followed.current !== null && (activeElement === null || activeElement === document.body)) {
       cards.find(({ dataset }) => dataset.entry === followed.current)?.focus();
@@ -170,4 +167,14 @@ export function useBoardEvents(container: RefObject<HTMLElement | null>, parts: 
     const stops = cards.filter(({ tabIndex }) => tabIndex === 0);
     if (cards.length > 0 && stops.length !== 1) makeStop(cards, cards[0]);
   });
+
+  // Cards also appear without a render of this component: behind a skeleton, in another mode, after a move.
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    const watch = new MutationObserver(() => onCardsChange());
+    watch.observe(element, { childList: true, subtree: true });
+    onCardsChange();
+    return () => watch.disconnect();
+  }, [container]);
 }

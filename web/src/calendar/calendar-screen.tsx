@@ -19,6 +19,7 @@ import { CalendarFilters } from './calendar-filters.tsx';
 import { CalendarLayers } from './calendar-layers.tsx';
 import { shortDay } from './calendar-range.ts';
 import styles from './calendar-screen.module.css';
+import { isFiltered } from './calendar-search.ts';
 import { useCalendarState } from './calendar-state.ts';
 import { CalendarToolbar, ModeChoice } from './calendar-toolbar.tsx';
 import { DragGhost } from './drag-ghost.tsx';
@@ -90,6 +91,7 @@ export function CalendarScreen() {
   const map = {
     isOpen: hasMap && isMapOpen,
     hasWaiting: trayRights.jobs,
+    isFiltered: isFiltered(state.search),
     onSchedule: (job: string) => state.openLayer({ job, at: usualStart }),
     onClose: () => switchMap(false),
   };

@@ -3,10 +3,10 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { useMe, useRights } from '../app/session/me.ts';
 import { recall, remember } from '../design/device-memory.ts';
+import { useNow } from '../design/now.ts';
 import { useIsPhone } from '../design/phone.ts';
 import { type Mode, modes, stepFrom } from './calendar-range.ts';
 import { type CalendarSearch, noFilters, noLayer } from './calendar-search.ts';
-import { useNow } from './now.ts';
 
 const route = getRouteApi('/_app/calendar');
 const memory = 'calendar.mode';

@@ -11,7 +11,7 @@ import { StopsMap } from '../maps/stops-map.tsx';
 import { useBoard } from './board.ts';
 import { pointedEntry } from './board-selection.ts';
 import styles from './day-map.module.css';
-import { type DayRoute, dayRoutes, mapOfDay, waitingStops } from './day-stops.ts';
+import { type DayRoute, dayRoutes, emptyMapText, mapOfDay, waitingStops } from './day-stops.ts';
 import type { Entry, Person } from './entry.ts';
 import { StopsList, WaitingList } from './stops-list.tsx';
 
@@ -21,6 +21,8 @@ type DayMapProps = {
   entries: readonly Entry[];
   /** Whether jobs of the tray are shown, for people who schedule them. */
   hasWaiting: boolean;
+  /** Whether filters may hide entries of the day. */
+  isFiltered: boolean;
   onSchedule: (jobId: string) => void;
   onClose: () => void;
 };
@@ -38,7 +40,7 @@ function summaryOf(routes: readonly DayRoute[], waiting: number): string {
 }
 
 /** The map of a day beside the team board: everybody's stops and ways, and the jobs that wait (screens 8.7). */
-export function DayMap({ day, rows, entries, hasWaiting, onSchedule, onClose }: DayMapProps) {
+export function DayMap({ day, rows, entries, hasWaiting, isFiltered, onSchedule, onClose }: DayMapProps) {
   const { zone, open } = useBoard();
   const { address } = useMe().account;
   const office = useMemo(() => coordinatesOf(address), [address]);
@@ -50,6 +52,7 @@ export function DayMap({ day, rows, entries, hasWaiting, onSchedule, onClose }: 
   const routes = useMemo(() => dayRoutes(entries, { day, rows, office }), [entries, day, rows, office]);
   const { stops, lines } = useMemo(() => mapOfDay({ routes, waiting, office, zone }), [routes, waiting, office, zone]);
   const pointed = useStore(pointedEntry);
+  const empty = emptyMapText({ routes, waiting }, isFiltered);
 
   function openStop({ id, kind }: MapStop): void {
     if (kind === 'waiting') onSchedule(id);
@@ -80,6 +83,11 @@ export function DayMap({ day, rows, entries, hasWaiting, onSchedule, onClose }: 
         onPoint={pointAt}
         onOpen={openStop}
       />
+      {empty !== null && (
+        <Text size="sm" c="dimmed" role="status">
+          {empty}
+        </Text>
+      )}
       <div className={styles.list}>
         <StopsList routes={routes} />
         <WaitingList waiting={waiting} onSchedule={onSchedule} />

@@ -1,7 +1,7 @@
 import type { Event } from '@truckroll/contract/calendar';
 import { kilometresBetween } from '@truckroll/domain/addresses/distance';
 import { expect, test } from 'vitest';
-import { dayRoutes, mapOfDay, waitingStops, wayOf } from './day-stops.ts';
+import { dayRoutes, emptyMapText, mapOfDay, waitingStops, wayOf } from './day-stops.ts';
 import { entryOf } from './entry.ts';
 import { numberedStops } from './numbered-stops.ts';
 
@@ -137,4 +137,16 @@ test('shows the jobs to schedule that have a position', () => {
   expect(stops).toEqual([
     expect.objectContaining({ id: 'j', kind: 'waiting', number: null, lines: expect.arrayContaining(['To schedule']) }),
   ]);
+});
+
+test('a map without stops says what to do', () => {
+  const routesOf = (entries: Parameters<typeof dayRoutes>[0]) =>
+    dayRoutes(entries, { day: '2026-03-12', rows: [ann], office });
+  const unlocated = routesOf([visit('a', '09:00', { coordinates: null })]);
+  const waiting = [{ id: 'w', title: 'Job #1', client: 'Ann', where: null, position: east }];
+  expect(emptyMapText({ routes: [], waiting: [] }, false)).toMatch(/^No visits on this day\./);
+  expect(emptyMapText({ routes: [], waiting: [] }, true)).toMatch(/Clear them/);
+  expect(emptyMapText({ routes: unlocated, waiting: [] }, false)).toMatch(/locate the address/);
+  expect(emptyMapText({ routes: unlocated, waiting }, false)).toBeNull();
+  expect(emptyMapText({ routes: routesOf([visit('a', '09:00')]), waiting: [] }, true)).toBeNull();
 });

@@ -103,3 +103,15 @@ export function mapOfDay(shown: Shown): { stops: MapStop[]; lines: MapRoute[] } 
   );
   return { stops: [...offices, ...ofWaiting, ...visits], lines };
 }
+
+/** What to do about a map without stops; null while it has some. A filter may hide all of them. */
+export function emptyMapText(
+  { routes, waiting }: { routes: readonly DayRoute[]; waiting: readonly WaitingStop[] },
+  isFiltered: boolean,
+): string | null {
+  const stops = routes.flatMap((route) => route.stops);
+  if (waiting.length > 0 || stops.some(({ position }) => position !== null)) return null;
+  if (stops.length > 0) return 'No stop has a known position. Open one and locate the address of its job.';
+  if (isFiltered) return 'No visit of this day matches the filters. Clear them to see the others.';
+  return 'No visits on this day. Choose another day, or schedule a job to see it here.';
+}

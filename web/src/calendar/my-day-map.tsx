@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { useMemo } from 'react';
 import { useMe } from '../app/session/me.ts';
@@ -6,7 +7,7 @@ import { StopsMap } from '../maps/stops-map.tsx';
 import { useBoard } from './board.ts';
 import { pointedEntry } from './board-selection.ts';
 import styles from './day-map.module.css';
-import { dayRoutes, mapOfDay } from './day-stops.ts';
+import { dayRoutes, emptyMapText, mapOfDay } from './day-stops.ts';
 import type { Entry } from './entry.ts';
 import { nextOf } from './next-visit.ts';
 import { StopsList } from './stops-list.tsx';
@@ -28,6 +29,7 @@ export function MyDayMap({ day, entries }: { day: string; entries: readonly Entr
   const next = nextOf(routes.flatMap((route) => route.stops.map(({ entry }) => entry)));
   const { stops, lines } = useMemo(() => mapOfDay({ routes, office, zone, next }), [routes, office, zone, next]);
   const pointed = useStore(pointedEntry);
+  const empty = emptyMapText({ routes, waiting: [] }, false);
   return (
     <div className={styles.own}>
       <StopsMap
@@ -42,6 +44,11 @@ export function MyDayMap({ day, entries }: { day: string; entries: readonly Entr
           if (entry !== undefined) open(entry);
         }}
       />
+      {empty !== null && (
+        <Text size="sm" c="dimmed" role="status">
+          {empty}
+        </Text>
+      )}
       <StopsList routes={routes} next={next} headings={2} hasDirections />
     </div>
   );

@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconCalendarOff, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
-import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { nextVisitStep } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { Suspense, useState } from 'react';
@@ -12,6 +11,7 @@ import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
+import { CallButton } from '../design/phone-link.tsx';
 import { useJobUploads } from '../drive/job-uploads-queries.ts';
 import { mapTarget } from '../maps/address-link.tsx';
 import { missingOf, useMoveVisit, visitQuery } from '../visits/visit-queries.ts';
@@ -119,16 +119,7 @@ function Ways({ entry, found }: { entry: Entry; found: DataOf<typeof getVisit> }
           Directions
         </Button>
       )}
-      {client.phoneNumber !== null && (
-        <Button
-          component="a"
-          href={phoneLink(client.phoneNumber)}
-          {...look}
-          leftSection={<IconPhone size={18} aria-hidden />}
-        >
-          Call
-        </Button>
-      )}
+      {client.phoneNumber !== null && <CallButton phone={client.phoneNumber} client={client} {...look} />}
       <Button {...look} onClick={() => open(entry)}>
         Details
       </Button>

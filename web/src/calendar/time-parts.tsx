@@ -3,9 +3,9 @@ import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { type WorkingWeek, weekOfAccount, workOn } from '@truckroll/domain/team/working-week';
 import type { CSSProperties } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { useNow } from '../design/now.ts';
 import { useBoard } from './board.ts';
 import { gapsOf, placeOf, placeOfTime } from './day-axis.ts';
-import { useNow } from './now.ts';
 import styles from './time-parts.module.css';
 
 type Along = 'x' | 'y';

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
+import { formatCount } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useId } from 'react';
 import { ColorBadge } from '../design/badge.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
@@ -48,7 +49,7 @@ export function TrayList({ kind, title, empty, query, items, total, selection, a
     <section aria-labelledby={id} aria-busy={query.isPending} className={styles.section}>
       <Title order={3} id={id} className={styles.kind}>
         {title}
-        {total !== undefined && ` (${total})`}
+        {total !== undefined && ` (${formatCount(total)})`}
       </Title>
       {showsSkeleton && ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={64} />)}
       {items === undefined && query.error !== null && (

@@ -6,16 +6,16 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { badgeColor, badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { jobTypeLabel } from '@truckroll/domain/jobs/job-labels';
-import { urgenciesOf, waitingDays } from '@truckroll/domain/jobs/to-schedule';
+import { urgenciesOf, waitingText } from '@truckroll/domain/jobs/to-schedule';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { useEffect, useState } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { trayQuery } from '../calendar-events/calendar-queries.ts';
+import { useNow } from '../design/now.ts';
 import { PlanJobsButton, type PlanJobsProps } from '../optimise/plan-jobs-button.tsx';
 import { requestColumnQuery } from '../requests/request-queries.ts';
 import { unmatchedText } from './entry-words.ts';
-import { useNow } from './now.ts';
 import styles from './tray.module.css';
 import { type TrayFilter, TrayFilters, wholeTray } from './tray-filters.tsx';
 import { TrayList } from './tray-list.tsx';
@@ -63,11 +63,6 @@ export function Tray({ rights, plan, onClose, onSchedule }: TrayProps) {
 type Cities = readonly string[];
 type ListProps = { filter: TrayFilter; onSchedule: (id: string) => void; onCities: (cities: Cities) => void };
 
-const waitingWords = (days: number): string => {
-  if (days === 0) return 'New today';
-  return days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`;
-};
-
 /** The filters that jobs and requests share. */
 const wishOf = ({ search, skillId, city, waitingDays: age }: TrayFilter) => ({
   ...(search === '' ? {} : { search }),
@@ -109,7 +104,7 @@ function Jobs({ filter, plan, onSchedule, onCities }: ListProps & { plan: TrayPl
           : undefined,
       facts: [
         formatDuration(serviceDuration),
-        waitingWords(waitingDays(createdAt, now)),
+        waitingText(createdAt, now),
         ...(jobType === 'recurring' ? [jobTypeLabel(jobType)] : []),
       ],
     }),
@@ -172,7 +167,7 @@ function Requests({ filter, onSchedule, onCities }: ListProps) {
       urgency === 'high' || urgency === 'urgent'
         ? { label: badgeLabel('urgency', urgency), color: badgeColor(colors, 'urgency', urgency) }
         : undefined,
-    facts: [waitingWords(waitingDays(createdAt, now))],
+    facts: [waitingText(createdAt, now)],
   }));
   const total = query.data?.pages[0]?.total;
   const empty = Object.keys(wish).length === 0 ? 'No requests to schedule' : unmatchedText;

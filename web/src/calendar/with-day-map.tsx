@@ -8,6 +8,8 @@ const DayMap = lazyPart(async () => (await import('./day-map.tsx')).DayMap);
 export type DayMapChoice = {
   isOpen: boolean;
   hasWaiting: boolean;
+  /** Whether filters may hide entries of the day. */
+  isFiltered: boolean;
   onSchedule: (jobId: string) => void;
   onClose: () => void;
 };
@@ -22,7 +24,7 @@ type WithDayMapProps = {
 
 /** The team board with the map of its day beside or under it, if that is open. */
 export function WithDayMap({ map, day, rows, entries, children }: WithDayMapProps) {
-  const { isOpen, hasWaiting, onSchedule, onClose } = map;
+  const { isOpen, hasWaiting, isFiltered, onSchedule, onClose } = map;
   if (!isOpen) return children;
   return (
     <div className={styles.frame}>
@@ -34,6 +36,7 @@ export function WithDayMap({ map, day, rows, entries, children }: WithDayMapProp
             rows={rows}
             entries={entries}
             hasWaiting={hasWaiting}
+            isFiltered={isFiltered}
             onSchedule={onSchedule}
             onClose={onClose}
           />

@@ -1,6 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
+import { stagesToRestore } from '@truckroll/domain/clients/stages';
 import { useCan } from '../app/session/me.ts';
 import { useChangeStage } from '../clients/change-stage.ts';
 import styles from './client-page.module.css';
@@ -26,7 +27,7 @@ export function ClientArchivedBar({ client }: { client: Client }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <StageItems stage={client.stage} onChoose={changeStage} />
+            <StageItems offered={stagesToRestore} onChoose={changeStage} />
           </Menu.Dropdown>
         </Menu>
       )}

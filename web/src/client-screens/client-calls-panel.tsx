@@ -1,49 +1,24 @@
-import { Group } from '@mantine/core';
-import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Call } from '@truckroll/contract/calls';
 import type { Client } from '@truckroll/contract/clients';
-import { callDuration, directionLabels, outcomeText } from '@truckroll/domain/calls/call-labels';
-import { formatDateTime } from '@truckroll/domain/format/dates';
-import { formatInternational } from '@truckroll/domain/format/phone-number';
-import { useMe } from '../app/session/me.ts';
-import { clientCallsQuery, phoneNumbersQuery } from '../clients/client-tab-queries.ts';
-import { Badge } from '../design/badge.tsx';
+import { problems } from '@truckroll/contract/problem';
+import { Suspense, useState } from 'react';
+import { clientCallsQuery } from '../calls/call-queries.ts';
+import { NoPhoneNumbers } from '../calls/no-phone-numbers.tsx';
+import { OutcomeFilter } from '../calls/outcome-filter.tsx';
+import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import { toast } from '../design/feedback/toasts.ts';
 import { useToastOnFailure } from '../design/feedback/use-toast-on-failure.ts';
-import { DataTable } from '../design/list/data-table.tsx';
-import { pageOf, useTabList } from '../design/list/tab-list.ts';
-import type { Column } from '../design/list/table-model.ts';
+import { ClearFilters, FilterRow } from '../design/list/list-filters.tsx';
+import { useTabList } from '../design/list/tab-list.ts';
+import { CallButton } from '../design/phone-link.tsx';
 import { CallsNeeds } from './client-calls-needs.tsx';
-import { NoPhoneNumbers } from './no-phone-numbers.tsx';
 
-type Row = Call & { id: string };
-
-const columns = (timezone: string): readonly Column<Row, never>[] => [
-  { key: 'direction', title: 'Direction', render: (call) => <DirectionOf call={call} /> },
-  {
-    key: 'status',
-    title: 'Status',
-    onCard: 'beside',
-    render: (call) => <Badge group="callStatus" value={call.status} />,
-  },
-  { key: 'number', title: 'Number', render: (call) => formatInternational(call.phoneNumber) },
-  { key: 'time', title: 'Time', render: (call) => formatDateTime(call.timestamp, timezone) },
-  { key: 'duration', title: 'Duration', align: 'right', render: (call) => callDuration(call.duration) },
-  { key: 'voicemail', title: 'Voicemail', render: (call) => (call.isVoicemail ? 'Yes' : '-') },
-  { key: 'outcome', title: 'Outcome', render: outcomeText },
-];
-
-function DirectionOf({ call }: { call: Call }) {
-  const Icon = call.direction === 'inbound' ? IconPhoneIncoming : IconPhoneOutgoing;
-  return (
-    <Group component="span" gap={6} wrap="nowrap">
-      <Icon size={16} stroke={1.7} aria-hidden />
-      {directionLabels[call.direction]}
-    </Group>
-  );
-}
+const CallList = lazyPart(async () => (await import('../calls/call-list.tsx')).CallList);
 
 /** The calls with a client (screens 6.4). */
 export function ClientCallsPanel({ client }: { client: Client }) {
@@ -55,28 +30,57 @@ export function ClientCallsPanel({ client }: { client: Client }) {
 }
 
 function Calls({ client }: { client: Client }) {
-  const { timezone } = useMe();
   const list = useTabList();
+  const [openId, setOpenId] = useState<string>();
+  const [outcomeId, setOutcomeId] = useState<string>();
   const numbers = useQuery(phoneNumbersQuery);
-  const query = useQuery(clientCallsQuery(client.id));
+  const query = useQuery(clientCallsQuery(client.id, { page: list.page, limit: list.limit, outcomeId }));
   // A refusal below 500 is shown as an empty list (clients.md 8).
   const isRefused = query.error instanceof ApiProblem && query.error.status >= 400 && query.error.status < 500;
   useToastOnFailure(isRefused ? null : query.error);
-  const isEmpty = query.data?.length === 0;
+  const { data } = query;
+  const isFiltered = outcomeId !== undefined;
+  const hasNoNumbers = numbers.data?.length === 0;
+  const filter = (chosen: string | undefined) => {
+    setOutcomeId(chosen);
+    list.setPage(1);
+  };
   if (isRefused) return <EmptyState text="No call history" />;
   return (
-    <>
-      {numbers.data?.length === 0 && <NoPhoneNumbers />}
-      {!(isEmpty && numbers.data?.length === 0) && (
-        <DataTable
-          label="Calls"
-          columns={columns(timezone)}
-          query={{ ...query, data: query.data && pageOf(query.data, list) }}
-          list={list}
-          nameOf={(call) => formatInternational(call.phoneNumber)}
-          empty={{ text: 'No call history' }}
-        />
+    <Stack gap="sm">
+      <FilterRow>
+        <OutcomeFilter value={outcomeId} onChange={filter} />
+        <CallClient client={client} hasNoNumbers={hasNoNumbers} />
+      </FilterRow>
+      {hasNoNumbers && <NoPhoneNumbers />}
+      {!(data?.total === 0 && !isFiltered && hasNoNumbers) && (
+        <Suspense>
+          <CallList
+            // Rows that no longer match cannot stay selected.
+            key={outcomeId}
+            query={{ ...query, data: data && { items: data.calls, total: data.total } }}
+            list={list}
+            openId={openId}
+            onOpen={setOpenId}
+            isOfClient
+            filtered={{
+              isFiltered,
+              clear: <ClearFilters list={{ setFilters: () => filter(undefined) }} without={{}} />,
+            }}
+          />
+        </Suspense>
       )}
-    </>
+    </Stack>
+  );
+}
+
+/** Calls the client. Without a number of the account it says what is missing. */
+function CallClient({ client: { id, name, phoneNumber }, hasNoNumbers }: { client: Client; hasNoNumbers: boolean }) {
+  if (phoneNumber === null) return null;
+  if (!hasNoNumbers) return <CallButton phone={phoneNumber} client={{ id, name }} />;
+  return (
+    <Button leftSection={<IconPhone size={18} aria-hidden />} onClick={() => toast.error(problems.noPhoneNumber[1])}>
+      Call
+    </Button>
   );
 }

@@ -2,11 +2,11 @@ import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import { addressKeys, addressTypeLabels, addressTypes } from '@truckroll/domain/clients/address-rows';
-import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { useMe } from '../app/session/me.ts';
 import { StageBadge } from '../clients/stage-badge.tsx';
 import { PropertyView } from '../custom-properties/property-view.tsx';
 import { type Fact, FactList } from '../design/fact-list.tsx';
+import { PhoneLink } from '../design/phone-link.tsx';
 import { Section } from '../design/section.tsx';
 import { EmailLink } from '../emails/compose/email-link.tsx';
 import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
@@ -63,11 +63,7 @@ const contactFacts = (client: Client): Fact[] => [
   },
   {
     label: 'Phone',
-    value: client.phoneNumber && (
-      <Anchor inherit href={phoneLink(client.phoneNumber)}>
-        {formatPhone(client.phoneNumber)}
-      </Anchor>
-    ),
+    value: client.phoneNumber && <PhoneLink phone={client.phoneNumber} client={client} />,
   },
   {
     label: 'Website',

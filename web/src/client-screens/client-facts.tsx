@@ -1,8 +1,8 @@
-import { Anchor, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconBuilding, IconMail, IconMapPin, IconPhone, type IconProps } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
-import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import type { ComponentType, ReactNode } from 'react';
+import { PhoneLink } from '../design/phone-link.tsx';
 import { EmailLink } from '../emails/compose/email-link.tsx';
 import { AddressLink } from '../maps/address-link.tsx';
 import styles from './client-page.module.css';
@@ -24,9 +24,7 @@ export function ClientFacts({ client }: { client: Client }) {
       )}
       {phoneNumber !== null && (
         <FactOf icon={IconPhone} label="Phone">
-          <Anchor inherit href={phoneLink(phoneNumber)}>
-            {formatPhone(phoneNumber)}
-          </Anchor>
+          <PhoneLink phone={phoneNumber} client={client} />
         </FactOf>
       )}
       {propertyAddress !== null && (

@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { exportClients } from '@truckroll/contract/client-transfer';
 import { saveFile } from '../app/save-file.ts';
 import { useCan } from '../app/session/me.ts';
 import { callForFile } from '../app/transport/call.ts';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
+import { ImportLink } from '../design/import-link.tsx';
 import { clientFiltersOf } from './client-list-search.ts';
 import type { ClientListState } from './client-list-state.ts';
 
@@ -27,7 +29,7 @@ export function ClientListActions({ list }: { list: ClientListState }) {
           {canCreate && (
             <Menu.Item
               leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
-              onClick={() => list.openLayer({ new: 'import' })}
+              renderRoot={(props) => <Link {...props} to="/settingsV2/import" />}
             >
               Import clients
             </Menu.Item>
@@ -45,10 +47,18 @@ export function ClientListActions({ list }: { list: ClientListState }) {
   );
 }
 
-export const CreateClientButton = ({ list }: { list: ClientListState }) => (
+const CreateClientButton = ({ list }: { list: ClientListState }) => (
   <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.openLayer({ new: 'client' })}>
     Create Client
   </Button>
+);
+
+/** The ways to the first clients of an empty list. */
+export const FirstClients = ({ list }: { list: ClientListState }) => (
+  <Group gap="sm" justify="center">
+    <CreateClientButton list={list} />
+    <ImportLink />
+  </Group>
 );
 
 /** Exports the clients of the current list, of all pages and in its order. */

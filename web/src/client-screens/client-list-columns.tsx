@@ -1,15 +1,17 @@
-import { ActionIcon, Anchor, Group } from '@mantine/core';
-import { IconMessage, IconPhone } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import type { Phone } from '@truckroll/contract/fields';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { formatDate } from '@truckroll/domain/format/dates';
-import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
+import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { Suspense } from 'react';
 import { GroupBadge } from '../clients/group-badge.tsx';
 import { StageBadge } from '../clients/stage-badge.tsx';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import { OneLine } from '../design/list/one-line.tsx';
 import type { Column } from '../design/list/table-model.ts';
+import { CallIcon, PhoneLink } from '../design/phone-link.tsx';
 import styles from './client-list.module.css';
 import type { ClientListSearch } from './client-list-search.ts';
 import { ClientStageCell } from './client-stage-cell.tsx';
@@ -22,20 +24,30 @@ type Surroundings = { timezone: string; canEdit: boolean; isPhone: boolean };
 
 const none = '-';
 
-/** The columns of the list; a stage is a badge, or a menu for users who may change it. */
+/**
+ * The columns of the list; a stage is a badge, or a menu for users who may change it. A phone's card has the address, or
+ * else the email.
+ */
 export const clientColumns = ({ timezone, canEdit, isPhone }: Surroundings): readonly ClientColumn[] => [
-  { key: 'name', title: 'Name', sortKey: 'name', width: '20%', render: (client) => <ClientName client={client} /> },
+  {
+    key: 'name',
+    title: 'Name',
+    sortKey: 'name',
+    width: '20%',
+    render: (client) => <ClientName client={client} isPhone={isPhone} />,
+  },
   {
     key: 'stage',
     title: 'Stage',
     sortKey: 'stage',
     width: 148,
-    onCard: 'beside',
+    onCard: 'plain',
     render: (client) => (canEdit ? <ClientStageCell client={client} /> : <StageBadge stage={client.stage} />),
   },
   {
     key: 'email',
     title: 'Email',
+    onCard: 'none',
     render: ({ email }) =>
       email === null ? (
         none
@@ -49,21 +61,26 @@ export const clientColumns = ({ timezone, canEdit, isPhone }: Surroundings): rea
     key: 'phone',
     title: 'Phone',
     width: 156,
-    render: ({ name, phoneNumber }) =>
-      phoneNumber === null ? (
-        none
-      ) : isPhone ? (
-        <PhoneActions phone={phoneNumber} name={name} />
-      ) : (
-        <PhoneLink phone={phoneNumber} />
-      ),
+    onCard: 'button',
+    render(client) {
+      if (client.phoneNumber === null) return isPhone ? null : none;
+      const of = { phone: client.phoneNumber, client };
+      return isPhone ? <PhoneActions {...of} /> : <PhoneLink {...of} isPlain className={styles.phone} />;
+    },
   },
-  { key: 'address', title: 'Property address', width: '25%', render: isPhone ? addressLink : addressText },
+  {
+    key: 'address',
+    title: 'Property address',
+    width: '25%',
+    onCard: 'rest',
+    render: isPhone ? addressLink : (client) => <OneLine text={addressText(client)} />,
+  },
   {
     key: 'created',
     title: 'Created',
     sortKey: 'createdAt',
     width: 118,
+    onCard: 'none',
     render: ({ createdAt }) => (
       <time dateTime={createdAt} className={styles.created}>
         {formatDate(createdAt, timezone)}
@@ -72,7 +89,7 @@ export const clientColumns = ({ timezone, canEdit, isPhone }: Surroundings): rea
   },
 ];
 
-function ClientName({ client }: { client: Client }) {
+function ClientName({ client, isPhone }: { client: Client; isPhone: boolean }) {
   const { name, companyName, isGroup } = client;
   return (
     <>
@@ -83,29 +100,21 @@ function ClientName({ client }: { client: Client }) {
           <GroupBadge />
         </>
       )}
+      {isPhone && ' '}
       {companyName !== null && companyName !== name && <span className={styles.company}>{companyName}</span>}
     </>
   );
 }
 
-const PhoneLink = ({ phone }: { phone: Phone }) => (
-  <Anchor inherit c="inherit" href={phoneLink(phone)} className={styles.phone}>
-    {formatPhone(phone)}
-  </Anchor>
-);
-
 /** On a phone the number has buttons to call or text. */
-function PhoneActions({ phone, name }: { phone: Phone; name: string }) {
+function PhoneActions({ phone, client }: { phone: Phone; client: Client }) {
   return (
-    <Group gap="xs" wrap="nowrap" justify="flex-end">
-      <span className={styles.phone}>{formatPhone(phone)}</span>
-      <ActionIcon component="a" href={phoneLink(phone)} variant="light" size={44} aria-label={`Call ${name}`}>
-        <IconPhone size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon component="a" href={textLink(phone)} variant="light" size={44} aria-label={`Text ${name}`}>
+    <>
+      <CallIcon phone={phone} client={client} />
+      <ActionIcon component="a" href={textLink(phone)} variant="light" size={44} aria-label={`Text ${client.name}`}>
         <IconMessage size={20} aria-hidden />
       </ActionIcon>
-    </Group>
+    </>
   );
 }
 
@@ -114,7 +123,7 @@ const textLink = (phone: Phone): string => phoneLink(phone).replace(/^tel:/, 'sm
 /** On a phone the address links to a map. The code for it is not loaded on a desktop. */
 const addressLink = (client: Client) =>
   client.propertyAddress === null ? (
-    none
+    client.email
   ) : (
     <Suspense fallback={addressText(client)}>
       <AddressLink address={client.propertyAddress} />

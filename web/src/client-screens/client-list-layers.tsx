@@ -5,9 +5,8 @@ import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import type { ClientListState } from './client-list-state.ts';
 
 const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
-const ClientImportDialog = lazyDialog(async () => (await import('./client-import-dialog.tsx')).ClientImportDialog);
 
-/** The dialogs over the list that the URL opens: the form of a new or an existing client, or the import. */
+/** The dialogs over the list that the URL opens: the form of a new or an existing client. */
 export function ClientListLayers({ list }: { list: ClientListState }) {
   const can = useCan();
   const { edit, new: made, category } = list.search;
@@ -17,7 +16,6 @@ export function ClientListLayers({ list }: { list: ClientListState }) {
       {made === 'client' && can('Clients.create') && (
         <ClientModal defaultStage={defaultStageFor(category)} onClose={list.closeLayer} />
       )}
-      {made === 'import' && can('Clients.create') && <ClientImportDialog onClose={list.closeLayer} />}
     </Suspense>
   );
 }

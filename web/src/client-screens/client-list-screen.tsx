@@ -12,12 +12,22 @@ import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
-import { ClientListActions, CreateClientButton } from './client-list-actions.tsx';
+import { ClientListActions, FirstClients } from './client-list-actions.tsx';
 import { clientColumns } from './client-list-columns.tsx';
 import { ClientListFilters } from './client-list-filters.tsx';
 import { ClientListLayers } from './client-list-layers.tsx';
-import { clientFiltersOf, clientListTabs, isFiltered, openTab, tabOf, withoutFilters } from './client-list-search.ts';
+import {
+  clientFiltersOf,
+  clientListTabs,
+  isFiltered,
+  openTab,
+  readClientListSearch,
+  tabOf,
+  viewKeys,
+  withoutFilters,
+} from './client-list-search.ts';
 import { useClientListState } from './client-list-state.ts';
 import { ClientRowMenu } from './client-row-menu.tsx';
 import { useClientSelection } from './client-selection.ts';
@@ -63,7 +73,12 @@ function ClientList() {
   return (
     <Page
       title="Clients"
-      actions={<ClientListActions list={list} />}
+      actions={
+        <>
+          <SavedViews list="clients" state={list} keys={viewKeys} read={readClientListSearch} columns={choice} />
+          <ClientListActions list={list} />
+        </>
+      }
       tabs={
         <PageTabs
           label="Categories"
@@ -92,7 +107,7 @@ function ClientList() {
           />
         )}
         selection={canEdit ? selection : undefined}
-        empty={{ text: 'No clients found', action: can('Clients.create') && <CreateClientButton list={list} /> }}
+        empty={{ text: 'No clients found', action: can('Clients.create') && <FirstClients list={list} /> }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       {selection.count > 0 && (

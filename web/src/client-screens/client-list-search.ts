@@ -13,8 +13,8 @@ import { type ListSearch, readChoice, readChoices, readListSearch } from '../des
 const sortKeys = ['name', 'stage', 'createdAt'] as const satisfies readonly ClientSortKey[];
 type SortKey = (typeof sortKeys)[number];
 
-/** The dialogs over the list: the form of a new client, or the import. */
-const layers = ['client', 'import'] as const;
+/** The dialogs over the list: the form of a new client. */
+const layers = ['client'] as const;
 
 export type ClientListSearch = ListSearch<SortKey> & {
   category?: ClientCategory;
@@ -82,6 +82,9 @@ export function openTab(
 }
 
 const filterKeys = ['search', 'stage', 'view', 'createdFrom', 'createdTo'] as const;
+
+/** What a saved view keeps of the URL. */
+export const viewKeys = [...filterKeys, 'category', 'sortBy', 'sortOrder'] as const;
 
 /** A URL change that removes the filters, and keeps the tab, order and page size. */
 export const withoutFilters: Pick<ClientListSearch, (typeof filterKeys)[number] | 'page'> = {

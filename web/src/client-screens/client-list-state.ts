@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { longPageSize } from '../design/list/list-search.ts';
 import { type ListState, listState } from '../design/list/list-state.ts';
 import type { ClientListSearch } from './client-list-search.ts';
 
@@ -23,7 +24,12 @@ export function useClientListState(): ClientListState {
       resetScroll: 'page' in patch && !replace,
     });
   return {
-    ...listState<ClientListSearch>({ name: 'clients', search: { ...filters, sortBy, sortOrder }, change }),
+    ...listState<ClientListSearch>({
+      name: 'clients',
+      usualLimit: longPageSize,
+      search: { ...filters, sortBy, sortOrder },
+      change,
+    }),
     openLayer: (layer) => change(layer, { replace: false }),
     closeLayer: () => change({ new: undefined, edit: undefined }, { replace: true }),
   };

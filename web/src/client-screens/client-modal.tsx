@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients';
+import type { Phone } from '@truckroll/contract/fields';
 import { seesClientHistory } from '@truckroll/domain/abilities/rights';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { useCan, useRights } from '../app/session/me.ts';
@@ -25,6 +26,8 @@ type ClientModalProps = {
   clientId?: string;
   defaultStage?: ClientStage;
   from?: 'chat';
+  /** The phone of a new client, such as that of a caller. */
+  phone?: Phone | null;
   /** The title, if the dialog is opened from another context, such as 'Create Client' on a calls screen. */
   title?: string;
   /** The values typed before the modal was closed, for reopening it. */
@@ -74,6 +77,7 @@ function ClientFormModal(props: TitledProps & { client: Client | null }) {
     client,
     defaultStage: props.defaultStage ?? 'new_lead',
     draft: props.draft,
+    phone: props.phone ?? null,
     onSaved(saved) {
       props.onSaved?.(saved);
       onClose();

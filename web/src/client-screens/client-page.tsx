@@ -16,9 +16,10 @@ import { Page } from '../design/page.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { ClientActionMenu } from './client-action-menu.tsx';
 import { ClientArchivedBar } from './client-archived-bar.tsx';
+import { ClientCallButtons } from './client-call-buttons.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
 import { ClientFacts } from './client-facts.tsx';
-import { type ClientPageSearch, readEditedPlace } from './client-page-search.ts';
+import { type ClientPageSearch, openTab, readEditedPlace } from './client-page-search.ts';
 import { ClientPageTabs } from './client-page-tabs.tsx';
 import styles from './client-rail.module.css';
 import { ClientRail } from './client-rail.tsx';
@@ -60,6 +61,10 @@ export function ClientPage({ client }: { client: Client }) {
       actions={
         <>
           <BriefButton brief={brief} />
+          <ClientCallButtons
+            client={client}
+            onOpenTab={(sub) => change({ ...openTab('activity'), sub }, { replace: false })}
+          />
           <ClientActionMenu client={client} onDelete={() => void deletion.deleteClient(client)} />
           {canEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>

@@ -1,10 +1,9 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
 import type { Request } from '@truckroll/contract/requests';
 import { isFieldTechnician } from '@truckroll/domain/abilities/rights';
 import { formatDate } from '@truckroll/domain/format/dates';
-import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
 import { Suspense, useState } from 'react';
@@ -15,6 +14,7 @@ import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { useTabList } from '../design/list/tab-list.ts';
 import type { Column } from '../design/list/table-model.ts';
+import { PhoneLink } from '../design/phone-link.tsx';
 import { AddressLink } from '../maps/address-link.tsx';
 import { AddRequest } from './new-request.tsx';
 
@@ -35,14 +35,8 @@ const columns = (timezone: string): readonly Column<Request, never>[] => [
   {
     key: 'phone',
     title: 'Phone',
-    render: ({ requestPhone }) =>
-      requestPhone === null ? (
-        '-'
-      ) : (
-        <Anchor inherit href={phoneLink(requestPhone)}>
-          {formatPhone(requestPhone)}
-        </Anchor>
-      ),
+    render: ({ requestPhone, client }) =>
+      requestPhone === null ? '-' : <PhoneLink phone={requestPhone} client={client} />,
   },
   {
     key: 'stage',

@@ -7,9 +7,15 @@ import { stageGroups } from '../clients/stage-groups.ts';
 import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import styles from './stage-menu.module.css';
 
-/** The entries of a stage menu: all stages by category. The current one is marked. */
-export function StageItems({ stage, onChoose }: { stage?: ClientStage; onChoose: (stage: ClientStage) => void }) {
-  return stageGroups(clientStages).map((group) => (
+type StageItemsProps = {
+  stage?: ClientStage;
+  offered?: readonly ClientStage[];
+  onChoose: (stage: ClientStage) => void;
+};
+
+/** The entries of a stage menu: the offered stages by category, or all of them. The current one is marked. */
+export function StageItems({ stage, offered = clientStages, onChoose }: StageItemsProps) {
+  return stageGroups(offered).map((group) => (
     <Fragment key={group.label}>
       <Menu.Label>{group.label}</Menu.Label>
       {group.stages.map((each) => (

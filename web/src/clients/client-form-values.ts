@@ -75,25 +75,3 @@ export const clientValues = (client: Client, definitions: readonly CustomPropert
   properties: propertyValues(definitions, client.properties),
   jobFormIds: client.jobFormIds,
 });
-
-/** The form holds undefined for an untouched property. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-const withOwn = <T extends Record<string, unknown>>(own: { before: T; typed: T; fresh: T }): T => {
-  const changed = Object.entries(own.typed).filter(([key, value]) => !isSame(own.before[key], value));
-  return { ...own.fresh, ...Object.fromEntries(changed) };
-};
-
-/** Rebases edits onto a newer version: untouched fields take the newer values. */
-export const valuesOver = (own: {
-  before: ClientFormValues;
-  typed: ClientFormValues;
-  fresh: ClientFormValues;
-}): ClientFormValues => ({
-  ...withOwn(own),
-  properties: withOwn({
-    before: own.before.properties,
-    typed: own.typed.properties,
-    fresh: own.fresh.properties,
-  }),
-});

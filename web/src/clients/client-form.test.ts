@@ -6,7 +6,7 @@ import { coordinatesFormText } from '@truckroll/domain/addresses/coordinates';
 import { nameOrEmailText } from '@truckroll/domain/clients/client-rules';
 import { describe, expect, test } from 'vitest';
 import { clientErrors, clientForm } from './client-form-checks.ts';
-import { type ClientFormValues, clientValues, newClientValues, valuesOver } from './client-form-values.ts';
+import { type ClientFormValues, clientValues, newClientValues } from './client-form-values.ts';
 import { changedPayload, clientPayload, formPath } from './client-payload.ts';
 
 const rooms: CustomProperty = {
@@ -111,17 +111,6 @@ describe('the payload of a save', () => {
 
   test('treats an empty address row as no address', () => {
     expect(clientPayload(blank).propertyAddress).toBeNull();
-  });
-});
-
-test("rebased onto a newer version contains only the user's own changes", () => {
-  const before = clientValues(client, definitions);
-  const typed = { ...before, companyName: 'Own', properties: { ...before.properties, [source.id]: 'Web' } };
-  const fresh = clientValues({ ...client, notes: 'theirs', properties: [{ id: rooms.id, value: 4 }] }, definitions);
-  expect(valuesOver({ before, typed, fresh })).toEqual({
-    ...fresh,
-    companyName: 'Own',
-    properties: { [rooms.id]: 4, [source.id]: 'Web' },
   });
 });
 

@@ -7,6 +7,7 @@ import { CheckboxField } from '../design/field/checkbox-field.tsx';
 import { PhoneField } from '../design/field/phone-field.tsx';
 import { TextField } from '../design/field/text-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
+import { AlikeClients } from './alike-clients.tsx';
 import { ClientAddressesField } from './client-addresses-field.tsx';
 import { ClientJobFormsField } from './client-job-forms-field.tsx';
 import { ClientNameField } from './client-name-field.tsx';
@@ -36,6 +37,7 @@ export function ClientForm({ form, isNew }: { form: ClientFormControl; isNew: bo
           <CheckboxField control={control} name="isTaxExempt" label="Tax exempt" />
         </Stack>
       </SimpleGrid>
+      {isNew && <AlikeClients form={form} />}
       <TextareaField control={control} name="notes" label="Notes" />
       <SimpleGrid {...columns}>
         <ClientStageField control={control} name="stage" label="Stage" />

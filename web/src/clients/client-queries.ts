@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listAlikeClients } from '@truckroll/contract/alike-clients';
 import {
   type Client,
   changeClientStages,
@@ -30,6 +31,18 @@ export const clientListQuery = (query: ClientListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+export type AlikeQuery = QueryInputOf<typeof listAlikeClients>;
+
+/** The clients that a typed one may be already (CL-17). Nothing is asked before something is typed. */
+export const alikeClientsQuery = (typed: AlikeQuery) =>
+  queryOptions({
+    queryKey: ['clients', 'alike', typed],
+    queryFn: async ({ signal }) => (await call(listAlikeClients, { query: typed, signal })).clients,
+    enabled: Object.values(typed).some(Boolean),
+    // Keeps the previous hint visible while the next one loads, so that it does not flicker with every keystroke.
+    placeholderData: keepPreviousData,
+  });
+
 /** One client (CL-5). */
 export const clientQuery = (id: string) =>
   queryOptions({
@@ -47,7 +60,7 @@ export const clientDeletionQuery = (id: string) =>
   });
 
 /** Refetches the lists, the open clients and the bell. */
-export function refetchClients(queryClient: QueryClient): void {
+function refetchClients(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: clientsKey });
   void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }

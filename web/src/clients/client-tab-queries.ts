@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listEvents } from '@truckroll/contract/calendar';
-import { listClientCalls, readSmsHistory } from '@truckroll/contract/calls';
 import {
   listClientDocuments,
   listClientJobForms,
@@ -68,31 +67,11 @@ export const clientTasksQuery = (of: { clientId: string; page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** The calls with a client, newest first (CA-1). */
-export const clientCallsQuery = (clientId: string) =>
-  queryOptions({
-    queryKey: keyOf(clientId, 'calls'),
-    queryFn: async ({ signal }) => (await call(listClientCalls, { params: { clientId }, signal })).calls,
-  });
-
 /** The account's own phone numbers (CA-9). */
 export const phoneNumbersQuery = queryOptions({
   queryKey: ['calls', 'phone-numbers'],
   queryFn: async ({ signal }) => (await call(listPhoneNumbers, { signal })).phoneNumbers,
 });
-
-/** The text messages between one of the account's numbers and another number, oldest first (SM-1). */
-export const smsHistoryQuery = ({ from, to }: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: ['calls', 'sms', from, to],
-    queryFn: async ({ signal }) => {
-      const { conversations } = await call(readSmsHistory, {
-        query: { fromPhoneNumber: from, toPhoneNumber: to },
-        signal,
-      });
-      return conversations[0]?.messages ?? [];
-    },
-  });
 
 /** A client's invoices and estimates, newest first (CL-8). */
 export const clientDocumentsQuery = (clientId: string) =>

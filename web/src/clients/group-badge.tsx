@@ -1,5 +1,5 @@
 import { palette } from '@truckroll/domain/colors/palette';
-import { ColorBadge } from '../design/badge.tsx';
+import { QuietBadge } from '../design/badge.tsx';
 
 /** Marks a client that represents several. */
-export const GroupBadge = () => <ColorBadge color={palette.slate} label="Group" />;
+export const GroupBadge = () => <QuietBadge color={palette.slate} label="Group" />;

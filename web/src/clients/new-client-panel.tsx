@@ -12,6 +12,7 @@ import { TextareaField } from '../design/field/textarea-field.tsx';
 import { type AppForm, Form, useAppForm } from '../design/form/form.tsx';
 import { SaveButton } from '../design/form/save-button.tsx';
 import { AddressInput } from '../maps/address-input.tsx';
+import { AlikeClients } from './alike-clients.tsx';
 import { clientForm } from './client-form-checks.ts';
 import { type ClientFormValues, newClientValues } from './client-form-values.ts';
 import styles from './new-client-panel.module.css';
@@ -76,6 +77,7 @@ function Fields({ form }: { form: EmbeddedForm }) {
         <TextField control={control} name="taxNumber" label="TAX number" autoComplete="off" />
         <TextField control={control} name="website" label="Website" inputMode="url" placeholder="https://" />
       </SimpleGrid>
+      <AlikeClients form={form} />
       <AddressField form={form} />
       <TextareaField control={control} name="notes" label="Notes" />
       <SimpleGrid {...columns}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
+import type { Phone } from '@truckroll/contract/fields';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { useRecordForm } from '../app/record-form/record-form.ts';
 import { useUndoOfClosing } from '../app/record-form/undo-of-closing.ts';
@@ -11,7 +12,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import type { AppForm } from '../design/form/form.tsx';
 import { geocode } from '../maps/map-queries.ts';
 import { clientForm } from './client-form-checks.ts';
-import { type ClientFormValues, clientValues, newClientValues, valuesOver } from './client-form-values.ts';
+import { type ClientFormValues, clientValues, newClientValues } from './client-form-values.ts';
 import { changedPayload, clientPayload, formPath } from './client-payload.ts';
 import { clientQuery, useCreateClient, useUpdateClient } from './client-queries.ts';
 import { locateAddresses } from './locate-addresses.ts';
@@ -24,6 +25,8 @@ type Options = {
   defaultStage: ClientStage;
   /** The values typed before the form was closed, for reopening it. */
   draft?: ClientDraft;
+  /** The phone with which a new client begins. */
+  phone?: Phone | null;
   onSaved: (client: Client) => void;
   /** Opens the page of a newly created client, whose row may be on any page of the list. */
   open: (clientId: string) => void;
@@ -48,7 +51,7 @@ type ClientFormState = {
 
 /** The form of M1: its initial values, its save, and the recovery of unsaved values. */
 export function useClientForm(options: Options): ClientFormState {
-  const { client, draft, defaultStage } = options;
+  const { client, draft, defaultStage, phone = null } = options;
   const { properties: definitions, account } = useMe();
   const queryClient = useQueryClient();
   const create = useCreateClient();
@@ -59,6 +62,7 @@ export function useClientForm(options: Options): ClientFormState {
     schema: (edited) => clientForm({ definitions, stored: edited?.properties ?? [] }),
     valuesOf: (of) => (of === null ? newClientValues(defaultStage, definitions) : clientValues(of, definitions)),
     draft,
+    ...(phone === null ? {} : { begins: { ...newClientValues(defaultStage, definitions), phoneNumber: phone } }),
     async send(values, edited, base) {
       const addresses = account.features.maps ? await locateAddresses(values.addresses, geocode) : values.addresses;
       const payload = clientPayload({ ...values, addresses });
@@ -67,10 +71,6 @@ export function useClientForm(options: Options): ClientFormState {
       return update.mutateAsync({ id: edited.id, ...changes, updatedAt: edited.updatedAt });
     },
     reload: ({ id }) => queryClient.fetchQuery({ ...clientQuery(id), staleTime: 0 }),
-    kept: ({ before, typed, fresh }) => ({
-      values: valuesOver({ before: before.values, typed: typed.values, fresh: fresh.values }),
-      lines: [],
-    }),
     onSaved(saved) {
       track(isNew ? 'client_created' : 'client_updated', { stage: saved.stage });
       if (isNew) toast.success('Client created!', { action: { label: 'Open', run: () => options.open(saved.id) } });

@@ -1,8 +1,9 @@
-import { Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { defaultOptionColor, optionColor, optionName } from '@truckroll/domain/custom-properties/definitions';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { formDateTime, formDay } from '@truckroll/domain/format/dates';
+import { formatDigits } from '@truckroll/domain/format/phone-number';
 import { useMe } from '../app/session/me.ts';
 import { ColorBadge } from '../design/badge.tsx';
 
@@ -22,6 +23,12 @@ export function PropertyView({ definition, value }: PropertyViewProps) {
     case 'Select':
     case 'Multi Select':
       return <OptionBadges definition={definition} names={Array.isArray(value) ? value : [String(value)]} />;
+    case 'Phone':
+      return (
+        <Anchor inherit href={`tel:${String(value)}`}>
+          {formatDigits(String(value))}
+        </Anchor>
+      );
     default:
       return String(value);
   }

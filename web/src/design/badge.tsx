@@ -1,10 +1,15 @@
 import { type BadgeGroup, type BadgeValue, badgeColor, badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { textOn } from '@truckroll/domain/colors/contrast';
+import { quietColors } from '@truckroll/domain/colors/quiet-colors';
+import type { CSSProperties } from 'react';
 import styles from './badge.module.css';
+import { TypeMark } from './type-mark.tsx';
 import { useViewer } from './viewer.ts';
 
+type Colored = { color: string; label: string };
+
 /** A filled pill in any colour, with a readable text colour (screens 4.1). */
-export function ColorBadge({ color, label }: { color: string; label: string }) {
+export function ColorBadge({ color, label }: Colored) {
   return (
     <span className={styles.badge} style={{ backgroundColor: color, color: textOn(color) }}>
       {label}
@@ -12,8 +17,49 @@ export function ColorBadge({ color, label }: { color: string; label: string }) {
   );
 }
 
+const stylesByColor = new Map<string, CSSProperties>();
+
+/** The custom properties of a quiet badge. A list shows the same few colours in all its rows. */
+function quietStyle(color: string): CSSProperties {
+  const known = stylesByColor.get(color);
+  if (known !== undefined) return known;
+  const { light, dark } = quietColors(color);
+  const style = {
+    '--light-fill': light.fill,
+    '--light-text': light.text,
+    '--dark-fill': dark.fill,
+    '--dark-text': dark.text,
+  } as CSSProperties;
+  stylesByColor.set(color, style);
+  return style;
+}
+
+/** A pale pill whose text has the colour's hue (screens 4.1). */
+export const QuietBadge = ({ color, label }: Colored) => (
+  <span className={styles.badge} data-quiet style={quietStyle(color)}>
+    {label}
+  </span>
+);
+
+/** What is shown in its full colour: how urgent something is has to be seen first. */
+const filledGroups: ReadonlySet<BadgeGroup> = new Set(['jobPriority', 'visitPriority', 'urgency', 'taskPriority']);
+
+/** What is shown as an icon with a text: it says what a record is, and never changes. */
+const typeGroups: ReadonlySet<BadgeGroup> = new Set(['jobType', 'visitType', 'taskCategory']);
+
+/** The look of a group's badges, in any colour. */
+export function BadgeOf({ group, value, color }: { group: BadgeGroup; value: string; color: string }) {
+  const label = badgeLabel(group, value as BadgeValue<typeof group>);
+  if (typeGroups.has(group)) return <TypeMark value={value} label={label} style={quietStyle(color)} />;
+  return filledGroups.has(group) ? (
+    <ColorBadge color={color} label={label} />
+  ) : (
+    <QuietBadge color={color} label={label} />
+  );
+}
+
 /** The badge of a status or type in the account's colour. */
 export function Badge<G extends BadgeGroup>({ group, value }: { group: G; value: BadgeValue<G> }) {
   const { colors } = useViewer().account;
-  return <ColorBadge color={badgeColor(colors, group, value)} label={badgeLabel(group, value)} />;
+  return <BadgeOf group={group} value={value} color={badgeColor(colors, group, value)} />;
 }

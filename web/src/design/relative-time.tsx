@@ -6,8 +6,8 @@ import { useViewer } from './viewer.ts';
 
 const minuteMs = 60_000;
 
-/** A live relative time, with the full time in a tooltip (screens 3.2). */
-export function RelativeTime({ at }: { at: string }) {
+/** A live relative time, with the full time in a tooltip (screens 3.2). `days`: up to how many days are counted. */
+export function RelativeTime({ at, days }: { at: string; days?: number | undefined }) {
   const { timezone } = useViewer();
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
@@ -16,7 +16,7 @@ export function RelativeTime({ at }: { at: string }) {
   }, []);
   return (
     <Tooltip label={formatDateTime(at, timezone)}>
-      <time dateTime={at}>{relativeTime(at, { now, zone: timezone })}</time>
+      <time dateTime={at}>{relativeTime(at, { now, zone: timezone, days })}</time>
     </Tooltip>
   );
 }

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 /** The facts about the user and the company that design components need. */
 type Viewer = Pick<Me, 'name' | 'timezone'> & {
-  account: Pick<Me['account'], 'colors' | 'currency' | 'currencySymbol'>;
+  account: Pick<Me['account'], 'colors' | 'currency' | 'currencySymbol' | 'phoneCountry'>;
 };
 
 type ViewerSource = {

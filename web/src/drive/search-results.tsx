@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SearchHit } from '@truckroll/contract/search';
 import { markHits } from '@truckroll/domain/drive/passages';
 import { formatDate } from '@truckroll/domain/format/dates';
+import { countOf } from '@truckroll/domain/format/numbers';
 import { useMe } from '../app/session/me.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
@@ -40,7 +41,7 @@ export function SearchResults({ owner, search, onOpen }: SearchResultsProps) {
   );
 }
 
-const countText = (count: number): string => `${count} ${count === 1 ? 'result' : 'results'}`;
+const countText = (count: number): string => countOf(count, 'result');
 
 const Skeletons = () => (
   <Stack p="md" gap="md" aria-hidden>

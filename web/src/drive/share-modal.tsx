@@ -1,9 +1,9 @@
-import { Button, CopyButton, Divider, Group, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Divider, Group, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import type { DriveItem } from '@truckroll/contract/drive';
 import { emailText } from '@truckroll/contract/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { useId, useState } from 'react';
+import { CopiedLink } from '../design/copied-link.tsx';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { toast } from '../design/feedback/toasts.ts';
 import { useShareItem } from './drive-queries.ts';
@@ -80,7 +80,7 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
             </Button>
           </Group>
         ) : (
-          <Link url={url} />
+          <CopiedLink url={url} />
         )}
         <Text size="sm" c="dimmed">
           The link works for 7 days.
@@ -108,33 +108,5 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
         />
       </Stack>
     </Dialog>
-  );
-}
-
-const copiedMs = 2000;
-
-function Link({ url }: { url: string }) {
-  return (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
-      <TextInput
-        label="Link"
-        value={url}
-        readOnly
-        flex={1}
-        data-autofocus
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyButton value={url} timeout={copiedMs}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy link'}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
   );
 }

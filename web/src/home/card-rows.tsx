@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { formatCount } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import styles from './card-rows.module.css';
@@ -50,7 +51,7 @@ export function CardRows({ rows, total = rows.length, most = mostShown }: CardRo
       </ul>
       {left > 0 && (
         <Text size="sm" c="dimmed" pt={6}>
-          {left} more
+          {formatCount(left)} more
         </Text>
       )}
     </>

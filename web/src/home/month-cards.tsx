@@ -3,11 +3,11 @@ import type { HomeMonth } from '@truckroll/contract/home';
 import { formatCount, formatMoney } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { useMe } from '../app/session/me.ts';
+import { daysOf, shortMoney } from '../design/month-names.ts';
 import { CardLink } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 import { homeMonthsQuery } from './home-queries.ts';
 import { MonthChart } from './month-chart.tsx';
-import { daysOf, shortMoney } from './month-names.ts';
 
 const known = (months: readonly HomeMonth[], key: 'revenue' | 'completedJobs') =>
   months.map((each) => ({ month: each.month, value: each[key] ?? 0 }));

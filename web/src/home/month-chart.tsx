@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { longMonth, shortMonth } from '../design/month-names.ts';
 import styles from './month-chart.module.css';
-import { longMonth, shortMonth } from './month-names.ts';
 
 export type MonthBar = {
   /** 'YYYY-MM'. */

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { longMonth } from '../design/month-names.ts';
 import { promisesQuery } from './home-queries.ts';
 import { MissedPromises } from './missed-promises.tsx';
-import { longMonth } from './month-names.ts';
 import { keptWords } from './promise-words.ts';
 
 /** The months that can be looked at, the present one first. */

@@ -143,7 +143,7 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
       }
     },
     reload: ({ id }) => queryClient.fetchQuery({ ...jobQuery(id), staleTime: 0 }),
-    kept({ before, typed, fresh }) {
+    changesOver({ before, typed, fresh }) {
       const own = valuesOver({ before: wholeOf(before), typed: wholeOf(typed), fresh: wholeOf(fresh) });
       return { values: fieldsOf(own), lines: own.lineItems };
     },

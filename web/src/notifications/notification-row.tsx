@@ -1,10 +1,14 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Notification } from '@truckroll/contract/notifications';
+import { Suspense } from 'react';
 import { recordKind } from '../app/shell/record-links.ts';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { RelativeTime } from '../design/relative-time.tsx';
 import { useMarkRead } from './notification-queries.ts';
 import styles from './notification-row.module.css';
+
+const CallBackActions = lazyPart(async () => (await import('../calling/call-back-actions.tsx')).CallBackActions);
 
 type NotificationRowProps = { notification: Notification; onOpened?: () => void };
 
@@ -22,7 +26,7 @@ export function NotificationRow({ notification, onOpened }: NotificationRowProps
     void navigate(kind.linkTo(moduleId));
   }
 
-  return (
+  const row = (
     <UnstyledButton className={styles.row} data-unread={!isRead || undefined} onClick={open}>
       <span className={styles.dot} aria-hidden />
       <span className={styles.text}>
@@ -34,9 +38,25 @@ export function NotificationRow({ notification, onOpened }: NotificationRowProps
           {message}
         </Text>
         <Text component="span" size="xs" c="dimmed">
-          <RelativeTime at={createdAt} />
+          <RelativeTime at={createdAt} days={30} />
         </Text>
       </span>
     </UnstyledButton>
+  );
+  if (moduleType !== 'call' || moduleId === null) return row;
+  return (
+    <div>
+      {row}
+      <Suspense>
+        <CallBackActions
+          callId={moduleId}
+          className={styles.actions}
+          onDone={() => {
+            if (!isRead) markRead.mutate({ ids: [id] });
+            onOpened?.();
+          }}
+        />
+      </Suspense>
+    </div>
   );
 }

@@ -1,14 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AddOn, AddOnKey } from '@truckroll/contract/add-ons';
+import { addOnsQuery } from '../add-ons/add-on-queries.ts';
+import { useRights } from '../app/session/me.ts';
 import { Shell } from '../app/shell/shell.tsx';
+import { ConnectedAddOns } from '../app/shell/shown-areas.ts';
+import { CallsHost } from '../calling/calls-host.tsx';
+import { UnreadTextsBadge } from '../conversations/unread-texts-badge.tsx';
 import { ComposerHost } from '../emails/compose/composer-host.tsx';
 import { UnreadBadge } from '../emails/unread-badge.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
-const marks = { '/inbox': <UnreadBadge /> };
+const marks = { '/inbox': <UnreadBadge />, '/messages': <UnreadTextsBadge /> };
 
-/** The shell with its bell and badges, which are passed in because the shell must not depend on features. */
-export const ShellWithBell = () => (
-  <>
-    <Shell bell={<NotificationBell />} marks={marks} />
-    <ComposerHost />
-  </>
-);
+/** The shell with its bell, badges and add-ons, which are passed in because the shell must not depend on features. */
+export function ShellWithBell() {
+  const { isAdmin } = useRights();
+  const { data: addOns } = useQuery({ ...addOnsQuery, select: connectedOf, enabled: isAdmin });
+  return (
+    <ConnectedAddOns value={addOns ?? none}>
+      <Shell bell={<NotificationBell />} marks={marks} />
+      <CallsHost />
+      <ComposerHost />
+    </ConnectedAddOns>
+  );
+}
+
+const none: readonly AddOnKey[] = [];
+const connectedOf = (addOns: readonly AddOn[]): AddOnKey[] =>
+  addOns.filter(({ connected }) => connected).map(({ key }) => key);

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 
-const labels = { queued: 'Waiting', sent: 'Sent', failed: 'Failed' } as const;
+const labels = { queued: 'Waiting', sent: 'Sent', kept: 'Kept here: no mail server', failed: 'Failed' } as const;
 
 type Delivered = { status: keyof typeof labels; error: string | null; attempts: number };
 
@@ -9,7 +9,7 @@ export function DeliveryStatus({ of: { status, error, attempts } }: { of: Delive
   return (
     <>
       {labels[status]}
-      {error !== null && status !== 'sent' && (
+      {error !== null && (status === 'queued' || status === 'failed') && (
         <Text component="span" display="block" size="xs" c="var(--mantine-color-error)">
           {`${error} (attempts: ${attempts})`}
         </Text>

@@ -12,12 +12,12 @@ import { usePatience } from '../design/feedback/patience.ts';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
+import { RowList } from '../design/list/row-list.tsx';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { Section } from '../design/section.tsx';
 import { BuyNumberDialog } from './buy-number-dialog.tsx';
 import { NumberDialog } from './number-dialog.tsx';
 import { useReleaseNumber } from './phone-number-queries.ts';
-import { RowList } from './row-list.tsx';
 
 /** The account's phone numbers: buy, name, forward and release. */
 export function NumbersSection() {

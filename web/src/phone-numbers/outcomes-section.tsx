@@ -9,11 +9,11 @@ import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
+import { RowList } from '../design/list/row-list.tsx';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { Section } from '../design/section.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { outcomesQuery, useDeleteOutcome } from './outcome-queries.ts';
-import { RowList } from './row-list.tsx';
 
 /** The outcomes that people choose for calls. */
 export function OutcomesSection() {

@@ -7,21 +7,24 @@ import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { SelectField } from '../design/field/select-field.tsx';
 import { TextField } from '../design/field/text-field.tsx';
+import { TextareaField } from '../design/field/textarea-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
 import { SaveButton } from '../design/form/save-button.tsx';
 import { Section } from '../design/section.tsx';
 import { useSimulateContact } from './call-settings-queries.ts';
 
 const kinds = [
+  { value: 'sms', label: 'Text' },
   { value: 'call', label: 'Call' },
   { value: 'voicemail', label: 'Voicemail' },
 ];
 const done = {
+  sms: 'The text is on its way.',
   call: 'The phone is about to ring.',
   voicemail: 'The voicemail is on its way.',
 };
 
-/** Simulates calls from outside over the built-in carrier, once there is a number for them. */
+/** Simulates calls and texts from outside over the built-in carrier, once there is a number for them. */
 export function TryItSection() {
   const [first] = useQuery(phoneNumbersQuery).data ?? [];
   return first === undefined ? null : <TryIt first={first} />;
@@ -32,15 +35,19 @@ function TryIt({ first }: { first: AccountPhoneNumber }) {
   const simulate = useSimulateContact();
   const form = useAppForm({
     schema: simulateContact.body,
-    defaultValues: { kind: 'call', from: '', to: first.phoneNumber, body: '' },
+    defaultValues: { kind: 'sms', from: '', to: first.phoneNumber, body: '' },
     async save(values) {
       await simulate.mutateAsync(values);
-      toast.success(values.kind === 'voicemail' ? done.voicemail : done.call);
+      toast.success(done[values.kind]);
     },
   });
   const { control } = form;
+  const isText = form.watch('kind') === 'sms';
   return (
-    <Section title="Try it" intro="Calls are simulated on this server. Let somebody call you, and see what happens.">
+    <Section
+      title="Try it"
+      intro="Calls and messages are simulated on this server. Let somebody contact you, and see what happens."
+    >
       <Form form={form} label="Try it">
         <Stack gap={14}>
           <SimpleGrid type="container" cols={{ base: 1, '500px': 2 }} spacing="md" verticalSpacing={14}>
@@ -65,6 +72,7 @@ function TryIt({ first }: { first: AccountPhoneNumber }) {
               required
             />
           </SimpleGrid>
+          {isText && <TextareaField control={control} name="body" label="Message" required />}
           <ErrorLine text={form.errorLine} />
           <Group justify="flex-end">
             <SaveButton form={form} label="Simulate" savingLabel="Simulating..." canSave={!form.isHeldBack} />

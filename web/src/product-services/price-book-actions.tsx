@@ -1,12 +1,14 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { exportProducts } from '@truckroll/contract/product-transfer';
 import { saveFile } from '../app/save-file.ts';
 import { useCan } from '../app/session/me.ts';
 import { callForFile } from '../app/transport/call.ts';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
+import { ImportLink } from '../design/import-link.tsx';
 import { productFiltersOf } from './price-book-search.ts';
 import type { PriceBookState } from './price-book-state.ts';
 
@@ -26,7 +28,7 @@ export function PriceBookActions({ list }: { list: PriceBookState }) {
           {canCreate && (
             <Menu.Item
               leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
-              onClick={() => list.openLayer({ new: 'import' })}
+              renderRoot={(props) => <Link {...props} to="/settingsV2/import" />}
             >
               Import price book
             </Menu.Item>
@@ -44,10 +46,18 @@ export function PriceBookActions({ list }: { list: PriceBookState }) {
   );
 }
 
-export const AddProductButton = ({ list }: { list: PriceBookState }) => (
+const AddProductButton = ({ list }: { list: PriceBookState }) => (
   <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => list.openLayer({ new: 'true' })}>
     Add
   </Button>
+);
+
+/** The ways to the first entries of an empty price book. */
+export const FirstProducts = ({ list }: { list: PriceBookState }) => (
+  <Group gap="sm" justify="center">
+    <AddProductButton list={list} />
+    <ImportLink />
+  </Group>
 );
 
 /** Exports the entries of the current list, of all pages and in its order. */

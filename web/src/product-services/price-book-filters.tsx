@@ -1,5 +1,6 @@
 import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
 import { ClearFilters } from '../design/list/list-filters.tsx';
 import { SearchInput } from '../design/list/search-input.tsx';
@@ -37,7 +38,7 @@ export function PriceBookFilters({ list, children }: PriceBookFiltersProps) {
 function CategoryFilter({ list }: { list: PriceBookState }) {
   const { category, inactive } = list.search;
   const { data } = useQuery(categoriesQuery({ includeInactive: inactive !== undefined }));
-  const names = data?.map(({ name, count }) => ({ value: name, label: `${name} (${count})` })) ?? [];
+  const names = data?.map(({ name, count }) => ({ value: name, label: `${name} (${formatCount(count)})` })) ?? [];
   // A category from the URL is shown even if no entry has it any more.
   const isKnown = category === undefined || names.some(({ value }) => value === category);
   return (

@@ -9,11 +9,10 @@ import { productQuery } from './catalogue-queries.ts';
 import type { PriceBookState } from './price-book-state.ts';
 
 const ProductDialog = lazyDialog(async () => (await import('./product-dialog.tsx')).ProductDialog);
-const ProductImportDialog = lazyDialog(async () => (await import('./product-import-dialog.tsx')).ProductImportDialog);
 
 type PriceBookLayersProps = { list: PriceBookState; products: readonly ProductService[] };
 
-/** The dialogs over the price book that the URL opens: a new or an existing entry, or the import. */
+/** The dialogs over the price book that the URL opens: a new or an existing entry. */
 export function PriceBookLayers({ list, products }: PriceBookLayersProps) {
   const can = useCan();
   const { edit, new: made } = list.search;
@@ -21,7 +20,6 @@ export function PriceBookLayers({ list, products }: PriceBookLayersProps) {
   return (
     <Suspense>
       {made === 'true' && can('productService.create') && <ProductDialog product={null} {...shown} />}
-      {made === 'import' && can('productService.create') && <ProductImportDialog onClose={list.closeLayer} />}
       {made === undefined && edit !== undefined && can('productService.edit') && (
         <EditedProduct key={edit} id={edit} known={products.find(({ id }) => id === edit)} {...shown} />
       )}

@@ -13,7 +13,7 @@ import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { useTaxes } from '../taxes/tax-queries.ts';
 import { productListQuery } from './catalogue-queries.ts';
-import { AddProductButton, PriceBookActions } from './price-book-actions.tsx';
+import { FirstProducts, PriceBookActions } from './price-book-actions.tsx';
 import { priceBookColumns } from './price-book-columns.tsx';
 import { PriceBookFilters } from './price-book-filters.tsx';
 import { PriceBookLayers } from './price-book-layers.tsx';
@@ -95,7 +95,7 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
             ? (product) => <ProductRowMenu product={product} onEdit={() => list.openLayer({ edit: product.id })} />
             : undefined
         }
-        empty={{ text: 'No products found', action: canCreate && <AddProductButton list={list} /> }}
+        empty={{ text: 'No products found', action: canCreate && <FirstProducts list={list} /> }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <PriceBookLayers list={list} products={data?.products ?? []} />

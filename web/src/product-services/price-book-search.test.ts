@@ -10,7 +10,7 @@ it('reads the state of the price book from its URL and ignores unknown values', 
     page: '2',
     sortBy: 'price',
     sortOrder: 'desc',
-    new: 'import',
+    new: 'true',
     edit: '7',
   });
   expect(search).toMatchObject({
@@ -18,7 +18,7 @@ it('reads the state of the price book from its URL and ignores unknown values', 
     page: 2,
     sortBy: 'price',
     sortOrder: 'desc',
-    new: 'import',
+    new: 'true',
     edit: '7',
   });
   expect(productFiltersOf(search)).toEqual({ search: 'valve', type: 1, category: 'HVAC', includeInactive: true });

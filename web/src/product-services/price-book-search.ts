@@ -4,8 +4,8 @@ import { type ListSearch, readChoice, readListSearch } from '../design/list/list
 /** The sortable columns of the list; the call can sort by more. */
 const sortKeys = ['name', 'category', 'type', 'cost', 'price'] as const satisfies readonly ProductSortKey[];
 
-/** The dialogs over the list: a new entry, or the import. */
-const layers = ['true', 'import'] as const;
+/** The dialogs over the list: a new entry. */
+const layers = ['true'] as const;
 const types = ['product', 'service'] as const;
 
 export type PriceBookSearch = ListSearch<(typeof sortKeys)[number]> & {

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ClientContact } from '@truckroll/contract/client-contacts';
-import { contactPhoneLink, formatContactPhone } from '@truckroll/domain/clients/contact-rules';
+import { formatContactPhone } from '@truckroll/domain/clients/contact-rules';
+import { PhoneLink } from '../design/phone-link.tsx';
 import styles from './places.module.css';
 
 /** A contact's phones and e-mail addresses as links. */
@@ -10,9 +11,7 @@ export function ContactLines({ contact }: { contact: Pick<ClientContact, 'name' 
     <ul className={styles.lines} aria-label={`Phones and emails of ${contact.name}`}>
       {contact.phones.map((phone) => (
         <li key={formatContactPhone(phone)}>
-          <Anchor inherit href={contactPhoneLink(phone)}>
-            {formatContactPhone(phone)}
-          </Anchor>
+          <PhoneLink {...phone}>{formatContactPhone(phone)}</PhoneLink>
         </li>
       ))}
       {contact.emails.map((email) => (

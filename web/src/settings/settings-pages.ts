@@ -12,7 +12,7 @@ import {
   IconPuzzle,
   IconReceiptTax,
   IconShieldLock,
-  IconTags,
+  IconTableImport,
   IconTemplate,
   IconTool,
   IconUser,
@@ -20,12 +20,19 @@ import {
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import { canAny, type Rights } from '@truckroll/domain/abilities/rights';
+import { fold } from '@truckroll/domain/text/folding';
 import type { ComponentType } from 'react';
+
+const settingsGroups = ['You', 'Company', 'Work', 'Mail and add-ons'] as const;
+type SettingsGroup = (typeof settingsGroups)[number];
 
 /** A page of the settings: an entry of the second menu and a card of the index. */
 export type SettingsPage = {
   label: string;
+  group: SettingsGroup;
   description: string;
+  /** Further words that the search of the settings finds. */
+  finds: string;
   to: NonNullable<LinkProps['to']>;
   icon: ComponentType<IconProps>;
   opensTo: (rights: Rights) => boolean;
@@ -34,123 +41,159 @@ export type SettingsPage = {
 const everybody = (): boolean => true;
 const admins = ({ isAdmin }: Rights): boolean => isAdmin;
 
-/** All settings pages in the order of the menu (screens 2, P23 to P36). Adding a page takes only a line here. */
+/** All settings pages in the order of the menu, by group (screens 2, P23 to P36). Adding a page takes only a line here. */
 const settingsPages: readonly SettingsPage[] = [
   {
     label: 'Profile',
+    group: 'You',
     description: 'Your name, phone, colour, time zone, password and this device.',
+    finds: 'name phone colour time zone password two-step sign-in theme dark shortcuts signature calendar feed devices',
     to: '/settingsV2/profile',
     icon: IconUser,
     opensTo: everybody,
   },
   {
     label: 'Notifications',
+    group: 'You',
     description: 'Desktop alerts and sound on this device.',
+    finds: 'alerts sound push bell mail',
     to: '/settingsV2/notifications',
     icon: IconBell,
     opensTo: everybody,
   },
   {
     label: 'Company',
+    group: 'Company',
     description: 'Name, logo, contact, time zone, currency, working time and document defaults.',
+    finds:
+      'logo address currency locale working hours holidays default tax invoice terms arrival windows stages maps mail ai features photos signature',
     to: '/settingsV2/company',
     icon: IconBuilding,
     opensTo: admins,
   },
   {
     label: 'Team',
+    group: 'Company',
     description: 'The people of the company, and invitations.',
+    finds: 'people invitations members users working hours sick',
     to: '/settingsV2/team',
     icon: IconUsers,
     opensTo: admins,
   },
   {
     label: 'Time off',
+    group: 'Company',
     description: 'Vacation, sick leave and training: ask for it, enter it, approve it.',
+    finds: 'vacation sick leave holidays absence away',
     to: '/settingsV2/time-off',
     icon: IconCalendarOff,
     opensTo: everybody,
   },
   {
     label: 'Roles',
+    group: 'Company',
     description: 'What each role may see and do.',
+    finds: 'rights permissions abilities access',
     to: '/settingsV2/roles',
     icon: IconShieldLock,
     opensTo: admins,
   },
   {
     label: 'Skills',
+    group: 'Company',
     description: 'What people can do and jobs require.',
+    finds: 'qualifications',
     to: '/settingsV2/skills',
     icon: IconTool,
     opensTo: admins,
   },
   {
     label: 'Custom properties',
+    group: 'Work',
     description: 'Fields of your own for clients, jobs and requests.',
+    finds: 'fields',
     to: '/settingsV2/custom-properties',
     icon: IconAdjustments,
     opensTo: admins,
   },
   {
     label: 'Taxes',
+    group: 'Work',
     description: 'Rates, where they apply and from when.',
+    finds: 'vat gst hst rates',
     to: '/settingsV2/taxes',
     icon: IconReceiptTax,
     opensTo: admins,
   },
   {
-    label: 'Price Book',
-    description: 'Products and services with unit, cost and price.',
-    to: '/settingsV2/products',
-    icon: IconTags,
-    opensTo: everybody,
+    label: 'Import',
+    group: 'Work',
+    description: 'Clients, price book, jobs and open invoices from CSV and Excel files, with undo.',
+    finds: 'csv excel xlsx upload jobber housecall pro servicetitan quickbooks customers properties move migrate undo',
+    to: '/settingsV2/import',
+    icon: IconTableImport,
+    opensTo: (rights) =>
+      canAny(rights, ['Clients.create', 'Clients.edit', 'productService.create', 'Jobs.create', 'Invoice.create']),
   },
   {
     label: 'Job forms',
+    group: 'Work',
     description: 'Checklists and reports that are filled in on the job.',
+    finds: 'checklists reports photos signature',
     to: '/settingsV2/job-forms',
     icon: IconClipboardList,
     opensTo: (rights) => canAny(rights, ['JobForms.create', 'JobForms.createOwn']),
   },
   {
-    label: 'Email templates',
-    description: 'Texts for emails, with fields for the client and the job.',
-    to: '/settingsV2/email-templates',
-    icon: IconTemplate,
-    opensTo: (rights) => canAny(rights, ['Clients.edit', 'Clients.create']) && canAny(rights, ['Clients.viewHistory']),
-  },
-  {
     label: 'Colours',
+    group: 'Work',
     description: 'The colours of statuses and types.',
+    finds: 'colors badges statuses stages',
     to: '/settingsV2/colors',
     icon: IconPalette,
     opensTo: admins,
   },
   {
-    label: 'Add-ons',
-    description: 'Optional parts of the product.',
-    to: '/settingsV2/addons',
-    icon: IconPuzzle,
-    opensTo: everybody,
+    label: 'Email templates',
+    group: 'Mail and add-ons',
+    description: 'Texts for emails, with fields for the client and the job.',
+    finds: 'texts mail',
+    to: '/settingsV2/email-templates',
+    icon: IconTemplate,
+    opensTo: (rights) => canAny(rights, ['Clients.edit', 'Clients.create']) && canAny(rights, ['Clients.viewHistory']),
   },
   {
     label: 'Mailboxes',
+    group: 'Mail and add-ons',
     description: "The company's mailbox and your own: connect, synchronise, disconnect.",
+    finds: 'email gmail outlook imap integrations',
     to: '/settingsV2/integrations',
     icon: IconMail,
     opensTo: (rights) => rights.isAdmin || canAny(rights, ['Clients.viewHistory']),
   },
   {
     label: 'Outgoing mail',
+    group: 'Mail and add-ons',
     description: 'What the product has sent by mail and SMS, and what could not be sent.',
+    finds: 'sms sent failed log',
     to: '/settingsV2/outgoing-mail',
     icon: IconMailForward,
     opensTo: admins,
   },
   {
+    label: 'Add-ons',
+    group: 'Mail and add-ons',
+    description: 'Optional parts of the product.',
+    finds: 'calls phone numbers integrations',
+    to: '/settingsV2/addons',
+    icon: IconPuzzle,
+    opensTo: everybody,
+  },
+  {
     label: 'Background work',
+    group: 'Mail and add-ons',
     description: 'Tasks that failed after all their retries.',
+    finds: 'queue tasks retries failed',
     to: '/settingsV2/background',
     icon: IconActivity,
     opensTo: admins,
@@ -159,6 +202,23 @@ const settingsPages: readonly SettingsPage[] = [
 
 export const settingsPagesFor = (rights: Rights): readonly SettingsPage[] =>
   settingsPages.filter((page) => page.opensTo(rights));
+
+export type PageGroup = { label: SettingsGroup; pages: readonly SettingsPage[] };
+
+/** Pages under their groups. Groups without a page are left out. */
+export const byGroup = (pages: readonly SettingsPage[]): readonly PageGroup[] =>
+  settingsGroups
+    .map((label) => ({ label, pages: pages.filter(({ group }) => group === label) }))
+    .filter((group) => group.pages.length > 0);
+
+/** The pages about all words of a search, in any order. Each word may be the start of another one. */
+export function findPages(pages: readonly SettingsPage[], search: string): readonly SettingsPage[] {
+  const wanted = fold(search).split(' ');
+  return pages.filter(({ label, description, finds }) => {
+    const text = ` ${fold(`${label} ${description} ${finds}`)}`;
+    return wanted.every((word) => text.includes(` ${word}`));
+  });
+}
 
 /** The page of a path: that of the path itself, or the parent page of a path such as a role's. */
 export const settingsPageAt = (pathname: string): SettingsPage | undefined =>

@@ -4,6 +4,7 @@ import type { Me } from '@truckroll/contract/session';
 import type { Task } from '@truckroll/contract/tasks';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { Badge } from '../design/badge.tsx';
+import { OneLine } from '../design/list/one-line.tsx';
 import type { Column } from '../design/list/table-model.ts';
 import { Moment } from '../design/moment.tsx';
 import { Person } from '../design/person.tsx';
@@ -32,6 +33,7 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
   {
     key: 'category',
     title: 'Category',
+    onCard: 'none',
     render: ({ category }) => (category === null ? '-' : <Badge group="taskCategory" value={category} />),
   },
   {
@@ -39,28 +41,28 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
     title: 'Date',
     sortKey: 'scheduleDateTime',
     width: 150,
-    render: (task) => <Moment text={whenOf(task, me)} />,
+    onCard: 'plain',
+    render: (task) => {
+      const when = whenOf(task, me);
+      return when === '-' ? when : <Moment text={when} />;
+    },
   },
-  { key: 'duration', title: 'Duration', render: ({ duration }) => formatDuration(duration * 60) },
+  { key: 'duration', title: 'Duration', onCard: 'none', render: ({ duration }) => formatDuration(duration * 60) },
   {
     key: 'assignee',
     title: 'Assignee',
     width: '12%',
+    onCard: 'none',
     render: ({ assignedTo }) =>
       assignedTo === null ? '-' : <Person name={assignedTo.name} color={assignedTo.color} />,
   },
-  { key: 'client', title: 'Client', width: '11%', render: ({ client }) => client?.name ?? '-' },
-  { key: 'link', title: 'Link', render: linkOf },
+  { key: 'client', title: 'Client', width: '11%', onCard: 'rest', render: ({ client }) => client?.name ?? '-' },
+  { key: 'link', title: 'Link', onCard: 'none', render: linkOf },
   {
     key: 'repeat',
     title: 'Repeat',
+    width: 132,
+    onCard: 'none',
     render: (task) => <OneLine text={repeatOf(task, me)} />,
   },
 ];
-
-/** A text that keeps its row one line high. If it is truncated, the tooltip and the task show all of it. */
-const OneLine = ({ text }: { text: string }) => (
-  <Text span inherit truncate display="block" maw={144} title={text}>
-    {text}
-  </Text>
-);

@@ -7,22 +7,32 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { groupOfTask, taskGroupLabels } from '@truckroll/domain/tasks/task-groups';
 import { Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../app/session/me.ts';
-import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../design/feedback/lazy-part.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { ClearFilters } from '../design/list/list-filters.tsx';
+import { useRowSelection } from '../design/list/row-selection.ts';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { taskColumns } from './task-columns.tsx';
 import { TaskListFilters } from './task-list-filters.tsx';
-import { isFiltered, taskFiltersOf, taskTabs, withoutFilters } from './task-list-search.ts';
+import {
+  isFiltered,
+  readTaskListSearch,
+  taskFiltersOf,
+  taskTabs,
+  viewKeys,
+  withoutFilters,
+} from './task-list-search.ts';
 import { type TaskListState, useTaskListState } from './task-list-state.ts';
 import { taskListQuery } from './task-queries.ts';
 import { TaskRowMenu } from './task-row-menu.tsx';
 import { TaskTick } from './task-tick-input.tsx';
 import { accountDayOf } from './task-words.ts';
 
+const TaskBulkBar = lazyPart(async () => (await import('./task-bulk-bar.tsx')).TaskBulkBar);
 const TaskModal = lazyDialog(async () => (await import('./task-modal.tsx')).TaskModal);
 const DeleteTaskDialog = lazyDialog(async () => (await import('./delete-task-dialog.tsx')).DeleteTaskDialog);
 
@@ -37,6 +47,8 @@ export function TaskListScreen() {
   const { sortBy, sortOrder } = search;
   const query = useQuery(taskListQuery({ ...taskFiltersOf(search, today), page, limit, sortBy, sortOrder }));
   const columns = useMemo(() => taskColumns(me), [me]);
+  const selection = useRowSelection(taskFiltersOf(search, today), query.data?.tasks);
+  const maySelect = !isPhone && (can('TaskManagement.edit') || can('TaskManagement.delete'));
   const [deleted, setDeleted] = useState<Task | null>(null);
 
   const mayCreate = can('TaskManagement.create');
@@ -52,7 +64,12 @@ export function TaskListScreen() {
   return (
     <Page
       title="Tasks"
-      actions={createButton}
+      actions={
+        <>
+          <SavedViews list="tasks" state={list} keys={viewKeys} read={readTaskListSearch} />
+          {createButton}
+        </>
+      }
       tabs={
         <PageTabs
           label="States"
@@ -75,9 +92,11 @@ export function TaskListScreen() {
         actionsOf={(task) => (
           <TaskRowMenu task={task} onEdit={() => list.openTask(task.id)} onDelete={() => setDeleted(task)} />
         )}
+        selection={maySelect ? selection : undefined}
         empty={{ text: 'No tasks found', action: createButton }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
+      <Suspense>{selection.selected.size > 0 && <TaskBulkBar selection={selection} />}</Suspense>
       <NewTask list={list} mayCreate={mayCreate} />
       <Suspense>
         {deleted !== null && (

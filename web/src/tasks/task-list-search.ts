@@ -53,6 +53,9 @@ const filterKeys = ['search', 'priority', 'category', 'assignedToId', 'clientId'
 
 export const isFiltered = (search: TaskListSearch): boolean => filterKeys.some((key) => search[key] !== undefined);
 
+/** What a saved view keeps of the URL. */
+export const viewKeys = [...filterKeys, 'tab', 'sortBy', 'sortOrder'] as const;
+
 /** A URL change that removes the filters, and keeps the tab and order. */
 export const withoutFilters = {
   search: undefined,

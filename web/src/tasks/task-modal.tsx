@@ -15,7 +15,7 @@ import { AssignmentSection, HeadSection, LinkSection } from './task-fields.tsx';
 import { taskQuery } from './task-queries.ts';
 import { ReminderSection, ScheduleSection } from './task-schedule-fields.tsx';
 import { useTick } from './task-tick-input.tsx';
-import type { TaskStart } from './task-values.ts';
+import type { TaskOrigin, TaskStart } from './task-values.ts';
 import { type TaskForm, useTaskForm } from './use-task-form.ts';
 
 const NewClientPanel = lazyPart(async () => (await import('../clients/new-client-panel.tsx')).NewClientPanel);
@@ -25,6 +25,8 @@ type TaskModalProps = {
   /** Absent for a new task. */
   taskId?: string;
   start?: TaskStart;
+  /** The action item of a call that a new task is for. The call then remembers the task. */
+  fromCall?: TaskOrigin;
   onClose: () => void;
   /** Called after the task was saved, with the task, or deleted. */
   onSaved: (task?: Task) => void;
@@ -49,9 +51,9 @@ export function TaskModal({ taskId, ...props }: TaskModalProps) {
 
 type TaskDialogProps = Omit<TaskModalProps, 'taskId'> & { task: Task | null };
 
-function TaskDialog({ task, start, onClose, onSaved, isInAddress = false }: TaskDialogProps) {
+function TaskDialog({ task, start, fromCall, onClose, onSaved, isInAddress = false }: TaskDialogProps) {
   const can = useCan();
-  const form = useTaskForm({ task, start, onSaved });
+  const form = useTaskForm({ task, start, fromCall, onSaved });
   const { isDirty } = form.formState;
   const mayLeave = useAskBeforeLeaving(isDirty, layerOf);
   const me = useMe();

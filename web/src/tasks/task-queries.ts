@@ -28,7 +28,7 @@ export const assignableQuery = (view: 'assignedTeam' | 'assignedSelf' | 'all') =
   });
 
 /** Refetches every list of tasks: the main one, and those of clients and jobs. */
-const refetchTasks = (queryClient: QueryClient, gone?: string): void =>
+export const refetchTasks = (queryClient: QueryClient, gone?: string): void =>
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes('tasks') && (gone === undefined || !queryKey.includes(gone)),
   });

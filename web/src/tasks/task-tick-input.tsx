@@ -30,6 +30,8 @@ export function TaskTick({ task }: { task: Task }) {
   return (
     <Checkbox
       size="sm"
+      // Round, because the square one beside it selects the row.
+      radius="xl"
       aria-label={`Completed: ${task.name}`}
       checked={task.completed}
       disabled={!mayCompleteTask({ ...rightsOf(me), userId: me.id }, task)}

@@ -167,7 +167,10 @@ export function taskValuesOf(task: Task, zones: TaskZones): TaskFormValues {
   };
 }
 
-type TaskPayload = BodyInputOf<typeof createTask>;
+type Body = BodyInputOf<typeof createTask>;
+/** The action item of a call that a new task is for, or its call-back (API TK-1). */
+export type TaskOrigin = NonNullable<Body['fromCall']>;
+type TaskPayload = Omit<Body, 'fromCall'>;
 
 /** The payload of a form, without its version. */
 export function taskPayload(values: TaskFormValues, zones: TaskZones): TaskPayload {

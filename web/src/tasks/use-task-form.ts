@@ -16,6 +16,7 @@ import {
   newTaskPayload,
   newTaskValues,
   type TaskFormValues,
+  type TaskOrigin,
   type TaskStart,
   taskForm,
   taskPayload,
@@ -30,10 +31,10 @@ export type TaskForm = AppForm<TaskFormValues, TaskFormValues> & {
 
 const failedText = 'Failed to create task. Please try again.';
 
-type Options = { task: Task | null; start?: TaskStart; onSaved: (task: Task) => void };
+type Options = { task: Task | null; start?: TaskStart; fromCall?: TaskOrigin; onSaved: (task: Task) => void };
 
 /** The form of M28. An edit sends only changes, with the version that was edited (API 1.7). */
-export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
+export function useTaskForm({ task, start, fromCall, onSaved }: Options): TaskForm {
   const me = useMe();
   const zones = { ofUser: me.timezone, ofAccount: me.account.timezone };
   const queryClient = useQueryClient();
@@ -48,7 +49,7 @@ export function useTaskForm({ task, start, onSaved }: Options): TaskForm {
     send(values, edited, base) {
       // A new task's initial values may have received the client's address since.
       const begun = form.formState.defaultValues as TaskFormValues;
-      if (edited === null) return create.mutateAsync(newTaskPayload({ values, begun, zones }));
+      if (edited === null) return create.mutateAsync({ ...newTaskPayload({ values, begun, zones }), fromCall });
       const before = { ...taskPayload(base.values, zones), status: edited.status };
       const changes = changedOf(before, taskPayload(values, zones));
       return update.mutateAsync({ id: edited.id, ...changes, updatedAt: edited.updatedAt });

@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCalendarTime, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconCalendarTime, IconMapPin } from '@tabler/icons-react';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
-import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
 import { nextVisitStep, visitMoves } from '@truckroll/domain/visits/visit-moves';
@@ -10,6 +9,7 @@ import { Badge } from '../design/badge.tsx';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { useIsPhone } from '../design/phone.ts';
+import { CallButton } from '../design/phone-link.tsx';
 import { Section } from '../design/section.tsx';
 import { JobPaymentPanel } from '../documents/job-payment-panel.tsx';
 import { JobFilesPanel } from '../drive/job-files-panel.tsx';
@@ -177,17 +177,7 @@ function Ways({ job }: { job: VisitDialogProps['found']['job'] }) {
   if (phoneNumber === null && target === null) return null;
   return (
     <Group gap="sm" grow>
-      {phoneNumber !== null && (
-        <Button
-          component="a"
-          href={phoneLink(phoneNumber)}
-          variant="light"
-          mih={44}
-          leftSection={<IconPhone size={18} aria-hidden />}
-        >
-          Call
-        </Button>
-      )}
+      {phoneNumber !== null && <CallButton phone={phoneNumber} client={job.client} variant="light" mih={44} />}
       {target !== null && (
         <Button component="a" {...target} variant="light" mih={44} leftSection={<IconMapPin size={18} aria-hidden />}>
           Directions

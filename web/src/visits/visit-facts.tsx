@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import { formatDateTime } from '@truckroll/domain/format/dates';
-import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { useMe } from '../app/session/me.ts';
 import { type Fact, FactList } from '../design/fact-list.tsx';
 import { People } from '../design/person.tsx';
+import { PhoneLink } from '../design/phone-link.tsx';
 import { AddressLink } from '../maps/address-link.tsx';
 import { missedWords, promiseWords } from './promise-view.ts';
 import { visitDuration, visitTimeWords } from './visit-time-view.ts';
@@ -31,11 +31,7 @@ export function VisitFacts({ visit, job }: { visit: Visit; job: JobRow }) {
         { label: 'Client', value: job.client.name },
         {
           label: 'Phone',
-          value: phone && (
-            <Anchor inherit href={phoneLink(phone)}>
-              {formatPhone(phone)}
-            </Anchor>
-          ),
+          value: phone && <PhoneLink phone={phone} client={job.client} />,
         },
         { label: 'Address', value: address && <AddressLink address={address} />, isLong: true },
         {

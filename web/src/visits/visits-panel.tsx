@@ -30,11 +30,26 @@ const filters = [
 
 const columns = (timezone: string): readonly Column<Visit, never>[] => [
   { key: 'number', title: 'Visit', width: 56, render: ({ visitNumber }) => `#${visitNumber}` },
-  { key: 'time', title: 'Date and time', render: (visit) => visitTimeWords(visit, timezone) },
+  { key: 'time', title: 'Date and time', onCard: 'plain', render: (visit) => visitTimeWords(visit, timezone) },
   { key: 'status', title: 'Status', onCard: 'beside', render: (visit) => <VisitStatusBadge visit={visit} /> },
-  { key: 'type', title: 'Type', render: ({ visitType }) => <Badge group="visitType" value={visitType} /> },
-  { key: 'priority', title: 'Priority', render: ({ priority }) => <Badge group="visitPriority" value={priority} /> },
-  { key: 'team', title: 'Team', render: ({ teamMembers }) => <People people={teamMembers} /> },
+  {
+    key: 'type',
+    title: 'Type',
+    onCard: 'plain',
+    render: ({ visitType }) => <Badge group="visitType" value={visitType} />,
+  },
+  {
+    key: 'priority',
+    title: 'Priority',
+    onCard: 'plain',
+    render: ({ priority }) => <Badge group="visitPriority" value={priority} />,
+  },
+  {
+    key: 'team',
+    title: 'Team',
+    onCard: 'plain',
+    render: ({ teamMembers }) => (teamMembers.length === 0 ? '-' : <People people={teamMembers} />),
+  },
 ];
 
 type VisitsPanelProps = {

@@ -4,8 +4,9 @@ import { demoClients } from '../demo-clients.ts';
 import { clientOfJobs } from '../demo-jobs-office.ts';
 import { planJobs } from '../demo-plan.ts';
 import { momentAt } from '../demo-zone.ts';
-import { clientStories } from './about-clients.ts';
 import { paperStories } from './about-papers.ts';
+import { questionStories } from './about-questions.ts';
+import { personalStories } from './about-themselves.ts';
 import { visitStories } from './about-visits.ts';
 import { workStories } from './about-work.ts';
 import { strangerStories } from './from-strangers.ts';
@@ -40,7 +41,14 @@ describe("the plan of the demo company's mail", () => {
   });
 
   it('uses no text twice, and only facts that exist for its subject', () => {
-    const stories = [...workStories, ...paperStories, ...visitStories, ...clientStories, ...strangerStories];
+    const stories = [
+      ...workStories,
+      ...paperStories,
+      ...visitStories,
+      ...questionStories,
+      ...personalStories,
+      ...strangerStories,
+    ];
     const texts = stories.flatMap(({ lines }) => lines.map(({ text }) => text));
     expect(new Set(texts).size).toBe(texts.length);
     expect(new Set(stories.map(({ subject }) => subject)).size).toBe(stories.length);

@@ -3,8 +3,9 @@ import { type Chance, chanceFrom } from '../chance.ts';
 import type { DemoJob } from '../demo-jobs.ts';
 import type { DemoClient } from '../demo-jobs-office.ts';
 import { dayOf, demoZone, momentAt, officeHour } from '../demo-zone.ts';
-import { clientStories } from './about-clients.ts';
 import { paperStories } from './about-papers.ts';
+import { questionStories } from './about-questions.ts';
+import { personalStories } from './about-themselves.ts';
 import { visitStories } from './about-visits.ts';
 import { workStories } from './about-work.ts';
 import { strangerStories } from './from-strangers.ts';
@@ -33,7 +34,14 @@ export type MailPlanning = {
   now: number;
 };
 
-const allStories = [...workStories, ...paperStories, ...visitStories, ...clientStories, ...strangerStories];
+const allStories = [
+  ...workStories,
+  ...paperStories,
+  ...visitStories,
+  ...questionStories,
+  ...personalStories,
+  ...strangerStories,
+];
 
 const hourOf = (moment: number): number => Number(wallClock(new Date(moment).toISOString(), demoZone).time.slice(0, 2));
 

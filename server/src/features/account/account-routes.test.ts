@@ -60,6 +60,7 @@ describe('SE-10 the account', () => {
       companyName: 'Northwind',
       email: 'office@example.test',
       phoneNumber: { countryCode: '+1', number: '4165550134', countryIdentifier: 'ca' },
+      phoneCountry: 'de',
       website: 'https://example.test',
       taxNumber: '12-345',
       timezone: 'Europe/Berlin',

@@ -25,6 +25,7 @@ export const valuesOf = (row: AccountRow): AccountValues => ({
   companyName: row.companyName,
   email: row.email,
   phoneNumber: row.phoneNumber,
+  phoneCountry: row.phoneCountry,
   website: row.website,
   taxNumber: row.taxNumber,
   address: row.address,

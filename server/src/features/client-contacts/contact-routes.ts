@@ -47,7 +47,7 @@ export function contactRoutes({ serve }: ServerContext): void {
         emails: sent.emails ?? emails,
       };
       if (isDeepStrictEqual(values, before)) return { contact: record };
-      const contact = await store.updateContact(tx, record.id, values, now);
+      const contact = await store.updateContact(tx, record, values, now);
       await recordEvent(
         tx,
         { actor, now },

@@ -3,6 +3,7 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
+import { linkUnlinked } from '../clients/client-numbers.ts';
 import { phoneDigits } from '../clients/phone-digits.ts';
 import { type ClientScope, selectClientIds } from '../record-rights/client-scope.ts';
 
@@ -64,9 +65,11 @@ export async function isPropertyOf(tx: Tx, propertyId: string, clientId: string)
   return row !== undefined;
 }
 
+const numbersOf = ({ phones }: ContactValues): string[] => phones.map(({ phone }) => phoneDigits(phone));
+
 /** By what a contact is recognised: lower-case e-mail addresses and the digits of phone numbers. */
-const keysOf = ({ phones, emails }: ContactValues): string[] => [
-  ...new Set([...emails.map((email) => email.toLowerCase()), ...phones.map(({ phone }) => phoneDigits(phone))]),
+const keysOf = (values: ContactValues): string[] => [
+  ...new Set([...values.emails.map((email) => email.toLowerCase()), ...numbersOf(values)]),
 ];
 
 async function writeKeys(tx: Tx, contact: { id: string; clientId: string }, values: ContactValues): Promise<void> {
@@ -92,10 +95,17 @@ export async function insertContact(
     .returning(columns)
     .executeTakeFirstOrThrow();
   await writeKeys(tx, contact, values);
+  await linkUnlinked(tx, numbersOf(values), now);
   return contact;
 }
 
-export async function updateContact(tx: Tx, id: string, values: ContactValues, now: Date): Promise<ClientContact> {
+/** The calls of a removed number may have been shared with another client, which is then the only one. */
+export async function updateContact(
+  tx: Tx,
+  { id, ...before }: ContactValues & { id: string },
+  values: ContactValues,
+  now: Date,
+): Promise<ClientContact> {
   const contact = await tx
     .updateTable('clientContacts')
     .set({ ...toColumns(values), updatedAt: now.toISOString() })
@@ -103,6 +113,7 @@ export async function updateContact(tx: Tx, id: string, values: ContactValues, n
     .returning(columns)
     .executeTakeFirstOrThrow();
   await writeKeys(tx, contact, values);
+  await linkUnlinked(tx, [...new Set([...numbersOf(before), ...numbersOf(values)])], now);
   return contact;
 }
 

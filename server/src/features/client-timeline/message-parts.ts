@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { selectClientAddresses } from '../client-contacts/known-people.ts';
-import { phoneDigits } from '../clients/phone-digits.ts';
+import { readNumbers } from '../clients/client-numbers.ts';
 import { readSight, visibleThreads } from '../emails/mail-sight.ts';
 import { isAfter, plainEntry, type ReadPart } from './timeline-part.ts';
 
@@ -33,17 +32,6 @@ export const readEmails: ReadPart = async (tx, part) => {
     direction: isOutgoing ? 'outbound' : 'inbound',
   }));
 };
-
-/** The digits of the numbers of a client and its contacts. */
-async function readNumbers(tx: Tx, clientId: string): Promise<string[]> {
-  const [client, contacts] = await Promise.all([
-    tx.selectFrom('clients').select('phoneNumber').where('id', '=', clientId).executeTakeFirstOrThrow(),
-    tx.selectFrom('clientContacts').select('phones').where('clientId', '=', clientId).execute(),
-  ]);
-  const phones = contacts.flatMap((contact) => contact.phones.map(({ phone }) => phone));
-  if (client.phoneNumber !== null) phones.push(client.phoneNumber);
-  return [...new Set(phones.map(phoneDigits))];
-}
 
 /** The calls with the client or one of its numbers, for admins (API CA-1). */
 export const readCalls: ReadPart = async (tx, part) => {

@@ -1,3 +1,4 @@
+import { listAlikeClients } from '@truckroll/contract/alike-clients';
 import * as contract from '@truckroll/contract/clients';
 import { pagedOf } from '@truckroll/contract/fields';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
@@ -13,6 +14,7 @@ import { wayOfSearch } from './client-search.ts';
 import { getClient, getClientForChange } from './client-store.ts';
 import { deleteClient } from './delete-client.ts';
 import { findClients } from './find-clients.ts';
+import { listAlike } from './list-alike.ts';
 import { countRelated, findOwned, hasRelatedData } from './related-data.ts';
 import { rememberSearches } from './remembered-searches.ts';
 import { createClient, getClientToChange, saved, updateClient } from './save-client.ts';
@@ -55,6 +57,14 @@ export function clientRoutes({ serve, queue, clientTexts: texts, fileOwners }: S
       const wanted = { filters: {}, within: narrowed(actor, query.view) };
       const all = await readAllAsText(tx, wanted, { sortBy: 'name', sortOrder: 'asc' });
       return streamClients(all, { accepted: header('accept-encoding') });
+    },
+  });
+
+  serve(listAlikeClients, {
+    async handle({ tx, query, actor }) {
+      const { name = null, companyName = null, email = null, phone = null, address, exceptId = null } = query;
+      const typed = { name, companyName, email, phone, addresses: address === undefined ? [] : [address] };
+      return { clients: await listAlike(tx, typed, { within: clientScope(actor), exceptId }) };
     },
   });
 

@@ -33,7 +33,23 @@ async function removeRecordings(tx: Tx, queue: Queue, owned: OwnedIds): Promise<
   return recorded.flatMap(({ recordingKey }) => recordingKey ?? []);
 }
 
-/** Removes the drives of the client and of its jobs and requests, and its call recordings. Returns the files' keys. */
+/** The keys of the pictures in the client's messages. */
+async function listPictureKeys(tx: Tx, { conversations }: OwnedIds): Promise<string[]> {
+  if (conversations.length === 0) return [];
+  const messages = tx.selectFrom('smsMessages').select('id').where('conversationId', 'in', conversations);
+  const pictures = await tx
+    .selectFrom('storedFiles')
+    .select('key')
+    .where('ownerType', '=', 'sms')
+    .where('ownerId', 'in', messages)
+    .execute();
+  return pictures.map(({ key }) => key);
+}
+
+/**
+ * Removes the drives of the client and of its jobs and requests, its call recordings and the pictures of its messages.
+ * Returns the files' keys.
+ */
 async function removeFilesOf(tx: Tx, queue: Queue, clientId: string, owned: OwnedIds): Promise<string[]> {
   const ofDrives = [
     ...(await removeDriveOf(tx, 'clients', [clientId])),
@@ -41,8 +57,9 @@ async function removeFilesOf(tx: Tx, queue: Queue, clientId: string, owned: Owne
     ...(await removeDriveOf(tx, 'job_signature', owned.jobs)),
     ...(await removeDriveOf(tx, 'requests', owned.requests)),
   ];
-  const [recordings, stored] = await Promise.all([
+  const [recordings, pictures, stored] = await Promise.all([
     removeRecordings(tx, queue, owned),
+    listPictureKeys(tx, owned),
     tx
       .selectFrom('storedFiles')
       .select('key')
@@ -50,7 +67,7 @@ async function removeFilesOf(tx: Tx, queue: Queue, clientId: string, owned: Owne
       .where('ownerId', '=', clientId)
       .execute(),
   ]);
-  const others = [...recordings, ...stored.map((file) => file.key)];
+  const others = [...recordings, ...pictures, ...stored.map((file) => file.key)];
   return [...new Set([...ofDrives, ...others])];
 }
 
@@ -81,14 +98,27 @@ async function removeTraces(tx: Tx, clientId: string, owned: OwnedIds): Promise<
   await tx.deleteFrom('idempotencyKeys').where(sql<SqlBool>`strpos(body, ${clientId}) > 0`).execute();
 }
 
-/** Deletes all of the client's data except its id, so that kept documents still reference a client. */
-async function leaveTombstone(tx: Tx, clientId: string, now: Date): Promise<void> {
+/** Deletes all of the clients' data except their ids, so that kept documents still reference a client. */
+async function leaveRows(tx: Tx, clientIds: readonly string[], now: Date): Promise<void> {
   const at = now.toISOString();
   await tx
     .updateTable('clients')
     .set({ ...toColumns(emptyClient), createdBy: null, deletedAt: at, updatedAt: at })
-    .where('id', '=', clientId)
+    .where('id', 'in', [...clientIds])
     .execute();
+}
+
+/** Deletes clients that have no records of their own, with their history, in a few statements. */
+export async function leaveTombstones(tx: Tx, clientIds: readonly string[], now: Date): Promise<void> {
+  if (clientIds.length === 0) return;
+  for (const table of ['history', 'notifications'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('moduleType', '=', 'client')
+      .where('moduleId', 'in', [...clientIds])
+      .execute();
+  }
+  await leaveRows(tx, clientIds, now);
 }
 
 /**
@@ -106,7 +136,7 @@ export async function deleteClient(
   const keys = await removeFilesOf(tx, by.queue, client.id, owned);
   await removeRecords(tx, client.id, owned);
   await removeTraces(tx, client.id, owned);
-  await leaveTombstone(tx, client.id, by.now);
+  await leaveRows(tx, [client.id], by.now);
   await removeFiles(tx, by.queue, keys);
   await recordEvent(tx, by, { type: 'client.deleted', clientId: client.id });
   return owned.jobs.length;

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { pieces } from '../imports/import-rows.ts';
+import { linkNumbersOf } from './client-numbers.ts';
 import { insertClients } from './client-store.ts';
 import { type ClientValues, emptyClient } from './client-values.ts';
 import { judgeClient, type KnownToClients } from './save-client.ts';
@@ -52,5 +53,6 @@ export async function insertImport(
     await insertClients(tx, made);
     await recordEvent(tx, by, ...made.map(({ id }) => ({ type: 'client.imported' as const, clientId: id })));
   }
+  for (const piece of pieces(clients)) await linkNumbersOf(tx, piece, by.now);
   await recordEvent(tx, by, { type: 'client.import_finished', count: clients.length });
 }

@@ -3,8 +3,8 @@ import type { DataOf } from '@truckroll/contract/endpoint';
 import type { HistoryModule } from '@truckroll/contract/history';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readNumbers } from './client-numbers.ts';
 import { listClientsOfNumber } from './clients-of-number.ts';
-import { phoneDigits } from './phone-digits.ts';
 
 export type RelatedData = DataOf<typeof checkClientDeletion>['relatedData'];
 
@@ -24,12 +24,9 @@ async function isShared(tx: Tx, digits: string, clientId: string): Promise<boole
 }
 
 /** The digits of the numbers of a client and its contacts that no other client has. */
-async function findOwnNumbers(tx: Tx, { id, phoneNumber }: Pick<Client, 'id' | 'phoneNumber'>): Promise<string[]> {
-  const contacts = await tx.selectFrom('clientContacts').select('phones').where('clientId', '=', id).execute();
-  const ofContacts = contacts.flatMap(({ phones }) => phones.map(({ phone }) => phone));
-  const phones = phoneNumber === null ? ofContacts : [phoneNumber, ...ofContacts];
+async function findOwnNumbers(tx: Tx, id: string): Promise<string[]> {
   const own: string[] = [];
-  for (const digits of new Set(phones.map(phoneDigits))) {
+  for (const digits of await readNumbers(tx, id)) {
     if (!(await isShared(tx, digits, id))) own.push(digits);
   }
   return own;
@@ -39,7 +36,7 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => r
 
 /** Finds the client's records. Unlinked calls and messages belong to it by phone number. */
 export async function findOwned(tx: Tx, client: Pick<Client, 'id' | 'phoneNumber'>): Promise<OwnedIds> {
-  const numbers = await findOwnNumbers(tx, client);
+  const numbers = await findOwnNumbers(tx, client.id);
   const byNumber =
     numbers.length === 0 ? sql`` : sql` or (client_id is null and phone_digits in (${sql.join(numbers)}))`;
   const isOwn = sql<SqlBool>`(client_id = ${client.id}${byNumber})`;

@@ -13,6 +13,7 @@ import type { DomainEvent } from '../events/domain-event.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { findFormIds } from '../job-forms/job-form-store.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
+import { linkNumbersOf } from './client-numbers.ts';
 import * as store from './client-store.ts';
 import { type ClientValues, emptyClient, mergeClient, valuesOf } from './client-values.ts';
 
@@ -101,6 +102,7 @@ export async function createClient(tx: Tx, sent: ClientFields, by: Author): Prom
   const { values, definitions } = await readValues(tx, sent, emptyClient);
   const client = await store.insertClient(tx, { id: newId(), values, createdBy: by.actor.userId, now: by.now });
   await recordEvent(tx, by, { type: 'client.created', client: { id: client.id, name: client.name } });
+  await linkNumbersOf(tx, [values], by.now);
   return store.toClient(client, definitions);
 }
 
@@ -149,5 +151,7 @@ export async function updateClient(
   const isStageChosen = values.stage !== before.stage;
   const client = await store.updateClient(tx, stored.id, { values, isStageChosen, now: by.now });
   await recordEvent(tx, by, ...eventsOf(client.id, before, values));
+  const hasNewNumber = !isDeepStrictEqual(values.phoneNumber, before.phoneNumber);
+  if (hasNewNumber) await linkNumbersOf(tx, [before, values], by.now);
   return store.toClient(client, definitions);
 }

@@ -17,8 +17,7 @@ export const tablesLeftOut: readonly string[] = [
   'travel_times',
   'two_step_sign_ins',
   'recovery_codes',
-  'two_step_sign_ins',
-  'recovery_codes',
+  'password_codes',
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash'],

@@ -149,7 +149,7 @@ describe('importing a company', () => {
     const mail = await target.database.asAccount(accountId, (tx) =>
       tx.selectFrom('outgoingMail').select('status').where('to', '=', 'late@example.org').executeTakeFirst(),
     );
-    expect(mail?.status).toBe('sent');
+    expect(mail?.status).toBe('kept');
   });
 
   it('encrypts a recording with a key of its own', async () => {

@@ -77,10 +77,10 @@ describe('a suspended account', () => {
     await suspend(account.accountId);
     await shop.queue.runWaiting();
     expect(await statusOf(account, 'rests@example.org')).toEqual({ status: 'queued' });
-    expect(await statusOf(other, 'works@example.org')).toEqual({ status: 'sent' });
+    expect(await statusOf(other, 'works@example.org')).toEqual({ status: 'kept' });
     await suspend(account.accountId, null);
     await shop.queue.runWaiting({ evenLater: true });
-    expect(await statusOf(account, 'rests@example.org')).toEqual({ status: 'sent' });
+    expect(await statusOf(account, 'rests@example.org')).toEqual({ status: 'kept' });
   });
 
   it('is skipped by nightly chores, which catch up once it is resumed', async () => {

@@ -125,7 +125,7 @@ it('hides markup from the client, in the answer and the PDF, with lines that add
 });
 
 describe('DC-8 send a document', () => {
-  it('mails a link and the PDF, and marks it as sent', async () => {
+  it('mails a link and the PDF, and keeps the mail without a mail server', async () => {
     const account = await shop.newAccount();
     const { owner } = account;
     const { id } = await made(account);
@@ -139,7 +139,7 @@ describe('DC-8 send a document', () => {
     expect(latest?.subject).toMatch(/^Estimate EST-2026000001 from /);
     expect(latest?.text).toContain('As agreed');
     await shop.queue.runWaiting();
-    expect((await mailsOf(owner))[0]?.status).toBe('sent');
+    expect((await mailsOf(owner))[0]?.status).toBe('kept');
     const row = await account.look((tx) =>
       tx.selectFrom('outgoingMail').select(['cc', 'attachments']).executeTakeFirst(),
     );

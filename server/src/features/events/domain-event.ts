@@ -10,6 +10,7 @@ import type { ClientWork, EventDefinition, HistoryLine, Notice } from './event-d
 import { jobEvents } from './job-events.ts';
 import { paymentEvents } from './payment-events.ts';
 import { requestEvents } from './request-events.ts';
+import { smsEvents } from './sms-events.ts';
 import { taskEvents } from './task-events.ts';
 import { visitEvents } from './visit-events.ts';
 
@@ -26,6 +27,7 @@ export const eventDefinitions = {
   ...absenceEvents,
   ...emailEvents,
   ...callEvents,
+  ...smsEvents,
 };
 
 export type EventName = keyof typeof eventDefinitions;

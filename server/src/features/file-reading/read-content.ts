@@ -2,29 +2,12 @@ import { Worker } from 'node:worker_threads';
 import { readPlainText } from './read-plain-text.ts';
 import type { ReadableKind } from './readable-kinds.ts';
 import { Pages, type Reading, type ReadingLimits, type ReadingRequest } from './reading.ts';
+import { makeTurns } from './turns.ts';
 
 const limits = { maximumPages: 2000, maximumCharacters: 2_000_000, seconds: 45 };
 /** Recognising the text of pictures takes seconds a page. */
 const recognizingSeconds = 200;
 const memoryMegabytes = 512;
-
-/** Lets a number of readings run at once; the others wait in order. */
-function makeTurns(atMost: number) {
-  let free = atMost;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    else free -= 1;
-    try {
-      return await work();
-    } finally {
-      // The slot goes directly to the next waiting read.
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
-}
 
 /** Pictures wait for each other, so that a day's photos do not delay documents. */
 const turns = { documents: makeTurns(2), pictures: makeTurns(1) };

@@ -25,6 +25,8 @@ const carrierEventDays = 90;
 const simulatedDays = 7;
 /** How long ended links are kept, in days. They are invalid with or without their row. */
 const endedLinkDays = 30;
+/** How long imports with their rows are kept, in days. Their records stay. */
+const importDays = 90;
 /** How long views by clients stay in the history of documents, in days. Its other entries stay for ever. */
 const viewDays = 730;
 
@@ -46,8 +48,9 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
       .where('status', '!=', 'queued')
       .where('createdAt', '<', before(outgoingDays * dayMs)),
     outgoingSms: system
-      .deleteFrom('outgoingSms')
-      .where('status', '!=', 'queued')
+      .deleteFrom('smsMessages')
+      .where('purpose', '<>', 'person')
+      .where('status', '<>', 'queued')
       .where('createdAt', '<', before(outgoingDays * dayMs)),
     textEngineUses: system.deleteFrom('textEngineUses').where('createdAt', '<', before(engineUseDays * dayMs)),
     documentLinks: system.deleteFrom('documentLinks').where('expiresAt', '<', before(endedLinkDays * dayMs)),
@@ -55,6 +58,7 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
       .deleteFrom('history')
       .where('action', '=', 'document.viewed')
       .where('createdAt', '<', before(viewDays * dayMs)),
+    fileImports: system.deleteFrom('fileImports').where('createdAt', '<', before(importDays * dayMs)),
     travelTimes: system.deleteFrom('travelTimes').where('fetchedAt', '<', before(travelTimeDays * dayMs)),
     carrierEvents: system.deleteFrom('carrierEvents').where('receivedAt', '<', before(carrierEventDays * dayMs)),
     simulatedCalls: system.deleteFrom('simulatedCalls').where('createdAt', '<', before(simulatedDays * dayMs)),

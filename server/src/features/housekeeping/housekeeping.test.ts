@@ -8,6 +8,7 @@ import { sweepFiles } from '../../platform/storage/sweep-files.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient } from '../../testing/stored-work.ts';
 import { insertLink } from '../session/password-link-store.ts';
+import { holdConversation } from '../sms/text-store.ts';
 import { cleanUp, sweep } from './housekeeping.ts';
 
 const dayMs = 86_400_000;
@@ -93,6 +94,8 @@ describe('the nightly cleanup by age', () => {
   it('deletes mail and text messages 180 days after their creation, unless they still wait', async () => {
     const account = await shop.newAccount();
     await account.look(async (tx) => {
+      const numbers = { accountPhoneNumber: '+14165550100', phoneNumber: '+14165550123' };
+      const { id: conversationId } = await holdConversation(tx, numbers, { clientId: null, now: shop.clock.now });
       for (const [status, days] of [
         ['sent', 181],
         ['failed', 181],
@@ -105,13 +108,19 @@ describe('the nightly cleanup by age', () => {
           .insertInto('outgoingMail')
           .values({ ...mail, status, createdAt })
           .execute();
-        await tx.insertInto('outgoingSms').values({ id: newId(), to, text: 'x', status, createdAt }).execute();
+        await tx
+          .insertInto('smsMessages')
+          .values({
+            ...{ id: newId(), conversationId, direction: 'outbound', body: to, status, purpose: 'reminder' },
+            ...{ provider: 'local', createdAt, updatedAt: createdAt },
+          })
+          .execute();
       }
     });
     await shop.queue.runChore(cleanUp);
     const left = await account.look(async (tx) => [
       await tx.selectFrom('outgoingMail').select('to').orderBy('to').execute(),
-      await tx.selectFrom('outgoingSms').select('to').orderBy('to').execute(),
+      await tx.selectFrom('smsMessages').select('body as to').orderBy('body').execute(),
     ]);
     const expected = [{ to: 'queued-181' }, { to: 'sent-179' }];
     expect(left).toEqual([expected, expected]);

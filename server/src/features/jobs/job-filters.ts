@@ -1,5 +1,6 @@
 import type { JobFilters } from '@truckroll/contract/jobs';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { waitingSince } from '@truckroll/domain/jobs/to-schedule';
 import { fold } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
@@ -95,16 +96,24 @@ const isByStatusAlone = ({ filters, within }: WantedJobs): boolean => {
   return narrowScope(within.scope, view) === 'all' && Object.values(others).every((value) => !value);
 };
 
-export async function countJobs(tx: Tx, wanted: WantedJobs): Promise<number> {
-  const { status } = wanted.filters;
-  const row = isByStatusAlone(wanted)
-    ? await tx
-        .selectFrom('jobStatusCounts')
-        .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
-        .$if(Boolean(status?.length), (query) => query.where('jobStatus', 'in', status ?? []))
-        .executeTakeFirstOrThrow()
-    : await matchingJobs(tx, wanted)
+export type StatusCounts = Record<JobStatus, number>;
+
+/** The number of matching jobs of each status, whatever the filter by status. */
+export async function countStatuses(tx: Tx, wanted: WantedJobs): Promise<StatusCounts> {
+  const { status: _, ...filters } = wanted.filters;
+  const rows = isByStatusAlone(wanted)
+    ? await tx.selectFrom('jobStatusCounts').select(['jobStatus', 'count']).execute()
+    : await matchingJobs(tx, { ...wanted, filters })
+        .select('jobs.jobStatus')
         .select((job) => job.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-  return row.count;
+        .groupBy('jobs.jobStatus')
+        .execute();
+  const found = new Map<string, number>(rows.map(({ jobStatus, count }) => [jobStatus, count]));
+  return Object.fromEntries(jobStatuses.map((each) => [each, found.get(each) ?? 0])) as StatusCounts;
+}
+
+/** The number of jobs of the filter's statuses; without any, of all. */
+export function totalOf(counts: StatusCounts, { status }: Pick<JobFilters, 'status'>): number {
+  const counted: readonly JobStatus[] = status?.length ? [...new Set(status)] : jobStatuses;
+  return counted.reduce((sum, each) => sum + counts[each], 0);
 }

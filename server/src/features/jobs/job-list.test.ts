@@ -1,6 +1,7 @@
 import type { QueryInputOf } from '@truckroll/contract/endpoint';
 import * as jobs from '@truckroll/contract/jobs';
 import { emptyAddress } from '@truckroll/domain/addresses/address';
+import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
@@ -18,7 +19,28 @@ const list = (as: Person, query: Query = {}) => shop.call(jobs.listJobs, { as, q
 const titles = async (as: Person, query: Query = {}): Promise<string[]> =>
   (await list(as, query)).data.jobs.map((job) => job.title);
 
+const noJobs = Object.fromEntries(jobStatuses.map((status) => [status, 0]));
+
 describe('JB-1 list jobs', () => {
+  it('counts the jobs of each status, whatever the filter by status', async () => {
+    const account = await shop.newAccount();
+    const clientId = await storeClient(account);
+    for (const jobStatus of ['scheduled', 'scheduled', 'paid'] as const) {
+      await storeJob(account, { clientId, title: 'Boiler', jobStatus });
+    }
+    await storeJob(account, { clientId, title: 'Roof', jobStatus: 'draft' });
+    const counted = async (query: Query) => {
+      const { statusCounts, total } = (await list(account.owner, query)).data;
+      return { statusCounts, total };
+    };
+    const all = { ...noJobs, scheduled: 2, paid: 1, draft: 1 };
+    expect(await counted({})).toEqual({ statusCounts: all, total: 4 });
+    expect(await counted({ status: 'paid,draft' })).toEqual({ statusCounts: all, total: 2 });
+    const boilers = { ...all, draft: 0 };
+    expect(await counted({ search: 'boiler' })).toEqual({ statusCounts: boilers, total: 3 });
+    expect(await counted({ search: 'boiler', status: 'scheduled' })).toEqual({ statusCounts: boilers, total: 2 });
+  });
+
   it('cannot be ordered by totals without the right to see prices', async () => {
     const account = await shop.newAccount();
     const clientId = await storeClient(account);
@@ -37,7 +59,7 @@ describe('JB-1 list jobs', () => {
     const clientId = await storeClient(account);
     expect((await list(account.owner, { clientId })).body).toEqual({
       success: true,
-      data: { jobs: [], total: 0, page: 1, limit: 100, totalPages: 1 },
+      data: { jobs: [], statusCounts: noJobs, total: 0, page: 1, limit: 100, totalPages: 1 },
     });
     expect((await list(account.owner)).data.limit).toBe(25);
     expect((await list(account.owner, { clientId, limit: 7 })).data.limit).toBe(7);

@@ -12,7 +12,7 @@ import { getJobForChange } from '../record-rights/job-rights.ts';
 import { jobScope } from '../record-rights/job-scope.ts';
 import { deleteJob } from './delete-job.ts';
 import { getJobDetails } from './job-details.ts';
-import { countJobs } from './job-filters.ts';
+import { countStatuses, totalOf } from './job-filters.ts';
 import { listJobs } from './job-store.ts';
 
 /** The filters of a list, without page and order. */
@@ -34,11 +34,11 @@ export function jobRoutes({ serve, links, queue }: ServerContext): void {
       const isHidden = query.sortBy === 'total' && !showsPrices;
       const sortBy = isHidden ? 'createdAt' : query.sortBy;
       const sortOrder = (isHidden ? undefined : query.sortOrder) ?? (sortBy === 'createdAt' ? 'desc' : 'asc');
-      const [jobs, total] = await Promise.all([
+      const [jobs, statusCounts] = await Promise.all([
         listJobs(tx, wanted, { page: { ...query, sortBy, sortOrder }, showsPrices }),
-        countJobs(tx, wanted),
+        countStatuses(tx, wanted),
       ]);
-      return { jobs, ...pagedOf(total, query) };
+      return { jobs, statusCounts, ...pagedOf(totalOf(statusCounts, query), query) };
     },
   });
 

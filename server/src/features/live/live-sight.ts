@@ -4,6 +4,7 @@ import { listAllClients } from '@truckroll/contract/clients';
 import { listDocuments } from '@truckroll/contract/document-lists';
 import { listEmails } from '@truckroll/contract/emails';
 import { type Need, signedIn } from '@truckroll/contract/endpoint';
+import { listImports } from '@truckroll/contract/file-imports';
 import { listJobs } from '@truckroll/contract/jobs';
 import type { LiveKind } from '@truckroll/contract/live';
 import { listOutgoingMail } from '@truckroll/contract/mail';
@@ -43,6 +44,7 @@ const rules: Record<LiveKind, Rule> = {
   emailDraft: judged(listEmails.needs),
   event: judged(signedIn),
   failedTask: judged(listFailedTasks.needs),
+  import: judged(listImports.needs),
   job: jobs,
   jobForm: judged(signedIn),
   notification: judged(signedIn),
@@ -55,6 +57,7 @@ const rules: Record<LiveKind, Rule> = {
   request: { needs: listRequests.needs, seesAll: (actor) => viewScope(actor, 'Requests') === 'all' },
   role: common,
   absence: common,
+  savedView: judged(signedIn),
   skill: common,
   sms: judged(listClientCalls.needs),
   task: { needs: listJobTasks.needs, seesAll: (actor) => viewScope(actor, 'TaskManagement') === 'all' },

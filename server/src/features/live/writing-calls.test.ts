@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/clientDrive': 'drive',
   '/clients': 'client',
   '/absences': 'absence',
+  '/imports': 'import',
   '/client-contacts': 'client',
   '/documents': 'document',
   '/emails': 'email',
@@ -35,6 +36,7 @@ const kinds: Readonly<Record<string, LiveKind>> = {
   '/properties': 'property',
   '/requests': 'request',
   '/roles': 'role',
+  '/saved-views': 'savedView',
   '/service-properties': 'client',
   '/skills': 'skill',
   '/tasks': 'task',
@@ -54,6 +56,8 @@ const others: Readonly<Record<string, LiveKind>> = {
   'TM-7': 'outgoingMail',
   // The call creates the job's drive.
   'JB-8': 'drive',
+  // Text messages share a path with calls.
+  ...Object.fromEntries(['SM-4', 'SM-6', 'SM-7', 'SM-11c', 'SM-11d'].map((id) => [id, 'sms' as const])),
   // Calls of mail that change other features.
   'EM-21': 'drive',
   'EM-22': 'client',
@@ -86,7 +90,7 @@ const bodies: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 /** Calls that only read: they have a body because their question is too long for an address. */
-const readingCalls: readonly string[] = ['BR-1', 'EM-8'];
+const readingCalls: readonly string[] = ['BR-1', 'EM-8', 'SM-8'];
 
 const fixed = shop.served.filter(
   ({ id, method }) => method !== 'GET' && routeFixtures.has(id) && !readingCalls.includes(id),

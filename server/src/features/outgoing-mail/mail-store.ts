@@ -32,12 +32,12 @@ export async function recordFailure(tx: Tx, id: string, failure: { error: string
     .execute();
 }
 
-/** Marks a mail as sent. If it was delivered outside, its sign-in link is removed here. */
+/** Ends a mail. If it was delivered outside, its sign-in link is removed here; else it is only kept. */
 export async function markSent(tx: Tx, id: string, sent: { now: Date; isElsewhere: boolean }): Promise<void> {
   await tx
     .updateTable('outgoingMail')
     .set({
-      status: 'sent',
+      status: sent.isElsewhere ? 'sent' : 'kept',
       error: null,
       attempts: sql`attempts + 1`,
       sentAt: sent.now.toISOString(),

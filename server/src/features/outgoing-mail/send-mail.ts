@@ -67,7 +67,7 @@ export function mailTasks(
 
   async function carry(run: TaskRun<{ mailId: string }>): Promise<void> {
     const row = await run.transact((tx) => getMail(tx, run.payload.mailId));
-    if (row === undefined || row.status === 'sent') return;
+    if (row === undefined || row.status === 'sent' || row.status === 'kept') return;
     let left: { isElsewhere: boolean };
     try {
       left = await leave(row, run);

@@ -1,5 +1,6 @@
 import { connectAddOn } from '@truckroll/contract/add-ons';
 import * as contract from '@truckroll/contract/phone-numbers';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { startTwilio, twilioKeys } from '../../testing/twilio-server.ts';
@@ -79,6 +80,33 @@ describe('CA-9 a phone number', () => {
     await buy(owner, '+14165550112');
     const third = await buy(owner, '+14165550113');
     expect([third.status, third.body.message]).toEqual([422, 'You can have at most 2 phone numbers.']);
+  });
+
+  it('is refused past the limit also when several are bought at once', async () => {
+    const { owner } = await connected();
+    const digits = Array.from({ length: 6 }, (_, n) => `+1416555012${n}`);
+    const replies = await Promise.all(digits.map((number) => buy(owner, number)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422, 422, 422]);
+    expect(await list(owner)).toHaveLength(2);
+    const [bought] = await list(owner);
+    await release(owner, bought?.id ?? '');
+    const twice = await Promise.all([buy(owner, '+14165550129'), buy(owner, '+14165550129')]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  });
+
+  it('can be bought again after the carrier has refused it, and after a killed server has left it half bought', async () => {
+    const { owner, look } = await connected();
+    for (const _ of [1, 2, 3]) expect((await buy(owner, '+14165550')).status).toBe(409);
+    const at = new Date(shop.clock.now.getTime() - 6 * 60_000).toISOString();
+    const half = { friendlyName: 'Office', provider: 'local', isActive: false, createdAt: at, updatedAt: at };
+    await look((tx) =>
+      tx
+        .insertInto('accountPhoneNumbers')
+        .values(['+14165550131', '+14165550132'].map((phoneNumber) => ({ ...half, id: newId(), phoneNumber })))
+        .execute(),
+    );
+    expect((await buy(owner, '+14165550131')).status).toBe(201);
+    expect((await buy(owner, '+14165550132')).status).toBe(201);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type { ServerContext } from '../../server-context.ts';
 import * as numbers from './phone-number-store.ts';
 import { requireCalls } from './require-calls.ts';
 import { requireForwarding } from './require-forwarding.ts';
+import { cancelReservation, reserveNumber } from './reserve-number.ts';
 
 /** A request to the carrier, with its failure as a refusal. */
 async function asked<T>(request: Promise<T>): Promise<T> {
@@ -32,9 +33,6 @@ export function phoneNumberRoutes({ serve, carrier, settings }: ServerContext): 
     if (carrier === null) throw new Problem('callsUnconfigured');
     return carrier;
   };
-  async function requireRoom(tx: Tx): Promise<void> {
-    if ((await numbers.countActiveNumbers(tx)) >= most) throw new Problem('tooManyNumbers', { n: most });
-  }
 
   serve(contract.listPhoneNumbers, {
     handle: async ({ tx }) => ({ phoneNumbers: await numbers.listActiveNumbers(tx) }),
@@ -48,17 +46,22 @@ export function phoneNumberRoutes({ serve, carrier, settings }: ServerContext): 
 
   serve(contract.buyPhoneNumber, {
     find: ({ tx }) => requireCalls(tx),
-    async prepare({ body, transact }) {
-      await transact(requireRoom);
-      // Nothing is bought that is here already.
-      const known = await transact((tx) => numbers.findActiveNumber(tx, body.phoneNumber));
-      if (known !== undefined) throw new Problem('numberUnavailable');
-      const { providerId } = await asked(getCarrier().buyNumber(body.phoneNumber));
-      return { provider: getCarrier().name, providerNumberId: providerId };
+    async prepare({ body, now, transact }) {
+      const { name: provider } = getCarrier();
+      const purchase = { id: newId(), ...body, provider };
+      await transact((tx) => reserveNumber(tx, purchase, { most, now }));
+      try {
+        const { providerId } = await asked(getCarrier().buyNumber(body.phoneNumber));
+        return { ...purchase, providerNumberId: providerId };
+      } catch (error) {
+        await transact((tx) => cancelReservation(tx, purchase.id));
+        throw error;
+      }
     },
-    handle: async ({ tx, body, prepared, now }) => ({
-      phoneNumber: await numbers.insertNumber(tx, { id: newId(), ...body, ...prepared }, now),
-    }),
+    async handle({ tx, prepared, now }) {
+      await cancelReservation(tx, prepared.id);
+      return { phoneNumber: await numbers.insertNumber(tx, prepared, now) };
+    },
   });
 
   serve(contract.updatePhoneNumber, {

@@ -36,13 +36,13 @@ export type KnownToImport = { products: readonly StoredProduct[]; taxes: readonl
 /** The writes of an import: new entries, and changes of existing ones. */
 export type JudgedImport = { created: WrittenProduct[]; updated: WrittenProduct[]; problems: ImportProblem[] };
 
-const keyOf = (type: number, name: string): string => `${type} ${name.trim().toLowerCase()}`;
+export const keyOf = (type: number, name: string): string => `${type} ${name.trim().toLowerCase()}`;
 
 /**
  * Entries by type and name. Of several entries with one name, an active one is chosen before others, and then the
  * newest.
  */
-function byTypeAndName(products: readonly StoredProduct[]): Map<string, StoredProduct> {
+export function byTypeAndName(products: readonly StoredProduct[]): Map<string, StoredProduct> {
   const found = new Map<string, StoredProduct>();
   for (const product of products) {
     const key = keyOf(product.type, product.name);
@@ -54,7 +54,7 @@ function byTypeAndName(products: readonly StoredProduct[]): Map<string, StoredPr
 }
 
 /** The taxes that a row names by id or name. Unknown ones are reported with their position. */
-function readTaxes({ taxIds, taxNames }: ImportedProduct, taxes: readonly Tax[]) {
+export function readTaxes({ taxIds, taxNames }: ImportedProduct, taxes: readonly Tax[]) {
   const byName = new Map(
     taxes
       .toSorted((one, other) => Number(one.isActive) - Number(other.isActive))

@@ -5,6 +5,7 @@ import { nextOccurrence } from '@truckroll/domain/tasks/next-occurrence';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { readZones } from '../account/zone-store.ts';
+import { forgetTasks } from '../calls/action-task-store.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { planReminder } from './plan-reminder.ts';
 import type { TaskAuthor } from './task-author.ts';
@@ -85,6 +86,7 @@ export async function removeTasks(tx: Tx, ids: readonly string[]): Promise<void>
       .where('moduleType', '=', 'task')
       .where('moduleId', 'in', [...ids])
       .execute();
+  await forgetTasks(tx, ids);
   await tx
     .deleteFrom('tasks')
     .where('id', 'in', [...ids])

@@ -9,8 +9,8 @@ import { originFor } from '../account/installation-origin.ts';
 import { listAddOns } from '../add-ons/add-on-store.ts';
 import { notifyWithPush } from '../notifications/push-notification.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
+import { hasOptedOut } from '../sms/opt-out-store.ts';
 import { sendSms } from '../sms/send-sms.ts';
-import { hasOptedOut } from '../sms/sms-store.ts';
 import { type PlannedReminder, remindOfTask } from './plan-reminder.ts';
 import { reminderText, taskPage, whenOf } from './task-words.ts';
 
@@ -67,7 +67,8 @@ async function smsRefusal(tx: Tx, to: string | null, settings: Settings): Promis
 }
 
 /** Sends due task reminders by mail, by SMS, or as a notification in browsers. */
-export function taskReminders({ queue, settings }: Pick<ServerContext, 'queue' | 'settings'>): void {
+export function taskReminders(context: Pick<ServerContext, 'queue' | 'settings' | 'carrier' | 'textSender'>): void {
+  const { queue, settings } = context;
   async function remind({ payload, now, transact, log }: TaskRun<PlannedReminder>): Promise<void> {
     await transact(async (tx) => {
       const due = await findDue(tx, payload);
@@ -81,7 +82,8 @@ export function taskReminders({ queue, settings }: Pick<ServerContext, 'queue' |
         const to = due.phoneNumber && internationalNumber(due.phoneNumber);
         const skipped = await smsRefusal(tx, to, settings);
         if (to === null || skipped !== null) log.info({ task: due.id }, `A reminder by SMS was skipped: ${skipped}`);
-        else await sendSms(tx, queue, { to, text, now });
+        else if (!(await sendSms(tx, context, { to, text, now })))
+          log.info({ task: due.id }, 'A reminder by SMS was skipped: there is no number to send it from');
         return;
       }
       if (due.channel === 'push') {

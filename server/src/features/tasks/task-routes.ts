@@ -2,9 +2,10 @@ import { type Paged, pagedOf, pathId } from '@truckroll/contract/fields';
 import * as saving from '@truckroll/contract/save-task';
 import * as contract from '@truckroll/contract/tasks';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { found } from '../../platform/http/problem.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { lockForTask, rememberTask } from '../calls/action-task-store.ts';
 import { getClientForRecord } from '../clients/client-store.ts';
 import { requireNamedClient } from '../clients/named-client.ts';
 import { clientOfModule } from '../record-rights/client-scope.ts';
@@ -37,9 +38,15 @@ export function taskRoutes({ serve, queue, settings }: ServerContext): void {
   });
 
   serve(saving.createTask, {
-    find: findNamedClient,
-    async handle({ tx, body, record, actor, now }) {
+    async find(call) {
+      const isOfCall = call.rawBody['fromCall'] !== undefined;
+      if (isOfCall && !call.actor.isAdmin) throw new Problem('forbidden');
+      return findNamedClient(call);
+    },
+    async handle({ tx, body: { fromCall, ...body }, record, actor, now }) {
+      const callId = fromCall && (await lockForTask(tx, fromCall));
       const id = await createTask(tx, record, body, { actor, now, queue, settings });
+      if (fromCall && callId) await rememberTask(tx, { ...fromCall, callId }, id, now);
       return { task: await getTask(tx, id, { actor, scope: 'all' }) };
     },
   });

@@ -1,24 +1,11 @@
-import { wrongCurrentPasswordText } from '@truckroll/contract/session';
 import * as contract from '@truckroll/contract/two-step';
-import type { Transact } from '../../platform/http/call.ts';
-import { invalid, Problem } from '../../platform/http/problem.ts';
-import type { Actor } from '../../platform/session/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { getForPassword } from '../passwords/password-store.ts';
-import { isPassword } from '../passwords/passwords.ts';
+import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { beginTwoStep, confirmTwoStep, renewRecoveryCodes } from './set-up-two-step.ts';
 import { countRecoveryCodes, deleteTwoStep, findTwoStep, isTwoStepRequired } from './two-step-store.ts';
 
 export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext): void {
-  /** Requires the password: an open session must not suffice to change how its user signs in. */
-  async function requirePassword(actor: Actor, password: string | undefined, transact: Transact): Promise<void> {
-    const guess = await limits.guesses.ofPerson(actor.userId);
-    const { passwordHash } = await transact((tx) => getForPassword(tx, actor.userId));
-    if (!(await isPassword(passwordHash, password ?? '')))
-      throw invalid('currentPassword', wrongCurrentPasswordText, 'mismatch');
-    await guess.wasRight();
-  }
-
   serve(contract.getTwoStep, {
     async handle({ tx, actor }) {
       const [twoStep, recoveryCodesLeft, isRequired] = await Promise.all([
@@ -34,7 +21,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
     async prepare({ body, actor, transact }) {
       // A user who must set up two-step sign-in has just entered the password.
       if (actor.mustSetUpTwoStep) return;
-      await requirePassword(actor, body.currentPassword, transact);
+      await requireOwnPassword(body.currentPassword, { actor, transact }, limits.guesses);
     },
     handle: ({ tx, actor, now }) => beginTwoStep(tx, actor, { seal, now }),
   });
@@ -53,7 +40,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   });
 
   serve(contract.renewRecoveryCodes, {
-    prepare: ({ body, actor, transact }) => requirePassword(actor, body.currentPassword, transact),
+    prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
     async handle({ tx, actor, afterCommit, logSecurity }) {
       const twoStep = await findTwoStep(tx, actor);
       if ((twoStep?.confirmedAt ?? null) === null) throw new Problem('twoStepOff');
@@ -63,7 +50,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   });
 
   serve(contract.turnOffTwoStep, {
-    prepare: ({ body, actor, transact }) => requirePassword(actor, body.currentPassword, transact),
+    prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
     async handle({ tx, actor, afterCommit, logSecurity }) {
       if (await isTwoStepRequired(tx, actor.userId)) throw new Problem('twoStepOfRole');
       if (!(await deleteTwoStep(tx, actor))) throw new Problem('twoStepOff');

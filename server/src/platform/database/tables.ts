@@ -3,16 +3,19 @@ import type { Account } from '@truckroll/contract/account';
 import type { AddOnKey } from '@truckroll/contract/add-ons';
 import type { ContactPhone } from '@truckroll/contract/client-contacts';
 import type { PropertyValue } from '@truckroll/contract/clients';
+import type { StoredMedia } from '@truckroll/contract/conversations';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { ClientDetails, CompanyInformation } from '@truckroll/contract/documents';
 import type { ProcessingStatus } from '@truckroll/contract/drive';
 import type { MailServers, StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
 import type { Address, Phone } from '@truckroll/contract/fields';
 import type { AnswerSource, ChatSender } from '@truckroll/contract/file-chat';
+import type { ImportCounts, RowMatch, RowProblem } from '@truckroll/contract/file-imports';
 import type { HistoryModule } from '@truckroll/contract/history';
 import type { JobFormField, JobFormSchema } from '@truckroll/contract/job-forms';
 import type { RepeatOptions } from '@truckroll/contract/job-schedule';
 import type { ItemTax, TaxApplicationRules } from '@truckroll/contract/line-items';
+import type { SavedViewList } from '@truckroll/contract/list-keys';
 import type { MailAttachment, MailKind } from '@truckroll/contract/mail';
 import type { FileOwner } from '@truckroll/contract/storage';
 import type { TaskRecurrence } from '@truckroll/contract/tasks';
@@ -20,11 +23,17 @@ import type { Permission } from '@truckroll/domain/abilities/catalogue';
 import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus } from '@truckroll/domain/calls/call-kinds';
 import type { ActionTask, TranscriptSegment } from '@truckroll/domain/calls/transcript';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
+import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes';
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
 import type { DraftKind, EmailAccountStatus, EmailDeed, EmailProvider, EmailScope, FolderRole, MailboxWork, MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
+import type { ValueChoices } from '@truckroll/domain/file-imports/cells';
+import type { Mapping } from '@truckroll/domain/file-imports/columns';
+import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
+import type { ImportKind, ImportState, RowOutcome } from '@truckroll/domain/file-imports/kinds';
+import type { LayoutName } from '@truckroll/domain/file-imports/layouts';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
@@ -98,6 +107,7 @@ export type AccountsTable = {
   holidays: ColumnType<HolidaySettings, string | undefined, string>;
   arrivalWindow: Generated<ArrivalWindow>;
   arrivalMails: Generated<boolean>;
+  phoneCountry: Generated<string>;
 };
 
 export type AddOnsTable = {
@@ -628,6 +638,45 @@ export type FailedTasksTable = {
   failedAt: string;
 };
 
+export type FileImportRowsTable = {
+  accountId: Generated<string>;
+  importId: string;
+  line: number;
+  cells: ColumnType<string[], string, string>;
+  outcome: Generated<RowOutcome>;
+  choice: DuplicateChoice | null;
+  problems: ColumnType<RowProblem[], string | undefined, string>;
+  match: ColumnType<RowMatch | null, string | null | undefined, string | null>;
+  keys: ColumnType<string[], string | undefined, string>;
+  recordId: string | null;
+  recordVersion: string | null;
+  before: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  place: string | null;
+};
+
+export type FileImportsTable = {
+  accountId: Generated<string>;
+  id: string;
+  kind: ImportKind;
+  state: ImportState;
+  fileName: string;
+  layout: LayoutName | null;
+  heads: ColumnType<string[], string, string>;
+  samples: ColumnType<string[][], string, string>;
+  columns: ColumnType<Mapping, string, string>;
+  choices: ColumnType<ValueChoices, string | undefined, string>;
+  duplicates: Generated<DuplicateChoice>;
+  isDayFirst: Generated<boolean>;
+  rowCount: Generated<number>;
+  counts: ColumnType<ImportCounts, string | undefined, string>;
+  failure: string | null;
+  createdBy: string;
+  createdAt: string;
+  updatedAt: string;
+  finishedAt: string | null;
+  undoneAt: string | null;
+};
+
 export type FileMessagesTable = {
   accountId: Generated<string>;
   id: string;
@@ -844,7 +893,7 @@ export type OutgoingMailTable = {
   subject: string;
   text: string;
   html: string;
-  status: Generated<'queued' | 'sent' | 'failed'>;
+  status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   attempts: Generated<number>;
   error: string | null;
   createdAt: string;
@@ -853,18 +902,6 @@ export type OutgoingMailTable = {
   attachments: ColumnType<MailAttachment[], string | undefined, string>;
   senderId: string | null;
   about: ColumnType<MailSubject | null, string | null | undefined, string | null>;
-};
-
-export type OutgoingSmsTable = {
-  accountId: Generated<string>;
-  id: string;
-  to: string;
-  text: string;
-  status: Generated<'queued' | 'sent' | 'failed'>;
-  attempts: Generated<number>;
-  error: string | null;
-  createdAt: string;
-  sentAt: string | null;
 };
 
 export type PassagesTable = {
@@ -876,6 +913,13 @@ export type PassagesTable = {
   text: string;
   words: string;
   page: number | null;
+};
+
+export type PasswordCodesTable = {
+  accountId: Generated<string>;
+  userId: string;
+  codeHash: string;
+  createdAt: string;
 };
 
 export type PasswordLinksTable = {
@@ -1043,6 +1087,18 @@ export type RolesTable = {
   requiresTwoStep: Generated<boolean>;
 };
 
+export type SavedViewsTable = {
+  accountId: Generated<string>;
+  id: string;
+  userId: string;
+  list: SavedViewList;
+  name: string;
+  isShared: boolean;
+  search: string;
+  hiddenColumns: ColumnType<string[], string, string>;
+  createdAt: string;
+};
+
 export type SchemaMigrationsTable = {
   name: string;
   hash: string;
@@ -1111,6 +1167,7 @@ export type SmsConversationsTable = {
   clientId: string | null;
   lastMessageAt: string;
   createdAt: string;
+  unreadCount: Generated<number>;
 };
 
 export type SmsMessagesTable = {
@@ -1126,6 +1183,15 @@ export type SmsMessagesTable = {
   userId: string | null;
   createdAt: string;
   updatedAt: string;
+  purpose: Generated<TextPurpose>;
+  sendAt: string | null;
+  sentAt: string | null;
+  attempts: Generated<number>;
+  sendingServer: number | null;
+  sendingUntil: string | null;
+  sendKey: string | null;
+  segments: number | null;
+  media: ColumnType<StoredMedia[], string | undefined, string>;
 };
 
 export type SmsOptOutsTable = {
@@ -1223,6 +1289,16 @@ export type TextEngineUsesTable = {
   milliseconds: number | null;
   outcome: Generated<EngineUseOutcome>;
   createdAt: string;
+};
+
+export type TextTemplatesTable = {
+  accountId: Generated<string>;
+  id: string;
+  name: string;
+  content: string;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
 };
 
 export type TravelTimesTable = {
@@ -1370,6 +1446,8 @@ export type Tables = {
   emailThreadRecords: EmailThreadRecordsTable;
   emailThreads: EmailThreadsTable;
   failedTasks: FailedTasksTable;
+  fileImportRows: FileImportRowsTable;
+  fileImports: FileImportsTable;
   fileMessages: FileMessagesTable;
   history: HistoryTable;
   idempotencyKeys: IdempotencyKeysTable;
@@ -1387,8 +1465,8 @@ export type Tables = {
   notifications: NotificationsTable;
   numberCounters: NumberCountersTable;
   outgoingMail: OutgoingMailTable;
-  outgoingSms: OutgoingSmsTable;
   passages: PassagesTable;
+  passwordCodes: PasswordCodesTable;
   passwordLinks: PasswordLinksTable;
   paymentRefunds: PaymentRefundsTable;
   payments: PaymentsTable;
@@ -1399,6 +1477,7 @@ export type Tables = {
   requestTeam: RequestTeamTable;
   requests: RequestsTable;
   roles: RolesTable;
+  savedViews: SavedViewsTable;
   schemaMigrations: SchemaMigrationsTable;
   serviceProperties: ServicePropertiesTable;
   sessions: SessionsTable;
@@ -1414,6 +1493,7 @@ export type Tables = {
   tasks: TasksTable;
   taxes: TaxesTable;
   textEngineUses: TextEngineUsesTable;
+  textTemplates: TextTemplatesTable;
   travelTimes: TravelTimesTable;
   twoStepSignIns: TwoStepSignInsTable;
   userSkills: UserSkillsTable;

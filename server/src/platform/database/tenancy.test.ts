@@ -30,6 +30,7 @@ const agesOfAll = [
   'known_devices_age',
   'payments_scheduled',
   'sessions_expiry',
+  'sms_messages_automatic_by_age',
   'task_reminders_due',
   'travel_times_age',
 ];

@@ -7,6 +7,7 @@ import { Problem } from './problem.ts';
 const takenByConstraint: Record<string, ProblemName> = {
   users_email_key: 'emailTaken',
   roles_name_key: 'roleNameTaken',
+  saved_views_name_key: 'savedViewNameTaken',
   skills_name_key: 'skillNameTaken',
   custom_properties_name_key: 'propertyNameTaken',
   product_services_name_key: 'productNameTaken',

@@ -54,6 +54,7 @@ export const invalid = (path: string, message: string, code: FieldCode): Invalid
 export type Entity =
   | 'Client'
   | 'Call'
+  | 'Action item'
   | 'Contact'
   | 'Job'
   | 'Request'
@@ -62,6 +63,8 @@ export type Entity =
   | 'Visit'
   | 'Visit log'
   | 'File'
+  | 'Import'
+  | 'Row'
   | 'Map tile'
   | 'Folder'
   | 'Note'
@@ -83,10 +86,13 @@ export type Entity =
   | 'Product'
   | 'Tax'
   | 'Payment'
+  | 'Conversation'
+  | 'Message'
   | 'Email'
   | 'Email account'
   | 'Draft'
-  | 'Template';
+  | 'Template'
+  | 'View';
 
 /**
  * The refusal of an unknown id, of another account's, and of one outside the view scope: the caller cannot distinguish

@@ -156,6 +156,7 @@ export const believable: Record<string, string | number | boolean> = {
   paymentNote: 'Paid at the door',
   paymentTerms: 30,
   phone: '+1 416 555 0142',
+  phoneCountry: 'ca',
   phoneNumber: '+14165550142',
   placeholder: 'e.g. the pressure in bar',
   placeId: 'ChIJpTvG15DL1IkRd8S0KlBVNTI',

@@ -3,6 +3,7 @@ export const writtenExamples: Record<string, Record<string, unknown>> = {
   createAbsence: { kind: 'vacation', start: '2026-07-06', end: '2026-07-10' },
   updateAbsence: { status: 'approved' },
   dialNumber: { to: '+14165550134', from: '+14165550100' },
+  sendSms: { to: '+14165550134', from: '+14165550100', body: 'We are on our way.' },
   updatePhoneNumber: { friendlyName: 'Front desk', forwardTo: '+14165550177' },
   updateCallSettings: { recordCalls: true, announcement: 'This call may be recorded.', forwardTo: '+14165550177' },
   simulateContact: { kind: 'sms', from: '+14165550133', to: '+14165550100', body: 'When will you be here?' },

@@ -1,10 +1,11 @@
 import { Anchor, Kbd, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listTeam } from '@truckroll/contract/team';
-import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { useLayer } from '../../design/dialog/layers.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
-import { useMe, useRights } from '../session/me.ts';
+import { PhoneLink } from '../../design/phone-link.tsx';
+import { useMe } from '../session/me.ts';
+import { useAreas } from '../shell/shown-areas.ts';
 import { call } from '../transport/call.ts';
 import styles from './help-dialog.module.css';
 import { type ShortcutLine, shortcutsFor } from './shortcut-list.ts';
@@ -29,11 +30,11 @@ export function HelpDialog({ part, onClose }: HelpDialogProps) {
 }
 
 function Shortcuts() {
-  const rights = useRights();
+  const areas = useAreas();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
-        {shortcutsFor(rights).map(({ title, lines }) => (
+        {shortcutsFor(areas).map(({ title, lines }) => (
           <div key={title}>
             <Title order={3} mb="xs">
               {title}
@@ -91,9 +92,7 @@ function Contacts() {
           </Text>
           {phoneNumber !== null && (
             <Text size="sm">
-              <Anchor href={phoneLink(phoneNumber)} inherit>
-                {formatPhone(phoneNumber)}
-              </Anchor>
+              <PhoneLink phone={phoneNumber} />
             </Text>
           )}
         </div>

@@ -1,13 +1,12 @@
-import type { Rights } from '@truckroll/domain/abilities/rights';
-import { areasFor } from '../shell/navigation.ts';
+import type { Area } from '../shell/navigation.ts';
 
 export type ShortcutLine = { keys: readonly string[]; effect: string };
 
 /** Label of the modifier key: Cmd on Apple devices. */
 export const modKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? 'Cmd' : 'Ctrl');
 
-/** All shortcuts, with the areas that the user may open (screens 3.11). */
-export function shortcutsFor(rights: Rights): { title: string; lines: ShortcutLine[] }[] {
+/** All shortcuts, with those of the areas that the user may open (screens 3.11). */
+export function shortcutsFor(areas: readonly Area[]): { title: string; lines: ShortcutLine[] }[] {
   const mod = modKey();
   return [
     {
@@ -46,6 +45,7 @@ export function shortcutsFor(rights: Rights): { title: string; lines: ShortcutLi
       lines: [
         { keys: ['d'], effect: 'Day' },
         { keys: ['w'], effect: 'Week' },
+        { keys: ['p'], effect: 'Team week' },
         { keys: ['m'], effect: 'Month' },
         { keys: ['a'], effect: 'List' },
         { keys: ['t'], effect: 'Today' },
@@ -58,9 +58,7 @@ export function shortcutsFor(rights: Rights): { title: string; lines: ShortcutLi
     },
     {
       title: 'Go to',
-      lines: areasFor(rights).flatMap(({ key, label }) =>
-        key === undefined ? [] : [{ keys: ['g', key], effect: label }],
-      ),
+      lines: areas.flatMap(({ key, label }) => (key === undefined ? [] : [{ keys: ['g', key], effect: label }])),
     },
   ];
 }

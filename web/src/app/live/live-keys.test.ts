@@ -21,6 +21,8 @@ describe('a refetch', () => {
     ['document', ['documents', 'list', {}]],
     ['payment', ['payments', 'list', {}]],
     ['payment', ['home', 'months']],
+    ['payment', ['reports', 'money', {}]],
+    ['visit', ['reports', 'people', {}]],
     ['event', ['calendar', 'events', {}]],
     ['notification', ['notifications', 'bell']],
     ['role', ['me']],
@@ -62,10 +64,22 @@ describe('a refetch', () => {
       'email-drafts',
       'calendar',
       'failed-tasks',
+      'file-imports',
       'jobs',
     ];
     const more = ['job-forms', 'notifications', 'open-visits', 'outgoing-mail', 'outgoing-sms', 'payments', 'products'];
-    const last = ['properties', 'requests', 'roles', 'skills', 'tasks', 'taxes', 'team', 'visits'];
+    const last = [
+      'properties',
+      'requests',
+      'roles',
+      'saved-views',
+      'skills',
+      'tasks',
+      'taxes',
+      'team',
+      'texts',
+      'visits',
+    ];
     const keys = [...areas, ...more, ...last].map((area) => [area]);
     for (const kind of liveKinds) expect([kind, keys.some((key) => isShownBy(any(kind), key))]).toEqual([kind, true]);
   });

@@ -5,14 +5,16 @@ import { useMemo } from 'react';
 import { helpOpen } from '../help/help-state.ts';
 import { rightsOf, useMe } from '../session/me.ts';
 import { useSignOut } from '../session/sign-out.ts';
-import { areasFor, creationsFor } from '../shell/navigation.ts';
+import { creationsFor } from '../shell/navigation.ts';
 import { recents } from '../shell/recents.ts';
 import { recordKind } from '../shell/record-links.ts';
+import { useAreas } from '../shell/shown-areas.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 
 /** The palette's entries without a server request: actions, pages and recently opened records (screens 3.11). */
 export function useEntries(): readonly EntryGroup[] {
   const me = useMe();
+  const areas = useAreas();
   const signOut = useSignOut();
   const { colorScheme, toggleColorScheme } = useMantineColorScheme();
   return useMemo(() => {
@@ -40,9 +42,7 @@ export function useEntries(): readonly EntryGroup[] {
       { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: () => helpOpen.set('shortcuts') },
       { id: 'sign-out', label: 'Sign out', icon: IconLogout, run: () => void signOut() },
     ];
-    const pages = areasFor(rights).map(
-      ({ label, to, icon }): Entry => ({ id: `go-${label}`, label, icon, link: { to } }),
-    );
+    const pages = areas.map(({ label, to, icon }): Entry => ({ id: `go-${label}`, label, icon, link: { to } }));
     const opened = recents(me.id).flatMap(({ kind, id, label }): Entry[] => {
       const known = recordKind(kind);
       if (known === undefined) return [];
@@ -53,5 +53,5 @@ export function useEntries(): readonly EntryGroup[] {
       { label: 'Go to', entries: pages },
       { label: 'Recent', entries: opened },
     ];
-  }, [me, signOut, colorScheme, toggleColorScheme]);
+  }, [me, areas, signOut, colorScheme, toggleColorScheme]);
 }

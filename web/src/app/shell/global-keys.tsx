@@ -2,15 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isForPage } from '../../design/shortcuts.ts';
 import { helpOpen } from '../help/help-state.ts';
-import { useRights } from '../session/me.ts';
-import { areasFor } from './navigation.ts';
+import { useAreas } from './shown-areas.ts';
 
 const pauseMs = 1500;
 
 /** 'g then a letter' opens an area, '?' opens the help (screens 3.11). */
 export function GlobalKeys() {
   const router = useRouter();
-  const areas = areasFor(useRights());
+  const areas = useAreas();
   const goUntil = useRef(0);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -7,9 +7,15 @@ const admin = { isAdmin: true, roleName: null, abilities: everyAbility() };
 const labels = (list: readonly { label: string }[]) => list.map(({ label }) => label);
 
 test('users who see no clients have no links to them', () => {
-  expect(labels(areasFor(nobody))).not.toContain('Clients');
-  expect(labels(areasFor(admin))).toContain('Clients');
+  expect(labels(areasFor(nobody, []))).not.toContain('Clients');
+  expect(labels(areasFor(admin, []))).toContain('Clients');
   expect(creationsFor(nobody)).toEqual([]);
+});
+
+test('messages are for admins, and only with the calls add-on', () => {
+  expect(labels(areasFor(admin, ['calls']))).toContain('Messages');
+  expect(labels(areasFor(admin, ['job-forms']))).not.toContain('Messages');
+  expect(labels(areasFor(nobody, ['calls']))).not.toContain('Messages');
 });
 
 test('a record’s page belongs to its area; a longer name is another page', () => {

@@ -1,12 +1,14 @@
 import {
   IconCalendar,
   IconCash,
+  IconChartBar,
   IconChecklist,
   IconClipboardText,
   IconFileDollar,
   IconFileInvoice,
   IconHome,
   IconMail,
+  IconMessages,
   type IconProps,
   IconSettings,
   IconTags,
@@ -15,9 +17,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+import type { AddOnKey } from '@truckroll/contract/add-ons';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { can, canAny, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
+import { reportsFor } from '@truckroll/domain/reports/report-rights';
 import type { ComponentType } from 'react';
 
 type Icon = ComponentType<IconProps>;
@@ -30,6 +34,8 @@ export type Area = {
   /** The key after g (screens 3.11); not every area has one. */
   key?: string;
   opensTo: (rights: Rights) => boolean;
+  /** The add-on without which the area is not offered. Its URL explains how to connect it. */
+  addOn?: AddOnKey;
   /** The group that lists it in the menu (screens 2). */
   group?: 'Grow';
   /** Its position in the bottom bar of phones. Areas without one are under More (screens 3.1). */
@@ -94,12 +100,21 @@ export const areas: readonly Area[] = [
     opensTo: (rights) => seesDocuments(rights, 1),
     group: 'Grow',
   },
+  { label: 'Reports', to: '/reports', icon: IconChartBar, opensTo: (rights) => reportsFor(rights).length > 0 },
   {
     label: 'Inbox',
     to: '/inbox',
     icon: IconMail,
     key: 'i',
     opensTo: (rights) => can(rights, 'Clients.viewHistory'),
+  },
+  {
+    label: 'Messages',
+    to: '/messages',
+    icon: IconMessages,
+    key: 'm',
+    opensTo: ({ isAdmin }) => isAdmin,
+    addOn: 'calls',
   },
   { label: 'Price Book', to: '/price-book', icon: IconTags, opensTo: everybody },
   { label: 'Settings', to: '/settingsV2', icon: IconSettings, key: 's', opensTo: everybody },
@@ -148,7 +163,9 @@ const creations: readonly Creation[] = [
   },
 ];
 
-export const areasFor = (rights: Rights): readonly Area[] => areas.filter((area) => area.opensTo(rights));
+/** The areas that a user may open, with the add-ons that are connected. */
+export const areasFor = (rights: Rights, addOns: readonly AddOnKey[]): readonly Area[] =>
+  areas.filter(({ opensTo, addOn }) => opensTo(rights) && (addOn === undefined || addOns.includes(addOn)));
 
 export const creationsFor = (rights: Rights): readonly Creation[] =>
   creations.filter((creation) => canAny(rights, creation.anyOf));

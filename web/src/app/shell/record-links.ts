@@ -4,6 +4,7 @@ import {
   IconClipboardText,
   IconFileDollar,
   IconFileInvoice,
+  IconPhone,
   type IconProps,
   IconTool,
   IconUser,
@@ -61,6 +62,11 @@ const recordKinds: Record<string, RecordKind> = {
     label: 'Estimate',
     icon: IconFileDollar,
     linkTo: (id) => ({ to: '/grow/estimate/view', search: { id } }),
+  },
+  call: {
+    label: 'Call',
+    icon: IconPhone,
+    linkTo: (call) => ({ to: '/messages/calls', search: { call } }),
   },
   absence: {
     label: 'Time off',

@@ -6,17 +6,18 @@ import { useRights } from '../session/me.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { GlobalKeys } from './global-keys.tsx';
-import { areaAt, areasFor } from './navigation.ts';
+import { areaAt } from './navigation.ts';
 import { NoPermission } from './not-found-screen.tsx';
 import { RestoredLayers } from './restored-layers.tsx';
 import styles from './shell.module.css';
+import { useAreas } from './shown-areas.ts';
 import { type AreaMarks, SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of every page behind sign-in: menu, top bar, and on phones the bottom bar (screens 3.1). */
 export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
   const rights = useRights();
-  const areas = areasFor(rights);
+  const areas = useAreas();
   const pathname = useLocation({ select: (location) => location.pathname });
   const here = areaAt(pathname);
   useFocusOnArrival(pathname, 'content');

@@ -2,7 +2,8 @@ import { Group, Input, Select, TextInput } from '@mantine/core';
 import type { Phone } from '@truckroll/contract/fields';
 import { fold } from '@truckroll/domain/text/folding';
 import { type ReactNode, type Ref, useState } from 'react';
-import { formatTyped, phoneCountries, readPhone } from './phone-numbers.ts';
+import { useViewer } from '../viewer.ts';
+import { formatTyped, phoneCountries, phoneOfText } from './phone-numbers.ts';
 
 type PhoneInputProps = {
   label: string;
@@ -17,14 +18,18 @@ type PhoneInputProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-const usualCountry = 'us';
 /** The country shown for a stored phone without one (screens 1, no. 33). */
 const countryOfUnknown = 'in';
 
-const countryOf = (phone: Phone | null): string =>
-  phone === null
-    ? usualCountry
-    : phone.countryIdentifier || (phone.countryCode === '' ? countryOfUnknown : usualCountry);
+const countryOf = (phone: Phone, usual: string): string =>
+  phone.countryIdentifier || (phone.countryCode === '' ? countryOfUnknown : usual);
+
+/** How a field shows a phone: a missing one begins with the account's country. */
+function shownPhone(phone: Phone | null, usual: string): { country: string; typed: string } {
+  if (phone === null) return { country: usual, typed: '' };
+  const country = countryOf(phone, usual);
+  return { country, typed: formatTyped(phone.number, country) };
+}
 
 const isSamePhone = (one: Phone | null, other: Phone | null): boolean =>
   one?.number === other?.number &&
@@ -37,18 +42,20 @@ const nameOf = (value: string): string => countries.find((country) => country.va
 /** A phone with its country (screens 3.2). A stored phone is sent back only if the user changes it. */
 export function PhoneInput(props: PhoneInputProps) {
   const { label, name, value, onChange, onBlur, required, disabled, description, error, ref } = props;
-  const [country, setCountry] = useState(() => countryOf(value));
-  const [typed, setTyped] = useState(() => (value === null ? '' : formatTyped(value.number, countryOf(value))));
+  const usual = useViewer().account.phoneCountry;
+  const shown = shownPhone(value, usual);
+  const [country, setCountry] = useState(shown.country);
+  const [typed, setTyped] = useState(shown.typed);
   const [known, setKnown] = useState(value);
   // A form returns copies of its values, so only a different number means that it was reset.
   if (!isSamePhone(known, value)) {
     setKnown(value);
-    setCountry(countryOf(value));
-    setTyped(value === null ? '' : formatTyped(value.number, countryOf(value)));
+    setCountry(shown.country);
+    setTyped(shown.typed);
   }
 
   function give(text: string, chosen: string): void {
-    const phone = readPhone(text, chosen);
+    const phone = phoneOfText(text, chosen);
     setTyped(text);
     setCountry(phone?.countryIdentifier ?? chosen);
     setKnown(phone);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTyped, phoneCountries, readPhone } from './phone-numbers.ts';
+import { formatTyped, phoneCountries, phoneOfText, readPhone } from './phone-numbers.ts';
 
 test('the United States and Canada are offered first, then all others by name', () => {
   const [first, second, third] = phoneCountries();
@@ -31,6 +31,12 @@ test('a number with plus sets its country', () => {
     number: '2079460958',
     countryIdentifier: 'gb',
   });
+});
+
+test('a field keeps a text without a digit, so that saving refuses it', () => {
+  expect(phoneOfText(' unlisted ', 'gb')).toEqual({ countryCode: '', number: 'unlisted', countryIdentifier: 'gb' });
+  expect(phoneOfText(' ', 'gb')).toBeNull();
+  expect(phoneOfText('020 7946 0958', 'gb')).toEqual(readPhone('020 7946 0958', 'gb'));
 });
 
 test('empty text is no phone', () => expect(readPhone(' ', 'us')).toBeNull());

@@ -49,3 +49,10 @@ export function readPhone(typed: string, identifier: string): Phone | null {
     countryIdentifier: country.toLowerCase(),
   };
 }
+
+/** The phone of a field's text. A text without a digit is kept, so that saving refuses it instead of dropping it. */
+export function phoneOfText(typed: string, identifier: string): Phone | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  return readPhone(text, identifier) ?? { countryCode: '', number: text, countryIdentifier: identifier };
+}

@@ -3,19 +3,7 @@ import { useRef, useState } from 'react';
 import { RelativeTime } from '../relative-time.tsx';
 import { useViewer } from '../viewer.ts';
 import type { ChangedElsewhere, ChangedField } from './changed-elsewhere.ts';
-
-/** 'dueDate' → 'Due date': for a value without a label in the form. */
-const spelledOut = (name: string): string => {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** The label of the field in the form. */
-function labelOf(form: HTMLFormElement | null | undefined, name: string): string {
-  const field = form?.elements.namedItem(name);
-  const label = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null;
-  return label?.textContent?.trim() || spelledOut(name);
-}
+import { fieldLabel } from './field-label.ts';
 
 const changeText = (label: string, { before, after }: ChangedField): string =>
   before === null || after === null ? `${label}: changed` : `${label}: ${before} → ${after}`;
@@ -48,7 +36,7 @@ export function ChangedNotice({ changed }: { changed: ChangedElsewhere }) {
           {fields.length === 0 && <List.Item>No field of this form.</List.Item>}
           {fields.map((field) => (
             <List.Item key={field.name}>
-              {changeText(labelOf(place.current?.closest('form'), field.name), field)}
+              {changeText(fieldLabel(field.name, place.current?.closest('form')), field)}
             </List.Item>
           ))}
         </List>

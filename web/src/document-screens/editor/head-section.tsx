@@ -1,5 +1,6 @@
 import { Box, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { useController, useWatch } from 'react-hook-form';
 import { ClientPicker } from '../../clients/client-picker.tsx';
 import { DateField } from '../../design/field/date-field.tsx';
@@ -39,7 +40,7 @@ export function HeadSection({ state, locks }: SectionProps) {
           disabled={isLocked}
         />
         <DateField control={control} name="date" label="Date" required disabled={isLocked} />
-        <DateField control={control} name="dueDate" label="Due date" disabled={isLocked} />
+        <DateField control={control} name="dueDate" label={dueDateWord(state.start.documentType)} disabled={isLocked} />
         <MultiSelectField
           control={control}
           name="assignedTo"

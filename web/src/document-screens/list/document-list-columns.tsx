@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@truckroll/contract/documents';
 import type { DocumentSortKey } from '@truckroll/contract/list-keys';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { Column } from '../../design/list/table-model.ts';
@@ -18,12 +19,26 @@ export const documentColumns = ({ documentType }: Surroundings): readonly Docume
     title: 'Number',
     sortKey: 'documentNumber',
     width: 148,
+    onCard: 'rest',
     render: ({ documentNumberDisplay }) => <span className={styles.figure}>{documentNumberDisplay}</span>,
   },
-  { key: 'client', title: 'Client', width: '16%', render: ({ clientName }) => <Lines text={clientName} /> },
-  { key: 'title', title: 'Title', width: '20%', render: ({ title }) => <Lines text={title || '-'} /> },
-  { key: 'date', title: 'Date', sortKey: 'date', width: 116, render: ({ date }) => <Day day={date} /> },
-  { key: 'due', title: 'Due date', sortKey: 'dueDate', width: 116, render: ({ dueDate }) => <Day day={dueDate} /> },
+  {
+    key: 'client',
+    title: 'Client',
+    width: '16%',
+    onCard: 'heading',
+    render: ({ clientName }) => <Lines text={clientName} />,
+  },
+  { key: 'title', title: 'Title', width: '20%', onCard: 'none', render: ({ title }) => <Lines text={title || '-'} /> },
+  { key: 'date', title: 'Date', sortKey: 'date', width: 116, onCard: 'none', render: ({ date }) => <Day day={date} /> },
+  {
+    key: 'due',
+    title: dueDateWord(documentType),
+    sortKey: 'dueDate',
+    width: 116,
+    onCard: 'none',
+    render: ({ dueDate }) => <Day day={dueDate} />,
+  },
   {
     key: 'status',
     title: 'Status',
@@ -38,6 +53,7 @@ export const documentColumns = ({ documentType }: Surroundings): readonly Docume
     sortKey: 'total',
     align: 'right',
     width: 120,
+    onCard: 'plain',
     render: ({ total, currency }) => <span className={styles.figure}>{formatMoney(total, currency)}</span>,
   },
   ...(documentType === 1 ? [dueColumn] : []),
@@ -47,6 +63,7 @@ const paymentColumn: DocumentColumn = {
   key: 'payment',
   title: 'Payment status',
   width: 188,
+  onCard: 'plain',
   render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
 };
 
@@ -55,6 +72,7 @@ const dueColumn: DocumentColumn = {
   title: 'Amount due',
   align: 'right',
   width: 120,
+  onCard: 'none',
   render: ({ amountDue, currency }) => <span className={styles.figure}>{formatMoney(amountDue, currency)}</span>,
 };
 

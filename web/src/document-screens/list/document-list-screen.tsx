@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -6,25 +6,36 @@ import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { makesDocuments, seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { Suspense, useMemo, useState } from 'react';
-import { useRights } from '../../app/session/me.ts';
+import { useCan, useRights } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
-import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
+import { ImportLink } from '../../design/import-link.tsx';
 import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters } from '../../design/list/list-filters.tsx';
+import { useRowSelection } from '../../design/list/row-selection.ts';
 import { Page } from '../../design/page.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useDocumentDeletion } from '../../documents/delete-document.ts';
 import { newLink, viewLink } from '../../documents/document-link.tsx';
 import { documentListQuery } from '../../documents/document-queries.ts';
+import { SavedViews } from '../../saved-views/saved-views.tsx';
 import { documentColumns } from './document-list-columns.tsx';
 import { DocumentListFilters } from './document-list-filters.tsx';
-import { filtersOf, isFiltered, withoutFilters } from './document-list-search.ts';
+import {
+  filtersOf,
+  isFiltered,
+  readEstimateListSearch,
+  readInvoiceListSearch,
+  viewKeys,
+  withoutFilters,
+} from './document-list-search.ts';
 import { useDocumentListState } from './document-list-state.ts';
 import { DocumentListTotals } from './document-list-totals.tsx';
 import { DocumentRowMenu } from './document-row-menu.tsx';
 
+const DocumentBulkBar = lazyPart(async () => (await import('./document-bulk-bar.tsx')).DocumentBulkBar);
 const SendModal = lazyDialog(async () => (await import('../../documents/send-modal.tsx')).SendModal);
 
 export const InvoiceListScreen = () => <DocumentListScreen documentType={1} />;
@@ -46,9 +57,11 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
   const columns = useMemo(() => documentColumns({ documentType }), [documentType]);
   const word = documentWord(documentType);
   const choice = useColumnChoice(`${word.toLowerCase()}s`, columns);
+  const selection = useRowSelection(filtersOf(search), data?.documents);
   const deleteDocument = useDocumentDeletion();
   const [sentId, setSentId] = useState<string | null>(null);
 
+  const can = useCan();
   const mayCreate = makesDocuments(useRights(), documentType);
   const link = newLink(documentType);
   useShortcuts({ n: mayCreate ? () => void navigate(link) : undefined });
@@ -58,7 +71,21 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
     </Button>
   );
   return (
-    <Page title={`${word}s`} actions={createButton}>
+    <Page
+      title={`${word}s`}
+      actions={
+        <>
+          <SavedViews
+            list={documentType === 1 ? 'invoices' : 'estimates'}
+            state={list}
+            keys={viewKeys}
+            read={documentType === 1 ? readInvoiceListSearch : readEstimateListSearch}
+            columns={choice}
+          />
+          {createButton}
+        </>
+      }
+    >
       <DocumentListFilters list={list}>
         <ColumnChoice columns={columns} choice={choice} />
       </DocumentListFilters>
@@ -73,9 +100,21 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
         actionsOf={(row) => (
           <DocumentRowMenu document={row} onSend={() => setSentId(row.id)} onDelete={() => deleteDocument(row)} />
         )}
-        empty={{ text: documentType === 1 ? 'No invoices found' : 'No estimates found', action: createButton }}
+        selection={mayCreate && !isPhone ? selection : undefined}
+        empty={{
+          text: documentType === 1 ? 'No invoices found' : 'No estimates found',
+          action: (
+            <Group gap="sm" justify="center">
+              {createButton}
+              {documentType === 1 && can('Invoice.create') && <ImportLink />}
+            </Group>
+          ),
+        }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
+      <Suspense>
+        {selection.selected.size > 0 && <DocumentBulkBar documentType={documentType} selection={selection} />}
+      </Suspense>
       <Suspense>{sentId !== null && <SendModal documentId={sentId} onClose={() => setSentId(null)} />}</Suspense>
     </Page>
   );

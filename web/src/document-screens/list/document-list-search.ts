@@ -52,6 +52,9 @@ const filterKeys = [
   'to',
 ] as const satisfies readonly (keyof DocumentListSearch)[];
 
+/** What a saved view keeps of the URL. */
+export const viewKeys = [...filterKeys, 'sortBy', 'sortOrder'] as const;
+
 /** A URL change that removes the filters, and keeps the order and page size. */
 export const withoutFilters: Pick<DocumentListSearch, (typeof filterKeys)[number] | 'page'> = {
   ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),

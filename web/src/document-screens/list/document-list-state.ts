@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
+import { longPageSize } from '../../design/list/list-search.ts';
 import { type ListState, listState } from '../../design/list/list-state.ts';
 import type { DocumentListSearch } from './document-list-search.ts';
 
@@ -27,6 +28,7 @@ export function useDocumentListState(documentType: DocumentType): DocumentListSt
   return {
     ...listState<DocumentListSearch>({
       name: `${documentSlug(documentType)}s`,
+      usualLimit: longPageSize,
       search: { ...filters, sortBy, sortOrder },
       change,
     }),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
 import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
+import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';
@@ -92,7 +93,7 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
             ),
     },
     {
-      label: isInvoice ? 'Due date' : 'Valid until',
+      label: dueDateWord(document.documentType),
       value: document.dueDate === null ? null : formatDay(document.dueDate),
     },
     ...(isInvoice ? [{ label: 'Amount paid', value: formatMoney(document.amountPaid, document.currency) }] : []),

@@ -11,15 +11,21 @@ import { TimestampField } from '../../design/field/timestamp-field.tsx';
 import { useAppForm } from '../../design/form/form.tsx';
 import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 
-type SendLaterProps = { isBusy: boolean; onChoose: (at: string) => void };
+type SendLaterProps = {
+  isBusy: boolean;
+  /** Above a button at the bottom of the window: focusing what opens below it would scroll the page. */
+  position?: 'top-end';
+  onChoose: (at: string) => void;
+};
 
 /** Schedules the message for a later time, in the company's time zone. */
-export function SendLaterMenu({ isBusy, onChoose }: SendLaterProps) {
+export function SendLaterMenu({ isBusy, position, onChoose }: SendLaterProps) {
   const { timezone } = useMe().account;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       <OnDemandMenu
+        position={position}
         target={(props) => (
           <Button
             {...props}

@@ -1,14 +1,12 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { JobSortKey } from '@truckroll/contract/list-keys';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { Badge } from '../../design/badge.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Moment } from '../../design/moment.tsx';
 import { People } from '../../design/person.tsx';
+import { CallIcon } from '../../design/phone-link.tsx';
 import { jobStartWords, nextVisitWords } from '../../jobs/job-start-view.ts';
 import { JobStatusBadge } from '../../jobs/job-status-badge.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
@@ -79,15 +77,14 @@ const totalColumn = (currency: string): JobColumn => ({
   render: ({ total }) => <span className={styles.amount}>{formatMoney(total, currency)}</span>,
 });
 
-/** The content of a phone's card: client and job, time, address and status, and a call button (screens 8.1). */
+/** The content of a phone's card: client and job, status, time, address, and a call button (screens 8.1). */
 export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): readonly JobColumn[] => [
   {
     key: 'client',
     title: 'Client',
     render: (job) => (
       <>
-        {job.client.name}
-        <span className={styles.cardTitle}>{numberedJobName(job)}</span>
+        {job.client.name} <span className={styles.cardTitle}>{numberedJobName(job)}</span>
       </>
     ),
   },
@@ -97,10 +94,15 @@ export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): re
     onCard: 'beside',
     render: ({ jobStatus }) => <JobStatusBadge status={jobStatus} />,
   },
-  { key: 'call', title: 'Call', onCard: 'beside', render: (job) => <CallAction job={job} /> },
-  { key: 'time', title: 'Time', render: (job) => jobStartWords(job, timezone) },
-  { key: 'address', title: 'Address', render: (job) => <JobAddress job={job} /> },
-  { key: 'visits', title: 'Visits', render: (job) => <VisitCount job={job} /> },
+  { key: 'call', title: 'Call', onCard: 'button', render: (job) => <CallAction job={job} /> },
+  { key: 'time', title: 'Time', onCard: 'plain', render: (job) => jobStartWords(job, timezone) },
+  {
+    key: 'late',
+    title: 'Late visits',
+    onCard: 'plain',
+    render: (job) => job.lateVisitCount > 0 && <LateCount job={job} />,
+  },
+  { key: 'address', title: 'Address', onCard: 'rest', render: jobPlace },
 ];
 
 const Lines = ({ text }: { text: string }) => (
@@ -109,30 +111,21 @@ const Lines = ({ text }: { text: string }) => (
   </span>
 );
 
-function JobAddress({ job: { jobAddress, client } }: { job: JobRow }) {
+function jobPlace({ jobAddress, client }: JobRow) {
   const address = jobAddress ?? client.propertyAddress;
-  return address === null ? '-' : <AddressLink address={address} />;
+  return address !== null && <AddressLink address={address} />;
 }
 
-function VisitCount({ job: { visitCount, lateVisitCount } }: { job: JobRow }) {
+const LateCount = ({ job }: { job: JobRow }) => <span className={styles.late}>{`${job.lateVisitCount} late`}</span>;
+
+function VisitCount({ job }: { job: JobRow }) {
   return (
     <>
-      {visitCount} {lateVisitCount > 0 && <span className={styles.late}>{`${lateVisitCount} late`}</span>}
+      {job.visitCount} {job.lateVisitCount > 0 && <LateCount job={job} />}
     </>
   );
 }
 
 function CallAction({ job: { client } }: { job: JobRow }) {
-  if (client.phoneNumber === null) return null;
-  return (
-    <ActionIcon
-      component="a"
-      href={phoneLink(client.phoneNumber)}
-      variant="light"
-      size={44}
-      aria-label={`Call ${client.name}`}
-    >
-      <IconPhone size={20} aria-hidden />
-    </ActionIcon>
-  );
+  return client.phoneNumber === null ? null : <CallIcon phone={client.phoneNumber} client={client} />;
 }

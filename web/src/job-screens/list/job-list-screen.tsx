@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
@@ -6,23 +6,36 @@ import type { JobRow } from '@truckroll/contract/jobs';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../../app/session/me.ts';
-import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
+import { ImportLink } from '../../design/import-link.tsx';
 import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters } from '../../design/list/list-filters.tsx';
+import { useRowSelection } from '../../design/list/row-selection.ts';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useJobDeletion } from '../../jobs/delete-job.ts';
 import { jobListQuery } from '../../jobs/job-queries.ts';
+import { SavedViews } from '../../saved-views/saved-views.tsx';
 import { jobCardColumns, jobColumns } from './job-list-columns.tsx';
 import { JobListFilters } from './job-list-filters.tsx';
 import { JobListLayers } from './job-list-layers.tsx';
-import { isFiltered, jobFiltersOf, jobListTabs, openTab, tabOf, withoutFilters } from './job-list-search.ts';
+import {
+  isFiltered,
+  jobFiltersOf,
+  jobListTabs,
+  openTab,
+  readJobListSearch,
+  tabOf,
+  viewKeys,
+  withoutFilters,
+} from './job-list-search.ts';
 import { useJobListState } from './job-list-state.ts';
 import { JobRowMenu } from './job-row-menu.tsx';
 
+const JobBulkBar = lazyPart(async () => (await import('./job-bulk-bar.tsx')).JobBulkBar);
 const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
 
 /** P7: the account's jobs, or those assigned to the user. An open job is shown over the list. */
@@ -56,6 +69,8 @@ function JobList() {
     [isPhone, timezone, currency, seesPrices],
   );
   const choice = useColumnChoice('jobs', columns);
+  const selection = useRowSelection(jobFiltersOf(search), data?.jobs);
+  const maySelect = !isPhone && (can('Jobs.edit') || can('Jobs.editOwn') || can('Jobs.delete'));
   const deleteJob = useJobDeletion();
   const [tasked, setTasked] = useState<JobRow | null>(null);
 
@@ -70,11 +85,16 @@ function JobList() {
   return (
     <Page
       title="Jobs"
-      actions={createButton}
+      actions={
+        <>
+          <SavedViews list="jobs" state={list} keys={viewKeys} read={readJobListSearch} columns={choice} />
+          {createButton}
+        </>
+      }
       tabs={
         <PageTabs
           label="Statuses"
-          tabs={jobListTabs}
+          tabs={jobListTabs(data?.statusCounts)}
           value={tabOf(search)}
           onChange={(tab) => list.setFilters(openTab(search, tab))}
         />
@@ -100,9 +120,19 @@ function JobList() {
             onDelete={() => deleteJob(job)}
           />
         )}
-        empty={{ text: 'No jobs found', action: createButton }}
+        selection={maySelect ? selection : undefined}
+        empty={{
+          text: 'No jobs found',
+          action: (
+            <Group gap="sm" justify="center">
+              {createButton}
+              {can('Jobs.create') && <ImportLink />}
+            </Group>
+          ),
+        }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
+      <Suspense>{selection.selected.size > 0 && <JobBulkBar selection={selection} />}</Suspense>
       <JobListLayers list={list} />
       {tasked !== null && <NewTaskOfJob job={tasked} onClose={() => setTasked(null)} />}
     </Page>

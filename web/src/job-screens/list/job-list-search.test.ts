@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isFiltered,
   jobFiltersOf,
+  jobListTabs,
   openTab,
   readJobListSearch,
   statusesOffered,
@@ -76,5 +77,18 @@ describe('the URL of the job list', () => {
     for (const key of Object.keys(withoutFilters).filter((each) => each !== 'page')) {
       expect([key, isFiltered({ [key]: 'true' })]).toEqual([key, true]);
     }
+  });
+
+  it('counts each tab by its statuses', () => {
+    const none = { draft: 0, scheduled: 0, in_progress: 0, on_hold: 0, completed: 0, invoiced: 0, paid: 0 };
+    const counts = { ...none, draft: 2, scheduled: 3, paid: 4, cancelled: 5, closed: 6 };
+    expect(jobListTabs(counts).map(({ value, count }) => [value, count])).toEqual([
+      ['all', 20],
+      ['open', 5],
+      ['completed', 4],
+      ['cancelled', 5],
+      ['closed', 6],
+    ]);
+    expect(jobListTabs(undefined).every(({ count }) => count === undefined)).toBe(true);
   });
 });

@@ -76,7 +76,12 @@ export function readJobListSearch(raw: Record<string, unknown>): JobListSearch {
   };
 }
 
-export const jobListTabs = tabs.map(({ value, label }) => ({ value, label }));
+/** The tabs with their numbers of jobs, as far as they are known. */
+export const jobListTabs = (statusCounts: Record<JobStatus, number> | undefined) =>
+  tabs.map(({ value, label, statuses }) => {
+    const count = statusCounts && statuses.reduce((sum: number, status) => sum + statusCounts[status], 0);
+    return { value, label, count };
+  });
 
 export const tabOf = ({ group }: JobListSearch): JobListTab => group ?? 'all';
 
@@ -104,6 +109,9 @@ const filterKeys = [
   'unscheduled',
   'requiresInvoicing',
 ] as const satisfies readonly (keyof JobListSearch)[];
+
+/** What a saved view keeps of the URL. */
+export const viewKeys = [...filterKeys, 'group', 'sortBy', 'sortOrder'] as const;
 
 /** A URL change that removes the filters, and keeps the tab, order and page size. */
 export const withoutFilters: Pick<JobListSearch, (typeof filterKeys)[number] | 'page'> = {

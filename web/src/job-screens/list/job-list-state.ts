@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { longPageSize } from '../../design/list/list-search.ts';
 import { type ListState, listState } from '../../design/list/list-state.ts';
 import type { JobListSearch } from './job-list-search.ts';
 
@@ -24,7 +25,12 @@ export function useJobListState(): JobListState {
       resetScroll: 'page' in patch && !replace,
     });
   return {
-    ...listState<JobListSearch>({ name: 'jobs', search: { ...filters, sortBy, sortOrder }, change }),
+    ...listState<JobListSearch>({
+      name: 'jobs',
+      usualLimit: longPageSize,
+      search: { ...filters, sortBy, sortOrder },
+      change,
+    }),
     openLayer: (layer) => change(layer, { replace: false }),
     closeLayer: () => change({ job: undefined, copy: undefined }, { replace: true }),
   };

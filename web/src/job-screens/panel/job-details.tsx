@@ -1,10 +1,9 @@
-import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@truckroll/contract/account';
 import type { Job } from '@truckroll/contract/jobs';
 import { formatDateTime, wallClock } from '@truckroll/domain/format/dates';
 import { formatDuration } from '@truckroll/domain/format/numbers';
-import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
@@ -12,6 +11,7 @@ import { useCan, useMe } from '../../app/session/me.ts';
 import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
+import { PhoneLink } from '../../design/phone-link.tsx';
 import { Section } from '../../design/section.tsx';
 import { AskFilesButton } from '../../drive/ask-files-button.tsx';
 import { EmailLink } from '../../emails/compose/email-link.tsx';
@@ -149,11 +149,7 @@ const placeFacts = (job: Job): Fact[] => [
   { label: 'Address', value: job.jobAddress && <AddressLink address={job.jobAddress} />, isLong: true },
   {
     label: 'Phone',
-    value: job.jobPhone && (
-      <Anchor inherit href={phoneLink(job.jobPhone)}>
-        {formatPhone(job.jobPhone)}
-      </Anchor>
-    ),
+    value: job.jobPhone && <PhoneLink phone={job.jobPhone} client={job.client} />,
   },
   {
     label: 'Email',

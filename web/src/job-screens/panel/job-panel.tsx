@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { IconHistory, IconMapPin, IconPencil, IconPhone } from '@tabler/icons-react';
+import { IconHistory, IconMapPin, IconPencil } from '@tabler/icons-react';
 import type { Job } from '@truckroll/contract/jobs';
-import { phoneLink } from '@truckroll/domain/format/phone-number';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { Suspense, useId } from 'react';
 import { useCan } from '../../app/session/me.ts';
@@ -15,6 +14,7 @@ import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { type PageTab, PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
+import { CallButton } from '../../design/phone-link.tsx';
 import { RefusableButton } from '../../design/refusable.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { editRefusal } from '../../jobs/job-refusals.ts';
@@ -144,19 +144,7 @@ function JobFacts({ job, mayEdit, brief }: JobFactsProps) {
       </PanelFacts>
       {hasWays && (
         <div className={styles.ways}>
-          {phone !== null && (
-            <Button
-              component="a"
-              href={phoneLink(phone)}
-              variant="light"
-              flex={1}
-              mih={44}
-              px={8}
-              leftSection={<IconPhone size={18} aria-hidden />}
-            >
-              Call
-            </Button>
-          )}
+          {phone !== null && <CallButton phone={phone} client={job.client} variant="light" flex={1} mih={44} px={8} />}
           {target !== null && (
             <Button
               component="a"

@@ -2,9 +2,14 @@ import { useDraggable } from '@dnd-kit/core';
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconMapPin } from '@tabler/icons-react';
 import type { Request } from '@truckroll/contract/requests';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { waitingText } from '@truckroll/domain/jobs/to-schedule';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
+import { isRequestOpen } from '@truckroll/domain/requests/stage-groups';
 import { useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
+import { OneLine } from '../../design/list/one-line.tsx';
+import { useNow } from '../../design/now.ts';
 import { People } from '../../design/person.tsx';
 import { requestName } from '../../requests/request-name.ts';
 import { StageMenu } from '../../requests/stage-menu.tsx';
@@ -22,7 +27,8 @@ type BoardCardProps = Pick<BoardProps, 'list' | 'moves' | 'actions'> & {
 
 /** One request. Its name opens it, its stage is a menu, and the card can be dragged. */
 export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = false }: BoardCardProps) {
-  const { timezone } = useMe();
+  const { timezone, account } = useMe();
+  const now = new Date(useNow()).toISOString();
   const moving = moves.wanted.get(request.id);
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: isLifted ? `lifted-${request.id}` : request.id,
@@ -44,12 +50,11 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
     >
       <div className={styles.cardHead}>
         <UnstyledButton className={styles.cardName} onClick={() => list.openRequest(request.id)}>
-          <span className={styles.number}>{requestName(request)}</span>
-          <span className={styles.client}>{client.name}</span>
+          <span className={styles.title}>{serviceType === null ? 'Request' : categoryLabel(serviceType)}</span>
+          <span className={styles.number}>{`${requestName(request)} · ${client.name}`}</span>
         </UnstyledButton>
         <RequestRowMenu request={request} actions={actions} />
       </div>
-      {serviceType !== null && <p className={styles.line}>{categoryLabel(serviceType)}</p>}
       {request.startDate !== null && (
         <p className={styles.line}>
           <IconCalendar size={14} aria-hidden /> {startOf(request, timezone)}
@@ -57,7 +62,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
       )}
       {request.requestAddress !== null && (
         <p className={styles.line}>
-          <IconMapPin size={14} aria-hidden /> {addressOf(request)}
+          <IconMapPin size={14} aria-hidden /> <OneLine text={addressOf(request)} />
         </p>
       )}
       {request.assignedTeam.length > 0 && (
@@ -65,10 +70,20 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
           <People people={request.assignedTeam} />
         </p>
       )}
+      <p className={styles.facts}>
+        <span className={styles.value}>{worthOf(request, account.currency)}</span>
+        {isRequestOpen(request.stage) && <span>{waitingText(request.createdAt, now)}</span>}
+      </p>
       <div className={styles.cardFoot}>
         <StageMenu request={request} wanted={moving?.to} onMove={(to) => moves.move(request, to)} />
         {(urgency === 'high' || urgency === 'urgent') && <Badge group="urgency" value={urgency} />}
       </div>
     </article>
   );
+}
+
+/** What a request is worth: its items, else the estimated value. Null without the right to see prices. */
+function worthOf({ items, total, estimatedValue }: Request, currency: string): string | null {
+  const value = items.length > 0 ? total : estimatedValue;
+  return value === null ? null : formatMoney(value, currency);
 }

@@ -5,6 +5,7 @@ import { formatDate } from '@truckroll/domain/format/dates';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { Badge } from '../../design/badge.tsx';
+import { OneLine } from '../../design/list/one-line.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Moment } from '../../design/moment.tsx';
 import { People } from '../../design/person.tsx';
@@ -23,9 +24,16 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     title: 'Number',
     sortKey: 'requestNumber',
     width: 116,
+    onCard: 'plain',
     render: (request) => <span className={styles.number}>{requestName(request)}</span>,
   },
-  { key: 'client', title: 'Client', width: '12%', render: ({ client }) => <Lines text={client.name} /> },
+  {
+    key: 'client',
+    title: 'Client',
+    width: '12%',
+    onCard: 'heading',
+    render: ({ client }) => <Lines text={client.name} />,
+  },
   {
     key: 'stage',
     title: 'Stage',
@@ -40,28 +48,44 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     key: 'urgency',
     title: 'Urgency',
     width: 92,
+    onCard: 'plain',
     render: ({ urgency }) => <Badge group="urgency" value={urgency} />,
   },
   {
     key: 'service',
     title: 'Service',
     width: '9%',
+    onCard: 'rest',
     render: ({ serviceType }) => <Lines text={serviceOf(serviceType)} />,
   },
-  { key: 'address', title: 'Address', width: '13%', render: (request) => <Lines text={addressOf(request)} /> },
+  {
+    key: 'address',
+    title: 'Address',
+    width: '13%',
+    onCard: 'none',
+    render: (request) => <OneLine text={addressOf(request)} />,
+  },
   {
     key: 'start',
     title: 'Start',
     sortKey: 'startDate',
     width: 118,
+    onCard: 'none',
     render: (request) => <Moment text={startOf(request, timezone)} />,
   },
-  { key: 'team', title: 'Assigned to', width: '11%', render: ({ assignedTeam }) => <People people={assignedTeam} /> },
+  {
+    key: 'team',
+    title: 'Assigned to',
+    width: '11%',
+    onCard: 'none',
+    render: ({ assignedTeam }) => <People people={assignedTeam} />,
+  },
   {
     key: 'created',
     title: 'Created',
     sortKey: 'createdAt',
     width: 122,
+    onCard: 'none',
     render: ({ createdAt }) => <Moment text={formatDate(createdAt, timezone)} />,
   },
 ];

@@ -9,6 +9,7 @@ import { useCan, useMe, useRights } from '../../app/session/me.ts';
 import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters } from '../../design/list/list-filters.tsx';
+import { useRowSelection } from '../../design/list/row-selection.ts';
 import { Page } from '../../design/page.tsx';
 import { type PageTab, PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
@@ -18,19 +19,23 @@ import { requestName } from '../../requests/request-name.ts';
 import { requestListQuery } from '../../requests/request-queries.ts';
 import { useDuplicateRequest } from '../../requests/use-duplicate-request.ts';
 import { useMoveRequests } from '../../requests/use-move-request.ts';
+import { SavedViews } from '../../saved-views/saved-views.tsx';
 import { requestColumns } from './request-list-columns.tsx';
 import { RequestListFilters } from './request-list-filters.tsx';
 import {
   isFiltered,
   openTab,
   type RequestListTab,
+  readRequestListSearch,
   requestFiltersOf,
   tabOf,
+  viewKeys,
   withoutFilters,
 } from './request-list-search.ts';
 import { type RequestListState, useRequestListState } from './request-list-state.ts';
 import { type RequestActions, RequestRowMenu } from './request-row-menu.tsx';
 
+const RequestBulkBar = lazyPart(async () => (await import('./request-bulk-bar.tsx')).RequestBulkBar);
 const RequestModal = lazyDialog(async () => (await import('../../requests/request-modal.tsx')).RequestModal);
 const RequestBoard = lazyPart(async () => (await import('./request-board.tsx')).RequestBoard);
 
@@ -50,6 +55,8 @@ export function RequestListScreen() {
   const query = useQuery(requestListQuery({ ...filters, ...paging }));
   const { data } = query;
   const moves = useMoveRequests();
+  const selection = useRowSelection(filters, isBoard ? undefined : data?.requests);
+  const maySelect = !isPhone && (can('Requests.changeStage') || can('Requests.delete'));
 
   const actions: RequestActions = {
     edit: (id) => list.openLayer({ edit: id }),
@@ -71,7 +78,12 @@ export function RequestListScreen() {
   return (
     <Page
       title="Requests"
-      actions={createButton}
+      actions={
+        <>
+          <SavedViews list="requests" state={list} keys={viewKeys} read={readRequestListSearch} />
+          {createButton}
+        </>
+      }
       tabs={
         <PageTabs
           label="Stages"
@@ -101,10 +113,12 @@ export function RequestListScreen() {
           })}
           rowPropsOf={({ id }) => ({ id: rowPrefix + id })}
           actionsOf={(request) => <RequestRowMenu request={request} actions={actions} />}
+          selection={maySelect ? selection : undefined}
           empty={{ text: 'No requests found', action: createButton }}
           filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
         />
       )}
+      <Suspense>{selection.selected.size > 0 && !isBoard && <RequestBulkBar selection={selection} />}</Suspense>
       <RequestListLayers list={list} />
       <Outlet />
     </Page>

@@ -77,6 +77,9 @@ const filterKeys = [
   'view',
 ] as const satisfies readonly (keyof RequestListSearch)[];
 
+/** What a saved view keeps of the URL. */
+export const viewKeys = [...filterKeys, 'group', 'layout', 'sortBy', 'sortOrder'] as const;
+
 /** A URL change that removes the filters, and keeps the tab, layout and order. */
 export const withoutFilters: Pick<RequestListSearch, (typeof filterKeys)[number] | 'page'> = {
   ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),

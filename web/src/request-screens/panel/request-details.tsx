@@ -3,7 +3,6 @@ import type { Request } from '@truckroll/contract/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDate, formatDateTime } from '@truckroll/domain/format/dates';
 import { formatFileSize, formatMoney } from '@truckroll/domain/format/numbers';
-import { formatPhone, phoneLink } from '@truckroll/domain/format/phone-number';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { requestSourceLabels } from '@truckroll/domain/requests/request-stages';
@@ -11,6 +10,7 @@ import { useCan, useMe } from '../../app/session/me.ts';
 import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { People } from '../../design/person.tsx';
+import { PhoneLink } from '../../design/phone-link.tsx';
 import { Section } from '../../design/section.tsx';
 import { AskFilesButton } from '../../drive/ask-files-button.tsx';
 import { EmailLink } from '../../emails/compose/email-link.tsx';
@@ -75,11 +75,7 @@ const contactFacts = ({
   { label: 'Preferred Contact Method', value: contactMethodLabels[preferredContactMethod] },
   {
     label: 'Phone',
-    value: requestPhone && (
-      <Anchor inherit href={phoneLink(requestPhone)}>
-        {formatPhone(requestPhone)}
-      </Anchor>
-    ),
+    value: requestPhone && <PhoneLink phone={requestPhone} client={client} />,
   },
   {
     label: 'Email',

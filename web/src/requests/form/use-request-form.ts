@@ -147,7 +147,6 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
       return { request: data.request, message };
     },
     reload: ({ id }) => queryClient.fetchQuery({ ...requestQuery(id), staleTime: 0 }),
-    kept: ({ typed }) => typed,
     onSaved({ request, message }) {
       track('request_saved', { isNew });
       toast.success(message);

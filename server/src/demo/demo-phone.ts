@@ -1,0 +1,35 @@
+import { connectAddOn } from '@truckroll/contract/add-ons';
+import { updateCallSettings } from '@truckroll/contract/call-settings';
+import { listCallOutcomes } from '@truckroll/contract/calls';
+import { buyPhoneNumber } from '@truckroll/contract/phone-numbers';
+import { createTextTemplate } from '@truckroll/contract/text-templates';
+import { chanceFrom } from './chance.ts';
+import type { OutcomeName } from './phone/call-stories.ts';
+import { mainLine, type PhoneParts, partiesOf } from './phone/phone-parts.ts';
+import { planCalls } from './phone/plan-calls.ts';
+import { textTemplates } from './phone/short-texts.ts';
+import { writeCalls } from './phone/write-calls.ts';
+import { planTexts, writeTexts } from './phone/write-texts.ts';
+
+const numbers = [
+  { phoneNumber: mainLine, friendlyName: 'Main line' },
+  { phoneNumber: '+12895550100', friendlyName: 'After hours' },
+];
+
+/**
+ * Connects the company's telephone, with the calls and texts of the past weeks. Done when everything else is: reminders
+ * of the past would be sent as texts.
+ */
+export async function demoPhone(parts: PhoneParts): Promise<void> {
+  const { api, owner, clients, now } = parts;
+  await api.ask(owner, connectAddOn, { params: { key: 'calls' } });
+  for (const body of numbers) await api.ask(owner, buyPhoneNumber, { body });
+  await api.ask(owner, updateCallSettings, { body: { recordCalls: true, quietFrom: '21:00', quietTo: '08:00' } });
+  for (const body of textTemplates) await api.ask(owner, createTextTemplate, { body });
+  const { outcomes } = await api.ask(owner, listCallOutcomes);
+  const chance = chanceFrom(20_261_313);
+  const parties = partiesOf(clients, chance);
+  const idOf = new Map(outcomes.map(({ id, name }) => [name as OutcomeName, id]));
+  await writeCalls(parts, planCalls(parties, now, chance), idOf);
+  await writeTexts(parts, planTexts(parties, now, chance));
+}

@@ -1,0 +1,44 @@
+import { IconMessage, IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '@truckroll/contract/clients';
+import { internationalNumber } from '@truckroll/domain/format/phone-number';
+import { addOnsQuery } from '../add-ons/add-on-queries.ts';
+import { useRights } from '../app/session/me.ts';
+import { useDial } from '../design/calling.ts';
+import { RefusableButton } from '../design/refusable.tsx';
+
+type ClientCallButtonsProps = { client: Client; onOpenTab: (sub: 'calls' | 'messages') => void };
+
+/**
+ * Calls a client or opens the messages, for admins with the calls add-on. Without an own number the tab says what is
+ * missing.
+ */
+export function ClientCallButtons({ client, onOpenTab }: ClientCallButtonsProps) {
+  const { isAdmin } = useRights();
+  const dial = useDial();
+  const { data: addOns = [] } = useQuery({ ...addOnsQuery, enabled: isAdmin });
+  const isConnected = addOns.some(({ key, connected }) => key === 'calls' && connected);
+  if (!isAdmin || !isConnected || client.stage === 'archived') return null;
+  const { id: clientId, name, phoneNumber } = client;
+  const refusal = phoneNumber === null ? 'The client has no phone number.' : null;
+
+  function call(): void {
+    if (dial === null || phoneNumber === null) onOpenTab('calls');
+    else dial({ number: internationalNumber(phoneNumber), clientId, name });
+  }
+
+  return (
+    <>
+      <RefusableButton icon={<IconPhone size={16} aria-hidden />} refusal={refusal} onClick={call}>
+        Call
+      </RefusableButton>
+      <RefusableButton
+        icon={<IconMessage size={16} aria-hidden />}
+        refusal={refusal}
+        onClick={() => onOpenTab('messages')}
+      >
+        Text
+      </RefusableButton>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, CopyButton, Group, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+const copiedMs = 2000;
+
+/** A link to pass on. It is selected when focused, because browsers copy by a button only on secure origins. */
+export function CopiedLink({ url }: { url: string }) {
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        label="Link"
+        value={url}
+        readOnly
+        flex={1}
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={url} timeout={copiedMs}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

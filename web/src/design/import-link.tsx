@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+/** The way to the import from files, for lists that are still empty. */
+export const ImportLink = () => (
+  <Button
+    variant="default"
+    leftSection={<IconUpload size={16} aria-hidden />}
+    renderRoot={(props: object) => <Link to="/settingsV2/import" {...props} />}
+  >
+    Import from a file
+  </Button>
+);

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../app/shell/lazy-screen.ts';
+import { readImportSearch } from '../file-imports/import-search.ts';
+
+export const Route = createFileRoute('/_app/settingsV2/import/$importId')({
+  validateSearch: readImportSearch,
+  component: lazyScreen(() => import('../file-imports/import-screen.tsx'), 'ImportScreen'),
+});
