@@ -27,6 +27,7 @@ import type { JobTab } from './job-panel-search.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 import { JobStatusMenu } from './job-status-menu.tsx';
 import { JobTabContent } from './job-tab-content.tsx';
+import { StageBar } from './stage-bar.tsx';
 
 const VisitModal = lazyDialog(async () => (await import('../../visits/visit-modal.tsx')).VisitModal);
 const AddVisitModal = lazyDialog(async () => (await import('../../visits/add-visit-modal.tsx')).AddVisitModal);
@@ -61,6 +62,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
         <>
           <PageTitle page={numberedJobName(job)} />
           <JobFacts job={job} mayEdit={mayEdit} brief={brief} />
+          <StageBar job={job} state={state} />
           {tab !== 'history' && (
             <PageTabs
               id={id}
