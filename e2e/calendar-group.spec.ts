@@ -103,7 +103,7 @@ test.describe('several visits on the calendar', () => {
       const start = `${day}T${14 + 2 * at}:00:00.000Z`;
       jobs.push((await makeJob(ask, { clientId: client.id, title, start, hours: 1, people: [one.id] })).jobId);
     }
-    await page.route('**/api/live', (route) => route.abort());
+    await page.route('**/api/live*', (route) => route.abort());
     expectConsoleErrors(/409|ERR_FAILED/);
     await enterAs('owner', `/calendar?mode=day&date=${day}`);
     const [first, last] = [card(page, titles[0]), card(page, titles[1])];

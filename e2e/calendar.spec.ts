@@ -117,7 +117,7 @@ test.describe('the calendar', () => {
       people: [one.id],
     });
     // With live updates the page would know of the change before the second drag.
-    await page.route('**/api/live', (route) => route.abort());
+    await page.route('**/api/live*', (route) => route.abort());
     expectConsoleErrors(/409|ERR_FAILED/);
     await enterAs('owner', `/calendar?mode=day&date=${day}`);
     const visit = card(page, title);

@@ -309,7 +309,7 @@ test.describe("a job's panel", () => {
     expectConsoleErrors,
   }) => {
     // A page that follows what others do shows the change before the second click.
-    await page.route('**/api/live', (route) => route.abort());
+    await page.route('**/api/live*', (route) => route.abort());
     expectConsoleErrors(/409|ERR_FAILED/);
     const job = await makeJob(ask, (await makeClient()).id);
     await enterAs('owner', `/jobs/${job.id}`);

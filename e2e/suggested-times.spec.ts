@@ -11,7 +11,7 @@ test.describe('suggested times', () => {
     expectConsoleErrors,
   }) => {
     // The stream would refresh the form with the visit that takes the time.
-    await page.route('**/api/live', (route) => route.abort());
+    await page.route('**/api/live*', (route) => route.abort());
     expectConsoleErrors(/409|ERR_FAILED/);
     const company = await openCompany();
     await ask(company, 'PATCH', '/api/account', { address: elm });

@@ -158,7 +158,7 @@ test.describe('the visits of a job', () => {
 
   test("do not overwrite somebody else's change", async ({ page, enterAs, ask, makeClient, expectConsoleErrors }) => {
     // A page that follows what others do shows the change before the second click.
-    await page.route('**/api/live', (route) => route.abort());
+    await page.route('**/api/live*', (route) => route.abort());
     expectConsoleErrors(/409|ERR_FAILED/);
     const job = await makeJob(ask, (await makeClient()).id);
     const [first] = (await ask('owner', 'GET', `/api/jobs/${job.id}/visits`)) as { id: string }[];

@@ -66,6 +66,9 @@ export const heartbeatSeconds = 20;
 /** A visit counts as closed after this long without a report. */
 export const openVisitSeconds = 60;
 
+/** How long the server remembers changes for pages that begin to read before their stream is open, in milliseconds. */
+export const rememberedMs = 30_000;
+
 /** Server-sent events: `ready` first, then `change`, and `refetch` if changes may have been missed. */
 export const followChanges = endpoint({
   id: 'LV-1',
@@ -74,6 +77,8 @@ export const followChanges = endpoint({
   method: 'GET',
   path: '/live',
   needs: signedIn,
+  /** How many milliseconds ago the page began to read. The changes since then are sent first. */
+  query: z.object({ pastMs: z.coerce.number().int().min(0).optional() }),
   data: liveChange,
   answers: 'events',
   refuses: ['liveFull'],

@@ -21,11 +21,11 @@ export type FollowedStream = {
 const patienceMs = 120_000;
 
 /** Follows a user's event stream as a page does, with strict parsing. */
-export async function followLive(shop: Pick<Shop, 'app'>, as: Person): Promise<FollowedStream> {
+export async function followLive(shop: Pick<Shop, 'app'>, as: Person, pastMs?: number): Promise<FollowedStream> {
   const leaving = new AbortController();
   const reply = await shop.app.inject({
     method: 'GET',
-    url: '/api/live',
+    url: pastMs === undefined ? '/api/live' : `/api/live?pastMs=${pastMs}`,
     headers: { authorization: `Bearer ${as.token}` },
     payloadAsStream: true,
     signal: leaving.signal,

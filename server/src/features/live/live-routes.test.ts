@@ -92,6 +92,31 @@ describe('the stream', () => {
     expect(stream.changes.filter(({ kind }) => kind === 'client')).toHaveLength(2);
   });
 
+  it('begins with what changed since the page began to read, by the rights of its reader', async () => {
+    const began = performance.now();
+    const client = await newClient('Ann');
+    const technician = await account.person('fieldTechnicianLite');
+    const past = () => Math.ceil(performance.now() - began);
+    const stream = await followLive(shop, account.owner, past());
+    expect((await stream.take('client')).ids).toEqual([client.id]);
+    const later = await followLive(shop, account.owner, 0);
+    const theirs = await followLive(shop, (await shop.newAccount()).owner, past());
+    const limited = await followLive(shop, technician, past());
+    await newClient('Bea');
+    expect((await later.take('client')).ids).not.toContain(client.id);
+    await delay(20);
+    expect(theirs.changes.filter(({ ids }) => ids?.includes(client.id) === true)).toEqual([]);
+    const ofClients = limited.changes.filter(({ kind }) => kind === 'client');
+    expect(ofClients.every(({ ids }) => ids === null)).toBe(true);
+    for (const each of [stream, later, theirs, limited]) each.close();
+  });
+
+  it('asks to read again if it cannot know what changed since', async () => {
+    const stream = await followLive(shop, account.owner, 3_600_000);
+    await stream.until(({ refetches }) => refetches === 1);
+    stream.close();
+  });
+
   it('does not reach another account', async () => {
     const other = await shop.newAccount();
     const [mine, theirs] = [await follow(), await follow(other.owner)];

@@ -5,10 +5,10 @@ import { findVisit, listSeenVisitIds } from '../visits/visit-for-change.ts';
 
 export function liveRoutes({ serve, live, openVisits, sessions }: ServerContext): void {
   serve(contract.followChanges, {
-    async handle({ actor, header, address }) {
+    async handle({ actor, query, header, address }) {
       const authorization = header('authorization');
       return new Bytes(
-        live.open(actor, () => sessions.actorOf(authorization, address)),
+        live.open(actor, () => sessions.actorOf(authorization, address), query.pastMs),
         streamHeaders('text/event-stream'),
       );
     },

@@ -9,6 +9,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import { type AccountChanges, type Change, changesOf } from './changes-of-commit.ts';
 import { beatFrame, changeFrame, LiveStream, refetchFrame } from './live-stream.ts';
 import type { PeopleOnline } from './people-online.ts';
+import { RecentChanges } from './recent-changes.ts';
 
 const topic = 'live';
 /** The most pages per person. A program with more is faulty. */
@@ -24,8 +25,11 @@ type Message = AccountChanges & By;
 type Check = () => Promise<Actor>;
 
 export type LiveStreams = {
-  /** Opens a stream of the changes that a person may see, or refuses above the limits. */
-  open: (actor: Actor, check: Check) => Readable;
+  /**
+   * Opens a stream of the changes that a person may see, or refuses above the limits. It begins with the changes of the
+   * last `pastMs` milliseconds, in which the page has already read.
+   */
+  open: (actor: Actor, check: Check, pastMs?: number) => Readable;
   /** Reports a change that has no transaction to this server's streams. */
   reportHere: (accountId: string, kind: LiveKind) => void;
   count: () => number;
@@ -44,6 +48,7 @@ type Parts = {
 export function openLiveStreams({ database, settings, online, beatMs = heartbeatSeconds * 1000 }: Parts): LiveStreams {
   const { signals } = database;
   const accounts = new Map<string, Map<LiveStream, { check: Check; beats: number }>>();
+  const recent = new RecentChanges<{ change: Change; by: By }>();
   let total = 0;
   let isClosed = false;
 
@@ -55,20 +60,29 @@ export function openLiveStreams({ database, settings, online, beatMs = heartbeat
     online.say(accountId, [...new Set([...(accounts.get(accountId)?.keys() ?? [])].map(({ actor }) => actor.userId))]);
 
   /** Each change is serialised twice: once for readers who see its ids, and once for those who do not. */
-  function deliver(accountId: string, { kind, ids, version, users }: Change, { by, tab }: By): void {
-    const streams = accounts.get(accountId);
-    if (streams === undefined) return;
+  function deliver(streams: Iterable<LiveStream>, { kind, ids, version, users }: Change, { by, tab }: By): void {
     const named = changeFrame({ kind, ids, version, by, tab });
     const unnamed = changeFrame({ kind, ids: null, version, by, tab });
-    for (const stream of streams.keys()) {
+    for (const stream of streams) {
       if (users !== null && !users.includes(stream.actor.userId)) continue;
       const sight = stream.sees(kind);
       if (sight !== null) stream.send(sight === 'ids' ? named : unnamed);
     }
   }
 
+  function report(accountId: string, change: Change, by: By): void {
+    recent.add(accountId, { change, by });
+    const streams = accounts.get(accountId);
+    if (streams !== undefined) deliver(streams.keys(), change, by);
+  }
+
+  function sendPast(stream: LiveStream, ms: number): void {
+    const past = recent.of(stream.actor.accountId, ms);
+    if (past === null) stream.send(refetchFrame);
+    else for (const { change, by } of past) deliver([stream], change, by);
+  }
+
   function publish(committed: Committed): void {
-    if (total === 0 && !signals.hasPeers()) return;
     const { by: writer } = committed;
     const by = writer && { id: writer.userId, name: writer.name };
     for (const of of changesOf(committed)) {
@@ -101,9 +115,10 @@ export function openLiveStreams({ database, settings, online, beatMs = heartbeat
     signals.on(topic, {
       hear(payload) {
         const { accountId, changes, ...by } = JSON.parse(payload) as Message;
-        for (const change of changes) deliver(accountId, change, by);
+        for (const change of changes) report(accountId, change, by);
       },
       missed() {
+        recent.forget();
         for (const stream of all()) stream.send(refetchFrame);
       },
     }),
@@ -113,6 +128,7 @@ export function openLiveStreams({ database, settings, online, beatMs = heartbeat
     }),
   ];
   const beat = setInterval(() => {
+    recent.prune();
     for (const [accountId, streams] of accounts) {
       sayPeople(accountId);
       for (const [stream, state] of streams) {
@@ -124,7 +140,7 @@ export function openLiveStreams({ database, settings, online, beatMs = heartbeat
   }, beatMs).unref();
 
   return {
-    open(actor, check) {
+    open(actor, check, pastMs) {
       const streams = accounts.get(actor.accountId) ?? new Map<LiveStream, { check: Check; beats: number }>();
       const ofPerson = [...streams.keys()].filter((stream) => stream.actor.userId === actor.userId).length;
       const retry = { retryAfterSeconds: retrySeconds };
@@ -137,11 +153,12 @@ export function openLiveStreams({ database, settings, online, beatMs = heartbeat
       accounts.set(actor.accountId, streams);
       total += 1;
       stream.once('close', () => remove(stream));
+      if (pastMs !== undefined) sendPast(stream, pastMs);
       sayPeople(actor.accountId);
       return stream;
     },
     reportHere: (accountId, kind) =>
-      deliver(accountId, { kind, ids: null, version: null, users: null }, { by: null, tab: null }),
+      report(accountId, { kind, ids: null, version: null, users: null }, { by: null, tab: null }),
     count: () => total,
     close() {
       if (isClosed) return;

@@ -12,7 +12,7 @@ const settle = () => vi.advanceTimersByTimeAsync(1);
 
 /** A server with the given answers, one stream after the other. */
 function scene() {
-  const asked: { token: string; signal: AbortSignal }[] = [];
+  const asked: { address: string; token: string; signal: AbortSignal }[] = [];
   const messages: LiveMessage[] = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let answer: () => Response = () => stream();
@@ -26,8 +26,8 @@ function scene() {
       { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } },
     );
   const onRefused = vi.fn();
-  const open = vi.fn((_: string, token: string, signal: AbortSignal) => {
-    asked.push({ token, signal });
+  const open = vi.fn((address: string, token: string, signal: AbortSignal) => {
+    asked.push({ address, token, signal });
     const reply = answer();
     const own = controller;
     signal.addEventListener('abort', () => own?.error(new DOMException('', 'AbortError')));
@@ -39,6 +39,7 @@ function scene() {
     onRefused,
     open,
     random: () => 0,
+    age: () => 1234.5,
   });
   return {
     asked,
@@ -62,11 +63,23 @@ function scene() {
 
 const ready = 'event: ready\ndata: {}\n\n';
 
+describe('what changed before the stream was open', () => {
+  it('is asked for by the first stream, and not by those that follow a gap', async () => {
+    const { asked, say, end, connection } = scene();
+    await settle();
+    await say('event: ready\ndata: {}\n\n');
+    await end();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked.map(({ address }) => address)).toEqual(['/api/live?pastMs=1235', '/api/live']);
+    connection.close();
+  });
+});
+
 describe('the stream', () => {
   it('is requested with the token in a header, never in the URL', async () => {
     const { open, asked } = scene();
     await settle();
-    expect(open.mock.calls[0]?.[0]).toBe('/api/live');
+    expect(open.mock.calls[0]?.[0]).toBe('/api/live?pastMs=1235');
     expect(asked[0]?.token).toBe('secret');
   });
 

@@ -24,6 +24,8 @@ type Parts = {
   onRefused: () => void;
   open?: typeof openStream;
   random?: () => number;
+  /** The milliseconds since the page began to read. */
+  age?: () => number;
 };
 
 const isAnEnd = (status: number): boolean => status === 401 || status === 403;
@@ -31,14 +33,18 @@ const isAnEnd = (status: number): boolean => status === 401 || status === 403;
 /** Keeps one stream open until it is closed, and reconnects whenever it is lost. */
 export function openLiveConnection(parts: Parts): { close: () => void } {
   const { token, send, onRefused, open = openStream, random = Math.random } = parts;
+  const { age = () => performance.now() } = parts;
   const closing = new AbortController();
   let retryMs = firstRetryMs;
   let isUp = false;
+  /** After the first stream, a reconnect refetches everything, and needs no past changes. */
+  let wasUp = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function go(next: 'up' | 'down'): void {
     if (isUp === (next === 'up')) return;
     isUp = next === 'up';
+    wasUp ||= isUp;
     send({ type: next });
   }
 
@@ -63,7 +69,11 @@ export function openLiveConnection(parts: Parts): { close: () => void } {
     wait();
     try {
       const signal = AbortSignal.any([closing.signal, silent.signal]);
-      const reply = await open(addressOf(followChanges), token, signal);
+      const reply = await open(
+        addressOf(followChanges, wasUp ? {} : { query: { pastMs: Math.ceil(age()) } }),
+        token,
+        signal,
+      );
       if (isAnEnd(reply.status)) {
         close();
         onRefused();

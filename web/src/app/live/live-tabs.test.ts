@@ -29,7 +29,9 @@ function browser() {
     work();
   };
 
-  function openTab() {
+  /** Opens a tab that began to read so many milliseconds ago. */
+  function openTab(readFor = 0) {
+    const bornAt = performance.now();
     const me = next;
     next += 1;
     const messages: LiveMessage[] = [];
@@ -61,7 +63,13 @@ function browser() {
       streams.push(send);
       return { close: () => send({ type: 'down' }) };
     };
-    const shared = shareStream({ tabs, visibility, connect, send: (message) => messages.push(message) });
+    const shared = shareStream({
+      tabs,
+      visibility,
+      connect,
+      send: (message) => messages.push(message),
+      age: () => performance.now() - bornAt + readFor,
+    });
     return { messages, close: shared.close };
   }
   return { openTab, opened: () => opened, say: (message: LiveMessage) => streams.at(-1)?.(message) };
@@ -85,6 +93,16 @@ describe('the tabs of one browser', () => {
     openTab();
     say({ type: 'up' });
     expect(openTab().messages).toEqual([{ type: 'up' }]);
+  });
+
+  it('learn what changed since they began to read, when they are opened later', async () => {
+    const { openTab, say } = browser();
+    openTab();
+    say({ type: 'up' });
+    say(changed);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(openTab(2000).messages).toEqual([{ type: 'up' }]);
+    expect(openTab(4000).messages).toEqual([{ type: 'up' }, changed]);
   });
 
   it('pass the stream on when the tab that holds it is closed, and learn that there was a gap', async () => {

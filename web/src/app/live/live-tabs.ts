@@ -1,7 +1,8 @@
+import { rememberedMs } from '@truckroll/contract/live';
 import type { LiveMessage } from './live-connection.ts';
 
 /** Messages between the tabs of one browser: stream messages, and requests for the stream's state. */
-type Said = LiveMessage | { type: 'how' } | { type: 'alive' };
+type Said = LiveMessage | { type: 'how'; pastMs: number } | { type: 'alive' };
 
 /** The channel and the lock come from the browser; tests pass their own. */
 export type Tabs = {
@@ -21,6 +22,8 @@ type Parts = {
   visibility: Visibility;
   connect: (send: (message: LiveMessage) => void) => Connection;
   send: (message: LiveMessage) => void;
+  /** The milliseconds since the page began to read. */
+  age?: () => number;
 };
 
 export type Visibility = { isHidden: () => boolean; onChange: (listener: () => void) => () => void };
@@ -49,12 +52,14 @@ function streamWhileVisible({ visibility, connect, send }: Parts): Connection {
 
 /** Shares one stream between all tabs of a browser: one tab holds it and forwards its messages to the others. */
 export function shareStream(parts: Parts): Connection {
-  const { tabs, connect, send } = parts;
+  const { tabs, connect, send, age = () => performance.now() } = parts;
   if (tabs === null) return streamWhileVisible(parts);
   const { channel, lead } = tabs;
   const stopping = new AbortController();
   let connection: Connection | null = null;
   let isUp = false;
+  /** The last changes, for a tab that has read before it listened; other tabs may hear them twice. */
+  let recent: { at: number; message: LiveMessage }[] = [];
   let asleep: ReturnType<typeof setTimeout> | undefined;
   let alive: ReturnType<typeof setInterval> | undefined;
 
@@ -75,9 +80,16 @@ export function shareStream(parts: Parts): Connection {
     asleep = setTimeout(() => go('down'), asleepMs);
   }
 
+  const keptSince = (pastMs: number): typeof recent => recent.filter(({ at }) => at >= age() - pastMs);
+
+  function answer(pastMs: number): void {
+    channel.post({ type: isUp ? 'alive' : 'down' });
+    for (const { message } of keptSince(pastMs)) channel.post(message);
+  }
+
   channel.listen((said) => {
     if (connection !== null) {
-      if (said.type === 'how') channel.post({ type: isUp ? 'alive' : 'down' });
+      if (said.type === 'how') answer(said.pastMs);
       return;
     }
     if (said.type === 'how') return;
@@ -91,6 +103,8 @@ export function shareStream(parts: Parts): Connection {
     // No tab has listened between two holders.
     go('down');
     connection = connect((message) => {
+      if (message.type === 'change' || message.type === 'refetch')
+        recent = [...keptSince(rememberedMs), { at: age(), message }];
       channel.post(message);
       hear(message);
     });
@@ -98,7 +112,7 @@ export function shareStream(parts: Parts): Connection {
       if (isUp) channel.post({ type: 'alive' });
     }, aliveEveryMs);
   }, stopping.signal);
-  channel.post({ type: 'how' });
+  channel.post({ type: 'how', pastMs: age() });
 
   return {
     close() {
