@@ -17,11 +17,17 @@ const families: readonly { name: string; holds: RegExp }[] = [
   { name: 'shell', holds: /\/shell-with-bell\.tsx$/ },
   { name: 'entrance', holds: /\/session\/[\w-]+-screen\.tsx$/ },
   { name: 'public', holds: /\/public-document-screen\.tsx$/ },
+  { name: 'messages', holds: /\/(?:inbox|thread|messages|call-list)-screen\.tsx$|\/messages-frame\.tsx$/ },
   { name: 'lists', holds: /-list-screen\.tsx$|\/(?:home|notifications|price-book|report)-screen\.tsx$/ },
   { name: 'calendar', holds: /\/calendar-screen\.tsx$/ },
   { name: 'views', holds: /\/(?:client|document-view)-screen\.tsx$/ },
   { name: 'records', holds: /\/(?:task|job-panel|request-panel)-screen\.tsx$|-panel\.tsx$/ },
-  { name: 'forms', holds: /-screen\.tsx$|\/settings-frame\.tsx$|-(?:modal|dialog)\.tsx$/ },
+  {
+    name: 'settings',
+    holds:
+      /\/(?:settings|add-ons|background|colors|company|properties|templates|imports?|mailboxes|job-forms?|alerts|outgoing-mail|price-book|profile|roles?|skills|taxes|team|time-off|call-settings)-screen\.tsx$|\/settings-frame\.tsx$/,
+  },
+  { name: 'forms', holds: /-screen\.tsx$|-(?:modal|dialog)\.tsx$/ },
 ];
 
 /** Libraries with one index module for all their parts. */
@@ -129,11 +135,14 @@ function chunkOf(of: ReadonlySet<string>): { name: string; rank: number } {
     name: [...words, word].filter(Boolean).join('-'),
     rank: tier * (outside.length + 1) + words.length,
   });
-  if (of.has('shell')) return chunk('shell', 6);
+  if (of.has('shell')) return chunk('shell', 9);
   if (inside.length < 2) return chunk(inside[0], inside.length);
-  if (of.has('lists')) return chunk('common', 5);
-  if (inside.length === 2) return chunk(inside.join('-'), 2);
-  return of.has('calendar') ? chunk('planning', 4) : chunk('editing', 3);
+  if (of.has('lists')) return chunk('common', 8);
+  if (inside.length <= 3) return chunk(inside.join('-'), inside.length);
+  if (of.has('calendar')) return chunk('planning', 7);
+  // What many pages share would otherwise be one large chunk, of which each page needs a part.
+  const divided = ['settings', 'views'].filter((name) => of.has(name));
+  return chunk(['editing', ...divided].join('-'), 4 + divided.length);
 }
 
 /** The chunk of a module and the rank of its group: modules for money come after the modules that they import. */
@@ -142,7 +151,7 @@ function chunkFor(of: ReadonlySet<string>, isMoney: boolean): { name: string; ra
   return isMoney ? { name: `${name}-money`, rank: 2 * rank } : { name, rank: 2 * rank + 1 };
 }
 
-const ranks = Array.from({ length: 2 * 7 * (outside.length + 1) }, (_, index) => index);
+const ranks = Array.from({ length: 2 * 10 * (outside.length + 1) }, (_, index) => index);
 
 /**
  * The bundler's groups, by the families of pages that need a module. The bundler groups the code of a single page by
