@@ -29,6 +29,43 @@ export const readHomeMonths = endpoint({
   data: z.object({ months: z.array(homeMonth).max(homeMonths) }),
 });
 
+/** Documents that wait for a client: their number, their sum in the account's currency, and what of it is recent. */
+const openDocuments = z.object({ count: z.number(), amount: z.number(), recent: z.number() });
+describeType(openDocuments, { id: 'HomeDocuments' });
+
+/** The figures at the top of the home page; null for what the user may not see. Days are the account's. */
+export const homeFigures = z.object({
+  /** 'YYYY-MM-DD'. */
+  today: z.string(),
+  /** Visits of today without cancelled ones, and those of the same weekday a week ago. */
+  visits: z.object({ count: z.number(), weekAgo: z.number() }).nullable(),
+  /** Open tasks that are due today, and those that were due before. */
+  tasks: z.object({ count: z.number(), late: z.number() }).nullable(),
+  /** Overdue invoices: what is due on them in the account's currency, and the part that became overdue lately. */
+  overdue: openDocuments.nullable(),
+  /** Open jobs with something to schedule, and how many of them were created lately. */
+  unscheduled: z.object({ count: z.number(), recent: z.number() }).nullable(),
+  /** Requests of the stage 'new_request', and all requests that came in. */
+  requests: z.object({ count: z.number(), recent: z.number(), before: z.number() }).nullable(),
+  /** Estimates that wait for an answer, their sum in the account's currency, and how many of them are recent. */
+  estimates: openDocuments.nullable(),
+  /** Payments of this month up to today, and of the same days of the month before. */
+  revenue: z.object({ amount: z.number(), before: z.number() }).nullable(),
+});
+describeType(homeFigures, { id: 'HomeFigures' });
+export type HomeFigures = z.infer<typeof homeFigures>;
+
+export const readHomeFigures = endpoint({
+  id: 'HO-3',
+  name: 'readHomeFigures',
+  summary: 'The figures at the top of the home page, each with a comparison',
+  method: 'GET',
+  path: '/home/figures',
+  readsReplica: true,
+  needs: signedIn,
+  data: homeFigures,
+});
+
 /** A visit at which nobody arrived by the end of the promised window. */
 const missedPromise = z.object({
   visitId: z.string(),

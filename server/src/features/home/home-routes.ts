@@ -1,9 +1,10 @@
-import { readHomeMonths, readPromises } from '@truckroll/contract/home';
+import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { readToday } from '../../platform/database/local-day.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
 import { jobScope } from '../record-rights/job-scope.ts';
+import { readFigures } from './figures.ts';
 import { countPromises, listMissed } from './month-promises.ts';
 import { countCompletedJobs, monthsUpTo, readRevenue } from './month-store.ts';
 
@@ -26,6 +27,7 @@ export function homeRoutes({ serve }: ServerContext): void {
       };
     },
   });
+  serve(readHomeFigures, { handle: ({ tx, actor, now }) => readFigures(tx, actor, now) });
   serve(readPromises, {
     async handle({ tx, actor, query, now }) {
       const month = query.month ?? (await readToday(tx, now)).slice(0, 7);

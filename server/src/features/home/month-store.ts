@@ -1,5 +1,6 @@
 import { homeMonths } from '@truckroll/contract/home';
 import { addMonths } from '@truckroll/domain/calendar/days';
+import type { Days } from '@truckroll/domain/home/compared-days';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { startOfDay } from '../../platform/database/local-day.ts';
@@ -11,23 +12,38 @@ export const monthsUpTo = (today: string): string[] =>
     addMonths(`${today.slice(0, 7)}-01`, back - homeMonths + 1).slice(0, 7),
   );
 
-/** Completed payments in the account's currency per month since a date. */
-export async function readRevenue(tx: Tx, since: string): Promise<Map<string, number>> {
-  const rows = await tx
+/** Completed payments in the account's currency since a date. */
+const paidSince = (tx: Tx, since: string) =>
+  tx
     .selectFrom('payments')
     .innerJoin('documents', (join) =>
       join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
     )
     .where('documents.currency', '=', sql<string>`(select currency from accounts)`)
+    .where('payments.paymentStatus', '=', 'completed')
+    .where('paymentDate', '>=', since);
+
+/** Completed payments in the account's currency per month since a date. */
+export async function readRevenue(tx: Tx, since: string): Promise<Map<string, number>> {
+  const rows = await paidSince(tx, since)
     .select((payment) => [
       sql<string>`to_char(payment_date, 'YYYY-MM')`.as('month'),
       payment.fn.sum<string>('paymentAmount').as('revenue'),
     ])
-    .where('payments.paymentStatus', '=', 'completed')
-    .where('paymentDate', '>=', since)
     .groupBy(sql`1`)
     .execute();
   return new Map(rows.map(({ month, revenue }) => [month, Number(revenue)]));
+}
+
+/** Completed payments in the account's currency during some days, and during those that they are compared with. */
+export async function sumPayments(tx: Tx, { now, before }: { now: Days; before: Days }) {
+  const during = ({ from, to }: Days) =>
+    sql<string>`coalesce(sum(payment_amount) filter (where payment_date between ${from} and ${to}), 0)`;
+  const { amount, earlier } = await paidSince(tx, before.from)
+    .select([during(now).as('amount'), during(before).as('earlier')])
+    .where('paymentDate', '<=', now.to)
+    .executeTakeFirstOrThrow();
+  return { amount: Number(amount), before: Number(earlier) };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { TrackedVisit } from '@truckroll/contract/visit-details';
 import { longestVisitDays } from '@truckroll/domain/visits/visit-time';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type JobScope, seesJob } from '../record-rights/job-scope.ts';
-import { selectVisits } from './visit-columns.ts';
+import { fromVisits, selectVisits } from './visit-columns.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,24 +24,34 @@ const selectTracked = (tx: Tx, now: Date) =>
     .select(['jobs.jobNumber', 'jobs.title', 'jobs.jobStatus', 'jobs.jobAddress'])
     .select('clients.name as clientName');
 
+/**
+ * Whether a visit overlaps a range of days and is not cancelled. No visit is longer than `longestVisitDays` (API 4.7):
+ * without that bound, all past visits would be read; its margin covers clock changes. The condition on the end lets the
+ * planner use the index. It follows from the overlap, because every visit with a start has an end.
+ */
+function takesPlaceIn({ start, end }: Tracked['range']) {
+  const earliest = new Date(Date.parse(start) - (longestVisitDays + 1) * dayMs).toISOString();
+  return sql<SqlBool>`(
+    visits.visit_start_date_time >= ${earliest} and visits.visit_start_date_time < ${end}
+    and visits.visit_end_date_time >= ${start}
+    and (visits.visit_start_date_time >= ${start} or visits.visit_end_date_time > ${start})
+    and visits.visit_status <> 'cancelled')`;
+}
+
+/** The number of visits in a range of days (API HO-3). */
+export async function countTrackedVisits(tx: Tx, { range, within }: Pick<Tracked, 'range' | 'within'>) {
+  const { count } = await fromVisits(tx)
+    .select((visit) => visit.fn.countAll<number>().as('count'))
+    .where(takesPlaceIn(range))
+    .where(seesJob(within))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The visits that overlap a range of days, by start, without cancelled ones (API VI-9), in one statement. */
 export async function listTrackedVisits(tx: Tx, { range, teamIds, within, now }: Tracked): Promise<TrackedVisit[]> {
-  // No visit is longer than this (API 4.7); without the bound, all past visits would be read. The margin covers clock
-  // changes.
-  const earliest = new Date(Date.parse(range.start) - (longestVisitDays + 1) * dayMs).toISOString();
   let query = selectTracked(tx, now)
-    .where('visits.visitStartDateTime', '>=', earliest)
-    .where('visits.visitStartDateTime', '<', range.end)
-    // This condition lets the planner use the index. It follows from the overlap, because every visit with a start has
-    // an end.
-    .where('visits.visitEndDateTime', '>=', range.start)
-    .where((where) =>
-      where.or([
-        where('visits.visitStartDateTime', '>=', range.start),
-        where('visits.visitEndDateTime', '>', range.start),
-      ]),
-    )
-    .where('visits.visitStatus', '!=', 'cancelled')
+    .where(takesPlaceIn(range))
     .where(seesJob(within))
     .orderBy('visits.visitStartDateTime')
     .orderBy('visits.id')

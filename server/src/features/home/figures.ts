@@ -1,0 +1,78 @@
+import type { HomeFigures } from '@truckroll/contract/home';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { dayRange } from '@truckroll/domain/calendar/day-range';
+import { addDays } from '@truckroll/domain/calendar/days';
+import { monthToDate, recentDays, recentWeeks } from '@truckroll/domain/home/compared-days';
+import { sumMoney } from '@truckroll/domain/money/amounts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readToday } from '../../platform/database/local-day.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import type { ListedFor } from '../documents/document-filters.ts';
+import { sumDocuments } from '../documents/document-sums.ts';
+import { documentScope } from '../record-rights/document-scope.ts';
+import { jobScope } from '../record-rights/job-scope.ts';
+import { requestScope } from '../record-rights/request-scope.ts';
+import { taskScope } from '../record-rights/task-scope.ts';
+import { countTasks } from '../tasks/task-store.ts';
+import { countTrackedVisits } from '../visits/tracked-visit-store.ts';
+import { sumPayments } from './month-store.ts';
+import { countNewRequests, countUnscheduled } from './open-work-store.ts';
+
+type Asked = ListedFor & { tx: Tx; timezone: string; now: Date };
+
+/** Everything that the top of the home page shows. Each number equals the list that it links to (screens 5.2). */
+export async function readFigures(tx: Tx, actor: Actor, now: Date): Promise<HomeFigures> {
+  const [today, { timezone, currency }] = await Promise.all([readToday(tx, now), getAccountRow(tx, actor.accountId)]);
+  const asked = { tx, actor, today, timezone, currency, now };
+  const seesJobs = viewScope(actor, 'Jobs') !== null;
+  const [visits, tasks, overdue, unscheduled, requests, estimates, revenue] = await Promise.all([
+    seesJobs ? visitsOf(asked) : null,
+    viewScope(actor, 'TaskManagement') === null ? null : tasksOf(asked),
+    documentScope(actor, 1) === null ? null : overdueOf(asked),
+    seesJobs ? countUnscheduled(tx, { within: jobScope(actor), now, since: recentWeeks(today).now.from }) : null,
+    viewScope(actor, 'Requests') === null
+      ? null
+      : countNewRequests(tx, { within: requestScope(actor), now, weeks: recentWeeks(today) }),
+    documentScope(actor, 2) === null ? null : estimatesOf(asked),
+    // Revenue needs the right to see all invoices.
+    documentScope(actor, 1) === 'all' ? sumPayments(tx, monthToDate(today)) : null,
+  ]);
+  return { today, visits, tasks, overdue, unscheduled, requests, estimates, revenue };
+}
+
+async function visitsOf({ tx, actor, today, timezone }: Asked) {
+  const countOn = (day: string) =>
+    countTrackedVisits(tx, { range: dayRange(day, day, timezone), within: jobScope(actor) });
+  const [count, weekAgo] = await Promise.all([countOn(today), countOn(addDays(today, -7))]);
+  return { count, weekAgo };
+}
+
+async function tasksOf({ tx, actor, today }: Asked) {
+  const open = { completed: false, status: 'scheduled' } as const;
+  const within = taskScope(actor);
+  const [count, late] = await Promise.all([
+    countTasks(tx, { ...open, from: today, to: today }, within),
+    countTasks(tx, { ...open, to: addDays(today, -1) }, within),
+  ]);
+  return { count, late };
+}
+
+async function overdueOf({ tx, ...by }: Asked) {
+  const overdue = { documentType: 1, overdue: true } as const;
+  const [all, older] = await Promise.all([
+    sumDocuments(tx, overdue, by),
+    // What was due a week before, and still is not paid.
+    sumDocuments(tx, overdue, { ...by, today: addDays(by.today, -recentDays) }),
+  ]);
+  return { count: all.count, amount: all.amountDue, recent: sumMoney([all.amountDue, -older.amountDue]) };
+}
+
+async function estimatesOf({ tx, ...by }: Asked) {
+  const waiting = { documentType: 2 as const, documentStatus: ['sent' as const, 'viewed' as const] };
+  const [all, recent] = await Promise.all([
+    sumDocuments(tx, waiting, by),
+    sumDocuments(tx, { ...waiting, from: recentWeeks(by.today).now.from }, by),
+  ]);
+  return { count: all.count, amount: all.total, recent: recent.count };
+}

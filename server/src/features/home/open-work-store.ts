@@ -1,0 +1,46 @@
+import type { Days } from '@truckroll/domain/home/compared-days';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
+import { matchingJobs } from '../jobs/job-filters.ts';
+import type { JobScope } from '../record-rights/job-scope.ts';
+import type { RequestScope } from '../record-rights/request-scope.ts';
+import { matchingAnyStage } from '../requests/request-filters.ts';
+
+/** Jobs of the list's filter 'Unscheduled', and those of them that were created since a day. */
+export async function countUnscheduled(tx: Tx, { since, ...within }: { within: JobScope; now: Date; since: string }) {
+  return matchingJobs(tx, { filters: { unscheduled: true }, ...within })
+    .select((job) => [
+      job.fn.countAll<number>().as('count'),
+      job.fn
+        .countAll<number>()
+        .filterWhere(sql<SqlBool>`jobs.created_at >= ${startOfDay(since)}`)
+        .as('recent'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+type NewRequests = { within: RequestScope; now: Date; weeks: { now: Days; before: Days } };
+
+/** Requests of the stage 'new_request', and how many requests of any stage came in each of two weeks. */
+export async function countNewRequests(tx: Tx, { weeks, ...wanted }: NewRequests) {
+  const [open, came] = await Promise.all([
+    matchingAnyStage(tx, { filters: {}, ...wanted })
+      .select((request) => request.fn.countAll<number>().as('count'))
+      .where('requests.stage', '=', 'new_request')
+      .executeTakeFirstOrThrow(),
+    matchingAnyStage(tx, { filters: { from: weeks.before.from, to: weeks.now.to }, ...wanted })
+      .select((request) => [
+        request.fn
+          .countAll<number>()
+          .filterWhere(sql<SqlBool>`requests.created_at >= ${endOfDay(weeks.before.to)}`)
+          .as('recent'),
+        request.fn
+          .countAll<number>()
+          .filterWhere(sql<SqlBool>`requests.created_at < ${endOfDay(weeks.before.to)}`)
+          .as('before'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { count: open.count, ...came };
+}
