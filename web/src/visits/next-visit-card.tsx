@@ -1,0 +1,149 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import type { getVisit } from '@truckroll/contract/visit-details';
+import { hasBegun } from '@truckroll/domain/home/own-day';
+import { nextVisitStep } from '@truckroll/domain/visits/visit-moves';
+import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { toastOnError } from '../design/feedback/toast-on-error.ts';
+import { CallButton } from '../design/phone-link.tsx';
+import { useJobUploads } from '../drive/job-uploads-queries.ts';
+import { mapTarget } from '../maps/address-link.tsx';
+import styles from './next-visit-card.module.css';
+import { missingOf, useMoveVisit, visitQuery } from './visit-queries.ts';
+import { VisitStatusBadge } from './visit-status-badge.tsx';
+
+const CompleteVisitModal = lazyDialog(async () => (await import('./complete-visit-modal.tsx')).CompleteVisitModal);
+
+/** Statuses from which work can begin directly, without recording the trip. */
+const shortcutFrom: readonly VisitStatus[] = ['pending', 'scheduled', 'in_transit'];
+
+type NextVisitProps = {
+  visitId: string;
+  /** The status as the list shows it, until the visit itself is known. */
+  status: VisitStatus;
+  title: string;
+  times: string;
+  client: string | undefined;
+  location: string | null;
+  onDetails: () => void;
+};
+
+/** The next visit of a technician, with the next step of its work and the ways there (screens 5.2, 8.7). */
+export function NextVisitCard({ visitId, status, title, times, client, location, onDetails }: NextVisitProps) {
+  const query = useQuery(visitQuery(visitId));
+  const { data } = query;
+  return (
+    <section className={styles.next} aria-labelledby="next-visit" aria-busy={query.isPending}>
+      <Group justify="space-between" gap="xs" className={styles.head}>
+        <Text fw={600} size="sm" c="dimmed">
+          {hasBegun({ visitStatus: status }) ? 'Now' : 'Next visit'}
+        </Text>
+        {data !== undefined && <VisitStatusBadge visit={data.visit} />}
+      </Group>
+      <Stack gap={2}>
+        <Title order={2} id="next-visit" className={styles.title}>
+          {title}
+        </Title>
+        <Text fw={600} size="lg" className={styles.times}>
+          {times}
+        </Text>
+        <Text className={styles.text}>{client}</Text>
+        <Text c="dimmed" className={styles.text}>
+          {location}
+        </Text>
+      </Stack>
+      {query.isPending && <PendingSteps status={status} />}
+      {data === undefined && query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {data !== undefined && <Ways found={data} onDetails={onDetails} />}
+      {data !== undefined && <Steps found={data} />}
+    </section>
+  );
+}
+
+/** The room of the buttons, so that nothing below moves when they appear. */
+function PendingSteps({ status }: { status: VisitStatus }) {
+  return (
+    <>
+      <Skeleton height={42} />
+      {nextVisitStep(status) !== null && <Skeleton height={56} />}
+      {shortcutFrom.includes(status) && <Skeleton height={42} />}
+    </>
+  );
+}
+
+type Found = DataOf<typeof getVisit>;
+
+/** Buttons for navigation, a call, and the details. */
+function Ways({ found, onDetails }: { found: Found; onDetails: () => void }) {
+  const { jobAddress, client } = found.job;
+  const target = jobAddress === null ? null : mapTarget(jobAddress);
+  const look = { variant: 'default', size: 'md', px: 'xs' } as const;
+  return (
+    <div className={styles.ways}>
+      {target !== null && (
+        <Button component="a" {...target} {...look} leftSection={<IconMapPin size={18} aria-hidden />}>
+          Directions
+        </Button>
+      )}
+      {client.phoneNumber !== null && <CallButton phone={client.phoneNumber} client={client} {...look} />}
+      <Button {...look} onClick={onDetails}>
+        Details
+      </Button>
+    </div>
+  );
+}
+
+/** The next step of the work, and the one that skips the trip. */
+function Steps({ found }: { found: Found }) {
+  const { visit, job } = found;
+  const change = useMoveVisit();
+  const uploads = useJobUploads(job.id);
+  const [isCompleting, setCompleting] = useState(false);
+  const step = nextVisitStep(visit.visitStatus);
+  function go(to: VisitStatus): void {
+    if (change.isPending) return;
+    toastOnError(() => change.mutateAsync({ visitId: visit.id, visitStatus: to, updatedAt: visit.updatedAt }));
+  }
+  return (
+    <>
+      {step !== null && (
+        <Button
+          className={styles.step}
+          fullWidth
+          loading={change.isPending}
+          onClick={(event) => {
+            // The second press of a double click would activate the next step.
+            if (event.detail > 1) return;
+            if (step.to === 'completed' && missingOf(found).length > 0) setCompleting(true);
+            else go(step.to);
+          }}
+        >
+          {step.label}
+        </Button>
+      )}
+      {shortcutFrom.includes(visit.visitStatus) && (
+        <Button variant="default" size="md" fullWidth disabled={change.isPending} onClick={() => go('in_progress')}>
+          Start work
+        </Button>
+      )}
+      <Suspense>
+        {isCompleting && (
+          <CompleteVisitModal
+            found={found}
+            uploads={uploads}
+            onComplete={() => {
+              setCompleting(false);
+              go('completed');
+            }}
+            onClose={() => setCompleting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
