@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
-import { useIdle } from '../design/idle.ts';
+import { useQuiet } from '../design/quiet.ts';
 
 /**
- * Makes and takes calls over every page, for people who may. Its code is loaded when the page is idle, so that no page
- * waits for it.
+ * Makes and takes calls over every page, for people who may. Its code is loaded after everything that the page
+ * shows, so that no page waits for it.
  */
 export function CallsHost() {
   const { isAdmin, account } = useMe();
-  const isIdle = useIdle();
-  const Telephone = useTelephone(isIdle && isAdmin && account.providers.calls !== 'off');
+  const isQuiet = useQuiet();
+  const Telephone = useTelephone(isQuiet && isAdmin && account.providers.calls !== 'off');
   return Telephone === null ? null : <Telephone provider={account.providers.calls} />;
 }
 
