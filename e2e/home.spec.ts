@@ -8,6 +8,7 @@ const cards = [
   'Late visits',
   'Tasks due',
   'Open requests',
+  'Unscheduled jobs',
   'Overdue invoices',
   'Estimates waiting',
   'Revenue',
@@ -16,8 +17,6 @@ const cards = [
   'New clients',
   'Promises kept this month',
 ];
-/** Today in the demo company's time zone. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 test('a manager sees the open work, with the counts of the lists behind each card', async ({
@@ -115,20 +114,64 @@ test('a card that cannot be loaded shows its own error, and retries', async ({
   await expect(page.getByRole('list', { name: 'Revenue by month' })).toBeVisible();
 });
 
-test('a technician sees only the own visits, and no money', async ({ page, enterAs, ask }) => {
+test("a technician's home begins with the own day, and shows no money", async ({ page, enterAs }) => {
   await enterAs('lite', '/home');
-  await expect(card(page, "Today's visits")).toHaveAttribute('aria-busy', 'false');
-  for (const hidden of ['Overdue invoices', 'Estimates waiting', 'Revenue', 'Completed jobs'])
+  await expect(page.getByRole('region', { name: 'Tomorrow', exact: true })).toBeVisible();
+  await expect(card(page, 'Late visits')).toHaveAttribute('aria-busy', 'false');
+  for (const hidden of ["Today's visits", 'Overdue invoices', 'Estimates waiting', 'Revenue', 'Completed jobs'])
     await expect(card(page, hidden)).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('$');
-  const { visits } = await ask<{ visits: { visitStatus: string }[] }>(
-    'lite',
-    'GET',
-    `/api/jobs/visits/team-tracking?startDate=${today()}&endDate=${today()}&dateFilter=Day`,
-  );
-  const shown = visits.filter(({ visitStatus }) => visitStatus !== 'cancelled').slice(0, 5);
-  await expect(card(page, "Today's visits").getByRole('listitem')).toHaveCount(shown.length);
   await expectAccessible(page);
+});
+
+test('each figure leads to its list with the same number, and a visit of the day opens its job', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+  makeClient,
+}) => {
+  const company = await openCompany();
+  const { id: clientId } = await makeClient({ firstName: 'Ada' }, company);
+  const me = (await ask<{ user: { id: string } }>(company, 'GET', '/api/me')).user;
+  const job = { clientId, jobType: 'one-off', jobFormIds: [] };
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now());
+  await ask(company, 'POST', '/api/jobs', {
+    ...job,
+    title: 'Boiler service',
+    assignedToTeams: [me.id],
+    startDateTime: `${today}T14:00:00.000Z`,
+    endDateTime: `${today}T15:00:00.000Z`,
+    isStartTime: true,
+    isEndTime: true,
+  });
+  await ask(company, 'POST', '/api/jobs', { ...job, title: 'Not yet planned' });
+  const sent = { clientId, documentStatus: 'sent', items: [{ name: 'Work', rate: 80.5 }] };
+  await ask(company, 'POST', '/documents', { ...sent, documentType: 1, date: '2025-01-02', dueDate: '2025-02-01' });
+  await ask(company, 'POST', '/documents', { ...sent, documentType: 2 });
+
+  await enterAs(company, '/home');
+  const figures = page.getByRole('region', { name: 'Figures', exact: true });
+  await expect(figures).toHaveAttribute('aria-busy', 'false');
+  for (const [name, value, address] of [
+    ['Visits today', '1', /\/calendar\?/],
+    ['Tasks due today', '0', /\/tasks\?tab=today/],
+    ['Overdue', '$80.50', /\/grow\/invoice\?overdue=true/],
+    ['Unscheduled jobs', '1', /\/jobs\?unscheduled=true/],
+    ['New requests', '0', /\/requests\?group=requests&stage=new_request/],
+    ['Estimates waiting', '1', /\/grow\/estimate\?status=sent/],
+    ['Revenue this month', '$0.00', /\/grow\/payment\?from=/],
+  ] as const) {
+    const figure = figures.getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(figure).toContainText(value);
+    await figure.click();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+  }
+  const row = card(page, "Today's visits").getByRole('region', { name: /1 visit$/ });
+  await row.getByRole('link', { name: /Boiler service/ }).click();
+  await expect(page).toHaveURL(/\/jobs\/[\w-]+\?tab=visits&visit=/);
+  await expect(page.getByRole('heading', { name: /Boiler service/ })).toBeVisible();
 });
 
 test('an admin of a new company sees the first steps, and completes them', async ({

@@ -12,7 +12,7 @@ type HomeCardProps<D> = {
   link?: ReactNode;
   query: UseQueryResult<D>;
   /** The height that is reserved for the content, so that the cards below do not move when it arrives. */
-  room: 'rows' | 'sum-and-rows' | 'clients' | 'figures' | 'chart';
+  room: 'rows' | 'sum-and-rows' | 'figures-and-rows' | 'clients' | 'figures' | 'chart';
   children: (data: D) => ReactNode;
 };
 

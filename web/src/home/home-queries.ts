@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listClients } from '@truckroll/contract/clients';
-import { readHomeMonths, readPromises } from '@truckroll/contract/home';
+import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home';
 import { listTeam } from '@truckroll/contract/team';
 import { trackTeam } from '@truckroll/contract/visit-details';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { call } from '../app/transport/call.ts';
 import { recentVisitsQuery } from '../optimise/recent-visits-query.ts';
 
@@ -17,17 +18,6 @@ export const peopleCountQuery = queryOptions({
   queryKey: ['team', 'count'],
   queryFn: async ({ signal }) => (await call(listTeam, { query: { status: 'all', limit: 1 }, signal })).total,
 });
-
-/**
- * The visits of a day that the user may see (VI-9). They are under the visits' key, so that moving a visit refetches
- * them.
- */
-export const dayVisitsQuery = (day: string) =>
-  queryOptions({
-    queryKey: ['visits', 'home', day],
-    queryFn: async ({ signal }) =>
-      (await call(trackTeam, { query: { startDate: day, endDate: day, dateFilter: 'Day' }, signal })).visits,
-  });
 
 /** The late visits of the last 31 days, oldest first (VI-9). */
 export const lateVisitsQuery = (today: string) =>
@@ -50,4 +40,20 @@ export const promisesQuery = (month: string) =>
   queryOptions({
     queryKey: ['home', 'promises', month],
     queryFn: ({ signal }) => call(readPromises, { query: { month }, signal }),
+  });
+
+/** The figures at the top (HO-3). The key includes 'tasks', so that refetching tasks also refetches this query. */
+export const homeFiguresQuery = queryOptions({
+  queryKey: ['home', 'figures', 'tasks'],
+  queryFn: ({ signal }) => call(readHomeFigures, { signal }),
+});
+
+/** A person's visits of a day and the next one (VI-9). */
+export const ownVisitsQuery = (today: string, personId: string) =>
+  queryOptions({
+    queryKey: ['visits', 'own', today, personId],
+    queryFn: async ({ signal }) => {
+      const query = { startDate: today, endDate: addDays(today, 1), teamIds: [personId] };
+      return (await call(trackTeam, { query, signal })).visits;
+    },
   });

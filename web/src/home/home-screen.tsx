@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
-import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
+import { useQuery } from '@tanstack/react-query';
+import { can, canAny, isFieldTechnician, viewScope } from '@truckroll/domain/abilities/rights';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { greetingAt } from '@truckroll/domain/format/greeting';
@@ -8,49 +9,103 @@ import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { Page } from '../design/page.tsx';
 import { CarryOverNotice } from '../optimise/carry-over-notice.tsx';
 import { ClientsCard } from './clients-card.tsx';
+import { DayPanel } from './day-panel.tsx';
 import { EstimatesCard, OverdueCard } from './document-cards.tsx';
+import type { FigureKey } from './figure-words.ts';
+import { FiguresRow } from './figures-row.tsx';
 import { FirstStepsCard } from './first-steps-card.tsx';
+import { ownVisitsQuery } from './home-queries.ts';
+import styles from './home-screen.module.css';
+import { LateCard } from './late-card.tsx';
 import { CompletedJobsCard, RevenueCard } from './month-cards.tsx';
+import { MyDay } from './my-day.tsx';
 import { PromisesCard } from './promises-card.tsx';
 import { RecentClientsCard } from './recent-clients-card.tsx';
 import { RequestCard } from './request-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
-import { LateCard, TodayCard } from './visit-cards.tsx';
+import { UnscheduledCard } from './unscheduled-card.tsx';
 
-/** P5: the greeting, the first steps of a new account, and a card for each area that the user may see. */
+/** What a person sees of the home page, by rights. */
+function useShown() {
+  const rights = rightsOf(useMe());
+  const jobs = viewScope(rights, 'Jobs') !== null;
+  const shown = {
+    jobs,
+    requests: viewScope(rights, 'Requests') !== null,
+    tasks: viewScope(rights, 'TaskManagement') !== null,
+    clients: viewScope(rights, 'Clients') !== null,
+    invoices: seesDocuments(rights, 1),
+    estimates: seesDocuments(rights, 2),
+  };
+  return {
+    ...shown,
+    // Revenue is shown only to users who see all of the company's invoices.
+    revenue: canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']),
+    completedJobs: jobs && can(rights, 'Jobs.viewAll'),
+    isTechnician: jobs && isFieldTechnician(rights),
+    isEmpty: !Object.values(shown).some(Boolean),
+  };
+}
+
+type Shown = ReturnType<typeof useShown>;
+
+function figuresOf({ jobs, tasks, invoices, requests, estimates, revenue }: Shown): FigureKey[] {
+  const figures: [FigureKey, boolean][] = [
+    ['visits', jobs],
+    ['tasks', tasks],
+    ['overdue', invoices],
+    ['unscheduled', jobs],
+    ['requests', requests],
+    ['estimates', estimates],
+    ['revenue', revenue],
+  ];
+  return figures.flatMap(([key, isShown]) => (isShown ? [key] : []));
+}
+
+/**
+ * P5: a technician's own day, or the figures of the company and the day of the team; below them the work to do, the most
+ * urgent first.
+ */
 export function HomeScreen() {
   const me = useMe();
   const now = new Date().toISOString();
   const hour = Number(wallClock(now, me.timezone).time.slice(0, 2));
   // VI-9 computes days in the account's time zone.
   const today = wallClock(now, me.account.timezone).day;
-  const rights = rightsOf(me);
-  const seesJobs = viewScope(rights, 'Jobs') !== null;
-  const seesRequests = viewScope(rights, 'Requests') !== null;
-  const seesTasks = viewScope(rights, 'TaskManagement') !== null;
-  const seesClients = viewScope(rights, 'Clients') !== null;
-  const [seesInvoices, seesEstimates] = [seesDocuments(rights, 1), seesDocuments(rights, 2)];
-  // Revenue is shown only to users who see all of the company's invoices.
-  const seesRevenue = canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']);
-  const seesNothing = !seesJobs && !seesRequests && !seesTasks && !seesClients && !seesInvoices && !seesEstimates;
+  const shown = useShown();
+  // The cards below a technician's day appear with it, because its length is not known before.
+  const isWaiting = useQuery({ ...ownVisitsQuery(today, me.id), enabled: shown.isTechnician }).isLoading;
+  const figures = figuresOf(shown);
   return (
     <Page title={`${greetingAt(hour)}, ${me.firstName}`} actions={<CarryOverNotice />}>
-      {me.isAdmin && <FirstStepsCard />}
-      {seesNothing && <EmptyState text="Nothing here today." />}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        {seesJobs && <TodayCard today={today} />}
-        {seesJobs && <LateCard today={today} />}
-        {seesTasks && <TasksCard today={today} />}
-        {seesRequests && <RequestCard />}
-        {seesInvoices && <OverdueCard />}
-        {seesEstimates && <EstimatesCard />}
-        {/* Hidden for companies that promise no windows: it is below the first screen, where nothing visible moves. */}
-        {seesJobs && <PromisesCard today={today} />}
-        {seesRevenue && <RevenueCard />}
-        {seesJobs && can(rights, 'Jobs.viewAll') && <CompletedJobsCard />}
-        {seesClients && <ClientsCard />}
-        {seesClients && <RecentClientsCard />}
-      </SimpleGrid>
+      <div className={styles.parts}>
+        {me.isAdmin && <FirstStepsCard />}
+        {shown.isEmpty && <EmptyState text="Nothing here today." />}
+        {shown.isTechnician && <MyDay today={today} />}
+        {!shown.isTechnician && figures.length > 0 && <FiguresRow shown={figures} />}
+        {!shown.isTechnician && shown.jobs && <DayPanel today={today} />}
+        {!isWaiting && <Queues shown={shown} today={today} />}
+      </div>
     </Page>
+  );
+}
+
+/** The queues to work through, by urgency, and then what is good to know. */
+function Queues({ shown, today }: { shown: Shown; today: string }) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      {shown.jobs && <LateCard today={today} />}
+      {shown.tasks && <TasksCard today={today} />}
+      {shown.requests && <RequestCard />}
+      {shown.jobs && !shown.isTechnician && <UnscheduledCard />}
+      {shown.invoices && <OverdueCard />}
+      {shown.estimates && <EstimatesCard />}
+      {/* Hidden for companies that promise no windows: it is below the first screen, where nothing visible moves. */}
+      {shown.jobs && <PromisesCard today={today} />}
+      {shown.revenue && <RevenueCard />}
+      {shown.completedJobs && <CompletedJobsCard />}
+      {shown.clients && <ClientsCard />}
+      {shown.clients && <RecentClientsCard />}
+    </SimpleGrid>
   );
 }

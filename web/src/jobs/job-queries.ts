@@ -60,7 +60,7 @@ export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string 
       const [area, , id, tab] = queryKey;
       if (area === 'jobs') return gone === undefined || id !== gone;
       if (area === 'clients') return tabsOfClient.includes(tab);
-      return area === 'visits' || area === 'calendar' || area === 'notifications';
+      return area === 'visits' || area === 'calendar' || area === 'notifications' || area === 'home';
     },
   });
 }

@@ -21,6 +21,8 @@ describe('a refetch', () => {
     ['document', ['documents', 'list', {}]],
     ['payment', ['payments', 'list', {}]],
     ['payment', ['home', 'months']],
+    ['request', ['home', 'figures', 'tasks']],
+    ['task', ['home', 'figures', 'tasks']],
     ['payment', ['reports', 'money', {}]],
     ['visit', ['reports', 'people', {}]],
     ['event', ['calendar', 'events', {}]],

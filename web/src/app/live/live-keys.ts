@@ -45,7 +45,7 @@ const shownBy: Record<LiveKind, Shown> = {
   payment: { areas: ['payments', 'documents', 'jobs', 'home', 'reports'], clientTabs: moneyTabs },
   product: { areas: ['products', 'reports'], own: 'products' },
   property: { areas: ['properties', 'me'] },
-  request: { areas: ['requests', 'reports'], clientTabs: ['requests'], own: 'requests' },
+  request: { areas: ['requests', 'home', 'reports'], clientTabs: ['requests'], own: 'requests' },
   role: { areas: ['roles', 'team', 'me'], own: 'roles' },
   absence: { areas: ['absences'] },
   savedView: { areas: ['saved-views'] },

@@ -1,0 +1,118 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconMap2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { addDays } from '@truckroll/domain/calendar/days';
+import { Suspense, useMemo, useState } from 'react';
+import { usePeoplesTime } from '../absences/peoples-time.ts';
+import { rightsOf, useMe } from '../app/session/me.ts';
+import { awayOn } from '../calendar/away.ts';
+import { dayClock } from '../calendar/day-axis.ts';
+import { type Entry, entryOf, isShown, type Person, touches } from '../calendar/entry.ts';
+import { eventsQuery } from '../calendar-events/calendar-queries.ts';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { useIsPhone } from '../design/phone.ts';
+import { useQuiet } from '../design/quiet.ts';
+import { Section } from '../design/section.tsx';
+import { teamQuery } from '../team/team-queries.ts';
+import { CardLink } from './card-rows.tsx';
+import styles from './day-panel.module.css';
+import { DayTimeline } from './day-timeline.tsx';
+
+const DayMap = lazyPart(async () => (await import('./day-map.tsx')).DayMap);
+
+const nobody: readonly (Person & { email: string })[] = [];
+const noVisits: readonly Entry[] = [];
+
+/** Today's visits by person on the hours of the day, with the map of their stops (EV-3, TM-1, TM-17). */
+export function DayPanel({ today }: { today: string }) {
+  const me = useMe();
+  const isPhone = useIsPhone();
+  const zone = me.account.timezone;
+  const range = { from: today, to: addDays(today, 1) };
+  const query = useQuery(eventsQuery({ ...range, withTasks: false }, zone));
+  const people = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 });
+  const { absences, closedDays } = usePeoplesTime(range);
+  const members = people.data?.team ?? nobody;
+  const seesAll = viewScope(rightsOf(me), 'Jobs') === 'all';
+  const team = useMemo(() => (seesAll ? members : members.filter(({ id }) => id === me.id)), [members, seesAll, me.id]);
+  const { data } = query;
+  const visits = useMemo(
+    () =>
+      data
+        ?.map((event) => entryOf(event, zone, members))
+        .filter((entry) => entry.kind === 'visit' && touches(entry, today) && isShown(entry, {})) ?? noVisits,
+    [data, zone, members, today],
+  );
+  const away = useMemo(
+    () => awayOn(dayClock(today, zone), absences, { zone, team: undefined }),
+    [today, zone, absences],
+  );
+  const isPending = query.isPending || people.isPending;
+  const map = me.account.features.maps ? <MapPart isPhone={isPhone} day={today} visits={visits} team={team} /> : null;
+  return (
+    <Section
+      title="Today's visits"
+      aside={<CardLink link={{ to: '/calendar', search: { mode: 'day', date: today } }}>Calendar</CardLink>}
+      isBusy={isPending}
+    >
+      <div className={styles.split} data-with-map={map !== null || undefined}>
+        <div className={styles.timeline}>
+          {isPending && <Skeleton height="100%" />}
+          {query.isError && data === undefined && (
+            <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+          )}
+          {data !== undefined && !people.isPending && (
+            <DayTimeline day={today} visits={visits} team={team} away={away} />
+          )}
+        </div>
+        {map}
+      </div>
+      <p className={styles.hint} role="status">
+        {isPending
+          ? ''
+          : closedDays.length > 0
+            ? closedDays.map(({ name }) => `Closed: ${name}`).join(', ')
+            : hintOf(visits)}
+      </p>
+    </Section>
+  );
+}
+
+const hintOf = (visits: readonly Entry[]): string => {
+  if (visits.length === 0) return 'No visits today. Schedule a job, and it appears here.';
+  const done = visits.filter(({ status }) => status === 'completed').length;
+  const late = visits.filter(({ isLate }) => isLate).length;
+  return [`${done} of ${visits.length} completed`, ...(late === 0 ? [] : [`${late} late`])].join(', ');
+};
+
+type MapPartProps = { isPhone: boolean; day: string; visits: readonly Entry[]; team: readonly Person[] };
+
+/** The map, whose code is loaded after everything else; on a phone when it is asked for. */
+function MapPart({ isPhone, day, visits, team }: MapPartProps) {
+  const isQuiet = useQuiet();
+  const [isAsked, setAsked] = useState(false);
+  const people = useMemo(() => [null, ...team], [team]);
+  if (isPhone && !isAsked)
+    return (
+      <Button
+        variant="default"
+        fullWidth
+        aria-expanded={false}
+        leftSection={<IconMap2 size={18} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        Show the map
+      </Button>
+    );
+  return (
+    <div className={styles.map}>
+      {(isQuiet || isAsked) && (
+        <Suspense fallback={<Text className={styles.noStops}>Loading the map…</Text>}>
+          <DayMap day={day} visits={visits} people={people} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

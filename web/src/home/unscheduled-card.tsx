@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '@truckroll/domain/format/dates';
+import { useMe } from '../app/session/me.ts';
+import { Badge } from '../design/badge.tsx';
+import { jobListQuery } from '../jobs/job-queries.ts';
+import { CardLink, CardRows } from './card-rows.tsx';
+import { HomeCard } from './home-card.tsx';
+
+/** The open jobs with something to schedule, oldest first (JB-1). */
+export function UnscheduledCard() {
+  const { timezone } = useMe();
+  const query = useQuery(jobListQuery({ unscheduled: true, limit: 5, sortBy: 'createdAt', sortOrder: 'asc' }));
+  return (
+    <HomeCard
+      room="rows"
+      title="Unscheduled jobs"
+      link={<CardLink link={{ to: '/jobs', search: { unscheduled: 'true' } }}>Unscheduled</CardLink>}
+      query={query}
+    >
+      {({ jobs, total }) => (
+        <CardRows
+          total={total}
+          rows={jobs.map(({ id, jobNumber, title, client, priority, createdAt }) => ({
+            key: id,
+            link: { to: '/jobs/$jobId', params: { jobId: id } },
+            name: client.name,
+            hint: `#${jobNumber} ${title}`.trim(),
+            end: (
+              <>
+                {formatDate(createdAt, timezone)}
+                <Badge group="jobPriority" value={priority} />
+              </>
+            ),
+          }))}
+        />
+      )}
+    </HomeCard>
+  );
+}
