@@ -113,11 +113,10 @@ test.describe('before there is an account', () => {
     await page.getByLabel('Email').fill(`${unique('nora').replace(' ', '.')}@fresh.test`);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page).toHaveURL(/\/home$/);
+    await expect(page).toHaveURL(/\/first-run$/);
     await expect(page).toHaveTitle(new RegExp(`\\| ${companyName}$`));
-    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
-    await expectAccessible(page);
-    await keepPicture(page, 'first-steps');
+    await expect(page.getByRole('heading', { level: 1, name: 'Set up your company' })).toBeVisible();
+    await keepPicture(page, 'first-run');
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
     await expect(page.getByText('No clients found')).toBeVisible();

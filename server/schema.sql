@@ -447,6 +447,7 @@ create table accounts (
   arrival_window integer default 0 not null,
   arrival_mails boolean default false not null,
   phone_country text default 'us'::text not null,
+  first_run jsonb default '{}'::jsonb not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
   constraint accounts_phone_country_check CHECK ((phone_country ~ '^[a-z]{2}$'::text)),
@@ -466,6 +467,7 @@ comment on column accounts.features is 'Account[''features''] from @truckroll/co
 comment on column accounts.visit_rules is 'VisitRules from @truckroll/domain/visits/visit-completion';
 comment on column accounts.holidays is 'HolidaySettings from @truckroll/domain/holidays/closed-days';
 comment on column accounts.arrival_window is 'ArrivalWindow from @truckroll/domain/visits/promise';
+comment on column accounts.first_run is 'GuideState from @truckroll/domain/first-run/guide-steps';
 
 create table add_ons (
   account_id uuid default current_account() not null,

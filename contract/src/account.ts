@@ -79,6 +79,8 @@ export const account = z.object({
    * operator has set PUBLIC_URL.
    */
   installation: z.object({ origin: z.string().nullable(), isFixed: z.boolean() }),
+  /** Whether the guide of a new company is shown on the home page (FR-1). */
+  isGuideOpen: z.boolean(),
   providers: z.object({ ai: z.string(), maps: z.string(), mail: z.string(), calls: z.string() }),
   updatedAt: z.string(),
 });

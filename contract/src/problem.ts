@@ -53,6 +53,8 @@ export const problems = {
   documentRevised: [409, 'This document is being revised.'],
   jobSigned: [409, 'This job already has a signature.'],
   jobHasDocuments: [409, 'This job has invoices or estimates and cannot be deleted. Close it instead.'],
+  sampleExists: [409, 'The sample job is already there.'],
+  sampleInUse: [409, 'The sample client has {what}. Delete that first, then remove the sample.'],
   clientHasRelatedData: [409, 'This client has related data. Use force delete to remove it.'],
   fileTooLarge: [413, 'The file is too large. The maximum size is {size} MB.'],
   requestTooLarge: [413, 'The request is too large.'],

@@ -34,6 +34,7 @@ import { type Running, registerEmails } from './features/emails/register-emails.
 import { fileChatRoutes } from './features/file-chat/file-chat-routes.ts';
 import { fileImportRoutes } from './features/file-imports/file-import-routes.ts';
 import { storageRoutes } from './features/files/storage-routes.ts';
+import { firstRunRoutes } from './features/first-run/first-run-routes.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
 import { mapRoutes } from './features/geo/map-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
@@ -155,6 +156,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   productRoutes(context);
   productTransferRoutes(context);
   fileImportRoutes(context);
+  firstRunRoutes(context);
   taxRoutes(context);
   propertyRoutes(context);
   addOnRoutes(context);

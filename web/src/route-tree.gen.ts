@@ -19,6 +19,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as TwoStepSetupRouteImport } from './routes/two-step-setup';
 import { Route as AppSplatRouteImport } from './routes/_app.$';
 import { Route as AppCalendarRouteImport } from './routes/_app.calendar';
+import { Route as AppFirstRunRouteImport } from './routes/_app.first-run';
 import { Route as AppHomeRouteImport } from './routes/_app.home';
 import { Route as AppInboxRouteImport } from './routes/_app.inbox';
 import { Route as AppJobsRouteImport } from './routes/_app.jobs';
@@ -118,6 +119,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppCalendarRoute = AppCalendarRouteImport.update({
   id: '/calendar',
   path: '/calendar',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppFirstRunRoute = AppFirstRunRouteImport.update({
+  id: '/first-run',
+  path: '/first-run',
   getParentRoute: () => AppRoute,
 } as any);
 const AppHomeRoute = AppHomeRouteImport.update({
@@ -398,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/two-step-setup': typeof TwoStepSetupRoute;
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
+  '/first-run': typeof AppFirstRunRoute;
   '/home': typeof AppHomeRoute;
   '/inbox': typeof AppInboxRouteWithChildren;
   '/jobs': typeof AppJobsRouteWithChildren;
@@ -460,6 +467,7 @@ export interface FileRoutesByTo {
   '/two-step-setup': typeof TwoStepSetupRoute;
   '/$': typeof AppSplatRoute;
   '/calendar': typeof AppCalendarRoute;
+  '/first-run': typeof AppFirstRunRoute;
   '/home': typeof AppHomeRoute;
   '/inbox': typeof AppInboxRouteWithChildren;
   '/jobs': typeof AppJobsRouteWithChildren;
@@ -522,6 +530,7 @@ export interface FileRoutesById {
   '/two-step-setup': typeof TwoStepSetupRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/calendar': typeof AppCalendarRoute;
+  '/_app/first-run': typeof AppFirstRunRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/inbox': typeof AppInboxRouteWithChildren;
   '/_app/jobs': typeof AppJobsRouteWithChildren;
@@ -586,6 +595,7 @@ export interface FileRouteTypes {
     | '/two-step-setup'
     | '/$'
     | '/calendar'
+    | '/first-run'
     | '/home'
     | '/inbox'
     | '/jobs'
@@ -648,6 +658,7 @@ export interface FileRouteTypes {
     | '/two-step-setup'
     | '/$'
     | '/calendar'
+    | '/first-run'
     | '/home'
     | '/inbox'
     | '/jobs'
@@ -709,6 +720,7 @@ export interface FileRouteTypes {
     | '/two-step-setup'
     | '/_app/$'
     | '/_app/calendar'
+    | '/_app/first-run'
     | '/_app/home'
     | '/_app/inbox'
     | '/_app/jobs'
@@ -844,6 +856,13 @@ declare module '@tanstack/react-router' {
       path: '/calendar';
       fullPath: '/calendar';
       preLoaderRoute: typeof AppCalendarRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/first-run': {
+      id: '/_app/first-run';
+      path: '/first-run';
+      fullPath: '/first-run';
+      preLoaderRoute: typeof AppFirstRunRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/home': {
@@ -1326,6 +1345,7 @@ const AppTasksRouteWithChildren = AppTasksRoute._addFileChildren(
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppCalendarRoute: typeof AppCalendarRoute;
+  AppFirstRunRoute: typeof AppFirstRunRoute;
   AppHomeRoute: typeof AppHomeRoute;
   AppInboxRoute: typeof AppInboxRouteWithChildren;
   AppJobsRoute: typeof AppJobsRouteWithChildren;
@@ -1352,6 +1372,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppCalendarRoute: AppCalendarRoute,
+  AppFirstRunRoute: AppFirstRunRoute,
   AppHomeRoute: AppHomeRoute,
   AppInboxRoute: AppInboxRouteWithChildren,
   AppJobsRoute: AppJobsRouteWithChildren,

@@ -3,6 +3,7 @@ import { connectAddOn } from '@truckroll/contract/add-ons';
 import { createClient, updateClient } from '@truckroll/contract/clients';
 import { createProperty } from '@truckroll/contract/custom-properties';
 import { summarizeFile } from '@truckroll/contract/files';
+import { changeFirstRun } from '@truckroll/contract/first-run';
 import { createJobForm } from '@truckroll/contract/job-forms';
 import { markNotificationsRead } from '@truckroll/contract/notifications';
 import { listRoles } from '@truckroll/contract/roles';
@@ -277,6 +278,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
   };
   const owner = await found(database, northwind, opened);
   await api.ask(owner, updateAccount, { body: { publicOrigin: origin } });
+  await api.ask(owner, changeFirstRun, { body: { isDismissed: true } });
   const people = await hire({ api, database, owner, now: opened });
   const settings = await setUp(api, owner);
   await writeCatalogue(api, owner);
@@ -291,6 +293,7 @@ export async function buildDemo(demo: DemoParts): Promise<void> {
     now,
   );
   await api.ask(rival, updateAccount, { body: { publicOrigin: origin } });
+  await api.ask(rival, changeFirstRun, { body: { isDismissed: true } });
   await buildRival(api, rival, now);
   // Background work of the past is done now. Future tasks, such as a reminder for next week, wait for the server itself.
   await api.finishWork();

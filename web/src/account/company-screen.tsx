@@ -1,8 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
-import { useMe } from '../app/session/me.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { NumberField } from '../design/field/number-field.tsx';
 import { PhoneField } from '../design/field/phone-field.tsx';
@@ -13,12 +10,12 @@ import { PageForm } from '../design/form/page-form.tsx';
 import { Page } from '../design/page.tsx';
 import { Section } from '../design/section.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
-import { reloadAccount, useUpdateAccount } from './account-queries.ts';
 import { AiSection } from './ai-section.tsx';
 import { ArrivalSection } from './arrival-section.tsx';
 import { ClientStagesSection } from './client-stages-section.tsx';
 import { CompanyAddressField } from './company-address-field.tsx';
-import { type CompanyForm, companyForm, companyValues } from './company-values.ts';
+import { useCompanyForm } from './company-form.ts';
+import type { CompanyForm } from './company-values.ts';
 import { CurrencyFields } from './currency-fields.tsx';
 import { DefaultTaxField } from './default-tax-field.tsx';
 import { HolidaysSection } from './holidays-section.tsx';
@@ -33,17 +30,7 @@ const PhoneCountryField = lazyPart(async () => (await import('./phone-country-fi
 
 /** P24: the company, its working time, document defaults, the services in use, and AI. */
 export function CompanyScreen() {
-  const { account } = useMe();
-  const queryClient = useQueryClient();
-  const update = useUpdateAccount();
-  const form: CompanyForm = useRecordForm({
-    record: account,
-    schema: companyForm,
-    valuesOf: (edited) => companyValues(edited ?? account),
-    send: (values, edited) => update.mutateAsync({ ...values, updatedAt: edited?.updatedAt }),
-    reload: () => reloadAccount(queryClient),
-    onSaved: keepEditing(() => undefined),
-  });
+  const form = useCompanyForm(() => undefined);
   return (
     <Page title="Company" width="reading" breadcrumbs={<SettingsBreadcrumbs here="Company" />}>
       <LogoSection />

@@ -10,8 +10,14 @@ import { useUploadLogo } from './account-queries.ts';
 import { logoRefusal } from './logo-file.ts';
 import styles from './logo-section.module.css';
 
+export const LogoSection = () => (
+  <Section title="Logo">
+    <LogoChoice />
+  </Section>
+);
+
 /** The logo, with a preview of a new one before it is saved (SE-11). */
-export function LogoSection() {
+export function LogoChoice() {
   const { account } = useMe();
   const upload = useUploadLogo();
   const [chosen, setChosen] = useState<File | null>(null);
@@ -40,46 +46,44 @@ export function LogoSection() {
   }
 
   return (
-    <Section title="Logo">
-      <Group gap="md">
-        <div className={styles.frame}>
-          {shown === null ? 'No logo' : <img src={shown} alt={preview === null ? 'Logo' : 'New logo, not saved yet'} />}
-        </div>
-        <div>
-          <Group gap="xs">
-            {chosen === null ? (
-              <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
-                {(props) => (
-                  <Button {...props} variant="default">
-                    {account.logoUrl === null ? 'Upload logo' : 'Replace logo'}
-                  </Button>
-                )}
-              </FileButton>
-            ) : (
-              <>
-                <BusyButton
-                  label="Save logo"
-                  busyLabel="Saving..."
-                  isBusy={upload.isPending}
-                  onClick={() => void save(chosen)}
-                />
-                <Button variant="default" disabled={upload.isPending} onClick={() => setChosen(null)}>
-                  Cancel
+    <Group gap="md">
+      <div className={styles.frame}>
+        {shown === null ? 'No logo' : <img src={shown} alt={preview === null ? 'Logo' : 'New logo, not saved yet'} />}
+      </div>
+      <div>
+        <Group gap="xs">
+          {chosen === null ? (
+            <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
+              {(props) => (
+                <Button {...props} variant="default">
+                  {account.logoUrl === null ? 'Upload logo' : 'Replace logo'}
                 </Button>
-              </>
-            )}
-          </Group>
-          <Text size="xs" c="dimmed" mt={6}>
-            PNG, JPEG or WebP, at most 5 MB.
-          </Text>
-          {refusal !== null && (
-            <Text role="alert" size="xs" c="var(--mantine-color-error)" mt={4}>
-              {refusal}
-            </Text>
+              )}
+            </FileButton>
+          ) : (
+            <>
+              <BusyButton
+                label="Save logo"
+                busyLabel="Saving..."
+                isBusy={upload.isPending}
+                onClick={() => void save(chosen)}
+              />
+              <Button variant="default" disabled={upload.isPending} onClick={() => setChosen(null)}>
+                Cancel
+              </Button>
+            </>
           )}
-        </div>
-      </Group>
-    </Section>
+        </Group>
+        <Text size="xs" c="dimmed" mt={6}>
+          PNG, JPEG or WebP, at most 5 MB.
+        </Text>
+        {refusal !== null && (
+          <Text role="alert" size="xs" c="var(--mantine-color-error)" mt={4}>
+            {refusal}
+          </Text>
+        )}
+      </div>
+    </Group>
   );
 }
 

@@ -8,11 +8,17 @@ import type { CompanyForm } from './company-values.ts';
 
 const labelOf = (day: string): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 
+export const WorkingTimeSection = ({ form }: { form: CompanyForm }) => (
+  <Section title="Working time">
+    <WorkingTimeFields form={form} />
+  </Section>
+);
+
 /** The company's working days and hours. */
-export function WorkingTimeSection({ form: { control } }: { form: CompanyForm }) {
+export function WorkingTimeFields({ form: { control } }: { form: CompanyForm }) {
   const { field, fieldState } = useController({ control, name: 'workingDays' });
   return (
-    <Section title="Working time">
+    <>
       <Checkbox.Group
         label="Working days"
         value={field.value}
@@ -30,6 +36,6 @@ export function WorkingTimeSection({ form: { control } }: { form: CompanyForm })
         <TimeField control={control} name="workingHours.start" label="From" required />
         <TimeField control={control} name="workingHours.end" label="To" required />
       </SimpleGrid>
-    </Section>
+    </>
   );
 }

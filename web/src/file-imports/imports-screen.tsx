@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { FileImport } from '@truckroll/contract/file-imports';
 import { formatDateTime } from '@truckroll/domain/format/dates';
+import { GuideLink } from '../app/guide-link.tsx';
 import { useMe } from '../app/session/me.ts';
 import { DataTable } from '../design/list/data-table.tsx';
 import { recordList } from '../design/list/record-list.ts';
@@ -59,7 +60,7 @@ export function ImportsScreen() {
   const { page, limit } = list;
   const imports = useQuery(importsQuery({ page, limit }));
   return (
-    <Page title="Import" breadcrumbs={<SettingsBreadcrumbs here="Import" />}>
+    <Page title="Import" breadcrumbs={<SettingsBreadcrumbs here="Import" />} actions={<GuideLink />}>
       <Section
         title="Choose a file"
         intro="Clients, their properties, the price book, jobs and open invoices. Exports of Jobber, Housecall Pro, ServiceTitan and QuickBooks are recognised. You see how each row is read before anything is imported."

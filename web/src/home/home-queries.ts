@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listClients } from '@truckroll/contract/clients';
 import { readHomeFigures, readHomeMonths, readPromises } from '@truckroll/contract/home';
-import { listTeam } from '@truckroll/contract/team';
 import { trackTeam } from '@truckroll/contract/visit-details';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { call } from '../app/transport/call.ts';
@@ -11,12 +10,6 @@ import { recentVisitsQuery } from '../optimise/recent-visits-query.ts';
 export const latestClientsQuery = queryOptions({
   queryKey: ['clients', 'latest'],
   queryFn: ({ signal }) => call(listClients, { query: { limit: 5, sortBy: 'createdAt', sortOrder: 'desc' }, signal }),
-});
-
-/** The number of people in the account, including invited ones; for admins only. */
-export const peopleCountQuery = queryOptions({
-  queryKey: ['team', 'count'],
-  queryFn: async ({ signal }) => (await call(listTeam, { query: { status: 'all', limit: 1 }, signal })).total,
 });
 
 /** The late visits of the last 31 days, oldest first (VI-9). */

@@ -75,7 +75,7 @@ function RegisterForm() {
     },
     async save(body) {
       beginSession(queryClient, await call(register, { body: { ...body, ...readDevice() } }));
-      await navigate({ to: '/home' });
+      await navigate({ to: '/first-run' });
     },
   });
   const { control } = form;

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { TeamMember } from '@truckroll/contract/team';
+import { GuideLink } from '../app/guide-link.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { recordList } from '../design/list/record-list.ts';
 import { SearchInput } from '../design/list/search-input.tsx';
@@ -58,7 +59,12 @@ export function TeamScreen() {
     <Page
       title="Team"
       breadcrumbs={<SettingsBreadcrumbs here="Team" />}
-      actions={addButton}
+      actions={
+        <>
+          <GuideLink />
+          {addButton}
+        </>
+      }
       tabs={
         <PageTabs
           label="Status"

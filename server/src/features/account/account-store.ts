@@ -1,11 +1,15 @@
 import type { Account } from '@truckroll/contract/account';
+import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { AccountsTable } from '../../platform/database/tables.ts';
 
 export type AccountRow = Selectable<AccountsTable>;
 /** All fields of an account that admins set. */
-export type AccountValues = Omit<Account, 'id' | 'logoUrl' | 'installation' | 'providers' | 'updatedAt'> & {
+export type AccountValues = Omit<
+  Account,
+  'id' | 'logoUrl' | 'installation' | 'isGuideOpen' | 'providers' | 'updatedAt'
+> & {
   publicOrigin: string | null;
 };
 
@@ -76,3 +80,12 @@ export const updateLogo = (tx: Tx, id: string, logoKey: string, now: Date): Prom
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Keeps the state of the guide. It is no value of the account that people edit, so its version stays. */
+export async function updateGuide(tx: Tx, id: string, guide: GuideState): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ firstRun: JSON.stringify(guide) })
+    .where('id', '=', id)
+    .execute();
+}

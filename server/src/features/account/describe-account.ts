@@ -16,6 +16,7 @@ export function describeAccount(row: AccountRow, { settings, mail, links }: Acco
     ...values,
     logoUrl: row.logoKey === null ? null : links.sign(row.logoKey).url,
     installation: { origin: originFor(settings, row), isFixed: settings.PUBLIC_URL !== undefined },
+    isGuideOpen: row.firstRun.isDismissed !== true,
     providers: {
       ai: engineNameOf(settings),
       maps: chosenMaps(settings),

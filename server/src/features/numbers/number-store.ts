@@ -74,3 +74,17 @@ export async function allocateNumber(
   if (row.number === null) throw new Problem('numberTaken', { Record: labels[series], n: wished ?? row.highest });
   return row.number;
 }
+
+/**
+ * Makes the number of a removed record free again. The series continues with it if it was the last one. Only for
+ * records that nobody else has seen.
+ */
+export async function giveBackNumber(tx: Tx, series: NumberSeries, number: number): Promise<void> {
+  await tx.deleteFrom('takenNumbers').where('series', '=', series).where('number', '=', number).execute();
+  await tx
+    .updateTable('numberCounters')
+    .set({ highest: number - 1 })
+    .where('series', '=', series)
+    .where('highest', '=', number)
+    .execute();
+}

@@ -34,6 +34,7 @@ import type { Mapping } from '@truckroll/domain/file-imports/columns';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import type { ImportKind, ImportState, RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import type { LayoutName } from '@truckroll/domain/file-imports/layouts';
+import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
@@ -108,6 +109,7 @@ export type AccountsTable = {
   arrivalWindow: Generated<ArrivalWindow>;
   arrivalMails: Generated<boolean>;
   phoneCountry: Generated<string>;
+  firstRun: ColumnType<GuideState, string | undefined, string>;
 };
 
 export type AddOnsTable = {

@@ -312,6 +312,8 @@ export const believable: Record<string, string | number | boolean> = {
   'TeamMember.lastName': 'Field',
   'TeamMember.name': 'Sam Field',
   'TeamMemberRef.name': 'Sam Field',
+  'UsualTaxInput.name': 'HST Ontario',
+  'UsualTaxInput.rate': 13,
   'VisitTeamMember.email': 'sam.field@example.com',
   'VisitTeamMember.firstName': 'Sam',
   'VisitTeamMember.name': 'Sam Field',

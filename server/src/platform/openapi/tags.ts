@@ -11,6 +11,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   SC: ['Schedule', 'Days of a team, planned again.'],
   JF: ['Job forms', 'Forms, and what was filled in on a job.'],
   PS: ['Products and services', 'The price book.'],
+  FR: ['First run', 'The guide of a new company, and its sample job.'],
   IM: ['Imports', 'Files of clients, price books, jobs and open invoices.'],
   TX: ['Taxes', 'Taxes and where they apply.'],
   CP: ['Custom properties', 'Fields of an own making on clients, jobs and requests.'],

@@ -1,5 +1,6 @@
 import { Anchor, Kbd, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { listTeam } from '@truckroll/contract/team';
 import { useLayer } from '../../design/dialog/layers.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
@@ -24,7 +25,7 @@ export function HelpDialog({ part, onClose }: HelpDialogProps) {
       title={isList ? 'Keyboard shortcuts' : 'Help'}
       size={isList ? 640 : 440}
     >
-      {isList ? <Shortcuts /> : <Contacts />}
+      {isList ? <Shortcuts /> : <Contacts onClose={onClose} />}
     </Modal>
   );
 }
@@ -70,8 +71,8 @@ function Line({ line }: { line: ShortcutLine }) {
 }
 
 /** The people who can change rights and settings. */
-function Contacts() {
-  const { account } = useMe();
+function Contacts({ onClose }: { onClose: () => void }) {
+  const { account, isAdmin } = useMe();
   const team = useQuery({
     queryKey: ['team', 'help'],
     queryFn: async ({ signal }) => (await call(listTeam, { query: { limit: -1 }, signal })).team,
@@ -97,6 +98,9 @@ function Contacts() {
           )}
         </div>
       ))}
+      {isAdmin && (
+        <Anchor renderRoot={(props) => <Link {...props} to="/first-run" onClick={onClose} />}>Setup guide</Anchor>
+      )}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ const moneyTabs = ['summary', 'timeline', 'documents', 'payments', 'jobs', 'requ
 
 /** The only mapping from changed kinds of records to the queries to refetch. */
 const shownBy: Record<LiveKind, Shown> = {
-  account: { areas: ['me', 'sign-up', 'closed-days', 'reports'] },
+  account: { areas: ['me', 'sign-up', 'closed-days', 'reports', 'first-run'] },
   addOn: { areas: ['add-ons', 'calls', 'texts'] },
   call: { areas: ['calls'], clientTabs: ['calls'] },
   client: {

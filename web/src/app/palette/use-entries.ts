@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconMoon, IconSun, IconThermometer } from '@tabler/icons-react';
+import { IconKeyboard, IconListCheck, IconLogout, IconMoon, IconSun, IconThermometer } from '@tabler/icons-react';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { useMemo } from 'react';
 import { helpOpen } from '../help/help-state.ts';
@@ -32,6 +32,9 @@ export function useEntries(): readonly EntryGroup[] {
               link: { to: '/calendar', search: { sick: 'ask' } },
             } as const,
           ]
+        : []),
+      ...(me.isAdmin
+        ? [{ id: 'first-run', label: 'Setup guide', icon: IconListCheck, link: { to: '/first-run' } } as const]
         : []),
       {
         id: 'toggle-theme',

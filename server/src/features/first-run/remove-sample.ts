@@ -1,0 +1,94 @@
+import { otherRecords } from '@truckroll/domain/first-run/other-records';
+import type { Queue } from '../../platform/background/queue.ts';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { type AccountRow, updateGuide } from '../account/account-store.ts';
+import type { StoredClient } from '../clients/client-store.ts';
+import { clientColumns } from '../clients/client-store.ts';
+import { deleteClient } from '../clients/delete-client.ts';
+import { findOwned } from '../clients/related-data.ts';
+import { giveBackNumber } from '../numbers/number-store.ts';
+
+type Ids = { clientId: string; jobId: string; estimateId: string };
+
+/** Locks the sample's client, so that nobody adds a record to it meanwhile; undefined if it was deleted. */
+const lockClient = (tx: Tx, { clientId }: Ids): Promise<StoredClient | undefined> =>
+  tx
+    .selectFrom('clients')
+    .select(clientColumns)
+    .where('id', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Refuses while people have added records of their own to the sample client. */
+async function requireUnused(tx: Tx, client: StoredClient, ids: Ids): Promise<void> {
+  const [owned, documents, payments, events] = await Promise.all([
+    findOwned(tx, client),
+    tx
+      .selectFrom('documents')
+      .select('documentType')
+      .where('clientId', '=', client.id)
+      .where('deletedAt', 'is', null)
+      .where('id', '<>', ids.estimateId)
+      .execute(),
+    tx.selectFrom('payments').select('id').where('documentId', '=', ids.estimateId).execute(),
+    tx.selectFrom('calendarEvents').select('id').where('clientId', '=', client.id).execute(),
+  ]);
+  const what = otherRecords({
+    jobs: owned.jobs.filter((id) => id !== ids.jobId).length,
+    requests: owned.requests.length,
+    invoices: documents.filter(({ documentType }) => documentType === 1).length,
+    estimates: documents.filter(({ documentType }) => documentType === 2).length,
+    payments: payments.length,
+    tasks: owned.tasks.length,
+    events: events.length,
+    calls: owned.calls.length,
+    messages: owned.conversations.length,
+  });
+  if (what !== null) throw new Problem('sampleInUse', { what });
+}
+
+/** Deletes the estimate and, unless it was sent, makes its number free again. */
+async function removeEstimate(tx: Tx, { clientId, estimateId }: Ids): Promise<void> {
+  // Deleted documents may still name it as their source.
+  await tx
+    .updateTable('documents')
+    .set({ estimateId: null, convertedToInvoiceId: null, jobId: null })
+    .where('clientId', '=', clientId)
+    .execute();
+  for (const [table, module] of [
+    ['history', 'document'],
+    ['notifications', 'estimate'],
+  ] as const) {
+    await tx.deleteFrom(table).where('moduleType', '=', module).where('moduleId', '=', estimateId).execute();
+  }
+  const removed = await tx
+    .deleteFrom('documents')
+    .where('id', '=', estimateId)
+    .where('deletedAt', 'is', null)
+    .returning(['documentNumber', 'sentAt'])
+    .executeTakeFirst();
+  if (removed !== undefined && removed.sentAt === null) await giveBackNumber(tx, 'estimate', removed.documentNumber);
+}
+
+/** Removes the sample client, its job with the visit, and its estimate (API FR-6). Without a sample it does nothing. */
+export async function removeSample(
+  tx: Tx,
+  account: AccountRow,
+  by: { actor: Actor; now: Date; queue: Queue },
+): Promise<void> {
+  const { sample, ...guide } = account.firstRun;
+  if (sample === undefined) return;
+  const client = await lockClient(tx, sample);
+  if (client !== undefined) {
+    await requireUnused(tx, client, sample);
+    const job = await tx.selectFrom('jobs').select('jobNumber').where('id', '=', sample.jobId).executeTakeFirst();
+    await removeEstimate(tx, sample);
+    await deleteClient(tx, client, { ...by, force: true });
+    if (job !== undefined) await giveBackNumber(tx, 'job', job.jobNumber);
+  }
+  // Having tried it is a step done.
+  await updateGuide(tx, account.id, { ...guide, steps: { ...guide.steps, sample: 'done' } });
+}
