@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useMemo } from 'react';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import styles from './agenda-list.module.css';
 import { AwayList } from './away-parts.tsx';
@@ -18,7 +19,7 @@ export function AgendaList({ days, today, entries, emptyText }: AgendaProps) {
   const isEmpty = (day: string): boolean =>
     ofDays.get(day)?.length === 0 && awayOn(day).length === 0 && closedOn(day).length === 0;
   const shown = days.filter((day) => day === today || !isEmpty(day));
-  if (shown.every(isEmpty)) return <EmptyState text={emptyText} />;
+  if (shown.every(isEmpty)) return <EmptyState text={emptyText} icon={<EmptyPicture of="calendar" />} />;
   return (
     <div className={styles.list}>
       {shown.map((day) => {

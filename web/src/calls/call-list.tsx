@@ -3,6 +3,7 @@ import { IconChecklist, IconPhone } from '@tabler/icons-react';
 import type { Call } from '@truckroll/contract/calls';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import type { ListSearch } from '../design/list/list-search.ts';
 import type { TableProps } from '../design/list/table-model.ts';
@@ -65,7 +66,11 @@ export function CallList<S extends ListSearch>(props: CallListProps<S>) {
           </Group>
         )}
         selection={selection}
-        empty={{ text: 'No call history' }}
+        empty={{
+          text: 'No call history',
+          hint: 'Calls with your number appear here, with their client and notes.',
+          icon: <EmptyPicture of="calls" />,
+        }}
         filtered={filtered}
       />
       <CallsBulkBar rows={query.data?.items ?? []} selection={selection} />

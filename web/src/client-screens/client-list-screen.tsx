@@ -3,6 +3,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { Suspense, useMemo } from 'react';
 import { rightsOf, useCan, useMe } from '../app/session/me.ts';
 import { clientListQuery } from '../clients/client-queries.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { ColumnChoice, useColumnChoice } from '../design/list/column-choice.tsx';
@@ -107,7 +108,12 @@ function ClientList() {
           />
         )}
         selection={canEdit ? selection : undefined}
-        empty={{ text: 'No clients found', action: can('Clients.create') && <FirstClients list={list} /> }}
+        empty={{
+          text: 'No clients found',
+          hint: 'Everything else, from requests to invoices, belongs to a client.',
+          icon: <EmptyPicture of="clients" />,
+          action: can('Clients.create') && <FirstClients list={list} />,
+        }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       {selection.count > 0 && (

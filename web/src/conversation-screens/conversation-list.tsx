@@ -4,6 +4,7 @@ import type { ConversationRow } from '@truckroll/contract/conversations';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useRef } from 'react';
 import { conversationsQuery } from '../conversations/conversation-queries.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -65,7 +66,15 @@ export function ConversationList({ list, showsLine }: ListProps) {
         ) : query.data === undefined ? (
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
         ) : rows.length === 0 ? (
-          <EmptyState text={isFiltered ? 'Nothing matches these filters.' : 'No messages yet'} />
+          isFiltered ? (
+            <EmptyState text="Nothing matches these filters." />
+          ) : (
+            <EmptyState
+              text="No messages yet"
+              hint="Text messages with clients are kept here, one conversation for each."
+              icon={<EmptyPicture of="messages" />}
+            />
+          )
         ) : (
           <ul className={styles.rows} aria-label="Conversations">
             {rows.map((row) => (

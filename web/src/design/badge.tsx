@@ -3,6 +3,7 @@ import { textOn } from '@truckroll/domain/colors/contrast';
 import { quietColors } from '@truckroll/domain/colors/quiet-colors';
 import type { CSSProperties } from 'react';
 import styles from './badge.module.css';
+import { useMotionOnChange } from './motion-on-change.ts';
 import { TypeMark } from './type-mark.tsx';
 import { useViewer } from './viewer.ts';
 
@@ -35,11 +36,14 @@ function quietStyle(color: string): CSSProperties {
 }
 
 /** A pale pill whose text has the colour's hue (screens 4.1). */
-export const QuietBadge = ({ color, label }: Colored) => (
-  <span className={styles.badge} data-quiet style={quietStyle(color)}>
-    {label}
-  </span>
-);
+export function QuietBadge({ color, label }: Colored) {
+  const place = useMotionOnChange<HTMLSpanElement>(label);
+  return (
+    <span ref={place} className={styles.badge} data-quiet style={quietStyle(color)}>
+      {label}
+    </span>
+  );
+}
 
 /** What is shown in its full colour: how urgent something is has to be seen first. */
 const filledGroups: ReadonlySet<BadgeGroup> = new Set(['jobPriority', 'visitPriority', 'urgency', 'taskPriority']);

@@ -6,6 +6,7 @@ import { formatFileSize } from '@truckroll/domain/format/file-size';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import type { ListState } from '../design/list/list-state.ts';
 import type { Column } from '../design/list/table-model.ts';
@@ -96,6 +97,10 @@ export function DriveList({ query, filter, onOpen, actions, onRename, dragging, 
       actionsOf={actions && ((item) => <ItemMenu item={item} actions={actions} />)}
       empty={{
         text: filter === 'All' ? 'No files or folders found' : `No ${filter} found`,
+        ...(filter === 'All' && {
+          hint: 'Photos, plans and papers, where everybody on the job finds them.',
+          icon: <EmptyPicture of="drive" />,
+        }),
         action: filter === 'All' ? create : undefined,
       }}
     />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -89,6 +90,8 @@ export function NoEmails() {
   return (
     <EmptyState
       text="No emails found"
+      hint="Mail with clients is kept beside their work, for everybody who may see it."
+      icon={<EmptyPicture of="inbox" />}
       action={
         canConnect && (
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/settingsV2/integrations" />}>

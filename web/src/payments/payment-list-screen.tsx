@@ -7,6 +7,7 @@ import { mayRecordPayment, seesDocuments } from '@truckroll/domain/documents/doc
 import { Suspense, useState } from 'react';
 import { rightsOf, useMe, useRights } from '../app/session/me.ts';
 import { NoPermission } from '../app/shell/not-found-screen.tsx';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { lazyDialog, lazyPart } from '../design/feedback/lazy-part.tsx';
 import { OneFilter } from '../design/list/choice-filter.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
@@ -100,7 +101,11 @@ function PaymentList() {
             onReceipt={() => setReceipt(row)}
           />
         )}
-        empty={{ text: 'No payment history found' }}
+        empty={{
+          text: 'No payment history found',
+          hint: 'Payments are recorded on their invoice, and online payments by themselves.',
+          icon: <EmptyPicture of="payments" />,
+        }}
         filtered={{ isFiltered: isFiltered(search), clear }}
       />
       <Suspense>{receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}</Suspense>

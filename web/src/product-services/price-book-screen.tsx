@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { showsCataloguePrices, showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { type ReactNode, useMemo } from 'react';
 import { rightsOf, useCan, useMe } from '../app/session/me.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { ColumnChoice, useColumnChoice } from '../design/list/column-choice.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { ClearFilters } from '../design/list/list-filters.tsx';
@@ -95,7 +96,12 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
             ? (product) => <ProductRowMenu product={product} onEdit={() => list.openLayer({ edit: product.id })} />
             : undefined
         }
-        empty={{ text: 'No products found', action: canCreate && <FirstProducts list={list} /> }}
+        empty={{
+          text: 'No products found',
+          hint: 'What you sell, with its price. Estimates, jobs and invoices choose from it.',
+          icon: <EmptyPicture of="prices" />,
+          action: canCreate && <FirstProducts list={list} />,
+        }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <PriceBookLayers list={list} products={data?.products ?? []} />

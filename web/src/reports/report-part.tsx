@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '../app/save-file.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { Section } from '../design/section.tsx';
 import { FigureChoice } from './figure-choice.tsx';
@@ -30,7 +31,11 @@ export function ReportPart({ table, period, isComparing }: ReportPartProps) {
   if (isEmpty(table) || figure === undefined)
     return (
       <Section title={title} intro={intro}>
-        <EmptyState text="There is nothing to report for this period." />
+        <EmptyState
+          text="There is nothing to report for this period."
+          hint="Choose a longer period, or come back when there is work in it."
+          icon={<EmptyPicture of="reports" />}
+        />
       </Section>
     );
   const Chart = kind === 'months' ? PeriodChart : RankedChart;

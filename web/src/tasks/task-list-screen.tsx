@@ -7,6 +7,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { groupOfTask, taskGroupLabels } from '@truckroll/domain/tasks/task-groups';
 import { Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../app/session/me.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { lazyDialog, lazyPart } from '../design/feedback/lazy-part.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { ClearFilters } from '../design/list/list-filters.tsx';
@@ -93,7 +94,12 @@ export function TaskListScreen() {
           <TaskRowMenu task={task} onEdit={() => list.openTask(task.id)} onDelete={() => setDeleted(task)} />
         )}
         selection={maySelect ? selection : undefined}
-        empty={{ text: 'No tasks found', action: createButton }}
+        empty={{
+          text: 'No tasks found',
+          hint: 'Tasks are what has to be done besides visits, with a day and a reminder.',
+          icon: <EmptyPicture of="tasks" />,
+          action: createButton,
+        }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <Suspense>{selection.selected.size > 0 && <TaskBulkBar selection={selection} />}</Suspense>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { TeamMember } from '@truckroll/contract/team';
 import { GuideLink } from '../app/guide-link.tsx';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { recordList } from '../design/list/record-list.ts';
 import { SearchInput } from '../design/list/search-input.tsx';
@@ -88,7 +89,12 @@ export function TeamScreen() {
         nameOf={(member) => member.name}
         onOpen={(member) => list.edit(member.id)}
         actionsOf={(member) => <MemberRowMenu member={member} onEdit={() => list.edit(member.id)} />}
-        empty={{ text: emptyTexts[status], action: status === 'invited' ? addButton : undefined }}
+        empty={{
+          text: emptyTexts[status],
+          icon: <EmptyPicture of="team" />,
+          ...(status === 'invited' && { hint: 'Invited people join with a link and see what their role allows.' }),
+          action: status === 'invited' ? addButton : undefined,
+        }}
         filtered={{
           isFiltered: search.search !== undefined,
           clear: (

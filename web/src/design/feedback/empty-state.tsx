@@ -1,14 +1,35 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The text of an empty list, centred, with an action (screens 3.3). */
-export function EmptyState({ text, action, icon }: { text: string; action?: ReactNode; icon?: ReactNode }) {
+export type EmptyContent = {
+  text: string;
+  /** One sentence about what will be here. */
+  hint?: string;
+  /** The next step. */
+  action?: ReactNode;
+  /** A picture or icon above the text. */
+  icon?: ReactNode;
+};
+
+/** What an empty list says: what is missing, what it is for, and the next step (screens 3.3). */
+export function EmptyState({ text, hint, action, icon }: EmptyContent) {
   return (
     <Stack align="center" gap="sm" py={40} px="md">
       {icon}
-      <Text c="dimmed" ta="center">
-        {text}
-      </Text>
+      {hint === undefined ? (
+        <Text c="dimmed" ta="center">
+          {text}
+        </Text>
+      ) : (
+        <div>
+          <Text fw={600} ta="center">
+            {text}
+          </Text>
+          <Text c="dimmed" ta="center" maw={440}>
+            {hint}
+          </Text>
+        </div>
+      )}
       {action}
     </Stack>
   );

@@ -58,6 +58,6 @@ function Found<Row extends { id: string }, S extends ListSearch>(props: FoundPro
   return filtered?.isFiltered === true ? (
     <EmptyState text="Nothing matches these filters." action={filtered.clear} />
   ) : (
-    <EmptyState text={empty.text} action={empty.action} />
+    <EmptyState {...empty} />
   );
 }

@@ -1,4 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
+import type { EmptyContent } from '../feedback/empty-state.tsx';
 import type { ListSearch } from './list-search.ts';
 import type { ListState } from './list-state.ts';
 import type { RowLink } from './row-target.tsx';
@@ -58,7 +59,7 @@ export type TableProps<Row extends { id: string }, S extends ListSearch> = {
   /** Further attributes of a row, such as those for dragging. */
   rowPropsOf?: (row: Row) => HTMLAttributes<HTMLElement>;
   selection?: Selection;
-  empty: { text: string; action?: ReactNode };
+  empty: EmptyContent;
   /** Whether filters are set, and the control that clears them. */
   filtered?: { isFiltered: boolean; clear: ReactNode };
 };

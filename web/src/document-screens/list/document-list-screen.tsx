@@ -8,6 +8,7 @@ import { documentWord } from '@truckroll/domain/documents/document-words';
 import { Suspense, useMemo, useState } from 'react';
 import { useCan, useRights } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
+import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { ImportLink } from '../../design/import-link.tsx';
 import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
@@ -103,6 +104,11 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
         selection={mayCreate && !isPhone ? selection : undefined}
         empty={{
           text: documentType === 1 ? 'No invoices found' : 'No estimates found',
+          hint:
+            documentType === 1
+              ? 'Bill a finished job in one step. Clients pay from their copy.'
+              : 'Send a price that clients approve online. It becomes a job or an invoice.',
+          icon: <EmptyPicture of={documentType === 1 ? 'invoices' : 'estimates'} />,
           action: (
             <Group gap="sm" justify="center">
               {createButton}

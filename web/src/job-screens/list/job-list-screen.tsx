@@ -6,6 +6,7 @@ import type { JobRow } from '@truckroll/contract/jobs';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../../app/session/me.ts';
+import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { ImportLink } from '../../design/import-link.tsx';
 import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
@@ -123,6 +124,8 @@ function JobList() {
         selection={maySelect ? selection : undefined}
         empty={{
           text: 'No jobs found',
+          hint: 'A job holds its visits, prices and papers. Plan one, or convert an approved estimate.',
+          icon: <EmptyPicture of="jobs" />,
           action: (
             <Group gap="sm" justify="center">
               {createButton}

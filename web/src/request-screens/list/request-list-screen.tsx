@@ -6,6 +6,7 @@ import { isFieldTechnician, viewScope } from '@truckroll/domain/abilities/rights
 import { countInGroup, requestGroupLabels, requestStageGroups } from '@truckroll/domain/requests/stage-groups';
 import { Suspense } from 'react';
 import { useCan, useMe, useRights } from '../../app/session/me.ts';
+import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters } from '../../design/list/list-filters.tsx';
@@ -114,7 +115,12 @@ export function RequestListScreen() {
           rowPropsOf={({ id }) => ({ id: rowPrefix + id })}
           actionsOf={(request) => <RequestRowMenu request={request} actions={actions} />}
           selection={maySelect ? selection : undefined}
-          empty={{ text: 'No requests found', action: createButton }}
+          empty={{
+            text: 'No requests found',
+            hint: 'Note here what people ask for, and turn it into an estimate or a job.',
+            icon: <EmptyPicture of="requests" />,
+            action: createButton,
+          }}
           filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
         />
       )}
