@@ -26,6 +26,8 @@ export const outgoingMail = z.object({
   subject: z.string(),
   /** null if the text contains a link that gives access to an account. */
   text: z.string().nullable(),
+  /** As the receiver sees it; null where `text` is, and once the mail has left. */
+  html: z.string().nullable(),
   /** 'kept': there was no mail server, so nobody has received it. */
   status: z.enum(['queued', 'sent', 'kept', 'failed']),
   attempts: z.number(),

@@ -1,3 +1,4 @@
+import { formatDay } from '../format/dates.ts';
 import { linkMail, type MailText } from './link-mail.ts';
 
 /** The default subject of a document's mail (API DC-8). */
@@ -20,21 +21,27 @@ export const documentMail = (sent: {
   message: string | null;
   /** The document's total, or the amount still due. */
   amount: string;
+  /** The day by which it is paid or answered, 'YYYY-MM-DD'. */
+  dueDate: string | null;
   /** When the next visit of its job arrives, as a sentence. */
   arrival: string | null;
   url: string;
 }): MailText => {
-  const { word, number, companyName } = sent;
-  const asks = word === 'Invoice' ? `The amount due is ${sent.amount}.` : `It comes to ${sent.amount}.`;
+  const { word, number, companyName, dueDate } = sent;
+  const isInvoice = word === 'Invoice';
   return linkMail({
     subject: sent.subject ?? documentSubject({ word, number, companyName }),
     greeting: `Hello ${sent.clientName},`,
     sentences: [
-      `${companyName} sends you the ${word.toLowerCase()} ${number}. ${asks}`,
+      `${companyName} sends you the ${word.toLowerCase()} ${number}.`,
       ...(sent.message === null ? [] : [sent.message]),
       ...(sent.arrival === null ? [] : [sent.arrival]),
     ],
-    action: word === 'Invoice' ? 'View the invoice' : 'View and answer the estimate',
+    facts: [
+      [isInvoice ? 'Amount due' : 'Total', sent.amount],
+      ...(dueDate === null ? [] : [[isInvoice ? 'Due date' : 'Valid until', formatDay(dueDate)] as const]),
+    ],
+    action: isInvoice ? 'View the invoice' : 'View and answer the estimate',
     url: sent.url,
     note: 'The link works for 90 days.',
   });

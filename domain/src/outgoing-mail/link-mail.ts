@@ -1,17 +1,7 @@
-import { escapeHtml } from '../text/escape-html.ts';
+import { letterHtml, letterText, type MailLetter, onOneLine } from './letter.ts';
 
-/** A mail in plain text and HTML. */
-export type MailText = { subject: string; text: string; html: string };
-
-/** Names are user input: in a subject or a greeting they are reduced to one line. */
-const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
-const withBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
-const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
-const frame =
-  "font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1f2933;max-width:560px;padding:24px";
-const button =
-  'display:inline-block;padding:10px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none';
+/** A mail in plain text and HTML with the product's look, and its content for another look. */
+export type MailText = { subject: string; text: string; html: string; letter: MailLetter };
 
 /**
  * A mail with one link to follow, in plain text and in equivalent HTML. Inputs are escaped and cannot become markup.
@@ -21,24 +11,9 @@ const button =
  *   url: 'https://example.org/x', note: 'It works once.' }).text
  * → 'Hello Ann,\n\nBob asks you.\n\nJoin:\nhttps://example.org/x\n\nIt works once.'
  */
-export function linkMail(mail: {
-  subject: string;
-  greeting: string;
-  sentences: readonly string[];
-  action: string;
-  url: string | null;
-  note: string;
-}): MailText {
-  const lines = [onOneLine(mail.greeting), ...mail.sentences.map((sentence) => sentence.trim())];
-  const { url } = mail;
-  const link = url === null ? [] : [`<a href="${escapeHtml(url)}" style="${button}">${escapeHtml(mail.action)}</a>`];
-  const note = `<span style="color:#52606d">${escapeHtml(mail.note)}</span>`;
-  const body = [...lines.map(withBreaks), ...link, note].map(paragraph).join('\n');
-  return {
-    subject: onOneLine(mail.subject),
-    text: [...lines, ...(url === null ? [] : [`${mail.action}:\n${url}`]), mail.note].join('\n\n'),
-    html: `<!doctype html>\n<html lang="en">\n<body style="margin:0">\n<div style="${frame}">\n${body}\n</div>\n</body>\n</html>`,
-  };
+export function linkMail(mail: Omit<MailLetter, 'facts'> & Partial<Pick<MailLetter, 'facts'>>): MailText {
+  const letter: MailLetter = { ...mail, subject: onOneLine(mail.subject), facts: mail.facts ?? [] };
+  return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter), letter };
 }
 
 /** 'Hello Ann,' or, without a name, 'Hello,'. */

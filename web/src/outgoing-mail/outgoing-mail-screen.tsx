@@ -13,6 +13,7 @@ import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
+import { MailBody } from './mail-body.tsx';
 import type { OutgoingSearch } from './outgoing-search.ts';
 import { OutgoingSmsView } from './outgoing-sms-view.tsx';
 
@@ -100,9 +101,7 @@ function MailTable({ list, openedId }: MailTableProps) {
           <Text size="sm" c="dimmed" mb="sm">
             To {opened.to}, {formatDateTime(opened.sentAt ?? opened.createdAt, timezone)}
           </Text>
-          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {opened.text ?? 'The text is not shown, because it lets its reader sign in.'}
-          </Text>
+          <MailBody mail={opened} />
         </Dialog>
       )}
     </>

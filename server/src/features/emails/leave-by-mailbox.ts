@@ -92,8 +92,7 @@ export function leaveByMailbox(context: Delivering & Pick<ServerContext, 'storag
     let row = await transact((tx) => takeUp(tx, sender, headerId));
     const mayBeSent = row !== undefined;
     if (row === undefined) {
-      const attached = mail.attachments.map((file) => ({ ...file, contentId: null }));
-      const files = await storeMailFiles(context.storage, accountId, attached);
+      const files = await storeMailFiles(context.storage, accountId, mail.attachments);
       row = await transact((tx) => begin(tx, sender, mail, { headerId, files, now }));
     }
     if (row.state === 'sent') return { isElsewhere };

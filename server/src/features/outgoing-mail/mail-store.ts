@@ -51,14 +51,18 @@ export async function markSent(tx: Tx, id: string, sent: { now: Date; isElsewher
 export async function listMail(tx: Tx, page: { page: number; limit: number }): Promise<OutgoingMail[]> {
   const rows = await tx
     .selectFrom('outgoingMail')
-    .select(['id', 'kind', 'to', 'subject', 'text', 'status', 'attempts', 'error', 'createdAt', 'sentAt'])
+    .select(['id', 'kind', 'to', 'subject', 'text', 'html', 'status', 'attempts', 'error', 'createdAt', 'sentAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute();
   // An admin who could read the link could take over that person's account.
-  return rows.map((row) => (row.kind === 'password-reset' ? { ...row, text: null } : row));
+  return rows.map((row) =>
+    row.kind === 'password-reset'
+      ? { ...row, text: null, html: null }
+      : { ...row, html: row.html === '' ? null : row.html },
+  );
 }
 
 export async function countMail(tx: Tx): Promise<number> {

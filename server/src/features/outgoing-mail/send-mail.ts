@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, TaskFailure, type TaskRun, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { MailRefused, type NewMail } from '../../providers/mail/mail.ts';
+import { type MailFile, MailRefused, type NewMail } from '../../providers/mail/mail.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { brandedParts, type StoredPictures, withLogo } from './mail-brand.ts';
 import { getMail, insertMail, type MailRow, markSent, recordFailure } from './mail-store.ts';
 
 const carryMail: Task<{ mailId: string }> = task({
@@ -18,8 +19,9 @@ const carryMail: Task<{ mailId: string }> = task({
 /** Enqueues a mail in the caller's transaction. It is sent after the commit. */
 export async function sendMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
   const id = newId();
+  const { letter: _, ...plain } = { ...mail, ...(await brandedParts(tx, mail)) };
   const account = mail.accountId === undefined ? {} : { accountId: mail.accountId };
-  await Promise.all([insertMail(tx, { id, ...mail }), queue.enqueue(tx, carryMail, { mailId: id }, account)]);
+  await Promise.all([insertMail(tx, { id, ...plain }), queue.enqueue(tx, carryMail, { mailId: id }, account)]);
 }
 
 /** Renders a document in the task's account. Null if the document was deleted. */
@@ -35,13 +37,13 @@ async function printAttachments(attachments: readonly MailAttachment[], run: Tas
   const printed = await Promise.all(
     attachments.map(async ({ name, documentId }) => {
       const content = await print(documentId, run);
-      return content === null ? [] : [{ name, type: pdfType, content }];
+      return content === null ? [] : [{ name, type: pdfType, content, contentId: null }];
     }),
   );
   return printed.flat();
 }
 
-type PrintedMail = Omit<MailRow, 'attachments'> & { attachments: { name: string; type: string; content: Buffer }[] };
+type PrintedMail = Omit<MailRow, 'attachments'> & { attachments: MailFile[] };
 
 /**
  * Sends a mail from the sender's connected mailbox, else the company's. Answers how it was sent, or null if there is no
@@ -54,11 +56,15 @@ export type LeaveByMailbox = (
 
 /** @param parts.leaveByMailbox passed in, because the mailboxes depend on this feature */
 export function mailTasks(
-  { queue, mail }: Pick<ServerContext, 'queue' | 'mail'>,
+  { queue, mail, storage }: Pick<ServerContext, 'queue' | 'mail'> & { storage: StoredPictures },
   { print, leaveByMailbox }: { print: PrintForMail; leaveByMailbox: LeaveByMailbox },
 ): void {
   async function leave(row: MailRow, run: TaskRun<unknown>): Promise<{ isElsewhere: boolean }> {
-    const printed = { ...row, attachments: await printAttachments(row.attachments, run, print) };
+    const [printedFiles, { html, logo }] = await Promise.all([
+      printAttachments(row.attachments, run, print),
+      withLogo(row.html, { transact: run.transact, storage }),
+    ]);
+    const printed = { ...row, html, attachments: [...logo, ...printedFiles] };
     const left = row.senderId === null ? null : await leaveByMailbox(printed, run);
     if (left !== null) return left;
     await mail.send(printed);

@@ -1,6 +1,10 @@
 import type { MailAttachment, MailKind } from '@truckroll/contract/mail';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
+import type { MailLetter } from '@truckroll/domain/outgoing-mail/letter';
 import type { OutgoingMessage } from '../../platform/egress/outgoing-message.ts';
+
+/** A file of a mail. With a content id it is a picture that the HTML shows. */
+export type MailFile = { name: string; type: string; content: Buffer; contentId: string | null };
 
 /** A mail in plain text and HTML. */
 export type Mail = {
@@ -11,7 +15,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  attachments: { name: string; type: string; content: Buffer }[];
+  attachments: MailFile[];
 };
 
 /** A mail transport. */
@@ -41,6 +45,8 @@ export type NewMail = {
   subject: string;
   text: string;
   html: string;
+  /** The content from which mail to clients gets the company's look; without it the text and the HTML stay as given. */
+  letter?: MailLetter;
   cc?: string;
   attachments?: MailAttachment[];
   /** The person whose mailbox, if there is one, sends the mail; absent for mail of the installation itself. */

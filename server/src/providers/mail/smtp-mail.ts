@@ -33,7 +33,10 @@ export function openSmtpMail(settings: { url: string; from: string }): MailTrans
         await transport.sendMail({
           ...{ from: settings.from, to, subject, text, html, messageId: `<${id}@${domain}>` },
           ...(cc === null ? {} : { cc }),
-          attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+          attachments: attachments.map(({ name, type, content, contentId }) => ({
+            ...{ filename: name, contentType: type, content },
+            ...(contentId === null ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
+          })),
         });
       } catch (error) {
         throw meaningOf(error);

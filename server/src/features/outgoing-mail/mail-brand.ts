@@ -1,0 +1,70 @@
+import { buffer } from 'node:stream/consumers';
+import type { MailKind } from '@truckroll/contract/mail';
+import { brandingOf } from '@truckroll/domain/branding/branding';
+import { letterHtml, letterText, logoContentId, type MailBrand } from '@truckroll/domain/outgoing-mail/letter';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { MailFile, NewMail } from '../../providers/mail/mail.ts';
+
+/** Where the logo is read. */
+export type StoredPictures = Pick<Storage, 'get'>;
+
+/** Mail to clients has the look of the company; mail to people who sign in has that of the product. */
+const kindsForClients: readonly MailKind[] = ['document', 'visit', 'shared-file'];
+
+/** Every mail carries the logo, and Outlook shows no WebP. A larger or other logo is replaced by the company's name. */
+const largestLogo = 200_000;
+const logoTypes = ['image/png', 'image/jpeg'];
+
+async function readAccount(tx: Tx, accountId: string | undefined) {
+  return await tx
+    .selectFrom('accounts')
+    .select(['id', 'companyName', 'branding', 'logoKey'])
+    .$if(accountId !== undefined, (query) => query.where('id', '=', accountId ?? ''))
+    .executeTakeFirstOrThrow();
+}
+
+/** The logo that mail carries, if there is one. */
+async function findLogo(tx: Tx, accountId?: string): Promise<{ key: string; type: string } | null> {
+  const { id, logoKey, branding } = await readAccount(tx, accountId);
+  if (logoKey === null || !brandingOf(branding).showsLogo) return null;
+  const file = await tx
+    .selectFrom('storedFiles')
+    .select(['key', 'type', 'size'])
+    .where('accountId', '=', id)
+    .where('key', '=', logoKey)
+    .executeTakeFirst();
+  return file !== undefined && logoTypes.includes(file.type) && file.size <= largestLogo ? file : null;
+}
+
+async function readBrand(tx: Tx, accountId: string | undefined): Promise<MailBrand> {
+  const [account, logo] = await Promise.all([readAccount(tx, accountId), findLogo(tx, accountId)]);
+  const { color, accent, footer } = brandingOf(account.branding);
+  return { name: account.companyName, color, accent, footer, logo: logo === null ? null : `cid:${logoContentId}` };
+}
+
+/** The text and the HTML of a mail, in the look of its sender. */
+export async function brandedParts(tx: Tx, mail: NewMail): Promise<Pick<NewMail, 'text' | 'html'>> {
+  const { letter, kind, text, html, accountId } = mail;
+  if (letter === undefined || !kindsForClients.includes(kind)) return { text, html };
+  const brand = await readBrand(tx, accountId);
+  return { text: letterText(letter, brand), html: letterHtml(letter, brand) };
+}
+
+const logoInHtml = /<img src="cid:logo@truckroll"[^>]*alt="([^"]*)"[^>]*>/;
+
+/**
+ * The logo that a mail's HTML shows, as it is when the mail leaves. If it was removed meanwhile, the HTML has the
+ * company's name in its place.
+ */
+export async function withLogo(
+  html: string,
+  { transact, storage }: { transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; storage: StoredPictures },
+): Promise<{ html: string; logo: MailFile[] }> {
+  if (!logoInHtml.test(html)) return { html, logo: [] };
+  const found = await transact((tx) => findLogo(tx));
+  const stream = found === null ? null : await storage.get(found.key);
+  if (found === null || stream === null) return { html: html.replace(logoInHtml, '$1'), logo: [] };
+  const file = { name: 'logo', type: found.type, content: await buffer(stream), contentId: logoContentId };
+  return { html, logo: [file] };
+}
