@@ -31,7 +31,7 @@ test('a deposit is recorded on the estimate, and its invoice inherits it', async
   const own = await browser.newContext();
   const visit = await own.newPage();
   await visit.goto(new URL(link, page.url()).href);
-  await visit.getByRole('button', { name: 'Approve', exact: true }).click();
+  await visit.getByRole('button', { name: /^Approve \$/ }).click();
   await visit.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(visit.getByText('Deposit due $50.00')).toBeVisible();
 

@@ -4,6 +4,7 @@ import { isColor, isLocale } from '@truckroll/domain/text/checks';
 import { originOf } from '@truckroll/domain/text/origin';
 import { z } from 'zod';
 import { arrivalWindow } from './arrival-window.ts';
+import { branding, brandingChange } from './branding.ts';
 import { adminOnly, endpoint, signedIn } from './endpoint.ts';
 import {
   address,
@@ -66,6 +67,7 @@ export const account = z.object({
   holidays: holidaySettings,
   colors: z.record(z.string(), z.string()),
   documentDefaults,
+  branding,
   features,
   visitRules,
   /** The minutes of the window that clients are promised, unless a job has its own. */
@@ -151,6 +153,7 @@ const accountChange = z.object({
     })
     .partial()
     .optional(),
+  branding: brandingChange.optional(),
   features: featuresChange.optional(),
   visitRules: visitRulesChange.optional(),
   arrivalWindow: arrivalWindow.optional(),

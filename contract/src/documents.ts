@@ -1,5 +1,6 @@
 import { documentStatuses, paymentStatuses } from '@truckroll/domain/documents/document-kinds';
 import { z } from 'zod';
+import { documentTexts, look } from './branding.ts';
 import { phone } from './fields.ts';
 import { itemTax, lineItem } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
@@ -37,6 +38,13 @@ const actionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** 1 an invoice, 2 an estimate. */
 export const documentType = z.union([z.literal(1), z.literal(2)]);
 
+/** Since when a change that the client asked for waits for an answer. */
+const changeAskedAt = z.string().nullable();
+
+/** A change that the client asked for on the public page. */
+export const changeRequest = z.object({ id: z.string(), text: z.string(), createdAt: z.string() });
+describeType(changeRequest, { id: 'ChangeRequest' });
+
 /** An invoice or estimate as lists show it (API 3.8). */
 export const documentRow = z.object({
   id: z.string(),
@@ -64,6 +72,7 @@ export const documentRow = z.object({
   clientName: z.string(),
   jobId: z.string().nullable(),
   requestId: z.string().nullable(),
+  changeAskedAt,
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -118,6 +127,12 @@ export const documentData = z.object({
   paymentInstructions: z.string().nullable(),
   privateNotes: z.string().nullable(),
   companyInformation,
+  /** The current colors of the company. */
+  look,
+  texts: documentTexts,
+  changeAskedAt,
+  /** The latest first. */
+  changeRequests: z.array(changeRequest).max(listBounds.changeRequests),
   isDepositRequired: z.boolean(),
   depositType: z.enum(amountKinds),
   depositValue: z.number(),

@@ -47,6 +47,7 @@ export const listBounds = {
   visitNotes: 500,
   requestAttachments: 1000,
   documentPayments: 1000,
+  changeRequests: 100,
   paymentRefunds: 500,
   statementLines: 10_000,
   threadEmails: 500,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { documentData } from './documents.ts';
+import { changeRequest, documentData } from './documents.ts';
 import { anyOf, endpoint, nothing, open } from './endpoint.ts';
-import { flag, idParams, listOf, optionalText, requiredEmail, version } from './fields.ts';
+import { flag, idParams, listOf, optionalText, requiredEmail, requiredText, version } from './fields.ts';
 import { lineItem } from './line-items.ts';
 import { describeType } from './wire-types.ts';
 
@@ -25,11 +25,31 @@ export const sendDocument = endpoint({
     message: optionalText(10_000),
     attachPdf: flag.default(true),
   }),
-  data: z.object({ document: documentData }),
+  data: z.object({
+    document: documentData,
+    /** 'kept': there is neither a mailbox nor a mail server, so nobody receives the mail. */
+    delivery: z.enum(['queued', 'kept']),
+    /** The client's page, to pass on by other means. */
+    link: z.string(),
+  }),
   message: 'Email sent successfully',
   failure: 'Failed to send email',
   rate: 'mail',
   refuses: ['notFound', 'clientArchived', 'documentFixed', 'originUnconfirmed', 'mailUnconnected'],
+});
+
+export const keptMessage = 'Saved here: no mail server is set up';
+
+export const settleChange = endpoint({
+  id: 'DC-8b',
+  name: 'settleChange',
+  summary: 'Record that the change a client asked for is answered',
+  method: 'POST',
+  path: '/documents/:id/change-settled',
+  needs: anyOf('Invoice.send', 'Invoice.createOwn', 'Estimate.send', 'Estimate.createOwn'),
+  params: idParams,
+  data: z.object({ document: documentData }),
+  refuses: ['notFound'],
 });
 
 const tokenParams = z.object({ token: z.string().max(200) });
@@ -123,6 +143,28 @@ export const answerPublicDocument = endpoint({
     'documentRevised',
     'estimateExpired',
   ],
+});
+
+export const longestChangeRequest = 2000;
+
+export const askForChange = endpoint({
+  id: 'DC-9e',
+  name: 'askForChange',
+  summary: 'Ask for a change of an estimate or invoice as its client',
+  method: 'POST',
+  path: '/public/documents/:token/changes',
+  onlyUnderApi: true,
+  needs: open,
+  guest: true,
+  rate: 'public',
+  params: tokenParams,
+  body: z.object({
+    /** Chosen by the page, so that a repeated request is recognized. */
+    id: z.uuid(),
+    text: requiredText(longestChangeRequest),
+  }),
+  data: z.object({ changeRequest }),
+  refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised', 'changeNotPossible', 'tooManyRequests'],
 });
 
 export const downloadPublicDocument = endpoint({

@@ -40,6 +40,7 @@ import { Route as AppMessagesCallsRouteImport } from './routes/_app.messages.cal
 import { Route as AppRequestsRequestIdRouteImport } from './routes/_app.requests.$requestId';
 import { Route as AppSettingsV2IndexRouteImport } from './routes/_app.settingsV2.index';
 import { Route as AppSettingsV2BackgroundRouteImport } from './routes/_app.settingsV2.background';
+import { Route as AppSettingsV2BrandingRouteImport } from './routes/_app.settingsV2.branding';
 import { Route as AppSettingsV2ColorsRouteImport } from './routes/_app.settingsV2.colors';
 import { Route as AppSettingsV2CompanyRouteImport } from './routes/_app.settingsV2.company';
 import { Route as AppSettingsV2CustomPropertiesRouteImport } from './routes/_app.settingsV2.custom-properties';
@@ -224,6 +225,11 @@ const AppSettingsV2IndexRoute = AppSettingsV2IndexRouteImport.update({
 const AppSettingsV2BackgroundRoute = AppSettingsV2BackgroundRouteImport.update({
   id: '/background',
   path: '/background',
+  getParentRoute: () => AppSettingsV2Route,
+} as any);
+const AppSettingsV2BrandingRoute = AppSettingsV2BrandingRouteImport.update({
+  id: '/branding',
+  path: '/branding',
   getParentRoute: () => AppSettingsV2Route,
 } as any);
 const AppSettingsV2ColorsRoute = AppSettingsV2ColorsRouteImport.update({
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
+  '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
@@ -483,6 +490,7 @@ export interface FileRoutesByTo {
   '/messages/calls': typeof AppMessagesCallsRoute;
   '/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
+  '/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
   '/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
@@ -548,6 +556,7 @@ export interface FileRoutesById {
   '/_app/messages/calls': typeof AppMessagesCallsRoute;
   '/_app/requests/$requestId': typeof AppRequestsRequestIdRoute;
   '/_app/settingsV2/background': typeof AppSettingsV2BackgroundRoute;
+  '/_app/settingsV2/branding': typeof AppSettingsV2BrandingRoute;
   '/_app/settingsV2/colors': typeof AppSettingsV2ColorsRoute;
   '/_app/settingsV2/company': typeof AppSettingsV2CompanyRoute;
   '/_app/settingsV2/custom-properties': typeof AppSettingsV2CustomPropertiesRoute;
@@ -613,6 +622,7 @@ export interface FileRouteTypes {
     | '/messages/calls'
     | '/requests/$requestId'
     | '/settingsV2/background'
+    | '/settingsV2/branding'
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
@@ -674,6 +684,7 @@ export interface FileRouteTypes {
     | '/messages/calls'
     | '/requests/$requestId'
     | '/settingsV2/background'
+    | '/settingsV2/branding'
     | '/settingsV2/colors'
     | '/settingsV2/company'
     | '/settingsV2/custom-properties'
@@ -738,6 +749,7 @@ export interface FileRouteTypes {
     | '/_app/messages/calls'
     | '/_app/requests/$requestId'
     | '/_app/settingsV2/background'
+    | '/_app/settingsV2/branding'
     | '/_app/settingsV2/colors'
     | '/_app/settingsV2/company'
     | '/_app/settingsV2/custom-properties'
@@ -1003,6 +1015,13 @@ declare module '@tanstack/react-router' {
       path: '/background';
       fullPath: '/settingsV2/background';
       preLoaderRoute: typeof AppSettingsV2BackgroundRouteImport;
+      parentRoute: typeof AppSettingsV2Route;
+    };
+    '/_app/settingsV2/branding': {
+      id: '/_app/settingsV2/branding';
+      path: '/branding';
+      fullPath: '/settingsV2/branding';
+      preLoaderRoute: typeof AppSettingsV2BrandingRouteImport;
       parentRoute: typeof AppSettingsV2Route;
     };
     '/_app/settingsV2/colors': {
@@ -1276,6 +1295,7 @@ const AppRequestsRouteWithChildren = AppRequestsRoute._addFileChildren(
 
 interface AppSettingsV2RouteChildren {
   AppSettingsV2BackgroundRoute: typeof AppSettingsV2BackgroundRoute;
+  AppSettingsV2BrandingRoute: typeof AppSettingsV2BrandingRoute;
   AppSettingsV2ColorsRoute: typeof AppSettingsV2ColorsRoute;
   AppSettingsV2CompanyRoute: typeof AppSettingsV2CompanyRoute;
   AppSettingsV2CustomPropertiesRoute: typeof AppSettingsV2CustomPropertiesRoute;
@@ -1302,6 +1322,7 @@ interface AppSettingsV2RouteChildren {
 
 const AppSettingsV2RouteChildren: AppSettingsV2RouteChildren = {
   AppSettingsV2BackgroundRoute: AppSettingsV2BackgroundRoute,
+  AppSettingsV2BrandingRoute: AppSettingsV2BrandingRoute,
   AppSettingsV2ColorsRoute: AppSettingsV2ColorsRoute,
   AppSettingsV2CompanyRoute: AppSettingsV2CompanyRoute,
   AppSettingsV2CustomPropertiesRoute: AppSettingsV2CustomPropertiesRoute,

@@ -91,6 +91,7 @@ export const badgeGroups = {
     draft: badge('Draft', 'grey'),
     sent: badge('Sent', 'blue'),
     viewed: badge('Viewed', 'indigo'),
+    change_asked: badge('Change asked', 'orange'),
     approved: badge('Approved', 'green'),
     rejected: badge('Rejected', 'red'),
     expired: badge('Expired', 'brown'),

@@ -64,6 +64,7 @@ export function sheetWords({ documentType, documentStatus, title, contractTitle 
     title: title === '' || title === word ? null : title,
     comments: 'Comments',
     payment: 'Payment',
+    closing: 'Terms',
     contract: contractTitle ?? 'Contract',
   };
 }

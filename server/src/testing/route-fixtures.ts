@@ -201,6 +201,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('logId', visitLog, [visitLogs.updateVisitLog, visitLogs.deleteVisitLog]),
   ...inBody('moduleId', client, [jobs.openJobFolder], { body: { moduleType: 'clients' } }),
   ...inPath('id', invoice, [documentLists.getDocument, documentLists.deleteDocument, documentLists.downloadDocument]),
+  ...inPath('id', invoice, [sendingDocuments.settleChange]),
   ...inPath('id', invoice, [sendingDocuments.sendDocument], { body: { to: ['ann@example.test'], attachPdf: false } }),
   ...inPath('id', approvedEstimate, [savingDocuments.reopenDocument]),
   ...inPath('id', invoice, [savingDocuments.updateDocument], { body: { title: 'Spring' } }),

@@ -3,7 +3,7 @@ import { deleteDocument, getDocument, listDocuments } from '@truckroll/contract/
 import type { Document } from '@truckroll/contract/documents';
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { createDocument, nextDocumentNumber, reopenDocument, updateDocument } from '@truckroll/contract/save-document';
-import { sendDocument } from '@truckroll/contract/send-document';
+import { sendDocument, settleChange } from '@truckroll/contract/send-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { call, callForMessage } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
@@ -135,6 +135,15 @@ export function useSendDocument() {
     mutationFn: ({ id, ...body }: { id: string } & BodyInputOf<typeof sendDocument>) =>
       callForMessage(sendDocument, { params: { id }, body }),
     onSuccess: ({ data }) => keepDocument(queryClient, data.document),
+  });
+}
+
+/** Records that the change a client asked for is answered (DC-8b). */
+export function useSettleChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(settleChange, { params: { id } })).document,
+    onSuccess: (document) => keepDocument(queryClient, document),
   });
 }
 

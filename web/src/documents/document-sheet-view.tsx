@@ -1,16 +1,15 @@
-import { Skeleton } from '@mantine/core';
 import type { PublicDocument } from '@truckroll/contract/send-document';
+import { shownCompany } from '@truckroll/domain/branding/branding';
+import { legibleOn } from '@truckroll/domain/branding/readable-colors';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
 import { formatDate, formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
-import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { RichText } from '../design/field/rich-text.tsx';
 import styles from './sheet.module.css';
-
-const RichTextView = lazyPart(async () => (await import('../design/field/rich-text-view.tsx')).RichTextView);
 
 type DocumentSheetViewProps = {
   document: PublicDocument;
@@ -24,7 +23,7 @@ export function DocumentSheetView({ document, currency, zone }: DocumentSheetVie
   const words = sheetWords(document);
   const name = `${documentWord(document.documentType)} ${document.documentNumberDisplay}`;
   return (
-    <article className={styles.sheet} aria-label={name}>
+    <article className={styles.sheet} style={colorsOf(document.look)} aria-label={name}>
       <header className={styles.head}>
         <Company document={document} />
         <div>
@@ -46,7 +45,13 @@ export function DocumentSheetView({ document, currency, zone }: DocumentSheetVie
         )}
       </div>
       {words.title !== null && <h2 className={styles.title}>{words.title}</h2>}
-      <Items items={document.items} currency={currency} decimals={document.currencyDecimals} />
+      {document.texts.intro !== null && <p className={styles.prose}>{document.texts.intro}</p>}
+      <Items
+        items={document.items}
+        currency={currency}
+        decimals={document.currencyDecimals}
+        hasRates={document.texts.showsRates}
+      />
       <dl className={styles.sums}>
         {sumLines(document).map(({ label, amount, kind }) => (
           <div key={label} className={styles.sum} data-kind={kind}>
@@ -57,9 +62,14 @@ export function DocumentSheetView({ document, currency, zone }: DocumentSheetVie
       </dl>
       <Words document={document} />
       {document.isContractRequired && <Contract document={document} zone={zone} />}
+      {document.texts.footer !== null && <footer className={styles.footer}>{document.texts.footer}</footer>}
     </article>
   );
 }
+
+/** The company's color on the sheet: as a rule as it is, as text darkened until it is readable on paper. */
+const colorsOf = ({ color }: PublicDocument['look']): CSSProperties =>
+  ({ '--brand': color, '--brand-ink': legibleOn('#ffffff', color) }) as CSSProperties;
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
@@ -70,7 +80,8 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 type Part = { document: PublicDocument };
 
-function Company({ document: { companyInformation: company } }: Part) {
+function Company({ document }: Part) {
+  const company = shownCompany(document.companyInformation, document.texts);
   const lines = [company.address, company.phone, company.email, company.website];
   return (
     <div className={styles.company}>
@@ -95,9 +106,9 @@ function Client({ document }: Part) {
   );
 }
 
-type ItemsProps = { items: PublicDocument['items']; currency: string; decimals: number };
+type ItemsProps = { items: PublicDocument['items']; currency: string; decimals: number; hasRates: boolean };
 
-function Items({ items, currency, decimals }: ItemsProps) {
+function Items({ items, currency, decimals, hasRates }: ItemsProps) {
   const hasDiscounts = items.some(({ discount }) => discount > 0);
   const formats = {
     money: (amount: number | null) => formatMoney(amount, currency),
@@ -109,12 +120,16 @@ function Items({ items, currency, decimals }: ItemsProps) {
       <thead>
         <tr>
           <th scope="col">Item</th>
-          <th scope="col" className={styles.figure}>
-            Quantity
-          </th>
-          <th scope="col" className={styles.figure}>
-            Rate
-          </th>
+          {hasRates && (
+            <>
+              <th scope="col" className={styles.figure}>
+                Quantity
+              </th>
+              <th scope="col" className={styles.figure}>
+                Rate
+              </th>
+            </>
+          )}
           {hasDiscounts && (
             <th scope="col" className={styles.figure}>
               Discount
@@ -137,8 +152,12 @@ function Items({ items, currency, decimals }: ItemsProps) {
                   {item.description !== null && <div className={styles.description}>{item.description}</div>}
                 </div>
               </td>
-              <Figure label="Quantity">{cells.quantity}</Figure>
-              <Figure label="Rate">{cells.rate}</Figure>
+              {hasRates && (
+                <>
+                  <Figure label="Quantity">{cells.quantity}</Figure>
+                  <Figure label="Rate">{cells.rate}</Figure>
+                </>
+              )}
               {hasDiscounts && <Figure label="Discount">{cells.discount}</Figure>}
               <td data-label="Tax">
                 <span>{cells.tax}</span>
@@ -159,20 +178,26 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 );
 
 function Words({ document }: Part) {
-  const { comments, paymentInstructions } = document;
+  const { comments, paymentInstructions, texts } = document;
   const words = sheetWords(document);
   return (
     <>
       {comments !== null && (
         <div className={styles.block}>
           <p className={styles.label}>{words.comments}</p>
-          <Rich label={words.comments} html={comments} />
+          <RichText html={comments} />
         </div>
       )}
       {paymentInstructions !== null && (
         <div className={styles.block}>
           <p className={styles.label}>{words.payment}</p>
           <p className={styles.prose}>{paymentInstructions}</p>
+        </div>
+      )}
+      {texts.closing !== null && (
+        <div className={styles.block}>
+          <p className={styles.label}>{words.closing}</p>
+          <p className={styles.prose}>{texts.closing}</p>
         </div>
       )}
     </>
@@ -185,7 +210,7 @@ function Contract({ document, zone }: Part & { zone: string }) {
   return (
     <section className={styles.block}>
       <h2 className={styles.contractTitle}>{contract}</h2>
-      {contractContent !== null && <Rich label={contract} html={contractContent} />}
+      {contractContent !== null && <RichText html={contractContent} />}
       {contractSignature !== null && <img className={styles.signature} src={contractSignature} alt="Signature" />}
       {contractSignedAt !== null && (
         <p className={styles.quiet}>{signedText(contractSignerName, formatDate(contractSignedAt, zone))}</p>
@@ -193,9 +218,3 @@ function Contract({ document, zone }: Part & { zone: string }) {
     </section>
   );
 }
-
-const Rich = ({ label, html }: { label: string; html: string }) => (
-  <Suspense fallback={<Skeleton height={60} />}>
-    <RichTextView key={html} label={label} html={html} />
-  </Suspense>
-);

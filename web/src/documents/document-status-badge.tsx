@@ -1,9 +1,13 @@
 import { Group } from '@mantine/core';
+import { shownStatus } from '@truckroll/domain/documents/change-requests';
 import type { DocumentStatus, PaymentStatus } from '@truckroll/domain/documents/document-kinds';
 import { Badge } from '../design/badge.tsx';
 
-export const DocumentStatusBadge = ({ status }: { status: DocumentStatus }) => (
-  <Badge group="documentStatus" value={status} />
+type DocumentStatusBadgeProps = { status: DocumentStatus; changeAskedAt?: string | null };
+
+/** The status of a document; 'Change asked' while the client waits for an answer (screens 12.3). */
+export const DocumentStatusBadge = ({ status, changeAskedAt = null }: DocumentStatusBadgeProps) => (
+  <Badge group="documentStatus" value={shownStatus({ documentStatus: status, changeAskedAt })} />
 );
 
 /** The payment status of an invoice, with 'Overdue' beside it (screens 4.2). */

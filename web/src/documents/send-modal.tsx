@@ -1,8 +1,12 @@
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@truckroll/contract/documents';
+import { keptMessage } from '@truckroll/contract/send-document';
 import { documentWord } from '@truckroll/domain/documents/document-words';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useMe } from '../app/session/me.ts';
+import { CopiedLink } from '../design/copied-link.tsx';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
@@ -46,6 +50,8 @@ const sending = z.object({
 function SendForm({ document, onClose }: { document: Document; onClose: () => void }) {
   const { companyName } = useMe().account;
   const send = useSendDocument();
+  /** The client's page, once the mail was only kept here. */
+  const [keptLink, setKeptLink] = useState<string | null>(null);
   const word = documentWord(document.documentType);
   const { email } = document.clientDetails;
   const form = useAppForm<z.input<typeof sending>, z.output<typeof sending>>({
@@ -58,12 +64,14 @@ function SendForm({ document, onClose }: { document: Document; onClose: () => vo
       attachPdf: true,
     },
     async save(values) {
-      const { message } = await send.mutateAsync({ id: document.id, ...values });
+      const { message, data } = await send.mutateAsync({ id: document.id, ...values });
+      if (data.delivery === 'kept') return setKeptLink(data.link);
       toast.success(message);
       onClose();
     },
   });
   const { control } = form;
+  if (keptLink !== null) return <KeptDialog link={keptLink} onClose={onClose} />;
   return (
     <DraftModal
       title={`Send ${word} ${document.documentNumberDisplay}`}
@@ -88,3 +96,25 @@ function SendForm({ document, onClose }: { document: Document; onClose: () => vo
     </DraftModal>
   );
 }
+
+/** Nobody has received the mail: the link has to reach the client in another way. */
+const KeptDialog = ({ link, onClose }: { link: string; onClose: () => void }) => (
+  <Dialog
+    title={keptMessage}
+    width={560}
+    onClose={onClose}
+    footer={
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <Stack gap="md">
+      <Text>
+        The email has not left this installation. Copy the link to the document and give it to the client in a text
+        message or an email of your own. You find the saved email in Settings, Outgoing mail.
+      </Text>
+      <CopiedLink url={link} />
+    </Stack>
+  </Dialog>
+);

@@ -67,7 +67,7 @@ export function EstimatesCard() {
             end: (
               <>
                 {formatMoney(document.total, document.currency)}
-                <DocumentStatusBadge status={document.documentStatus} />
+                <DocumentStatusBadge status={document.documentStatus} changeAskedAt={document.changeAskedAt} />
               </>
             ),
           }))}

@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconAdjustments,
   IconBell,
+  IconBrush,
   IconBuilding,
   IconCalendarOff,
   IconClipboardList,
@@ -69,6 +70,15 @@ const settingsPages: readonly SettingsPage[] = [
       'logo address currency locale working hours holidays default tax invoice terms arrival windows stages maps mail ai features photos signature',
     to: '/settingsV2/company',
     icon: IconBuilding,
+    opensTo: admins,
+  },
+  {
+    label: 'Branding',
+    group: 'Company',
+    description: 'Logo, colors and texts of estimates, invoices and emails, with a preview.',
+    finds: 'logo colors colours theme letterhead footer terms intro look pdf public page',
+    to: '/settingsV2/branding',
+    icon: IconBrush,
     opensTo: admins,
   },
   {

@@ -1,4 +1,5 @@
 import type { Account } from '@truckroll/contract/account';
+import { brandingOf } from '@truckroll/domain/branding/branding';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -43,6 +44,7 @@ export const valuesOf = (row: AccountRow): AccountValues => ({
   holidays: row.holidays,
   colors: row.colors,
   documentDefaults: row.documentDefaults,
+  branding: brandingOf(row.branding),
   features: row.features,
   visitRules: row.visitRules,
   arrivalWindow: row.arrivalWindow,
@@ -64,6 +66,7 @@ export function updateAccount(tx: Tx, id: string, values: AccountValues, now: Da
       holidays: JSON.stringify(values.holidays),
       colors: JSON.stringify(values.colors),
       documentDefaults: JSON.stringify(values.documentDefaults),
+      branding: JSON.stringify(values.branding),
       features: JSON.stringify(values.features),
       visitRules: JSON.stringify(values.visitRules),
       updatedAt: now.toISOString(),

@@ -15,12 +15,13 @@ import * as store from './account-store.ts';
 
 /** Merges the sent values over the stored ones; absent keys stay, groups are merged by key (API 1.7). */
 function merge(stored: store.AccountValues, sent: AccountChange): store.AccountValues {
-  const { updatedAt: _, documentDefaults, features, visitRules, ...whole } = sent;
+  const { updatedAt: _, documentDefaults, branding, features, visitRules, ...whole } = sent;
   const given = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
   return {
     ...stored,
     ...(given as Partial<store.AccountValues>),
     documentDefaults: { ...stored.documentDefaults, ...documentDefaults },
+    branding: { ...stored.branding, ...branding },
     features: { ...stored.features, ...features },
     visitRules: { ...stored.visitRules, ...visitRules },
   };

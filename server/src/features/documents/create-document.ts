@@ -1,5 +1,6 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
 import { can } from '@truckroll/domain/abilities/rights';
+import { brandingOf, textsFor } from '@truckroll/domain/branding/branding';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { v7 as newId } from 'uuid';
@@ -139,6 +140,7 @@ export async function createDocument(
   const status = sent.documentStatus ?? 'draft';
   const row = {
     ...toColumns(values, amounts, documentNumber),
+    texts: JSON.stringify(textsFor(brandingOf(account.branding), type)),
     serviceAddress: await readNewServiceAddress(tx, { place, source, type, jobId }),
     convertedFrom: source?.kind ?? null,
     jobId,

@@ -1,5 +1,6 @@
 import type { Document } from '@truckroll/contract/documents';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { brandingOf, lookOf, noTexts } from '@truckroll/domain/branding/branding';
 import { depositDue, depositPaid, depositRefusal } from '@truckroll/domain/documents/deposits';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
 import { sumMoney } from '@truckroll/domain/money/amounts';
@@ -12,6 +13,7 @@ import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
 import { listPaymentsOfDocument } from '../ledger/payment-store.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { contactRef, servicePropertyRef } from '../service-properties/choose-place.ts';
+import { listChangeRequests } from './change-request-store.ts';
 import { listLinesOf } from './document-item-store.ts';
 
 /** The amount due; zero for a void document. */
@@ -38,15 +40,27 @@ const readPlaceOfDocument = (tx: Tx, id: string) =>
 
 /** A document's related rows, queried together. */
 export async function readParts(tx: Tx, id: string, now: Date) {
-  const [items, payments, invoiceId, today, account, place] = await Promise.all([
+  const [items, payments, invoiceId, today, account, place, changeRequests] = await Promise.all([
     listLinesOf(tx, id),
     listPaymentsOfDocument(tx, id),
     findInvoiceOfEstimate(tx, id),
     readToday(tx, now),
-    tx.selectFrom('accounts').select('logoKey').executeTakeFirstOrThrow(),
+    tx.selectFrom('accounts').select(['logoKey', 'branding']).executeTakeFirstOrThrow(),
     readPlaceOfDocument(tx, id),
+    listChangeRequests(tx, id),
   ]);
-  return { items, payments, isInvoiced: invoiceId !== null, today, logoKey: account.logoKey, place };
+  const branding = brandingOf(account.branding);
+  const logoKey = branding.showsLogo ? account.logoKey : null;
+  return {
+    items,
+    payments,
+    isInvoiced: invoiceId !== null,
+    today,
+    logoKey,
+    look: lookOf(branding),
+    place,
+    changeRequests,
+  };
 }
 
 /** A document's row with its related rows. */
@@ -69,7 +83,7 @@ export const toDocument = async (
 
 /** As `toDocument`, from rows already read. */
 export function documentOf({ row, parts }: WholeDocument, links: Links): Document {
-  const { items, payments, isInvoiced, today, logoKey, place } = parts;
+  const { items, payments, isInvoiced, today, logoKey, look, place, changeRequests } = parts;
   const {
     accountId: _,
     searchText: __,
@@ -87,6 +101,9 @@ export function documentOf({ row, parts }: WholeDocument, links: Links): Documen
   return {
     ...own,
     ...place,
+    look,
+    texts: row.texts ?? noTexts,
+    changeRequests,
     documentPreFix: row.documentPrefix,
     documentNumberDisplay: displayNumber(row.documentPrefix, row.documentNumber),
     status: row.documentStatus === 'converted' ? 3 : row.actionStatus,

@@ -1,12 +1,14 @@
 import * as lists from '@truckroll/contract/document-lists';
 import * as saving from '@truckroll/contract/save-document';
 import * as sending from '@truckroll/contract/send-document';
+import { Answer } from '../../platform/http/answer.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findOrigin } from '../account/installation-origin.ts';
 import { findDocument, getDocumentForChange, requireEdit, requireSend } from '../record-rights/document-rights.ts';
+import { askForChange, settleChange } from './ask-for-change.ts';
 import { asPdf } from './company-head.ts';
 import { documentOf, toDocument } from './document-details.ts';
 import { findNextArrival } from './next-arrival.ts';
@@ -61,7 +63,21 @@ export function documentFileRoutes(context: ServerContext): void {
     },
     async handle({ tx, record, body, actor, now }) {
       await requireSendable(tx, record, actor);
-      return { document: documentOf(await sendDocument(tx, record, body, { ...context, actor, now }), links) };
+      const { whole, link, delivery } = await sendDocument(tx, record, body, { ...context, actor, now });
+      const data = { document: documentOf(whole, links), link, delivery };
+      return delivery === 'kept' ? new Answer(data, { message: sending.keptMessage }) : data;
+    },
+  });
+
+  serve(sending.settleChange, {
+    async find({ tx, params, actor }) {
+      const document = await getDocumentForChange(tx, actor, params.id);
+      requireSend(actor, document);
+      return document;
+    },
+    async handle({ tx, record, actor, now }) {
+      await settleChange(tx, record, { actor, now });
+      return { document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links }) };
     },
   });
 
@@ -102,6 +118,14 @@ export function documentFileRoutes(context: ServerContext): void {
       }
       await answerDocument(tx, document, { answer: body, signatureKey: prepared?.key ?? null, now });
       return { actionStatus: body.actionStatus, updatedAt: now.toISOString() };
+    },
+  });
+
+  serveGuest(sending.askForChange, {
+    enter: enterByLink,
+    async handle({ tx, params, body, now }) {
+      const { document } = await openLink(tx, params.token, now);
+      return { changeRequest: await askForChange(tx, document, { ...body, now }) };
     },
   });
 

@@ -28,6 +28,7 @@ const rowColumns = [
   'clientDetails',
   'jobId',
   'requestId',
+  'changeAskedAt',
   'createdAt',
   'updatedAt',
 ] as const satisfies (keyof DocumentsTable)[];

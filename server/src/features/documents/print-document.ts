@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { brandingOf } from '@truckroll/domain/branding/branding';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -34,7 +35,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
   const stored: StoredDocument = found(row, 'Document');
   const [document, account, printed] = await Promise.all([
     toDocument(tx, stored, { now, links }),
-    tx.selectFrom('accounts').select(['timezone', 'logoKey']).executeTakeFirstOrThrow(),
+    tx.selectFrom('accounts').select(['timezone', 'logoKey', 'branding']).executeTakeFirstOrThrow(),
     tx
       .selectFrom('documentPdfs')
       .select(['fingerprint', 'storageKey'])
@@ -50,12 +51,14 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
     updatedAt: '',
     viewedAt: null,
     isOverdue: false,
+    changeAskedAt: null,
+    changeRequests: [],
   };
   const printable: Printable = {
     document: unsigned,
     currency: stored.currency,
     timezone: account.timezone,
-    logoKey: account.logoKey,
+    logoKey: brandingOf(account.branding).showsLogo ? account.logoKey : null,
     signatureKey: stored.contractSignatureKey,
   };
   return { printable, printed };
@@ -68,7 +71,7 @@ async function render({ logoKey, signatureKey, ...sheet }: Printable, storage: S
 }
 
 /** The version of the layout. Increase it with every change of the layout, so that stored PDFs are printed again. */
-const sheetVersion = 3;
+const sheetVersion = 4;
 
 /**
  * The PDF of a document. While its content is unchanged, the stored PDF is used; otherwise a new one is printed and

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type { answerPublicDocument, PublicDocument } from '@truckroll/contract/send-document';
+import { shownCompany } from '@truckroll/domain/branding/branding';
 import { clientDocument } from '@truckroll/domain/documents/client-document';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { readToday } from '../../platform/database/local-day.ts';
@@ -80,7 +81,8 @@ export async function viewPublicDocument(
     reopenedAt: ________,
     ...shown
   } = await toDocument(tx, viewed, { now, links });
-  return clientDocument(shown);
+  const companyInformation = shownCompany(shown.companyInformation, shown.texts);
+  return clientDocument({ ...shown, companyInformation });
 }
 
 /** Refuses a client's action if the document has changed since the client saw it (API DC-9). */

@@ -10,8 +10,10 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import type { MailTransport } from '../../providers/mail/mail.ts';
 import { getAccountRow } from '../account/account-store.ts';
 import { getOrigin } from '../account/installation-origin.ts';
+import { findMailbox } from '../emails/mailbox-store.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
@@ -22,7 +24,7 @@ import { moveRequestOf } from './document-source.ts';
 import { findNextArrival } from './next-arrival.ts';
 import { printing } from './print-document.ts';
 
-export type Sending = { actor: Actor; now: Date; queue: Queue; settings: Settings };
+export type Sending = { actor: Actor; now: Date; queue: Queue; settings: Settings; mail: MailTransport };
 
 /** The absolute URL of a document's public page. */
 export const publicPage = (origin: string, token: string): string => `${origin}/public/documents/${token}`;
@@ -34,19 +36,30 @@ export async function requireSendable(tx: Tx, document: StoredDocument, { accoun
   if (document.documentStatus === 'void') throw new Problem('documentFixed');
 }
 
+/** A sent document, its client's page, and whether the mail leaves this installation. */
+export type SentDocument = { whole: WholeDocument; link: string; delivery: 'queued' | 'kept' };
+
+/** Whether a mail of this person leaves by a mailbox or a mail server; else it is only kept here. */
+async function findDelivery(tx: Tx, { actor, mail }: Sending): Promise<'queued' | 'kept'> {
+  if (mail.name !== 'built-in') return 'queued';
+  const mailbox = await findMailbox(tx, { userId: actor.userId });
+  return mailbox === undefined || mailbox.provider === 'local' ? 'kept' : 'queued';
+}
+
 /** Sends a document with a new link. A draft becomes sent (API DC-8). */
 export async function sendDocument(
   tx: Tx,
   document: StoredDocument,
   sent: BodyOf<typeof contract>,
   by: Sending,
-): Promise<WholeDocument> {
+): Promise<SentDocument> {
   const { actor, now, queue } = by;
   const to = sent.to ?? (document.clientDetails.email === null ? [] : [document.clientDetails.email]);
   if (to.length === 0) throw invalid('to', 'Please add at least one recipient', 'required');
   const account = await getAccountRow(tx, actor.accountId);
   const origin = await getOrigin(tx, by.settings, actor.accountId);
-  const token = await insertLink(tx, document.id, now);
+  const link = publicPage(origin, await insertLink(tx, document.id, now));
+  const delivery = await findDelivery(tx, by);
   const number = displayNumber(document.documentPrefix, document.documentNumber);
   const word = documentWord(document.documentType);
   const amount = document.documentType === 1 ? amountDueOf(document) : Number(document.total);
@@ -59,8 +72,9 @@ export async function sendDocument(
     subject: sent.subject ?? null,
     message: sent.message ?? null,
     amount: formatMoney(amount, document.currency),
+    dueDate: document.dueDate,
     arrival: arrival === null ? null : arrivalSentence(arrival),
-    url: publicPage(origin, token),
+    url: link,
   });
   const cc = [...new Set(sent.cc ?? [])];
   await sendMail(tx, queue, {
@@ -86,6 +100,7 @@ export async function sendDocument(
         sentAt: document.sentAt ?? now.toISOString(),
         // The document's links work again, including those from before it was reopened.
         reopenedAt: null,
+        changeAskedAt: null,
         ...(isFirst ? { updatedAt: now.toISOString() } : {}),
       })
       .where('id', '=', document.id)
@@ -94,5 +109,5 @@ export async function sendDocument(
     recordEvent(tx, by, { type: 'document.sent', document: documentOf(document), recipients: [...to, ...cc] }),
     readParts(tx, document.id, now),
   ]);
-  return { row, parts };
+  return { whole: { row, parts }, link, delivery };
 }

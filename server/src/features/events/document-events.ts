@@ -11,7 +11,15 @@ const status = z.enum(documentStatuses);
 const documentId = z.string();
 const answered = z.object({ document, createdBy: z.string().nullable() });
 
-/** Notifies an estimate's creator and the admins about the client's answer (API DC-9). */
+const longestExcerpt = 200;
+
+/** The beginning of a client's text, in one line; the document lists the whole text. */
+const shortened = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= longestExcerpt ? line : `${line.slice(0, longestExcerpt).trimEnd()}...`;
+};
+
+/** Notifies a document's creator and the admins about the client's answer (API DC-9). */
 const answerNotice = (title: string, { document: about, createdBy }: z.output<typeof answered>): Notice[] => [
   {
     to: { userIds: createdBy === null ? [] : [createdBy], admins: true },
@@ -88,6 +96,18 @@ export const documentEvents = {
     payload: answered,
     history: ({ document: { id, number } }) => line('document', id, `rejected ${number}`),
     notices: (event) => answerNotice('Estimate Rejected', event),
+  }),
+  'document.change_asked': defineEvent({
+    summary: 'The client asked for a change of a document on its public page',
+    payload: answered.extend({ text: z.string() }),
+    history: ({ document: { id, number }, text }) =>
+      line('document', id, `asked for a change of ${number}: ${shortened(text)}`),
+    notices: (event) => answerNotice('Change Asked', event),
+  }),
+  'document.change_settled': defineEvent({
+    summary: 'Somebody recorded that the change a client asked for is answered',
+    payload: z.object({ document }),
+    history: ({ document: { id, number } }) => line('document', id, `answered the change asked for in ${number}`),
   }),
   'document.converted': defineEvent({
     summary: 'An estimate became a job or an invoice',

@@ -20,6 +20,7 @@ export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
   call_settings: [of('call', null)],
   calls: [of('call')],
   client_contacts: [of('client', 'clientId')],
+  change_requests: [of('document', 'documentId')],
   clients: [of('client')],
   custom_properties: [of('property')],
   document_items: [of('document', 'documentId')],

@@ -1,5 +1,6 @@
 import type { Receipt } from '@truckroll/contract/record-payment';
 import type { PublicDocument } from '@truckroll/contract/send-document';
+import { shownCompany } from '@truckroll/domain/branding/branding';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { sheetLine, sheetWords, signedText } from '@truckroll/domain/documents/sheet-lines';
@@ -8,7 +9,7 @@ import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type Block, htmlBlocks } from './html-blocks.ts';
 import type { PdfDefinition } from './render-pdf.ts';
-import { facts, letterhead, linesOf, type PdfImage, page, ruledTable, titled } from './sheet-parts.ts';
+import { facts, type Letterhead, letterhead, linesOf, type PdfImage, page, ruledTable, titled } from './sheet-parts.ts';
 
 /** The data of a document's sheet. It excludes everything internal to the company. */
 export type SheetOf = {
@@ -21,9 +22,9 @@ export type SheetOf = {
 
 type Money = (amount: number | null) => string;
 
-type Row = { money: Money; rate: Money; decimals: number; hasDiscounts: boolean };
+type Row = { money: Money; rate: Money; decimals: number; hasDiscounts: boolean; hasRates: boolean };
 
-function itemRow(item: PublicDocument['items'][number], { money, rate, decimals, hasDiscounts }: Row) {
+function itemRow(item: PublicDocument['items'][number], { money, rate, decimals, hasDiscounts, hasRates }: Row) {
   const cells = sheetLine(item, { money, rate }, decimals);
   const cell = (text: string): Block => ({ text, alignment: 'right' });
   return [
@@ -33,8 +34,7 @@ function itemRow(item: PublicDocument['items'][number], { money, rate, decimals,
         ...(item.description === null ? [] : [{ text: item.description, color: '#5f6b76', fontSize: 8.5 }]),
       ],
     },
-    cell(cells.quantity),
-    cell(cells.rate),
+    ...(hasRates ? [cell(cells.quantity), cell(cells.rate)] : []),
     ...(hasDiscounts ? [cell(cells.discount)] : []),
     cell(cells.tax),
     cell(cells.total),
@@ -85,9 +85,11 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
   const { document, currency, logo } = of;
   const money: Money = (amount) => formatMoney(amount, currency);
   const rate: Money = (amount) => formatRate(amount, currency);
-  const { companyInformation: company, clientDetails: client, comments, paymentInstructions } = document;
+  const { clientDetails: client, comments, paymentInstructions, texts, look } = document;
+  const company = shownCompany(document.companyInformation, texts);
   const word = documentWord(document.documentType);
   const words = sheetWords(document);
+  const hasRates = texts.showsRates;
   const hasDiscounts = document.items.some(({ discount }) => discount > 0);
   const taxNumber = company.taxNumber && `Tax number ${company.taxNumber}`;
   const content: Block[] = [
@@ -95,6 +97,7 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
       {
         name: company.name,
         logo,
+        color: look.color,
         lines: linesOf(company.address, company.phone, company.email, company.website, taxNumber),
       },
       {
@@ -121,31 +124,32 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
       columnGap: 24,
     },
     ...(words.title === null ? [] : [{ text: words.title, fontSize: 12, bold: true, margin: [0, 16, 0, 0] }]),
+    ...(texts.intro === null ? [] : [{ text: texts.intro, margin: [0, 14, 0, 0] }]),
     ruledTable(
-      ['*', 50, 65, ...(hasDiscounts ? [60] : []), 90, 70],
-      ['Item', 'Quantity', 'Rate', ...(hasDiscounts ? ['Discount'] : []), 'Tax', 'Total'],
-      document.items.map((item) => itemRow(item, { money, rate, decimals: document.currencyDecimals, hasDiscounts })),
+      ['*', ...(hasRates ? [50, 65] : []), ...(hasDiscounts ? [60] : []), 90, 70],
+      ['Item', ...(hasRates ? ['Quantity', 'Rate'] : []), ...(hasDiscounts ? ['Discount'] : []), 'Tax', 'Total'],
+      document.items.map((item) =>
+        itemRow(item, { money, rate, decimals: document.currencyDecimals, hasDiscounts, hasRates }),
+      ),
       1,
     ),
     sums(document, money),
     ...(comments === null ? [] : [titled(words.comments, ...htmlBlocks(comments))]),
     ...(paymentInstructions === null ? [] : [titled(words.payment, { text: paymentInstructions })]),
+    ...(texts.closing === null ? [] : [titled(words.closing, { text: texts.closing })]),
     ...contract(of),
   ];
   return {
     definition: page(`${word} ${document.documentNumberDisplay}`, content),
-    footer: linesOf(`${company.name}, ${document.documentNumberDisplay}`),
+    footer: linesOf(`${company.name}, ${document.documentNumberDisplay}`, texts.footer),
   };
 }
 
 /** A payment receipt. */
-export function receiptSheet({
-  company,
-  receipt,
-}: {
-  company: { name: string; lines: string; logo: PdfImage };
-  receipt: Omit<Receipt, 'company'>;
-}): { definition: PdfDefinition; footer: string } {
+export function receiptSheet({ company, receipt }: { company: Letterhead; receipt: Omit<Receipt, 'company'> }): {
+  definition: PdfDefinition;
+  footer: string;
+} {
   const { currency } = receipt;
   const money = (amount: number): string => formatMoney(amount, currency);
   return {
@@ -170,7 +174,7 @@ type StatementLine = { date: string; reference: string; description: string; amo
 
 /** A client's statement of invoices and payments. */
 export function statementSheet(of: {
-  company: { name: string; lines: string; logo: PdfImage };
+  company: Letterhead;
   statement: {
     clientName: string;
     from: string | null;

@@ -1,3 +1,4 @@
+import { legibleOn } from '@truckroll/domain/branding/readable-colors';
 import type { Block } from './html-blocks.ts';
 import type { PdfDefinition } from './render-pdf.ts';
 
@@ -32,9 +33,12 @@ export const facts = (pairs: readonly (readonly [string, string])[]): Block => (
   layout: 'plain',
 });
 
+/** The company at the head of a sheet, with the color of its heading. */
+export type Letterhead = { name: string; lines: string; logo: PdfImage; color: string };
+
 /** The company at the left with its logo; the document's title at the right. */
 export const letterhead = (
-  company: { name: string; lines: string; logo: PdfImage },
+  company: Letterhead,
   title: { word: string; number: string; facts: readonly (readonly [string, string])[] },
 ): Block => ({
   columns: [
@@ -49,7 +53,7 @@ export const letterhead = (
     {
       width: 'auto',
       stack: [
-        { text: title.word, fontSize: 20, bold: true, alignment: 'right' },
+        { text: title.word, fontSize: 20, bold: true, alignment: 'right', color: legibleOn('#ffffff', company.color) },
         { text: title.number, fontSize: 11, color: soft, alignment: 'right', margin: [0, 0, 0, 6] },
         facts(title.facts),
       ],

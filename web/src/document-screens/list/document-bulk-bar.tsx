@@ -3,7 +3,7 @@ import { IconSend, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteDocument } from '@truckroll/contract/document-lists';
 import type { DocumentRow } from '@truckroll/contract/documents';
-import { sendDocument } from '@truckroll/contract/send-document';
+import { keptMessage, sendDocument } from '@truckroll/contract/send-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { mayDeleteDocument, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
@@ -15,18 +15,22 @@ import { refetchDocuments } from '../../documents/document-queries.ts';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
 
 /** Sends each document to its client's address, with the usual text and the PDF (DC-8). */
-const send = (documents: string): BulkWork<DocumentRow> => ({
-  asks: {
-    title: 'Send by email',
-    message: `Send ${documents} to the email addresses of their clients, each with its PDF?`,
-    confirmLabel: 'Send',
-  },
-  async act({ id }) {
-    await call(sendDocument, { params: { id }, body: {} });
-    return undefined;
-  },
-  done: (count) => (count === 1 ? '1 email sent' : `${count} emails sent`),
-});
+function send(documents: string): BulkWork<DocumentRow> {
+  let kept = 0;
+  return {
+    asks: {
+      title: 'Send by email',
+      message: `Send ${documents} to the email addresses of their clients, each with its PDF?`,
+      confirmLabel: 'Send',
+    },
+    async act({ id }) {
+      const { delivery } = await call(sendDocument, { params: { id }, body: {} });
+      if (delivery === 'kept') kept += 1;
+      return undefined;
+    },
+    done: (count) => (kept > 0 ? keptMessage : count === 1 ? '1 email sent' : `${count} emails sent`),
+  };
+}
 
 const remove = (documents: string): BulkWork<DocumentRow> => ({
   asks: {

@@ -44,7 +44,9 @@ export const documentColumns = ({ documentType }: Surroundings): readonly Docume
     title: 'Status',
     width: 112,
     onCard: 'beside',
-    render: ({ documentStatus }) => <DocumentStatusBadge status={documentStatus} />,
+    render: ({ documentStatus, changeAskedAt }) => (
+      <DocumentStatusBadge status={documentStatus} changeAskedAt={changeAskedAt} />
+    ),
   },
   ...(documentType === 1 ? [paymentColumn] : []),
   {

@@ -1,10 +1,13 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getPublicDocument } from '@truckroll/contract/send-document';
+import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import type { CSSProperties } from 'react';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
+import { AskedChange, AskForChange } from './ask-for-change.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { EstimateAnswer } from './estimate-answer.tsx';
 import styles from './public-document.module.css';
@@ -13,30 +16,45 @@ import { hasChanged, usePayDocument } from './public-queries.ts';
 type Shown = DataOf<typeof getPublicDocument>;
 type ClientBarProps = { token: string; shown: Shown };
 
-/** The client's actions: save the document, answer an estimate, pay an invoice. */
+/** What the client finds before the document: its PDF, and how to pay. */
+export const ClientHead = ({ shown: { document, pdfUrl } }: Pick<ClientBarProps, 'shown'>) => (
+  <>
+    <div>
+      <Button
+        component="a"
+        href={pdfUrl}
+        download
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Download PDF
+      </Button>
+    </div>
+    <AskedChange document={document} />
+    {isPaidNow(document) && document.paymentInstructions !== null && (
+      <Alert color="gray" variant="light" className={styles.instructions}>
+        {document.paymentInstructions}
+      </Alert>
+    )}
+  </>
+);
+
+/** The client's actions, which stay in view: answer an estimate, pay an invoice, ask for a change. */
 export function ClientBar({ token, shown }: ClientBarProps) {
-  const { document, pdfUrl } = shown;
+  const { document } = shown;
+  const { accent } = document.look;
+  const colors = { '--accent': accent, '--accent-ink': inkOn(accent) } as CSSProperties;
   return (
-    <Stack gap="sm">
-      <div className={styles.bar}>
-        <Button
-          component="a"
-          href={pdfUrl}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Download PDF
-        </Button>
-        {document.documentType === 1 && <AmountDue shown={shown} token={token} />}
-        {document.documentType === 2 && <EstimateAnswer shown={shown} token={token} />}
+    <section className={styles.bar} style={colors} aria-label="Your answer" data-action-bar>
+      <AskForChange token={token} document={document} />
+      <div className={styles.answer}>
+        {document.documentType === 1 ? (
+          <AmountDue shown={shown} token={token} />
+        ) : (
+          <EstimateAnswer shown={shown} token={token} />
+        )}
       </div>
-      {isPaidNow(document) && document.paymentInstructions !== null && (
-        <Alert color="gray" variant="light" className={styles.instructions}>
-          {document.paymentInstructions}
-        </Alert>
-      )}
-    </Stack>
+    </section>
   );
 }
 
@@ -46,23 +64,22 @@ const isPaidNow = ({ documentType, actionStatus, amountDue, depositDue }: Shown[
 
 function AmountDue({ token, shown: { document, currency, canPayOnline } }: ClientBarProps) {
   const pay = usePayDocument(token);
+  const { amountDue, updatedAt } = document;
   return (
-    <Group gap="md">
+    <>
       {hasChanged(pay.error) && <ChangedNotice />}
-      <Text className={styles.due}>
-        {document.amountDue > 0 ? `Amount due ${formatMoney(document.amountDue, currency)}` : 'Paid'}
-      </Text>
-      {canPayOnline && document.amountDue > 0 && (
+      <Text className={styles.due}>{amountDue > 0 ? `Amount due ${formatMoney(amountDue, currency)}` : 'Paid'}</Text>
+      {canPayOnline && amountDue > 0 && (
         <BusyButton
-          label="Pay now"
+          className={styles.main}
+          label={`Pay ${formatMoney(amountDue, currency)}`}
           busyLabel="Opening..."
           isBusy={pay.isPending}
           onClick={() => {
-            if (!pay.isPending)
-              toastOnError(async () => location.assign((await pay.mutateAsync(document.updatedAt)).url));
+            if (!pay.isPending) toastOnError(async () => location.assign((await pay.mutateAsync(updatedAt)).url));
           }}
         />
       )}
-    </Group>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { ChangedNotice } from './changed-notice.tsx';
 import { DepositDue } from './deposit-due.tsx';
+import styles from './public-document.module.css';
 import { hasChanged, useAnswerDocument, usePayDocument } from './public-queries.ts';
 
 const SignContractDialog = lazyDialog(async () => (await import('./sign-contract-dialog.tsx')).SignContractDialog);
@@ -90,11 +91,15 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
       >
         Reject
       </Button>
-      <Button variant={asksDeposit ? 'default' : 'filled'} onClick={() => approve(false)}>
-        {asksDeposit ? 'Approve, pay later' : 'Approve'}
+      <Button
+        variant={asksDeposit ? 'default' : 'filled'}
+        className={asksDeposit ? undefined : styles.main}
+        onClick={() => approve(false)}
+      >
+        {asksDeposit ? 'Approve, pay later' : `Approve ${formatMoney(document.total, currency)}`}
       </Button>
       {asksDeposit && (
-        <Button onClick={() => approve(true)}>
+        <Button className={styles.main} onClick={() => approve(true)}>
           Approve and pay deposit {formatMoney(document.depositDue, currency)}
         </Button>
       )}

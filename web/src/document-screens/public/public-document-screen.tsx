@@ -8,7 +8,7 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { DocumentSheetView } from '../../documents/document-sheet-view.tsx';
-import { ClientBar } from './client-bar.tsx';
+import { ClientBar, ClientHead } from './client-bar.tsx';
 import styles from './public-document.module.css';
 import { publicDocumentQuery } from './public-queries.ts';
 
@@ -40,12 +40,13 @@ export function PublicDocumentScreen() {
         <Title order={1}>{name}</Title>
       </div>
       {nextArrival !== null && <Text>{arrivalSentence(nextArrival)}</Text>}
-      <ClientBar token={token} shown={data} />
+      <ClientHead shown={data} />
       <DocumentSheetView
         document={document}
         currency={currency}
         zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       />
+      <ClientBar token={token} shown={data} />
     </main>
   );
 }

@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerPublicDocument, getPublicDocument, payPublicDocument } from '@truckroll/contract/send-document';
+import {
+  answerPublicDocument,
+  askForChange,
+  getPublicDocument,
+  payPublicDocument,
+} from '@truckroll/contract/send-document';
 import { call } from '../../app/transport/call.ts';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 
@@ -30,6 +35,15 @@ export function usePayDocument(token: string) {
   return useMutation({
     mutationFn: (updatedAt: string) => call(payPublicDocument, { params: { token }, body: { updatedAt } }),
     onError: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
+  });
+}
+
+/** Asks for a change in the client's own words (DC-9e). */
+export function useAskForChange(token: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: string; text: string }) => call(askForChange, { params: { token }, body }),
+    onSuccess: () => queryClient.invalidateQueries(publicDocumentQuery(token)),
   });
 }
 

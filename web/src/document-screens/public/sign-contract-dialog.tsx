@@ -1,17 +1,15 @@
-import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { PublicDocument } from '@truckroll/contract/send-document';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../../design/dialog/dialog.tsx';
 import { problemText } from '../../design/feedback/api-problem.ts';
-import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
+import { RichText } from '../../design/field/rich-text.tsx';
 import { type Pad, SignaturePad } from '../../design/field/signature-pad.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import styles from './public-document.module.css';
 import { hasChanged } from './public-queries.ts';
-
-const RichTextView = lazyPart(async () => (await import('../../design/field/rich-text-view.tsx')).RichTextView);
 
 type SignContractDialogProps = {
   document: PublicDocument;
@@ -73,9 +71,7 @@ export function SignContractDialog({ document, approve, onClose, onDone }: SignC
               {contractTitle ?? 'Contract'}
             </Text>
             <ScrollRegion className={styles.contract} aria-label={contractTitle ?? 'Contract'}>
-              <Suspense fallback={<Skeleton height={80} />}>
-                <RichTextView label={contractTitle ?? 'Contract'} html={contractContent} />
-              </Suspense>
+              <RichText html={contractContent} />
             </ScrollRegion>
           </div>
         )}

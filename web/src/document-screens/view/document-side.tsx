@@ -19,6 +19,7 @@ import { HistoryView } from '../../history/history-view.tsx';
 import { PaymentsPanel } from '../../payments/payments-panel.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { AssignedPeople } from './assigned-people.tsx';
+import { ChangeRequests } from './change-requests.tsx';
 import styles from './document-view.module.css';
 
 type DocumentSideProps = {
@@ -35,6 +36,7 @@ export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) 
   return (
     <div className={styles.side}>
       <State document={document} stage={stage} />
+      <ChangeRequests document={document} stage={stage} />
       {(isInvoice || document.isDepositRequired || document.payments.length > 0) && (
         <Section
           title={isInvoice ? 'Payments' : 'Deposit'}
@@ -118,7 +120,7 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
           {formatMoney(isInvoice ? Math.abs(document.amountDue) : document.total, document.currency)}
         </p>
         <Group gap={6}>
-          <DocumentStatusBadge status={document.documentStatus} />
+          <DocumentStatusBadge status={document.documentStatus} changeAskedAt={document.changeAskedAt} />
           {isInvoice && <PaymentStatusBadge paymentStatus={document.paymentStatus} isOverdue={document.isOverdue} />}
         </Group>
         <FactList facts={facts} />

@@ -1,0 +1,48 @@
+import { changeRequestsPerDay, takesChangeRequests } from '@truckroll/domain/documents/change-requests';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { documentOf } from '../events/event-payload.ts';
+import { recordEvent } from '../events/record-event.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+import {
+  type ChangeRequest,
+  countChangeRequestsSince,
+  findChangeRequest,
+  insertChangeRequest,
+} from './change-request-store.ts';
+import { amountDueOf } from './document-details.ts';
+import { clientOf } from './public-document.ts';
+
+const daySeconds = 86_400;
+
+/**
+ * A client asks for a change of a document, which is locked (API DC-9e). A repeated request is stored once. The document
+ * keeps its status, so that the client can still approve it as it is.
+ */
+export async function askForChange(
+  tx: Tx,
+  document: StoredDocument,
+  { id, text, now }: { id: string; text: string; now: Date },
+): Promise<ChangeRequest> {
+  const known = await findChangeRequest(tx, { id, documentId: document.id });
+  if (known !== undefined) return known;
+  if (!takesChangeRequests({ ...document, amountDue: amountDueOf(document) })) throw new Problem('changeNotPossible');
+  const dayAgo = new Date(now.getTime() - daySeconds * 1000);
+  if ((await countChangeRequestsSince(tx, document.id, dayAgo)) >= changeRequestsPerDay)
+    throw new Problem('tooManyRequests', {}, { retryAfterSeconds: daySeconds });
+  const request = { id, text, createdAt: now.toISOString() };
+  await insertChangeRequest(tx, { ...request, documentId: document.id });
+  await tx.updateTable('documents').set({ changeAskedAt: request.createdAt }).where('id', '=', document.id).execute();
+  const by = { actor: clientOf(document), now };
+  const { createdBy } = document;
+  await recordEvent(tx, by, { type: 'document.change_asked', document: documentOf(document), createdBy, text });
+  return request;
+}
+
+/** Records that the change is answered. Nothing happens if none waits. */
+export async function settleChange(tx: Tx, document: StoredDocument, by: Author): Promise<void> {
+  if (document.changeAskedAt === null) return;
+  await tx.updateTable('documents').set({ changeAskedAt: null }).where('id', '=', document.id).execute();
+  await recordEvent(tx, by, { type: 'document.change_settled', document: documentOf(document) });
+}
