@@ -44,7 +44,7 @@ export type StoredBranding = Partial<Branding>;
 export const brandingOf = (stored: StoredBranding): Branding => ({ ...defaultBranding, ...stored });
 
 /** The current colors of a company. They are its appearance: documents follow a change at once. */
-export type Look = Pick<Branding, 'color' | 'accent'>;
+type Look = Pick<Branding, 'color' | 'accent'>;
 
 export const lookOf = ({ color, accent }: Branding): Look => ({ color, accent });
 

@@ -106,6 +106,14 @@ async function setUp(api: DemoApi, owner: DemoActor): Promise<{ propertyIds: Map
           'E-transfer to pay@northwind.example with the invoice number, or by card over the telephone.',
         estimateInstructions: 'A deposit holds the date; the rest is due when the work is done.',
       },
+      branding: {
+        color: '#0f4c81',
+        accent: '#f9a825',
+        estimateIntro: 'Thank you for asking us. This is what we propose.',
+        estimateClosing: 'Two years of warranty on our work. Parts have the warranty of their makers.',
+        invoiceIntro: 'Thank you for your business.',
+        footer: 'Licensed and insured in Ontario',
+      },
       address: {
         ...{
           houseNumber: '260',

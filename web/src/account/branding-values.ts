@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AppForm } from '../design/form/form.tsx';
 
 /** The values of the branding form, under the key of the call, so that its errors find their fields. */
-export type BrandingValues = { branding: Branding };
+type BrandingValues = { branding: Branding };
 export type BrandingForm = AppForm<BrandingValues, BrandingValues>;
 
 /** Without optional fields: an omitted field would mean 'unchanged'. */

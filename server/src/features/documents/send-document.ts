@@ -37,7 +37,7 @@ export async function requireSendable(tx: Tx, document: StoredDocument, { accoun
 }
 
 /** A sent document, its client's page, and whether the mail leaves this installation. */
-export type SentDocument = { whole: WholeDocument; link: string; delivery: 'queued' | 'kept' };
+type SentDocument = { whole: WholeDocument; link: string; delivery: 'queued' | 'kept' };
 
 /** Whether a mail of this person leaves by a mailbox or a mail server; else it is only kept here. */
 async function findDelivery(tx: Tx, { actor, mail }: Sending): Promise<'queued' | 'kept'> {
