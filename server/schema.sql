@@ -448,6 +448,7 @@ create table accounts (
   arrival_mails boolean default false not null,
   phone_country text default 'us'::text not null,
   first_run jsonb default '{}'::jsonb not null,
+  branding jsonb default '{}'::jsonb not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_arrival_window_check CHECK ((arrival_window = ANY (ARRAY[0, 30, 60, 120, 180, 240]))),
   constraint accounts_phone_country_check CHECK ((phone_country ~ '^[a-z]{2}$'::text)),
@@ -468,6 +469,7 @@ comment on column accounts.visit_rules is 'VisitRules from @truckroll/domain/vis
 comment on column accounts.holidays is 'HolidaySettings from @truckroll/domain/holidays/closed-days';
 comment on column accounts.arrival_window is 'ArrivalWindow from @truckroll/domain/visits/promise';
 comment on column accounts.first_run is 'GuideState from @truckroll/domain/first-run/guide-steps';
+comment on column accounts.branding is 'StoredBranding from @truckroll/domain/branding/branding';
 
 create table add_ons (
   account_id uuid default current_account() not null,
@@ -678,6 +680,21 @@ alter table carrier_events enable row level security, force row level security;
 create policy own_account on carrier_events for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on carrier_events for all to owner using (true);
 grant delete, insert, select, update on carrier_events to app_user;
+
+create table change_requests (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  document_id uuid not null,
+  text text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint change_requests_pkey PRIMARY KEY (account_id, id),
+  constraint change_requests_account_id_document_id_fkey FOREIGN KEY (account_id, document_id) REFERENCES documents(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX change_requests_of_document ON public.change_requests USING btree (account_id, document_id, created_at);
+alter table change_requests enable row level security, force row level security;
+create policy own_account on change_requests for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on change_requests for all to owner using (true);
+grant delete, insert, select, update on change_requests to app_user;
 
 create table client_contact_keys (
   account_id uuid default current_account() not null,
@@ -965,6 +982,8 @@ create table documents (
   amount_refunded numeric(13,3) default 0 not null,
   service_property_id uuid,
   contact_id uuid,
+  texts jsonb,
+  change_asked_at timestamp(3) with time zone,
   constraint documents_pkey PRIMARY KEY (account_id, id),
   constraint documents_action_status_check CHECK ((action_status = ANY (ARRAY[0, 1, 2]))),
   constraint documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -1018,6 +1037,7 @@ comment on column documents.company_information is 'CompanyInformation from @tru
 comment on column documents.deposit_type is 'AmountKind from @truckroll/domain/documents/document-kinds';
 comment on column documents.converted_from is '''job'' | ''request'' | ''estimate''';
 comment on column documents.currency_decimals is 'number';
+comment on column documents.texts is 'DocumentTexts from @truckroll/domain/branding/branding';
 
 create table drive_items (
   account_id uuid default current_account() not null,

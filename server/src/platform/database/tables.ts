@@ -20,6 +20,7 @@ import type { MailAttachment, MailKind } from '@truckroll/contract/mail';
 import type { FileOwner } from '@truckroll/contract/storage';
 import type { TaskRecurrence } from '@truckroll/contract/tasks';
 import type { Permission } from '@truckroll/domain/abilities/catalogue';
+import type { DocumentTexts, StoredBranding } from '@truckroll/domain/branding/branding';
 import type { CallStatus, Direction, Sentiment, SmsStatus, TranscriptionStatus } from '@truckroll/domain/calls/call-kinds';
 import type { ActionTask, TranscriptSegment } from '@truckroll/domain/calls/transcript';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
@@ -110,6 +111,7 @@ export type AccountsTable = {
   arrivalMails: Generated<boolean>;
   phoneCountry: Generated<string>;
   firstRun: ColumnType<GuideState, string | undefined, string>;
+  branding: ColumnType<StoredBranding, string | undefined, string>;
 };
 
 export type AddOnsTable = {
@@ -226,6 +228,14 @@ export type CarrierEventsTable = {
   provider: string;
   eventKey: string;
   receivedAt: string;
+};
+
+export type ChangeRequestsTable = {
+  accountId: Generated<string>;
+  id: string;
+  documentId: string;
+  text: string;
+  createdAt: string;
 };
 
 export type ClientContactKeysTable = {
@@ -411,6 +421,8 @@ export type DocumentsTable = {
   amountRefunded: Generated<string>;
   servicePropertyId: string | null;
   contactId: string | null;
+  texts: ColumnType<DocumentTexts | null, string | null | undefined, string | null>;
+  changeAskedAt: string | null;
 };
 
 export type DriveItemsTable = {
@@ -1423,6 +1435,7 @@ export type Tables = {
   callSettings: CallSettingsTable;
   calls: CallsTable;
   carrierEvents: CarrierEventsTable;
+  changeRequests: ChangeRequestsTable;
   clientContactKeys: ClientContactKeysTable;
   clientContacts: ClientContactsTable;
   clientStageCounts: ClientStageCountsTable;
