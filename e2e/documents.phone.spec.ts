@@ -1,6 +1,6 @@
 import type { Document } from '@truckroll/contract/documents';
 import type { OutgoingMail } from '@truckroll/contract/mail';
-import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test } from './journey.ts';
 
 test('on a phone an invoice is written, sent, read by its client and paid', async ({
   page,
