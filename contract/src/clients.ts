@@ -217,6 +217,10 @@ export const changeClientStages = endpoint({
       ids: z.array(id).max(mostStageChanges).optional(),
       filters: clientFilters.optional(),
       stage: clientStageInput,
+      /** Leaves clients alone that are in another stage by now; for taking a change back. */
+      onlyFrom: clientStageInput.optional(),
+      /** Whether a person chose the stage; false for taking back a change of one that followed the work (3.3). */
+      isByHand: flag.default(true),
     })
     .refine(
       ({ ids, filters }) => (ids === undefined ? filters !== undefined : filters === undefined && ids.length > 0),
@@ -226,7 +230,13 @@ export const changeClientStages = endpoint({
         params: { code: 'required' },
       },
     ),
-  data: z.object({ updatedCount: z.number() }),
+  data: z.object({
+    updatedCount: z.number(),
+    /** The moved clients by the stage that they had, for taking the change back. */
+    before: z
+      .array(z.object({ stage: clientStage, isByHand: z.boolean(), ids: z.array(z.string()).max(mostStageChanges) }))
+      .max(2 * clientStages.length),
+  }),
   failure: 'Failed to update clients',
   refuses: ['notFound', 'tooManyClients'],
 });
@@ -243,6 +253,17 @@ export const getClient = endpoint({
   refuses: ['notFound'],
 });
 
+const relatedData = z.object({
+  jobs: z.object({ total: z.number(), visits: z.number(), items: z.number() }),
+  tasks: z.number(),
+  requests: z.number(),
+  notifications: z.number(),
+  documents: z.number(),
+  communications: z.object({ total: z.number(), calls: z.number(), sms: z.number() }),
+  files: z.number(),
+  history: z.number(),
+});
+
 export const checkClientDeletion = endpoint({
   id: 'CL-6',
   name: 'checkClientDeletion',
@@ -255,16 +276,7 @@ export const checkClientDeletion = endpoint({
     /** Notifications and history do not count: every client has some. */
     hasRelatedData: z.boolean(),
     clientName: z.string(),
-    relatedData: z.object({
-      jobs: z.object({ total: z.number(), visits: z.number(), items: z.number() }),
-      tasks: z.number(),
-      requests: z.number(),
-      notifications: z.number(),
-      documents: z.number(),
-      communications: z.object({ total: z.number(), calls: z.number(), sms: z.number() }),
-      files: z.number(),
-      history: z.number(),
-    }),
+    relatedData,
   }),
   failure: 'Failed to check client data',
   refuses: ['notFound'],
@@ -283,4 +295,25 @@ export const deleteClient = endpoint({
   message: 'Client deleted successfully',
   failure: 'Failed to delete client',
   refuses: ['notFound', 'clientHasRelatedData'],
+});
+
+/** The most clients that are deleted at once. */
+export const mostDeletions = 100;
+
+export const checkClientDeletions = endpoint({
+  id: 'CL-23',
+  name: 'checkClientDeletions',
+  summary: 'Count the data that would be deleted with several clients',
+  method: 'POST',
+  path: '/clients/check-deletion',
+  needs: anyOf('Clients.delete'),
+  body: z.object({ ids: z.array(id).min(1, noClientsText) }),
+  data: z.object({
+    /** The clients among those named that the user sees. */
+    clients: z.array(z.object({ id: z.string(), name: z.string() })).max(mostDeletions),
+    withRelatedData: z.number(),
+    relatedData,
+  }),
+  failure: 'Failed to check client data',
+  refuses: ['tooManyDeletions'],
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { rightsOf, useCan, useMe } from '../app/session/me.ts';
 import { clientListQuery } from '../clients/client-queries.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
@@ -64,6 +64,9 @@ function ClientList() {
   const choice = useColumnChoice('clients', columns);
   const selection = useClientSelection(filters, data?.clients ?? [], total);
   const deletion = useClientDeletion();
+  // The bar stays after the selection, because its dialog may still be open.
+  const [hasSelected, setHasSelected] = useState(false);
+  if (selection.count > 0 && !hasSelected) setHasSelected(true);
 
   const create = () => list.openLayer({ new: 'client' });
   const edit = (id: string) => list.openLayer({ edit: id });
@@ -107,7 +110,7 @@ function ClientList() {
             onDelete={() => void deletion.deleteClient(client)}
           />
         )}
-        selection={canEdit ? selection : undefined}
+        selection={canEdit || can('Clients.delete') ? selection : undefined}
         empty={{
           text: 'No clients found',
           hint: 'Everything else, from requests to invoices, belongs to a client.',
@@ -116,7 +119,7 @@ function ClientList() {
         }}
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
-      {selection.count > 0 && (
+      {hasSelected && (
         <Suspense>
           <ClientBulkBar selection={selection} filters={filters} total={total} />
         </Suspense>

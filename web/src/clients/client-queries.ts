@@ -4,6 +4,7 @@ import {
   type Client,
   changeClientStages,
   checkClientDeletion,
+  checkClientDeletions,
   createClient,
   deleteClient,
   getClient,
@@ -50,6 +51,17 @@ export const clientQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getClient, { params: { id }, signal })).client,
   });
 
+export type DeletionsCheck = DataOf<typeof checkClientDeletions>;
+
+/** The data that would be deleted with several clients (CL-23). */
+export const clientDeletionsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['clients', 'deletions', ids],
+    queryFn: ({ signal }) => call(checkClientDeletions, { body: { ids: [...ids] }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** The data that would be deleted with a client (CL-6). It is fetched again before each deletion. */
 export const clientDeletionQuery = (id: string) =>
   queryOptions({
@@ -60,7 +72,7 @@ export const clientDeletionQuery = (id: string) =>
   });
 
 /** Refetches the lists, the open clients and the bell. */
-function refetchClients(queryClient: QueryClient): void {
+export function refetchClients(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: clientsKey });
   void queryClient.invalidateQueries({ queryKey: ['notifications'] });
 }
@@ -118,6 +130,9 @@ export function useDeleteClient() {
     },
   });
 }
+
+/** Deletes one of several clients with all its data. The caller refetches when it is done with all. */
+export const deleteWithData = (id: string) => call(deleteClient, { params: { id }, query: { forceDelete: true } });
 
 /** Drops all cached data of a deleted client. */
 export const forgetClient = (queryClient: QueryClient, id: string): void =>

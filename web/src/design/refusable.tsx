@@ -1,4 +1,4 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button, type MantineSize, Menu, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type RefusableProps = {
@@ -28,10 +28,12 @@ export function RefusableItem({ icon, refusal, onClick, children }: RefusablePro
 }
 
 /** As `RefusableItem`, but a button. */
-export function RefusableButton({ icon, refusal, onClick, children, label }: RefusableProps & { label?: string }) {
+export function RefusableButton(props: RefusableProps & { label?: string; size?: MantineSize | 'compact-md' }) {
+  const { icon, refusal, onClick, children, label, size } = props;
   const button = (
     <Button
       variant="default"
+      size={size}
       leftSection={icon}
       data-disabled={refusal !== null || undefined}
       aria-label={label}

@@ -1,6 +1,7 @@
 import { type ClientFilters, type changeClientStages, mostStageChanges } from '@truckroll/contract/clients';
-import type { BodyOf } from '@truckroll/contract/endpoint';
+import type { BodyOf, DataOf } from '@truckroll/contract/endpoint';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
+import type { ClientStage } from '@truckroll/domain/clients/stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -8,6 +9,8 @@ import { recordEvent } from '../events/record-event.ts';
 import { type ClientScope, clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import { selectMatchingIds } from './client-list.ts';
 import { wayOfSearch } from './client-search.ts';
+
+type StagesBefore = DataOf<typeof changeClientStages>['before'];
 
 const selectMatching = (tx: Tx, filters: ClientFilters, { actor, scope }: ClientScope) =>
   selectMatchingIds(tx, {
@@ -18,17 +21,17 @@ const selectMatching = (tx: Tx, filters: ClientFilters, { actor, scope }: Client
 
 /**
  * Moves clients to a stage: the given ids, or all clients that match the filters. Skips ids that no longer exist, and
- * fails only if none exists. Returns the number of moved clients (CL-12).
+ * fails only if none exists. Returns the moved clients by what they were (CL-12).
  */
 export async function changeStages(
   tx: Tx,
-  { ids, filters, stage }: BodyOf<typeof changeClientStages>,
+  { ids, filters, stage, onlyFrom, isByHand }: BodyOf<typeof changeClientStages>,
   by: { actor: Actor; now: Date },
-): Promise<number> {
+): Promise<StagesBefore> {
   const within = clientScope(by.actor);
   // The rows are locked in id order, so that two bulk changes cannot deadlock.
   const clients = await clientsWithin(tx, within)
-    .select(['clients.id', 'clients.stage'])
+    .select(['clients.id', 'clients.stage', 'clients.isStageChosen'])
     .where('clients.id', 'in', filters === undefined ? (ids ?? []) : selectMatching(tx, filters, within))
     .orderBy('clients.id')
     .limit(mostStageChanges + 1)
@@ -37,11 +40,11 @@ export async function changeStages(
   if (clients.length > mostStageChanges) throw new Problem('tooManyClients', { n: mostStageChanges });
   if (clients.length === 0 && filters === undefined) throw notFound('Client');
 
-  const moving = clients.filter((client) => client.stage !== stage);
-  if (moving.length === 0) return 0;
+  const moving = clients.filter((client) => client.stage !== stage && (onlyFrom ?? client.stage) === client.stage);
+  if (moving.length === 0) return [];
   await tx
     .updateTable('clients')
-    .set({ stage, isStageChosen: true, updatedAt: by.now.toISOString() })
+    .set({ stage, isStageChosen: isByHand, updatedAt: by.now.toISOString() })
     .where(
       'clients.id',
       'in',
@@ -58,5 +61,18 @@ export async function changeStages(
       to: stage,
     })),
   );
-  return moving.length;
+  return grouped(moving);
+}
+
+type Moving = { id: string; stage: ClientStage; isStageChosen: boolean };
+
+function grouped(clients: readonly Moving[]): StagesBefore {
+  const groups = new Map<string, StagesBefore[number]>();
+  for (const { id, stage, isStageChosen: isByHand } of clients) {
+    const key = `${stage} ${isByHand}`;
+    const group = groups.get(key) ?? { stage, isByHand, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }

@@ -27,7 +27,7 @@ describe('moving many clients to a stage', () => {
     ];
     const reply = await change(account.owner, { ids: [ann, ben, newId()], stage: 'Won' });
     expect([reply.status, reply.body.message]).toEqual([200, '1 client(s) updated']);
-    expect(reply.data).toEqual({ updatedCount: 1 });
+    expect(reply.data).toEqual({ updatedCount: 1, before: [{ stage: 'new_lead', isByHand: false, ids: [ann] }] });
     expect(await stagesOf(account.owner)).toEqual({ Ann: 'won', Ben: 'won', Eve: 'new_lead' });
     const history = await account.look((tx) => tx.selectFrom('history').selectAll().execute());
     expect(history).toMatchObject([
@@ -54,9 +54,29 @@ describe('moving many clients to a stage', () => {
     await storeClient(account, { name: 'Anna', stage: 'won' });
     await storeClient(account, { name: 'Ben', stage: 'lost' });
     const reply = await change(account.owner, { filters: { search: 'ann', stage: ['lost'] }, stage: 'archived' });
-    expect(reply.data).toEqual({ updatedCount: 1 });
+    expect(reply.data.updatedCount).toBe(1);
     expect(await stagesOf(account.owner)).toEqual({ Ann: 'archived', Anna: 'won', Ben: 'lost' });
     expect((await change(account.owner, { filters: { search: 'nobody' }, stage: 'won' })).data.updatedCount).toBe(0);
+  });
+
+  it('is taken back by its answer, except for clients that moved on', async () => {
+    const account = await shop.newAccount();
+    const [ann, ben, eve] = [
+      await storeClient(account, { name: 'Ann', stage: 'new_lead' }),
+      await storeClient(account, { name: 'Ben', stage: 'won', isStageChosen: true }),
+      await storeClient(account, { name: 'Eve', stage: 'won', isStageChosen: true }),
+    ];
+    const { before } = (await change(account.owner, { ids: [ann, ben, eve], stage: 'archived' })).data;
+    await change(account.owner, { ids: [eve], stage: 'lost' });
+    for (const { stage, isByHand, ids } of before)
+      await change(account.owner, { ids, stage, isByHand, onlyFrom: 'archived' });
+    expect(await stagesOf(account.owner)).toEqual({ Ann: 'new_lead', Ben: 'won', Eve: 'lost' });
+    const rows = await account.look((tx) => tx.selectFrom('clients').select(['id', 'isStageChosen']).execute());
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.isStageChosen]))).toEqual({
+      [ann]: false,
+      [ben]: true,
+      [eve]: true,
+    });
   });
 
   it('moves only clients in scope, and reports when none of them exists', async () => {

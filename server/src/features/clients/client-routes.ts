@@ -19,6 +19,7 @@ import { countRelated, findOwned, hasRelatedData } from './related-data.ts';
 import { rememberSearches } from './remembered-searches.ts';
 import { createClient, getClientToChange, saved, updateClient } from './save-client.ts';
 import { streamClients } from './stream-clients.ts';
+import { sumDeletions } from './sum-deletions.ts';
 
 function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): ClientScope {
   const within = clientScope(actor);
@@ -74,8 +75,9 @@ export function clientRoutes({ serve, queue, clientTexts: texts, fileOwners }: S
 
   serve(contract.changeClientStages, {
     async handle({ tx, body, actor, now }) {
-      const updatedCount = await changeStages(tx, body, { actor, now });
-      return new Answer({ updatedCount }, { message: `${updatedCount} client(s) updated` });
+      const before = await changeStages(tx, body, { actor, now });
+      const updatedCount = before.reduce((sum, { ids }) => sum + ids.length, 0);
+      return new Answer({ updatedCount, before }, { message: `${updatedCount} client(s) updated` });
     },
   });
 
@@ -85,6 +87,10 @@ export function clientRoutes({ serve, queue, clientTexts: texts, fileOwners }: S
       const relatedData = await countRelated(tx, record.id, await findOwned(tx, record));
       return { hasRelatedData: hasRelatedData(relatedData), clientName: record.name, relatedData };
     },
+  });
+
+  serve(contract.checkClientDeletions, {
+    handle: ({ tx, body, actor }) => sumDeletions(tx, body.ids, clientScope(actor)),
   });
 
   serve(contract.deleteClient, {
