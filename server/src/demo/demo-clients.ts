@@ -123,9 +123,27 @@ const plainLetters = (text: string): string =>
     .replaceAll(/[^A-Za-z]/g, '')
     .toLowerCase();
 
+/** The places of clients who were created twice: the first, how far from the end the second is, and whether by email. */
+const twins = [
+  { first: 5, fromEnd: 4, hasEmail: true },
+  { first: 12, fromEnd: 9, hasEmail: false },
+] as const;
+
+/** Gives late clients the address and nearly the name of early ones, for the list of likely duplicates. */
+function withTwins(clients: readonly DemoClient[]): DemoClient[] {
+  return clients.map((client, n) => {
+    const twin = twins.find(({ fromEnd }) => n === clients.length - fromEnd);
+    const first = twin && clients[twin.first];
+    if (twin === undefined || first === undefined || clients.length < 30) return client;
+    const { firstName, lastName, email, propertyAddress } = first.input;
+    const input = { ...client.input, firstName: `${firstName} J.`, lastName, propertyAddress };
+    return { ...client, input: twin.hasEmail ? { ...input, email } : input };
+  });
+}
+
 /** The demo company's clients, oldest first. */
 export function demoClients(chance: Chance, count: number): DemoClient[] {
-  return Array.from({ length: count }, (_, n) => {
+  const clients = Array.from({ length: count }, (_, n): DemoClient => {
     const area = chance.pick(neighbourhoods);
     const firstName = firstNames[n % firstNames.length] as string;
     const lastName = lastNames[(n * 7 + Math.floor(n / firstNames.length)) % lastNames.length] as string;
@@ -166,4 +184,5 @@ export function demoClients(chance: Chance, count: number): DemoClient[] {
       })),
     };
   }).sort((a, b) => b.createdDaysAgo - a.createdDaysAgo);
+  return withTwins(clients);
 }
