@@ -8,7 +8,7 @@ const timelineEntry = z.object({
   kind: z.enum(timelineKinds),
   id: z.string(),
   at: z.string(),
-  /** The record that opens: the job of a visit, the document of a payment, the thread of an e-mail, else the entry's own. */
+  /** The record that opens: the job of a visit, the document of a payment, the thread of an e-mail, the merge, else the entry's own. */
   recordId: z.string(),
   /** What the record is called: a title, a file's name, a subject, or the first words of a text message. */
   title: z.string(),
@@ -16,7 +16,7 @@ const timelineEntry = z.object({
   number: z.string().nullable(),
   /** The beginning of a note or an e-mail, or the method of a payment. */
   text: z.string().nullable(),
-  /** Of a job, visit, request, document, payment, call or text message. */
+  /** Of a job, visit, request, document, payment, call or text message; of a merge until when it can be undone. */
   status: z.string().nullable(),
   /** Of an e-mail, call or text message. */
   direction: z.enum(['inbound', 'outbound']).nullable(),

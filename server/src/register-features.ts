@@ -16,6 +16,7 @@ import { registerRecordings } from './features/calls/register-recordings.ts';
 import { transcriptRoutes } from './features/calls/transcript-routes.ts';
 import { cardPaymentRoutes } from './features/card-payments/card-payment-routes.ts';
 import { contactRoutes } from './features/client-contacts/contact-routes.ts';
+import { clientMergeRoutes } from './features/client-merges/client-merge-routes.ts';
 import { clientTabRoutes } from './features/client-tabs/client-tab-routes.ts';
 import { timelineRoutes } from './features/client-timeline/timeline-routes.ts';
 import { clientRoutes } from './features/clients/client-routes.ts';
@@ -115,6 +116,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   clientRoutes(context);
   servicePropertyRoutes(context);
   contactRoutes(context);
+  clientMergeRoutes(context);
   clientTabRoutes(context);
   timelineRoutes(context);
   briefRoutes(context);

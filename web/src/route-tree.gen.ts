@@ -32,6 +32,7 @@ import { Route as AppSettingsV2RouteImport } from './routes/_app.settingsV2';
 import { Route as AppTasksRouteImport } from './routes/_app.tasks';
 import { Route as AppClientsIndexRouteImport } from './routes/_app.clients.index';
 import { Route as AppClientsClientIdRouteImport } from './routes/_app.clients.$clientId';
+import { Route as AppClientsDuplicatesRouteImport } from './routes/_app.clients.duplicates';
 import { Route as AppGrowPaymentRouteImport } from './routes/_app.grow.payment';
 import { Route as AppInboxThreadIdRouteImport } from './routes/_app.inbox.$threadId';
 import { Route as AppJobsJobIdRouteImport } from './routes/_app.jobs.$jobId';
@@ -185,6 +186,11 @@ const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
 const AppClientsClientIdRoute = AppClientsClientIdRouteImport.update({
   id: '/clients/$clientId',
   path: '/clients/$clientId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppClientsDuplicatesRoute = AppClientsDuplicatesRouteImport.update({
+  id: '/clients/duplicates',
+  path: '/clients/duplicates',
   getParentRoute: () => AppRoute,
 } as any);
 const AppGrowPaymentRoute = AppGrowPaymentRouteImport.update({
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/tasks': typeof AppTasksRouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/clients/duplicates': typeof AppClientsDuplicatesRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
   '/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
@@ -484,6 +491,7 @@ export interface FileRoutesByTo {
   '/requests': typeof AppRequestsRouteWithChildren;
   '/tasks': typeof AppTasksRouteWithChildren;
   '/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/clients/duplicates': typeof AppClientsDuplicatesRoute;
   '/grow/payment': typeof AppGrowPaymentRoute;
   '/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/jobs/$jobId': typeof AppJobsJobIdRoute;
@@ -550,6 +558,7 @@ export interface FileRoutesById {
   '/_app/settingsV2': typeof AppSettingsV2RouteWithChildren;
   '/_app/tasks': typeof AppTasksRouteWithChildren;
   '/_app/clients/$clientId': typeof AppClientsClientIdRoute;
+  '/_app/clients/duplicates': typeof AppClientsDuplicatesRoute;
   '/_app/grow/payment': typeof AppGrowPaymentRoute;
   '/_app/inbox/$threadId': typeof AppInboxThreadIdRoute;
   '/_app/jobs/$jobId': typeof AppJobsJobIdRoute;
@@ -616,6 +625,7 @@ export interface FileRouteTypes {
     | '/settingsV2'
     | '/tasks'
     | '/clients/$clientId'
+    | '/clients/duplicates'
     | '/grow/payment'
     | '/inbox/$threadId'
     | '/jobs/$jobId'
@@ -678,6 +688,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/tasks'
     | '/clients/$clientId'
+    | '/clients/duplicates'
     | '/grow/payment'
     | '/inbox/$threadId'
     | '/jobs/$jobId'
@@ -743,6 +754,7 @@ export interface FileRouteTypes {
     | '/_app/settingsV2'
     | '/_app/tasks'
     | '/_app/clients/$clientId'
+    | '/_app/clients/duplicates'
     | '/_app/grow/payment'
     | '/_app/inbox/$threadId'
     | '/_app/jobs/$jobId'
@@ -959,6 +971,13 @@ declare module '@tanstack/react-router' {
       path: '/clients/$clientId';
       fullPath: '/clients/$clientId';
       preLoaderRoute: typeof AppClientsClientIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/clients/duplicates': {
+      id: '/_app/clients/duplicates';
+      path: '/clients/duplicates';
+      fullPath: '/clients/duplicates';
+      preLoaderRoute: typeof AppClientsDuplicatesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/grow/payment': {
@@ -1378,6 +1397,7 @@ interface AppRouteChildren {
   AppSettingsV2Route: typeof AppSettingsV2RouteWithChildren;
   AppTasksRoute: typeof AppTasksRouteWithChildren;
   AppClientsClientIdRoute: typeof AppClientsClientIdRoute;
+  AppClientsDuplicatesRoute: typeof AppClientsDuplicatesRoute;
   AppGrowPaymentRoute: typeof AppGrowPaymentRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppGrowEstimateEditRoute: typeof AppGrowEstimateEditRoute;
@@ -1405,6 +1425,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsV2Route: AppSettingsV2RouteWithChildren,
   AppTasksRoute: AppTasksRouteWithChildren,
   AppClientsClientIdRoute: AppClientsClientIdRoute,
+  AppClientsDuplicatesRoute: AppClientsDuplicatesRoute,
   AppGrowPaymentRoute: AppGrowPaymentRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppGrowEstimateEditRoute: AppGrowEstimateEditRoute,

@@ -1,5 +1,16 @@
 /** What the timeline of a client holds, in the order of its filters. */
-export const timelineKinds = ['job', 'visit', 'request', 'money', 'file', 'note', 'email', 'call', 'text'] as const;
+export const timelineKinds = [
+  'job',
+  'visit',
+  'request',
+  'money',
+  'file',
+  'note',
+  'email',
+  'call',
+  'text',
+  'merge',
+] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
 export const timelineLabels: Readonly<Record<TimelineKind, string>> = {
@@ -12,6 +23,7 @@ export const timelineLabels: Readonly<Record<TimelineKind, string>> = {
   email: 'Emails',
   call: 'Calls',
   text: 'Texts',
+  merge: 'Merges',
 };
 
 /** The place of an entry in the timeline: its moment in UTC, and its id among entries of the same moment. */

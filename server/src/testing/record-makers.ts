@@ -7,6 +7,7 @@ import { connectAddOn } from '@truckroll/contract/add-ons';
 import * as calendar from '@truckroll/contract/calendar';
 import { createCallOutcome } from '@truckroll/contract/call-outcomes';
 import * as clientContacts from '@truckroll/contract/client-contacts';
+import { mergeClients } from '@truckroll/contract/client-merges';
 import * as clients from '@truckroll/contract/clients';
 import * as conversations from '@truckroll/contract/conversations';
 import * as properties from '@truckroll/contract/custom-properties';
@@ -47,6 +48,15 @@ export type Maker = (at: At) => Promise<string>;
 export const client: Maker = async ({ shop, account }) => {
   const reply = await shop.call(clients.createClient, { as: account.owner, body: { firstName: 'Ann' } });
   return reply.data.client.id;
+};
+
+export const clientMerge: Maker = async (at) => {
+  const as = at.account.owner;
+  const [kept, removed] = [await client(at), await client(at)];
+  const read = async (id: string) => (await at.shop.call(clients.getClient, { as, params: { id } })).data.client;
+  const [{ updatedAt }, { updatedAt: removedUpdatedAt }] = [await read(kept), await read(removed)];
+  const body = { removedId: removed, updatedAt, removedUpdatedAt };
+  return (await at.shop.call(mergeClients, { as, params: { id: kept }, body })).data.merge.id;
 };
 
 export const serviceProperty: Maker = async (at) => {

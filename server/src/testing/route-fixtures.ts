@@ -21,6 +21,7 @@ import * as callOutcomes from '@truckroll/contract/call-outcomes';
 import * as callTranscripts from '@truckroll/contract/call-transcripts';
 import * as calls from '@truckroll/contract/calls';
 import * as contacts from '@truckroll/contract/client-contacts';
+import * as merges from '@truckroll/contract/client-merges';
 import { getClientSummary } from '@truckroll/contract/client-summary';
 import * as tabs from '@truckroll/contract/client-tabs';
 import { listClientTimeline } from '@truckroll/contract/client-timeline';
@@ -83,6 +84,7 @@ import {
   client,
   clientContact,
   clientEmail,
+  clientMerge,
   conversation,
   draftJob,
   driveFile,
@@ -142,8 +144,26 @@ const inPath = named('params');
 const inQuery = named('query');
 const inBody = named('body');
 
+const someMoment = '2026-03-01T12:00:00.000Z';
+
 export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>> = new Map([
   ...inPath('id', client, [clients.getClient, clients.updateClient, clients.checkClientDeletion, clients.deleteClient]),
+  [
+    merges.previewClientMerge.id,
+    async (at) => ({ params: { id: await client(at) }, query: { otherId: await client(at) } }),
+  ],
+  [
+    merges.mergeClients.id,
+    async (at) => ({
+      params: { id: await client(at) },
+      body: { removedId: await client(at), updatedAt: someMoment, removedUpdatedAt: someMoment },
+    }),
+  ],
+  [
+    merges.judgeClientPair.id,
+    async (at) => ({ body: { firstId: await client(at), secondId: await client(at), isDuplicate: false } }),
+  ],
+  ...inPath('id', clientMerge, [merges.undoClientMerge]),
   ...inPath('id', client, [tabs.listClientJobForms, getClientSummary, listClientTimeline]),
   ...inPath('id', client, [contacts.listClientContacts, places.listServiceProperties]),
   ...inPath('id', client, [contacts.createClientContact, places.createServiceProperty], { body: { name: 'Main' } }),
@@ -293,6 +313,9 @@ export const sharedParameters: ReadonlyMap<string, string> = new Map([
 
 /** Calls that may refuse a user despite `needs`, even before they know the record. */
 export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
+  ...[merges.previewClientMerge, merges.mergeClients, merges.undoClientMerge].map(
+    ({ id }) => [id, 'the right to edit clients beside that to delete them'] as const,
+  ),
   [generateNote.id, 'the right to change some drive'],
   [optimise.optimiseSchedule.id, 'the right to assign people, and the view of all jobs'],
   [optimise.applyPlan.id, 'the right to assign people, and the view of all jobs'],

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconTool, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconTool, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients';
 import { useCan } from '../app/session/me.ts';
 import { StatementEntry, useStatement } from '../client-tabs/client-statement.tsx';
@@ -17,6 +18,7 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
   const task = useNewTask(client);
   const statement = useStatement(client);
   const canDelete = can('Clients.delete');
+  const navigate = useNavigate();
   const makesDocuments = useNewDocuments(client).length > 0;
   if (!canDelete && !job.mayCreate && !task.mayCreate && !makesDocuments && !statement.maySee) return null;
 
@@ -52,6 +54,17 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
                   statement.open();
                 }}
               />
+            )}
+            {canDelete && can('Clients.edit') && (
+              <Menu.Item
+                leftSection={<IconArrowMerge size={18} stroke={1.7} aria-hidden />}
+                onClick={() => {
+                  choose('Merge');
+                  void navigate({ to: '/clients/duplicates', search: { edit: client.id } });
+                }}
+              >
+                Merge with another client
+              </Menu.Item>
             )}
             {canDelete && (
               <Menu.Item

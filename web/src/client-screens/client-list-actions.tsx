@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import { IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconArrowMerge, IconDots, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { exportClients } from '@truckroll/contract/client-transfer';
@@ -32,6 +32,14 @@ export function ClientListActions({ list }: { list: ClientListState }) {
               renderRoot={(props) => <Link {...props} to="/settingsV2/import" />}
             >
               Import clients
+            </Menu.Item>
+          )}
+          {can('Clients.edit') && (
+            <Menu.Item
+              leftSection={<IconArrowMerge size={18} stroke={1.7} aria-hidden />}
+              renderRoot={(props) => <Link {...props} to="/clients/duplicates" />}
+            >
+              Find duplicates
             </Menu.Item>
           )}
           <Menu.Item

@@ -1,6 +1,6 @@
 import { Anchor, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { useRights } from '../app/session/me.ts';
 import { NoPermission } from '../app/shell/not-found-screen.tsx';
@@ -21,6 +21,9 @@ export function ClientScreen() {
   const query = useQuery({ ...clientQuery(clientId), enabled: isAllowed });
   if (!isAllowed) return <NoPermission />;
   if (query.error instanceof ApiProblem && query.error.isNotFound) return <ClientNotFound text={query.error.message} />;
+  // The client was merged into another, to which its links lead.
+  if (query.data !== undefined && query.data.id !== clientId)
+    return <Navigate to="/clients/$clientId" params={{ clientId: query.data.id }} replace />;
   if (query.data !== undefined) return <ClientPage key={clientId} client={query.data} />;
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   return <ClientPageSkeleton />;

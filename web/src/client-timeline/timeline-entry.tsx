@@ -1,4 +1,5 @@
 import {
+  IconArrowMerge,
   IconBriefcase,
   IconCash,
   IconClipboardText,
@@ -16,7 +17,8 @@ import type { TimelineKind } from '@truckroll/domain/clients/timeline';
 import type { BadgeGroup, BadgeValue } from '@truckroll/domain/colors/badge-colors';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { UndoMerge } from '../client-merges/undo-merge.tsx';
 import { Badge } from '../design/badge.tsx';
 import styles from './timeline.module.css';
 import { entryText } from './timeline-texts.ts';
@@ -31,34 +33,56 @@ const icons: Readonly<Record<TimelineKind, ComponentType<IconProps>>> = {
   email: IconMail,
   call: IconPhone,
   text: IconMessage,
+  merge: IconArrowMerge,
 };
 
 type EntryProps = { clientId: string; entry: TimelineEntry; timezone: string };
 
-/** One entry of the timeline, which opens its record. */
+/** One entry of the timeline, which opens its record. A merge has none: it can be undone for a day. */
 export function Entry({ clientId, entry, timezone }: EntryProps) {
-  const Icon = icons[entry.kind];
+  if (entry.kind === 'merge')
+    return (
+      <li>
+        <div className={styles.entry}>
+          <EntryText entry={entry} timezone={timezone}>
+            {entry.status !== null && <UndoMerge merge={{ id: entry.recordId, undoUntil: entry.status }} />}
+          </EntryText>
+        </div>
+      </li>
+    );
   return (
     <li>
       <Link className={styles.entry} {...targetOf(clientId, entry)}>
-        <span className={styles.icon}>
-          <Icon size={16} stroke={1.7} aria-hidden />
-        </span>
-        <span className={styles.what}>
-          <span className={styles.title}>{entryText(entry)}</span>
-          {entry.text !== null && <span className={styles.text}>{entry.text}</span>}
-        </span>
-        <span className={styles.facts}>
-          {entry.amount !== null && entry.currency !== null && (
-            <span className={styles.amount}>{formatMoney(entry.amount, entry.currency)}</span>
-          )}
-          <Status entry={entry} />
-          <time className={styles.time} dateTime={entry.at}>
-            {wallClock(entry.at, timezone).time}
-          </time>
-        </span>
+        <EntryText entry={entry} timezone={timezone} />
       </Link>
     </li>
+  );
+}
+
+type EntryTextProps = { entry: TimelineEntry; timezone: string; children?: ReactNode };
+
+function EntryText({ entry, timezone, children }: EntryTextProps) {
+  const Icon = icons[entry.kind];
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon size={16} stroke={1.7} aria-hidden />
+      </span>
+      <span className={styles.what}>
+        <span className={styles.title}>{entryText(entry)}</span>
+        {entry.text !== null && <span className={styles.text}>{entry.text}</span>}
+      </span>
+      <span className={styles.facts}>
+        {children}
+        {entry.amount !== null && entry.currency !== null && (
+          <span className={styles.amount}>{formatMoney(entry.amount, entry.currency)}</span>
+        )}
+        <Status entry={entry} />
+        <time className={styles.time} dateTime={entry.at}>
+          {wallClock(entry.at, timezone).time}
+        </time>
+      </span>
+    </>
   );
 }
 
@@ -84,6 +108,8 @@ function targetOf(clientId: string, { kind, id, recordId, documentType }: Timeli
       return { ...page, search: { tab: 'activity', sub: 'calls' } };
     case 'text':
       return { ...page, search: { tab: 'activity', sub: 'messages' } };
+    case 'merge':
+      return page;
   }
 }
 

@@ -14,6 +14,7 @@ export function visibleKinds(rights: Rights): TimelineKind[] {
     email: true,
     call: rights.isAdmin,
     text: rights.isAdmin,
+    merge: true,
   };
   return timelineKinds.filter((kind) => isShown[kind]);
 }

@@ -32,6 +32,8 @@ export function entryText(entry: TimelineEntry): string {
       return `${isOut ? 'Call to' : 'Call from'} ${formatInternational(title)}`;
     case 'text':
       return withTitle(isOut ? 'Text sent' : 'Text received', title);
+    case 'merge':
+      return title === '' ? 'Merged with another client' : `Merged with ${title}`;
   }
 }
 

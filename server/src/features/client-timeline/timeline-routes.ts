@@ -4,6 +4,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { requireClient } from '../clients/client-store.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { readFiles, readNotes } from './drive-parts.ts';
+import { readMerges } from './merge-part.ts';
 import { readCalls, readEmails, readTexts } from './message-parts.ts';
 import { readMoneyPart } from './money-part.ts';
 import type { ReadPart } from './timeline-part.ts';
@@ -20,6 +21,7 @@ const parts: Readonly<Record<TimelineKind, ReadPart>> = {
   email: readEmails,
   call: readCalls,
   text: readTexts,
+  merge: readMerges,
 };
 
 export function timelineRoutes({ serve }: ServerContext): void {

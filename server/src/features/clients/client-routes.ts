@@ -11,7 +11,7 @@ import { changeStages } from './change-stages.ts';
 import { registerClientFiles } from './client-files.ts';
 import { countStages, totalOf } from './client-list.ts';
 import { wayOfSearch } from './client-search.ts';
-import { getClient, getClientForChange } from './client-store.ts';
+import { getClient, getClientForChange, getSurvivingClient } from './client-store.ts';
 import { deleteClient } from './delete-client.ts';
 import { findClients } from './find-clients.ts';
 import { listAlike } from './list-alike.ts';
@@ -70,7 +70,7 @@ export function clientRoutes({ serve, queue, clientTexts: texts, fileOwners }: S
   });
 
   serve(contract.getClient, {
-    handle: async ({ tx, params, actor }) => ({ client: await getClient(tx, params.id, clientScope(actor)) }),
+    handle: async ({ tx, params, actor }) => ({ client: await getSurvivingClient(tx, params.id, clientScope(actor)) }),
   });
 
   serve(contract.changeClientStages, {

@@ -1,6 +1,6 @@
 import type { Client } from '@truckroll/contract/clients';
 import { shownProperties } from '@truckroll/domain/custom-properties/property-values';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ClientsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
@@ -52,6 +52,19 @@ export async function getClient(tx: Tx, id: string, within: ClientScope): Promis
     listDefinitions(tx, 'client_properties'),
   ]);
   return toClient(found(row, 'Client'), definitions);
+}
+
+/**
+ * The client with an id, or the one into which it was merged, also by way of others: links to a merged client lead to the
+ * one that stayed.
+ */
+export async function getSurvivingClient(tx: Tx, id: string, within: ClientScope): Promise<Client> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive way as (
+      select id, merged_into_id from clients where id = ${id}
+      union select clients.id, clients.merged_into_id from clients join way on clients.id = way.merged_into_id
+    ) select id from way where merged_into_id is null`.execute(tx);
+  return getClient(tx, rows[0]?.id ?? id, within);
 }
 
 /** The clients among these that still exist, in id order. */

@@ -108,6 +108,16 @@ async function leaveRows(tx: Tx, clientIds: readonly string[], now: Date): Promi
     .execute();
 }
 
+/** The clients that were merged into this one, also by way of others. Their rows keep data while an undo is possible. */
+async function listMergedInto(tx: Tx, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive merged as (
+      select id from clients where merged_into_id = ${clientId}
+      union select clients.id from clients join merged on clients.merged_into_id = merged.id
+    ) select id from merged`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes clients that have no records of their own, with their history, in a few statements. */
 export async function leaveTombstones(tx: Tx, clientIds: readonly string[], now: Date): Promise<void> {
   if (clientIds.length === 0) return;
@@ -136,7 +146,12 @@ export async function deleteClient(
   const keys = await removeFilesOf(tx, by.queue, client.id, owned);
   await removeRecords(tx, client.id, owned);
   await removeTraces(tx, client.id, owned);
-  await leaveRows(tx, [client.id], by.now);
+  const merged = await listMergedInto(tx, client.id);
+  await tx
+    .deleteFrom('clientMerges')
+    .where('keptId', 'in', [client.id, ...merged])
+    .execute();
+  await leaveRows(tx, [client.id, ...merged], by.now);
   await removeFiles(tx, by.queue, keys);
   await recordEvent(tx, by, { type: 'client.deleted', clientId: client.id });
   return owned.jobs.length;

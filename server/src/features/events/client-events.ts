@@ -7,6 +7,33 @@ const clientId = z.string();
 const stage = z.enum(clientStages);
 const named = z.object({ clientId, name: z.string() });
 
+/** What a history row names of the moved rows, by table. */
+const movedNouns = new Map([
+  ['jobs', 'job'],
+  ['requests', 'request'],
+  ['documents', 'document'],
+  ['tasks', 'task'],
+  ['calendar_events', 'event'],
+  ['calls', 'call'],
+  ['sms_conversations', 'conversation'],
+  ['drive_items', 'file or folder'],
+  ['service_properties', 'property'],
+  ['client_contacts', 'contact'],
+]);
+const plurals = new Map([
+  ['file or folder', 'files and folders'],
+  ['property', 'properties'],
+]);
+
+/** @example movedText({ jobs: 2, documents: 1 }) → ', with 2 jobs, 1 document' */
+function movedText(counts: Readonly<Record<string, number>>): string {
+  const parts = [...movedNouns].flatMap(([table, noun]) => {
+    const count = counts[table] ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? noun : (plurals.get(noun) ?? `${noun}s`)}`];
+  });
+  return parts.length === 0 ? '' : `, with ${parts.join(', ')}`;
+}
+
 export const clientEvents = {
   'client.created': defineEvent({
     summary: 'A client was created',
@@ -96,6 +123,20 @@ export const clientEvents = {
         moduleId: id,
         description: `Stage changed from ${clientStageLabels[from]} to ${clientStageLabels[to]} because ${because}`,
       },
+    ],
+  }),
+  'client.merged': defineEvent({
+    summary: 'Another client was merged into a client',
+    payload: z.object({ clientId, name: z.string(), counts: z.record(z.string(), z.number()) }),
+    history: ({ clientId: id, name, counts }) =>
+      line('client', id, `merged '${name}' into this client${movedText(counts)}`),
+  }),
+  'client.merge_undone': defineEvent({
+    summary: 'A merge of two clients was undone',
+    payload: z.object({ clientId, otherId: z.string(), name: z.string() }),
+    history: ({ clientId: id, otherId, name }) => [
+      ...line('client', id, `undid the merge with '${name}'`),
+      ...line('client', otherId, 'undid the merge of this client into another'),
     ],
   }),
   'client.deleted': defineEvent({

@@ -18,6 +18,8 @@ export const usesOfClients: readonly Use[] = [
   { table: 'file_messages', column: 'client_id', noun: 'questions about its files' },
   { table: 'service_properties', column: 'client_id', noun: 'a property' },
   { table: 'client_contacts', column: 'client_id', noun: 'a contact' },
+  { table: 'clients', column: 'merged_into_id', noun: 'a client that was merged into it' },
+  { table: 'client_merges', column: 'kept_id', noun: 'a client that was merged into it' },
   { table: 'drive_items', column: 'module_id', noun: 'files', only: sql`module_type = 'clients'` },
 ];
 

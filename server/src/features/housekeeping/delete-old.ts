@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { travelTimeDays } from '../../providers/travel/travel-time-store.ts';
+import { emptyMergedClients } from '../client-merges/empty-merged.ts';
 import { knownDeviceDays } from '../session/known-device-store.ts';
 
 const hourMs = 3_600_000;
@@ -65,7 +66,7 @@ export async function deleteOld(system: Tx, now: Date): Promise<Record<string, n
     simulatedTexts: system.deleteFrom('simulatedTexts').where('createdAt', '<', before(simulatedDays * dayMs)),
     failedTasks: system.deleteFrom('failedTasks').where('failedAt', '<', before(failedTaskDays * dayMs)),
   };
-  const counts: Record<string, number> = {};
+  const counts: Record<string, number> = { mergedClients: await emptyMergedClients(system, now) };
   for (const [name, deletion] of Object.entries(deletions)) {
     const result = await deletion.executeTakeFirst();
     counts[name] = Number(result.numDeletedRows);

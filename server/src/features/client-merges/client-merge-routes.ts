@@ -1,0 +1,63 @@
+import * as contract from '@truckroll/contract/client-merges';
+import { anyOf } from '@truckroll/contract/endpoint';
+import { pagedOf } from '@truckroll/contract/fields';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { requireRight } from '../../platform/http/rights.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { getClient, requireClient } from '../clients/client-store.ts';
+import { clientScope } from '../record-rights/client-scope.ts';
+import { judgePair, listPairs } from './list-pairs.ts';
+import { getCouple, mergeClients } from './merge-clients.ts';
+import { countRecords, getMergeForUndo } from './merge-store.ts';
+import { undoMerge } from './undo-merge.ts';
+
+/** A merge deletes one client and changes another: it needs both rights (API 2.4). */
+const requireEditing = (actor: Actor): void => requireRight(actor, anyOf('Clients.edit'));
+
+async function readWithCounts(tx: Tx, id: string, actor: Actor): Promise<contract.ClientToMerge> {
+  const [client, records] = await Promise.all([getClient(tx, id, clientScope(actor)), countRecords(tx, id)]);
+  return { client, records };
+}
+
+export function clientMergeRoutes({ serve }: ServerContext): void {
+  serve(contract.listClientPairs, {
+    async handle({ tx, query, actor }) {
+      const { pairs, total } = await listPairs(tx, clientScope(actor), query);
+      return { pairs, ...pagedOf(total, query) };
+    },
+  });
+
+  serve(contract.judgeClientPair, {
+    async handle({ tx, body, actor, now }) {
+      for (const id of [body.firstId, body.secondId]) await requireClient(tx, id, clientScope(actor));
+      await judgePair(tx, body, { actor, now });
+      return {};
+    },
+  });
+
+  serve(contract.previewClientMerge, {
+    find: ({ tx, params, actor }) => readWithCounts(tx, params.id, actor),
+    async handle({ tx, record, query, actor }) {
+      requireEditing(actor);
+      return { one: record, other: await readWithCounts(tx, query.otherId, actor) };
+    },
+  });
+
+  serve(contract.mergeClients, {
+    find: ({ tx, params, actor }) => requireClient(tx, params.id, clientScope(actor)),
+    async handle({ tx, params, body, actor, now }) {
+      requireEditing(actor);
+      const couple = await getCouple(tx, { keptId: params.id, removedId: body.removedId }, actor);
+      return mergeClients(tx, couple, body, { actor, now });
+    },
+  });
+
+  serve(contract.undoClientMerge, {
+    find: ({ tx, params, actor }) => getMergeForUndo(tx, params.id, clientScope(actor)),
+    async handle({ tx, record, actor, now }) {
+      requireEditing(actor);
+      return undoMerge(tx, record, { actor, now });
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import type { ClientPair, PairedClient } from '@truckroll/contract/client-merges';
+import {
+  likelihoodOf,
+  mostSharing,
+  orderedReasons,
+  type PairReason,
+  pairReasons,
+  pairWeights,
+  similarNameFrom,
+} from '@truckroll/domain/client-merges/likely-pairs';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { type ClientScope, selectClientIds } from '../record-rights/client-scope.ts';
+
+type PairRow = { firstId: string; secondId: string; reasons: PairReason[]; total: number };
+
+/** The weight of a reason in SQL, from the rules. */
+const weights = sql.join(
+  pairReasons.map((reason) => sql`(${sql.lit(reason)}, ${sql.lit(pairWeights[reason])})`),
+  sql`, `,
+);
+
+/**
+ * Finds pairs through the keys that few clients share, which one index answers, and compares the names of those pairs
+ * alone. Pairs that a person has declared to be two are left out.
+ */
+async function findPairs(tx: Tx, within: ClientScope, { page, limit }: { page: number; limit: number }) {
+  const seen =
+    within.scope === 'all'
+      ? sql`true`
+      : sql`first_id in (${selectClientIds(tx, within)}) and second_id in (${selectClientIds(tx, within)})`;
+  const { rows } = await sql<PairRow>`
+    with shared as materialized (
+      select kind, key from client_keys group by kind, key having count(*) between 2 and ${sql.lit(mostSharing)}
+    ), by_key as (
+      select one.id as first_id, other.id as second_id, shared.kind as reason from shared
+      -- Read key by key, because the database expects many more clients of a key than there are.
+      cross join lateral (
+        select array_agg(client_id) as ids from client_keys keys where keys.kind = shared.kind and keys.key = shared.key
+      ) sharing
+      cross join unnest(ids) one (id) cross join unnest(ids) other (id) where one.id < other.id
+    ), pairs as materialized (
+      select first_id, second_id, array_agg(distinct reason) as reasons from by_key
+      where ${seen} and not exists (
+        select from distinct_clients apart where apart.first_id = by_key.first_id and apart.second_id = by_key.second_id
+      ) group by first_id, second_id
+    ), compared as (
+      select first_id, second_id, case
+        when 'name' = any (reasons) or similarity(one.name_key, other.name_key) < ${sql.lit(similarNameFrom)} then reasons
+        else array_append(reasons, 'similar_name') end as reasons
+      from pairs join clients one on one.id = first_id join clients other on other.id = second_id
+    )
+    select first_id as "firstId", second_id as "secondId", reasons, count(*) over () as total from compared
+    order by (select sum(weight) from (values ${weights}) weights (reason, weight) where reason = any (reasons)) desc,
+      first_id, second_id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(tx);
+  return rows;
+}
+
+const columns = ['id', 'name', 'companyName', 'stage', 'email', 'phoneNumber', 'propertyAddress', 'createdAt'] as const;
+
+/** A page of the pairs that may be one client, the most likely first. */
+export async function listPairs(
+  tx: Tx,
+  within: ClientScope,
+  page: { page: number; limit: number },
+): Promise<{ pairs: ClientPair[]; total: number }> {
+  const rows = await findPairs(tx, within, page);
+  const [first] = rows;
+  if (first === undefined) {
+    // A page behind the last one has no row that tells how many there are.
+    const total = page.page === 1 ? 0 : ((await findPairs(tx, within, { page: 1, limit: 1 }))[0]?.total ?? 0);
+    return { pairs: [], total };
+  }
+  const ids = [...new Set(rows.flatMap(({ firstId, secondId }) => [firstId, secondId]))];
+  const clients = await tx.selectFrom('clients').select(columns).where('id', 'in', ids).execute();
+  const byId = new Map<string, PairedClient>(clients.map((client) => [client.id, client]));
+  const pairs = rows.flatMap(({ firstId, secondId, reasons }) => {
+    const [one, other] = [byId.get(firstId), byId.get(secondId)];
+    if (one === undefined || other === undefined) return [];
+    return [{ first: one, second: other, by: orderedReasons(reasons), likelihood: likelihoodOf(reasons) }];
+  });
+  return { pairs, total: first.total };
+}
+
+/** Remembers that two clients are two, or forgets it. */
+export async function judgePair(
+  tx: Tx,
+  { firstId, secondId, isDuplicate }: { firstId: string; secondId: string; isDuplicate: boolean },
+  { actor, now }: Author,
+): Promise<void> {
+  const [first, second] = [firstId, secondId].toSorted() as [string, string];
+  if (isDuplicate) {
+    await tx.deleteFrom('distinctClients').where('firstId', '=', first).where('secondId', '=', second).execute();
+    return;
+  }
+  await tx
+    .insertInto('distinctClients')
+    .values({ firstId: first, secondId: second, createdBy: actor.userId, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['accountId', 'firstId', 'secondId']).doNothing())
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+
+/** A column that names a client, and which of its rows do. */
+type Moved = { table: string; column: string; key: string; only?: RawBuilder<SqlBool> };
+
+const ofClient = (table: string): Moved => ({ table, column: 'client_id', key: 'id' });
+
+/** Everything that belongs to a client and moves with a merge. */
+export const movedTables: readonly Moved[] = [
+  ...['jobs', 'requests', 'documents', 'tasks', 'calendar_events'].map(ofClient),
+  ...['calls', 'sms_conversations', 'file_messages', 'service_properties', 'client_contacts'].map(ofClient),
+  { table: 'drive_items', column: 'module_id', key: 'id', only: sql`module_type = 'clients'` },
+  { table: 'history', column: 'module_id', key: 'id', only: sql`module_type = 'client'` },
+  { table: 'notifications', column: 'module_id', key: 'id', only: sql`module_type = 'client'` },
+  { table: 'stored_files', column: 'owner_id', key: 'key', only: sql`owner_type = 'client'` },
+];
+
+/** Columns that repeat the client of another row: the table, and that row. */
+export const derivedTables: readonly { table: string; column: string; of: string }[] = [
+  { table: 'job_team', column: 'job_id', of: 'jobs' },
+  { table: 'visit_team', column: 'job_id', of: 'jobs' },
+  { table: 'request_team', column: 'request_id', of: 'requests' },
+  { table: 'client_contact_keys', column: 'contact_id', of: 'client_contacts' },
+];
+
+/** Columns that name a client and stay as they are. A test compares all lists with the schema. */
+export const unmovedColumns: ReadonlyMap<string, string> = new Map([
+  ['client_keys.client_id', 'kept by a trigger on clients'],
+  ['clients.merged_into_id', 'the way from a merged client to the one that stayed'],
+  ['client_merges.kept_id', 'the merges themselves'],
+  ['client_merges.removed_id', 'the merges themselves'],
+  ['distinct_clients.first_id', 'what a person said about two clients, not about the merged one'],
+  ['distinct_clients.second_id', 'what a person said about two clients, not about the merged one'],
+]);
+
+type Ends = { from: string; to: string };
+
+/** Moves all rows of a client to another. Returns the keys of the moved rows by table, without empty tables. */
+export async function moveAll(tx: Tx, { from, to }: Ends): Promise<Record<string, string[]>> {
+  const moved: Record<string, string[]> = {};
+  for (const { table, column, key, only = sql<SqlBool>`true` } of movedTables) {
+    const { rows } = await sql<Record<string, string>>`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${to}
+      where ${sql.ref(column)} = ${from} and ${only} returning ${sql.ref(key)}`.execute(tx);
+    if (rows.length > 0) moved[table] = rows.map((row) => row[key] as string);
+  }
+  await deriveClients(tx, moved, to);
+  const views = await moveFilters(tx, { from, to });
+  return views.length === 0 ? moved : { ...moved, saved_views: views };
+}
+
+/** Moves rows back, as far as they still belong to the client that they were moved to. */
+export async function moveBack(tx: Tx, moved: Readonly<Record<string, string[]>>, { from, to }: Ends): Promise<void> {
+  for (const { table, column, key, only = sql<SqlBool>`true` } of movedTables) {
+    const keys = moved[table] ?? [];
+    if (keys.length === 0) continue;
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${to}
+      where ${sql.ref(column)} = ${from} and ${only} and ${sql.ref(key)}::text = any(${keys}::text[])
+      returning ${sql.ref(key)}`.execute(tx);
+  }
+  await deriveClients(tx, moved, to);
+  const views = moved.saved_views ?? [];
+  if (views.length > 0) await moveFilters(tx, { from, to }, views);
+}
+
+/** Repeats the client of the moved rows in the rows that belong to them. */
+async function deriveClients(tx: Tx, moved: Readonly<Record<string, string[]>>, to: string): Promise<void> {
+  for (const { table, column, of } of derivedTables) {
+    const keys = moved[of] ?? [];
+    if (keys.length === 0) continue;
+    await sql`
+      update ${sql.table(table)} set client_id = ${to}
+      where ${sql.ref(column)} = any(${keys}::uuid[])
+      and ${sql.ref(column)} in (select id from ${sql.table(of)} where client_id = ${to})`.execute(tx);
+  }
+}
+
+/** Saved views that filter by a client. */
+async function moveFilters(tx: Tx, { from, to }: Ends, ids?: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update saved_views set search = replace(search, ${from}, ${to})
+    where strpos(search, ${from}) > 0 and ${ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`}
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,136 @@
+import type { MergeUndo } from '@truckroll/contract/client-merges';
+import type { Client } from '@truckroll/contract/clients';
+import { type MergeKey, mergeFieldLabels, restoredValues } from '@truckroll/domain/client-merges/merge-fields';
+import { canUndoMerge } from '@truckroll/domain/client-merges/undo-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import { deleteContact } from '../client-contacts/contact-store.ts';
+import { clientColumns, getClient } from '../clients/client-store.ts';
+import { toColumns, valuesOf } from '../clients/client-values.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { unlink } from './linked-numbers.ts';
+import { markUndone, type StoredMerge } from './merge-store.ts';
+import { partDrives, restoreNames } from './merged-drives.ts';
+import { moveBack } from './moved-tables.ts';
+
+type Undoable = StoredMerge & { undo: MergeUndo };
+
+function requireUndoable(merge: StoredMerge, now: Date): asserts merge is Undoable {
+  if (merge.undoneAt !== null) throw new Problem('mergeUndone');
+  if (merge.undo === null || !canUndoMerge(merge.createdAt, now.toISOString())) throw new Problem('mergeTooOld');
+  if (merge.keptSeen === null) throw new Problem('keptClientGone');
+}
+
+/** Gives the fields of the client that stayed their earlier values. Returns those that were changed again since. */
+async function restoreKept(
+  tx: Tx,
+  { keptId, undo }: Undoable,
+  now: Date,
+): Promise<{ kept: MergeKey[]; stage: boolean }> {
+  const row = await tx
+    .selectFrom('clients')
+    .select([...clientColumns, 'clients.isStageChosen'])
+    .where('clients.id', '=', keptId)
+    .executeTakeFirstOrThrow();
+  const { values, kept } = restoredValues(valuesOf(row), {
+    before: undo.before.values,
+    after: undo.after.values,
+  });
+  const isStageRestored = row.stage === undo.after.values.stage && row.isStageChosen === undo.after.isStageChosen;
+  await tx
+    .updateTable('clients')
+    .set({
+      ...toColumns(values),
+      isStageChosen: isStageRestored ? undo.before.isStageChosen : row.isStageChosen,
+      updatedAt: now.toISOString(),
+    })
+    .where('id', '=', keptId)
+    .execute();
+  return { kept, stage: isStageRestored };
+}
+
+/** Removes the contact that the merge made. Returns its name if somebody has changed it since: then it stays. */
+async function removeContact(tx: Tx, { keptId, createdAt, undo: { contact } }: Undoable): Promise<string | null> {
+  if (contact === null) return null;
+  const row = await tx
+    .selectFrom('clientContacts')
+    .select(['clientId', 'updatedAt'])
+    .where('id', '=', contact.id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.clientId !== keptId || row.updatedAt !== createdAt) return `Contact ${contact.name}`;
+  await deleteContact(tx, { id: contact.id, clientId: keptId });
+  return null;
+}
+
+/** A record does not keep a property or a contact that is another client's: the copied address and phone stay. */
+async function clearForeignPlaces(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  const ids = [...clientIds];
+  const places = [
+    { column: 'service_property_id', of: 'service_properties' },
+    { column: 'contact_id', of: 'client_contacts' },
+  ];
+  for (const table of ['jobs', 'requests', 'documents', 'client_contacts']) {
+    for (const { column, of } of places) {
+      if (table === of) continue;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
+        where client_id = any(${ids}::uuid[]) and ${sql.ref(column)} in (
+          select id from ${sql.table(of)} place where place.client_id = any(${ids}::uuid[])
+          and place.client_id <> ${sql.table(table)}.client_id
+        ) returning id`.execute(tx);
+    }
+  }
+}
+
+async function labelsOf(tx: Tx, keys: readonly MergeKey[]): Promise<string[]> {
+  const definitions = await listDefinitions(tx, 'client_properties');
+  return keys.map((key) => {
+    const definition = definitions.find(({ id }) => key === `property:${id}`);
+    return definition?.name ?? mergeFieldLabels[key as keyof typeof mergeFieldLabels] ?? 'Custom property';
+  });
+}
+
+/**
+ * Undoes a merge: what it moved goes back, also what was changed since; what was made since stays with the client that
+ * stayed (API CL-22).
+ */
+export async function undoMerge(
+  tx: Tx,
+  merge: StoredMerge,
+  by: Author,
+): Promise<{ client: Client; keptId: string; stayed: string[] }> {
+  requireUndoable(merge, by.now);
+  const { keptId, removedId, undo } = merge;
+  // Locked in the order of their ids, as by a merge.
+  await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('id', 'in', [keptId, removedId])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx
+    .updateTable('clients')
+    .set({ deletedAt: null, mergedIntoId: null, updatedAt: by.now.toISOString() })
+    .where('id', '=', removedId)
+    .execute();
+  await unlink(tx, undo.linked, keptId);
+  await partDrives(tx, undo.moved.drive_items ?? [], keptId);
+  await moveBack(tx, undo.moved, { from: keptId, to: removedId });
+  await restoreNames(tx, undo.folders);
+  const changedContact = await removeContact(tx, merge);
+  await clearForeignPlaces(tx, [keptId, removedId]);
+  const { kept } = await restoreKept(tx, merge, by.now);
+  await markUndone(tx, merge.id, by.now);
+
+  const client = await tx.selectFrom('clients').select('name').where('id', '=', removedId).executeTakeFirstOrThrow();
+  await recordEvent(tx, by, { type: 'client.merge_undone', clientId: keptId, otherId: removedId, name: client.name });
+  return {
+    client: await getClient(tx, removedId, { actor: by.actor, scope: 'all' }),
+    keptId,
+    stayed: [...(await labelsOf(tx, kept)), ...(changedContact === null ? [] : [changedContact])],
+  };
+}

@@ -1,0 +1,26 @@
+import { can } from '@truckroll/domain/abilities/rights';
+import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/undo-time';
+import { sql } from 'kysely';
+import { mergesInto } from '../client-merges/merge-store.ts';
+import { isAfter, plainEntry, type ReadPart } from './timeline-part.ts';
+
+/** The merges into the client that were not undone, with until when the user may undo them. */
+export const readMerges: ReadPart = async (tx, part) => {
+  const mayUndo = can(part.actor, 'Clients.delete') && can(part.actor, 'Clients.edit');
+  const rows = await mergesInto(tx, part.clientId)
+    .where('undoneAt', 'is', null)
+    .where(isAfter(part, sql`created_at`, sql`id`))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(part.limit)
+    .execute();
+  return rows.map(({ id, removedName, createdAt }) => ({
+    ...plainEntry,
+    id,
+    kind: 'merge',
+    at: createdAt,
+    recordId: id,
+    title: removedName,
+    status: mayUndo && canUndoMerge(createdAt, part.now.toISOString()) ? mergeUndoUntil(createdAt) : null,
+  }));
+};
