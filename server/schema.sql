@@ -71,6 +71,53 @@ CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, owed nume
  IMMUTABLE
 RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (owed > (0)::numeric)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
 
+CREATE OR REPLACE FUNCTION public.keep_client_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from client_keys where account_id = new.account_id and client_id = new.id;
+  if new.deleted_at is null then
+    insert into client_keys (account_id, client_id, kind, key)
+    select new.account_id, new.id, found.kind, found.key from keys_of_client(new) found;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keys_of_client(client clients)
+ RETURNS TABLE(kind text, key text)
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT DISTINCT found.kind,
+     "left"(found.key, 300) AS "left"
+    FROM ( SELECT 'email'::text AS kind,
+             lower(TRIM(BOTH FROM (keys_of_client.client).email)) AS key
+           WHERE ((keys_of_client.client).email ~~ '%@%'::text)
+         UNION ALL
+          SELECT 'phone'::text,
+             "right"(phone.digits, 10) AS "right"
+            FROM ( SELECT regexp_replace(concat(((keys_of_client.client).phone_number ->> 'countryCode'::text), ((keys_of_client.client).phone_number ->> 'number'::text)), '\D'::text, ''::text, 'g'::text) AS digits) phone
+           WHERE (length(phone.digits) >= 7)
+         UNION ALL
+          SELECT 'name'::text,
+             ( SELECT string_agg(word.word, ' '::text ORDER BY (word.word COLLATE "C")) AS string_agg
+                    FROM unnest(string_to_array(name.words, ' '::text)) word(word)) AS string_agg
+            FROM ( SELECT plain_words(concat_ws(' '::text, (keys_of_client.client).first_name, (keys_of_client.client).last_name)) AS words) name
+           WHERE (name.words ~~ '% %'::text)
+         UNION ALL
+          SELECT 'company'::text,
+             plain_words((keys_of_client.client).company_name) AS plain_words
+           WHERE (length(plain_words((keys_of_client.client).company_name)) >= 3)
+         UNION ALL
+          SELECT 'address'::text,
+             plain_words(concat_ws(' '::text, (places.place ->> 'houseNumber'::text), (places.place ->> 'street'::text), (places.place ->> 'city'::text))) AS plain_words
+            FROM ( VALUES ((keys_of_client.client).property_address), ((keys_of_client.client).billing_address), ((keys_of_client.client).company_address)) places(place)
+           WHERE (((places.place ->> 'street'::text) <> ''::text) AND (concat((places.place ->> 'houseNumber'::text), (places.place ->> 'street'::text)) ~ '[0-9]'::text))) found
+   WHERE (found.key <> ''::text);
+END;
+
 CREATE OR REPLACE FUNCTION public.know_client_of_job()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -263,6 +310,25 @@ BEGIN ATOMIC
     FROM tasks
    WHERE ((tasks.account_id = current_account()) AND (tasks.search_text ~~ matching_tasks.pattern));
 END;
+
+CREATE OR REPLACE FUNCTION public.note_client_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_keys (account_id, client_id, kind, key)
+  select new_rows.account_id, new_rows.id, found.kind, found.key
+  from new_rows join clients client on client.account_id = new_rows.account_id and client.id = new_rows.id
+  cross join keys_of_client(client) found where new_rows.deleted_at is null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.plain_words(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN TRIM(BOTH FROM regexp_replace(lower(words), '[\s!-/:-@\[-`{-~]+'::text, ' '::text, 'g'::text));
 
 CREATE OR REPLACE PROCEDURE public.protect(IN table_name regclass)
  LANGUAGE plpgsql
@@ -737,6 +803,46 @@ grant delete, insert, select, update on client_contacts to app_user;
 comment on column client_contacts.phones is 'ContactPhone[] from @truckroll/contract/client-contacts';
 comment on column client_contacts.emails is 'string[]';
 
+create table client_keys (
+  account_id uuid default current_account() not null,
+  client_id uuid not null,
+  kind text not null,
+  key text collate "C" not null,
+  constraint client_keys_pkey PRIMARY KEY (account_id, kind, key, client_id),
+  constraint client_keys_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'phone'::text, 'name'::text, 'company'::text, 'address'::text]))),
+  constraint client_keys_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX client_keys_of_client ON public.client_keys USING btree (account_id, client_id);
+alter table client_keys enable row level security, force row level security;
+create policy own_account on client_keys for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on client_keys for all to owner using (true);
+grant delete, insert, select, update on client_keys to app_user;
+
+create table client_merges (
+  account_id uuid default current_account() not null,
+  id uuid not null,
+  kept_id uuid not null,
+  removed_id uuid not null,
+  removed_name text not null,
+  undo jsonb,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  undone_at timestamp(3) with time zone,
+  constraint client_merges_pkey PRIMARY KEY (account_id, id),
+  constraint client_merges_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id) ON DELETE SET NULL (created_by),
+  constraint client_merges_account_id_kept_id_fkey FOREIGN KEY (account_id, kept_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint client_merges_account_id_removed_id_fkey FOREIGN KEY (account_id, removed_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX client_merges_by_creator ON public.client_merges USING btree (account_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX client_merges_of_kept ON public.client_merges USING btree (account_id, kept_id, created_at DESC);
+CREATE INDEX client_merges_of_removed ON public.client_merges USING btree (account_id, removed_id);
+CREATE INDEX client_merges_undoable ON public.client_merges USING btree (created_at) WHERE (undo IS NOT NULL);
+alter table client_merges enable row level security, force row level security;
+create policy own_account on client_merges for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on client_merges for all to owner using (true);
+grant delete, insert, select, update on client_merges to app_user;
+comment on column client_merges.undo is 'MergeUndo from @truckroll/contract/client-merges';
+
 create table client_stage_counts (
   account_id uuid default current_account() not null,
   stage text not null,
@@ -779,9 +885,11 @@ create table clients (
   search_text text collate "C" not null,
   is_stage_chosen boolean default false not null,
   preferred_member_id uuid,
+  merged_into_id uuid,
   constraint clients_pkey PRIMARY KEY (account_id, id),
   constraint clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint clients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint clients_account_id_merged_into_id_fkey FOREIGN KEY (account_id, merged_into_id) REFERENCES clients(account_id, id),
   constraint clients_account_id_preferred_member_id_fkey FOREIGN KEY (account_id, preferred_member_id) REFERENCES users(account_id, id) ON DELETE SET NULL (preferred_member_id)
 );
 CREATE INDEX clients_by_change ON public.clients USING btree (account_id, updated_at, id) WHERE (deleted_at IS NULL);
@@ -792,6 +900,7 @@ CREATE INDEX clients_by_deletion ON public.clients USING btree (account_id, dele
 CREATE INDEX clients_by_email ON public.clients USING btree (account_id, lower(email)) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
 CREATE INDEX clients_by_name ON public.clients USING btree (account_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX clients_by_stage ON public.clients USING btree (account_id, stage, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX clients_merged_into ON public.clients USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX clients_preferred_member ON public.clients USING btree (account_id, preferred_member_id) WHERE (preferred_member_id IS NOT NULL);
 CREATE INDEX clients_search ON public.clients USING gin (account_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 alter table clients enable row level security, force row level security;
@@ -801,6 +910,8 @@ grant delete, insert, select, update on clients to app_user;
 CREATE TRIGGER count_deleted AFTER DELETE ON public.clients REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.clients REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_client_stages();
+CREATE TRIGGER keep_keys AFTER UPDATE OF first_name, last_name, email, phone_number, company_name, property_address, billing_address, company_address, deleted_at ON public.clients FOR EACH ROW WHEN ((((((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.property_address IS DISTINCT FROM new.property_address)) OR (old.billing_address IS DISTINCT FROM new.billing_address)) OR (old.company_address IS DISTINCT FROM new.company_address)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION keep_client_keys();
+CREATE TRIGGER note_keys AFTER INSERT ON public.clients REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_client_keys();
 comment on column clients.phone_number is 'Phone from @truckroll/contract/fields';
 comment on column clients.stage is 'ClientStage from @truckroll/domain/clients/stages';
 comment on column clients.job_form_ids is 'string[]';
@@ -832,6 +943,25 @@ grant delete, insert, select, update on custom_properties to app_user;
 comment on column custom_properties.module_type is 'CustomProperty[''moduleType''] from @truckroll/contract/custom-properties';
 comment on column custom_properties.type is 'CustomProperty[''type''] from @truckroll/contract/custom-properties';
 comment on column custom_properties.options is 'CustomProperty[''options''] from @truckroll/contract/custom-properties';
+
+create table distinct_clients (
+  account_id uuid default current_account() not null,
+  first_id uuid not null,
+  second_id uuid not null,
+  created_by uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint distinct_clients_pkey PRIMARY KEY (account_id, first_id, second_id),
+  constraint distinct_clients_check CHECK ((first_id < second_id)),
+  constraint distinct_clients_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id) ON DELETE SET NULL (created_by),
+  constraint distinct_clients_account_id_first_id_fkey FOREIGN KEY (account_id, first_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
+  constraint distinct_clients_account_id_second_id_fkey FOREIGN KEY (account_id, second_id) REFERENCES clients(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX distinct_clients_by_creator ON public.distinct_clients USING btree (account_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX distinct_clients_second ON public.distinct_clients USING btree (account_id, second_id);
+alter table distinct_clients enable row level security, force row level security;
+create policy own_account on distinct_clients for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy system on distinct_clients for all to owner using (true);
+grant delete, insert, select, update on distinct_clients to app_user;
 
 create table document_items (
   account_id uuid default current_account() not null,

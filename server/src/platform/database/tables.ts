@@ -2,6 +2,7 @@
 import type { Account } from '@truckroll/contract/account';
 import type { AddOnKey } from '@truckroll/contract/add-ons';
 import type { ContactPhone } from '@truckroll/contract/client-contacts';
+import type { MergeUndo } from '@truckroll/contract/client-merges';
 import type { PropertyValue } from '@truckroll/contract/clients';
 import type { StoredMedia } from '@truckroll/contract/conversations';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
@@ -258,6 +259,25 @@ export type ClientContactsTable = {
   updatedAt: string;
 };
 
+export type ClientKeysTable = {
+  accountId: Generated<string>;
+  clientId: string;
+  kind: string;
+  key: string;
+};
+
+export type ClientMergesTable = {
+  accountId: Generated<string>;
+  id: string;
+  keptId: string;
+  removedId: string;
+  removedName: string;
+  undo: ColumnType<MergeUndo | null, string | null | undefined, string | null>;
+  createdBy: string | null;
+  createdAt: string;
+  undoneAt: string | null;
+};
+
 export type ClientStageCountsTable = {
   accountId: Generated<string>;
   stage: ClientStage;
@@ -293,6 +313,7 @@ export type ClientsTable = {
   searchText: string;
   isStageChosen: Generated<boolean>;
   preferredMemberId: string | null;
+  mergedIntoId: string | null;
 };
 
 export type CustomPropertiesTable = {
@@ -307,6 +328,14 @@ export type CustomPropertiesTable = {
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
+};
+
+export type DistinctClientsTable = {
+  accountId: Generated<string>;
+  firstId: string;
+  secondId: string;
+  createdBy: string | null;
+  createdAt: string;
 };
 
 export type DocumentItemsTable = {
@@ -1438,9 +1467,12 @@ export type Tables = {
   changeRequests: ChangeRequestsTable;
   clientContactKeys: ClientContactKeysTable;
   clientContacts: ClientContactsTable;
+  clientKeys: ClientKeysTable;
+  clientMerges: ClientMergesTable;
   clientStageCounts: ClientStageCountsTable;
   clients: ClientsTable;
   customProperties: CustomPropertiesTable;
+  distinctClients: DistinctClientsTable;
   documentItems: DocumentItemsTable;
   documentLinks: DocumentLinksTable;
   documentPdfs: DocumentPdfsTable;
