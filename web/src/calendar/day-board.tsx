@@ -1,3 +1,4 @@
+import { lanesOf } from '@truckroll/domain/calendar/lanes';
 import type { TravelGap } from '@truckroll/domain/travel/travel-gaps';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
@@ -10,7 +11,6 @@ import styles from './day-board.module.css';
 import { DragSurface } from './drag-surface.tsx';
 import { byTime, type Entry, type Person, touches } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
-import { lanesOf } from './lanes.ts';
 import { CapacityBar, spokenTravel, TravelMark } from './load-parts.tsx';
 import { numberedStops } from './numbered-stops.ts';
 import { PersonMenu } from './person-menu.tsx';

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { lanesOf } from '@truckroll/domain/calendar/lanes';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { ScrollRegion } from '../design/scroll-region.tsx';
@@ -11,7 +12,6 @@ import dayLink from './day-link.module.css';
 import { DragSurface } from './drag-surface.tsx';
 import { byDay, type Entry } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
-import { lanesOf } from './lanes.ts';
 import { DayShades, NowLine, stretchStyle } from './time-parts.tsx';
 import styles from './week-grid.module.css';
 

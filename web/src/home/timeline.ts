@@ -1,8 +1,8 @@
+import { type Lane, lanesOf } from '@truckroll/domain/calendar/lanes';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { Away } from '../calendar/away.ts';
 import { byTime, type Entry, type Person, touches } from '../calendar/entry.ts';
-import { type Lane, lanesOf } from '../calendar/lanes.ts';
 
 /** The hours that the timeline shows, in milliseconds; `hours` are the labels with their moment. */
 export type TimelineHours = { from: number; to: number; hours: { at: number; label: string }[] };
