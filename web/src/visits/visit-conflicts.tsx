@@ -1,30 +1,12 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { Event } from '@truckroll/contract/calendar';
 import type { Visit } from '@truckroll/contract/visits';
-import { addDays } from '@truckroll/domain/calendar/days';
 import { isDateOnly } from '@truckroll/domain/text/checks';
-import { conflictText } from '@truckroll/domain/visits/conflict-text';
-import type { BookedVisit } from '@truckroll/domain/visits/conflicts';
-import { offTimeText } from '@truckroll/domain/visits/off-time';
 import { chooseTime, unscheduled } from '@truckroll/domain/visits/visit-time';
 import { type Control, useWatch } from 'react-hook-form';
-import { usePeoplesTime } from '../absences/peoples-time.ts';
-import { eventsQuery } from '../calendar-events/calendar-queries.ts';
-import { teamQuery } from '../team/team-queries.ts';
+import { useBookingWarnings } from './booking-warnings.ts';
 import { brokenPromiseText } from './promise-view.ts';
 import { sentTime, type VisitValues } from './visit-values.ts';
-
-const bookingOf = ({ id, title, start, end, isAllDay, extendedProps }: Event): BookedVisit & { title: string } => ({
-  id,
-  title,
-  start,
-  end,
-  anyTime: isAllDay,
-  visitStatus: extendedProps.visitStatus ?? 'scheduled',
-  teamIds: (extendedProps.teamMembers ?? []).map((member) => member.id),
-});
 
 type VisitConflictsProps = {
   control: Control<VisitValues>;
@@ -39,35 +21,33 @@ type VisitConflictsProps = {
 export function VisitConflicts({ control, visit, serviceDuration }: VisitConflictsProps) {
   const { timezone } = visit;
   const values = useWatch({ control }) as VisitValues;
-  const { date, anyTime, startTime, teamMemberIds } = values;
-  const isDated = date !== null && isDateOnly(date) && (anyTime || startTime !== null);
-  const day = isDated ? date : null;
-  // A visit of the day before, or in another time zone, may overlap it.
-  const range = { from: addDays(day ?? '2000-01-01', -1), to: addDays(day ?? '2000-01-01', 3), withTasks: false };
-  const { data: events = [] } = useQuery({ ...eventsQuery(range, timezone), enabled: day !== null });
-  const { data: team } = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 60_000 });
-  const { times } = usePeoplesTime(day === null ? null : range);
-  if (day === null) return null;
+  const { date, anyTime, startTime } = values;
+  const day = date !== null && isDateOnly(date) && (anyTime || startTime !== null) ? date : null;
+  const booking = day === null ? null : bookingAt(values, visit, serviceDuration);
+  const warnings = useBookingWarnings({ day, timezone, booking });
+  const promise =
+    booking === null
+      ? null
+      : brokenPromiseText(visit, { start: anyTime ? null : booking.start, now: new Date().toISOString() });
+  return <TimeWarnings texts={promise === null ? warnings : [...warnings, promise]} />;
+}
+
+/** The visit at the chosen time; null while its end is before its start. */
+function bookingAt(values: VisitValues, visit: VisitConflictsProps['visit'], serviceDuration: number) {
+  const { anyTime, teamMemberIds: teamIds } = values;
+  const { id, timezone, visitStatus } = visit;
   const sent = sentTime(values, timezone);
-  const time = chooseTime(
-    unscheduled,
-    { start: sent.visitStartDateTime, end: sent.visitEndDateTime },
-    { timezone, serviceDuration },
-  );
-  const { start, end } = time;
-  if (start === null || end === null || end < start) return null;
-  const own = { id: visit.id, start, end, anyTime, visitStatus: visit.visitStatus, teamIds: teamMemberIds };
-  const others = events.filter(({ eventType }) => eventType === 'visit').map(bookingOf);
-  const people = team?.team ?? [];
-  const warnings = [
-    conflictText(own, people, others),
-    offTimeText(own, people, times),
-    brokenPromiseText(visit, { start: anyTime ? null : start, now: new Date().toISOString() }),
-  ].filter((text) => text !== null);
-  if (warnings.length === 0) return null;
+  const times = { start: sent.visitStartDateTime, end: sent.visitEndDateTime };
+  const { start, end } = chooseTime(unscheduled, times, { timezone, serviceDuration });
+  return start === null || end === null || end < start ? null : { id, start, end, anyTime, visitStatus, teamIds };
+}
+
+/** Warnings about a chosen time. They do not prevent the save. */
+export function TimeWarnings({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
-      {warnings.join(' ')}
+      {texts.join(' ')}
     </Alert>
   );
 }
