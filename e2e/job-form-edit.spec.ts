@@ -1,4 +1,4 @@
-import { box, dialog, elm, jobOf, list, save, savedId, setUpCompany } from './job-form.ts';
+import { box, dialog, elm, jobOf, list, save, savedId, setUpCompany, unfold } from './job-form.ts';
 import { expect, expectAccessible, test, toast } from './journey.ts';
 
 test.describe('a stored job', () => {
@@ -105,6 +105,7 @@ test.describe('a stored job', () => {
     await box(form, 'Start date').fill('03/25/2031');
     await expect(form.getByText('Start date is not valid')).toBeHidden();
     await list(form, 'Start time').fill('22:00');
+    await unfold(form, 'End and arrival window');
     await list(form, 'End time').fill('02:00');
     await list(form, 'End time').blur();
     await expect(form.getByText('End time must be after the start time.')).toBeVisible();
@@ -131,6 +132,7 @@ test.describe('a stored job', () => {
     });
     await enterAs(company, `/jobs?copy=${made.id}`);
     const form = dialog(page, 'Create Job (Duplicate)');
+    await unfold(form, 'Details');
     await expect(box(form, 'Job Number')).toHaveValue('2');
     await expect(box(form, 'Title')).toHaveValue('Boiler');
     await expect(list(form, 'Priority')).toHaveValue('High');
@@ -165,6 +167,7 @@ test.describe('a stored job', () => {
     await enterAs(company, `/jobs?job=${made.id}`);
     const form = dialog(page, 'Edit Job');
     await box(form, 'Title').fill('My boiler');
+    await unfold(form, 'Line Items');
     await form.getByRole('button', { name: 'Add item' }).click();
     await page.keyboard.type('Mine');
     await ask(company, 'PATCH', '/api/jobs', { jobId: made.id, notes: 'Dog on site', title: 'Their boiler' });

@@ -56,3 +56,10 @@ export async function savedId(page: Page, press: () => Promise<void>): Promise<s
   expect(answer.ok()).toBe(true);
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
+
+/** Opens a folded part of the form's first step; an open one stays open. */
+export async function unfold(form: Locator, title: string): Promise<void> {
+  const head = form.getByRole('button', { name: new RegExp(`^${title}`) });
+  await expect(head).toBeVisible();
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '@truckroll/contract/account';
 import type { Tax } from '@truckroll/contract/taxes';
-import { box, chooseClient, dialog, jobOf, list, openForm, save, savedId, setUpCompany } from './job-form.ts';
+import { box, chooseClient, dialog, jobOf, list, openForm, save, savedId, setUpCompany, unfold } from './job-form.ts';
 import { type Company, expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 
 const noticeText = 'Taxes and travel times need a located address.';
@@ -65,6 +65,7 @@ test.describe('an address without a position', () => {
     await page.goto('/jobs?job=new');
     const form = await openForm(page);
     await chooseClient(page, form, client.name);
+    await unfold(form, 'Place and contact');
     await expect(list(form, 'Address')).toHaveValue(unknown);
     await expect(notice(form)).toBeVisible();
     await locate(form).click();
@@ -84,6 +85,7 @@ test.describe('an address without a position', () => {
 
     await page.goto(`/jobs?job=${id}`);
     const edited = dialog(page, 'Edit Job');
+    await unfold(edited, 'Place and contact');
     await list(edited, 'Address').fill('500 Delaware Avenue, Buffalo');
     await expect(notice(edited)).toBeVisible();
     await locate(edited).click();

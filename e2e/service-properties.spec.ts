@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { box, chooseClient, jobOf, list, openForm, save, savedId } from './job-form.ts';
+import { box, chooseClient, jobOf, list, openForm, save, savedId, unfold } from './job-form.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast, unique } from './journey.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -49,6 +49,7 @@ test('a property and a contact are added, and a job chooses them', { tag: '@phon
   await page.goto('/jobs?job=new');
   const form = await openForm(page);
   await chooseClient(page, form, client.name);
+  await unfold(form, 'Place and contact');
   await list(form, 'Property').click();
   await page.getByRole('option', { name: 'Boathouse' }).click();
   await list(form, 'Contact').click();

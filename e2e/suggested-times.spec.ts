@@ -1,5 +1,5 @@
 import type { Visit } from '@truckroll/contract/visits';
-import { box, chooseClient, dialog, elm, jobOf, list, openForm, save, savedId } from './job-form.ts';
+import { box, chooseClient, dialog, elm, jobOf, list, openForm, save, savedId, unfold } from './job-form.ts';
 import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
 
 test.describe('suggested times', () => {
@@ -43,6 +43,7 @@ test.describe('suggested times', () => {
       .getByRole('button', { name: /^Select/ })
       .press('Enter');
     await expect(cards.first().getByRole('button', { name: /^Select/ })).toHaveAttribute('aria-pressed', 'true');
+    await unfold(form, 'End and arrival window');
     const [startTime, endTime] = [list(form, 'Start time'), list(form, 'End time')];
     await expect(startTime).not.toHaveValue('');
     const first = [await box(form, 'Start date').inputValue(), await startTime.inputValue()];

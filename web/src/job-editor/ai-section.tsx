@@ -12,24 +12,24 @@ import { SuggestionList } from '../slots/suggestion-list.tsx';
 import type { JobFormState } from './use-job-form.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
-/** What a search found: the suggestions themselves are further down, in the third step. */
+/** What a search found: the suggestions themselves are below it. */
 function foundText(data: Suggested, isSeries: boolean): string {
   const rows = rowsOf(data);
   if (isSeries) return `${rows.filter(({ slots }) => slots.length > 0).length} of ${rows.length} dates have a time.`;
   const { length } = suggestionsOf(data);
   if (length === 0) return 'No time found.';
-  return `${length} suggested ${length === 1 ? 'time' : 'times'} in Team below.`;
+  return `${length} suggested ${length === 1 ? 'time' : 'times'} below.`;
 }
 
 type SectionProps = { state: JobFormState };
 
-/** The AI scheduling toggle and what to look for, in the second step; hidden while AI is off. */
+/** The AI scheduling toggle and what to look for; hidden while AI is off, and for a job without dates. */
 export function AiSection({ state }: SectionProps) {
   const suggestions = useSuggestions(state);
   const { account } = useMe();
-  const zone = useWatch({ control: state.form.control, name: 'timezone' });
+  const [zone, schedule] = useWatch({ control: state.form.control, name: ['timezone', 'schedule'] });
   const { choice, setChoice, isSeries, dates, hasAsked, query, ask } = suggestions;
-  if (!account.features.ai) return null;
+  if (!account.features.ai || schedule.scheduleLater) return null;
   const tooMany = isSeries && dates.length > mostSeriesDates;
   return (
     <AiFields

@@ -10,6 +10,7 @@ import { BusyButton } from '../design/form/busy-button.tsx';
 import { TabPanel } from '../design/page-tabs.tsx';
 import { useMayEditJob } from '../jobs/use-job-rights.ts';
 import { BasicStep } from './basic-step.tsx';
+import { useFolds } from './fold.tsx';
 import { HistoryStep } from './history-step.tsx';
 import { noClientText } from './job-checks.ts';
 import styles from './job-form.module.css';
@@ -46,6 +47,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
   const client = useWatch({ control: form.control, name: 'client' });
   const steps = useSteps({ hasClient: client !== null });
   useFirstError(state, steps);
+  const folds = useFolds();
   const [isAddingClient, setAddingClient] = useState(false);
   const [isUnderstood, setUnderstood] = useState(false);
   const { ask, isOver } = useLeaving(form.isChanged);
@@ -134,6 +136,7 @@ export function JobFormModal({ title, start, draft, onClose, onSaved }: JobFormM
         ) : (
           <BasicStep
             state={state}
+            folds={folds}
             onAddClient={() => setAddingClient(true)}
             isUnderstood={isUnderstood}
             onUnderstood={setUnderstood}

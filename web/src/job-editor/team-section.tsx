@@ -1,33 +1,28 @@
 import { Group, MultiSelect, Pill, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
-import { useEffect } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useEffect, useMemo } from 'react';
+import { useController } from 'react-hook-form';
 import { useCan, useMe } from '../app/session/me.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { errorText } from '../design/field/field.ts';
 import { People, Person } from '../design/person.tsx';
 import { teamQuery } from '../team/team-queries.ts';
-import { AiSuggestions } from './ai-section.tsx';
-import { DayView } from './day-view.tsx';
+import { AiSection, AiSuggestions } from './ai-section.tsx';
+import { BookingWarnings } from './booking-warnings.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './job-form.module.css';
-import { dayOf } from './schedule.ts';
 import { SkillsField } from './skills-field.tsx';
+import type { Member } from './team-day.tsx';
 import type { JobFormState } from './use-job-form.ts';
 
-type Member = { id: string; name: string; color: string };
-
 /** Step 3: the team and the required skills (screens M21). */
-export function TeamSection({ state }: { state: JobFormState }) {
+export function TeamSection({ state, members }: { state: JobFormState; members: readonly Member[] }) {
   const { control } = state.form;
   const { field, fieldState } = useController({ control, name: 'team' });
-  const [schedule, timezone] = useWatch({ control, name: ['schedule', 'timezone'] });
-  const members = useMembers(state);
   const mayAssign = useCan()('Jobs.assignJob');
   const chosen = field.value.flatMap((id) => members.find((member) => member.id === id) ?? []);
-  const day = schedule.scheduleLater ? null : dayOf(schedule.startDate);
   return (
     <FormSection title="Team" place={3}>
       {mayAssign ? (
@@ -46,23 +41,27 @@ export function TeamSection({ state }: { state: JobFormState }) {
           {chosen.length === 0 ? 'No team members assigned' : <People people={chosen} />}
         </div>
       )}
-      {day !== null && chosen.length > 0 && <DayView members={chosen} day={day} timezone={timezone} />}
       <SkillsField control={control} />
+      <BookingWarnings state={state} />
+      <AiSection state={state} />
       <AiSuggestions state={state} members={members} />
     </FormSection>
   );
 }
 
 /** The people of the account, and members of the job's team who have left it. */
-function useMembers({ start }: JobFormState): readonly Member[] {
+export function useMembers({ start }: JobFormState): readonly Member[] {
   const { id, name, color } = useMe();
   const { data, error } = useQuery({ ...teamQuery({ limit: -1, view: 'all' }), staleTime: 60_000 });
   useEffect(() => {
     if (error !== null && !(error instanceof ApiProblem && error.isReported)) toast.error('Error loading teams');
   }, [error]);
-  const known: Member[] = data?.team ?? [{ id, name, color }];
-  const former = (start.job?.team ?? []).filter((member) => known.every((each) => each.id !== member.id));
-  return [...known, ...former];
+  const team = data?.team;
+  return useMemo(() => {
+    const known: Member[] = team ?? [{ id, name, color }];
+    const former = (start.job?.team ?? []).filter((member) => known.every((each) => each.id !== member.id));
+    return [...known, ...former];
+  }, [team, start, id, name, color]);
 }
 
 type TeamSelectProps = {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Job } from '@truckroll/contract/jobs';
 import type { DateSuggestions } from '@truckroll/contract/slots';
 import { wallClock } from '@truckroll/domain/format/dates';
@@ -64,6 +65,8 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
   const { source, mode } = start;
   const { account } = useMe();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const openJob = (jobId: string) => void navigate({ to: '/jobs/$jobId', params: { jobId } });
   const { definitions } = start;
   const [share, setShare] = useState<number | null>(null);
   const mayEdit = useCan()('Jobs.editLineItems');
@@ -149,7 +152,9 @@ export function useJobForm({ start, draft, onSaved }: Options): JobFormState {
     },
     onSaved(saved) {
       track(mode === 'duplicate' ? 'job_duplicated' : isNew ? 'job_added' : 'job_saved', facts());
-      toast.success(mode === 'duplicate' ? 'Job duplicated successfully' : saved.message);
+      toast.success(mode === 'duplicate' ? 'Job duplicated successfully' : saved.message, {
+        action: isNew ? { label: 'Open job', run: () => openJob(saved.id) } : undefined,
+      });
       void refetchJobs(queryClient);
       onSaved(saved);
     },

@@ -21,7 +21,7 @@ export function closeToast(id: number): void {
   toasts.set((shown) => shown.filter((each) => each.id !== id));
 }
 
-type More = { seconds?: number; action?: ToastAction };
+type More = { seconds?: number; action?: ToastAction | undefined };
 
 function show(kind: ToastKind, text: string, more: More = {}): void {
   const seconds = more.seconds ?? (more.action === undefined ? secondsOf[kind] : secondsWithAction);
