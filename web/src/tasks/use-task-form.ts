@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients';
 import type { Task } from '@truckroll/contract/tasks';
 import { viewScope } from '@truckroll/domain/abilities/rights';
@@ -38,6 +39,7 @@ export function useTaskForm({ task, start, fromCall, onSaved }: Options): TaskFo
   const me = useMe();
   const zones = { ofUser: me.timezone, ofAccount: me.account.timezone };
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const create = useCreateTask();
   const update = useUpdateTask();
   const [clientName, setClientName] = useState(task?.client?.name ?? '');
@@ -57,8 +59,10 @@ export function useTaskForm({ task, start, fromCall, onSaved }: Options): TaskFo
     reload: ({ id }) => queryClient.fetchQuery({ ...taskQuery(id), staleTime: 0 }),
     onEdited: ({ client }) => setClientName(client?.name ?? ''),
     onSaved(saved, edit) {
+      const { id: taskId } = saved.data.task;
+      const open = () => void navigate({ to: '/tasks/$taskId', params: { taskId } });
       edit(saved.data.task);
-      toast.success(saved.message);
+      toast.success(saved.message, { action: task === null ? { label: 'Open task', run: open } : undefined });
       onSaved(saved.data.task);
     },
     placed: (problem, _, edited) =>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { FieldText } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
 import {
@@ -73,6 +74,7 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
   const { zone, definitions } = start;
   const { account } = useMe();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const create = useCreateRequest();
   const save = useSaveRequest();
   const seesPrices = useCan()('Requests.showPricing');
@@ -149,7 +151,8 @@ export function useRequestForm({ start, draft, onSaved }: Options): RequestFormS
     reload: ({ id }) => queryClient.fetchQuery({ ...requestQuery(id), staleTime: 0 }),
     onSaved({ request, message }) {
       track('request_saved', { isNew });
-      toast.success(message);
+      const open = () => void navigate({ to: '/requests/$requestId', params: { requestId: request.id } });
+      toast.success(message, { action: isNew ? { label: 'Open request', run: open } : undefined });
       onSaved(request);
     },
     onFailed: ({ status }) => track('request_failed', { isNew, status }),
