@@ -37,6 +37,12 @@ export const listPayments = endpoint({
 
 export const amountText = 'Payment amount must be greater than 0';
 
+/** Why a payment has no receipt to send. */
+export const noReceiptText = {
+  pending: 'A receipt can be sent once the payment is completed.',
+  email: 'The client has no email.',
+} as const;
+
 const paymentAmount = z
   .union([
     z.number(),
@@ -72,10 +78,20 @@ export const recordPayment = endpoint({
     paymentNote: optionalText(1000),
     isOnlinePayment: z.union([z.literal(0), z.literal(1)]).optional(),
     paymentStatus: z.enum(['completed', 'pending']).optional(),
+    /** Sends the client a receipt by e-mail. */
+    sendReceipt: z.boolean().optional(),
   }),
   data: recorded,
   status: 201,
-  refuses: ['notFound', 'documentFixed', 'paymentOfEstimate', 'depositInvoiced', 'paymentTooLarge', 'refundTooLarge'],
+  refuses: [
+    'notFound',
+    'documentFixed',
+    'paymentOfEstimate',
+    'depositInvoiced',
+    'paymentTooLarge',
+    'refundTooLarge',
+    'mailUnconnected',
+  ],
 });
 
 export const updatePayment = endpoint({

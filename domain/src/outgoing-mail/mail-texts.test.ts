@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { invitationMail } from './invitation.ts';
 import { linkMail } from './link-mail.ts';
 import { passwordLinkMail } from './password-link.ts';
+import { receiptMail } from './receipt.ts';
 import { sharedFileMail } from './shared-file.ts';
 import { visitMail } from './visit.ts';
 
@@ -27,6 +28,24 @@ describe('an invitation', () => {
   it("greets somebody without a first name by 'Hello,'", () => {
     const mail = invitationMail({ firstName: ' ', inviter: 'Olga', companyName: 'Northwind', url });
     expect(mail.text.split('\n')[0]).toBe('Hello,');
+  });
+});
+
+describe('a receipt', () => {
+  const paid = {
+    ...{ word: 'Invoice' as const, number: 'INV-2026000001', companyName: 'Northwind', clientName: 'Ann Lee' },
+    ...{ amount: '$40.00', method: 'Cash', day: 'Mar 10, 2026', url },
+  };
+
+  it('says what was paid, when, how, and what is still due', () => {
+    const mail = receiptMail({ ...paid, due: '$60.00' });
+    expect(mail.subject).toBe('Receipt for INV-2026000001 from Northwind');
+    expect(mail.text).toContain('Amount: $40.00\nDate: Mar 10, 2026\nMethod: Cash\nStill due: $60.00');
+    expect(mail.text).toContain(`View the invoice:\n${url}`);
+  });
+
+  it('says that nothing is due any more', () => {
+    expect(receiptMail({ ...paid, due: null }).text).toContain('Still due: nothing');
   });
 });
 

@@ -17,7 +17,10 @@ import { useRecordPayment } from './payment-queries.ts';
 import { noteMaximum, type PaymentInput, type PaymentOutput, paymentSchema } from './payment-values.ts';
 
 type PaymentModalProps = {
-  document: Pick<Document, 'id' | 'documentType' | 'currency' | 'documentNumberDisplay' | 'amountDue' | 'depositDue'>;
+  document: Pick<
+    Document,
+    'id' | 'documentType' | 'currency' | 'documentNumberDisplay' | 'amountDue' | 'depositDue' | 'clientDetails'
+  >;
   onClose: () => void;
 };
 
@@ -27,6 +30,7 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
   const record = useRecordPayment();
   const { id, currency, depositDue, documentNumberDisplay: number } = document;
   const isDeposit = document.documentType === 2;
+  const { email } = document.clientDetails;
   const payable = isDeposit ? depositDue : document.amountDue;
   const form = useAppForm<PaymentInput, PaymentOutput>({
     schema: paymentSchema(payable),
@@ -37,10 +41,14 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
       isOnlinePayment: false,
       paymentNote: '',
       paymentStatus: 'completed',
+      sendReceipt: false,
     },
-    async save({ isOnlinePayment, ...payment }) {
-      await record.mutateAsync({ documentId: id, ...payment, isOnlinePayment: isOnlinePayment ? 1 : 0 });
-      toast.success(isDeposit ? 'Deposit recorded' : 'Payment recorded');
+    async save({ isOnlinePayment, sendReceipt, ...payment }) {
+      const sends = sendReceipt && payment.paymentStatus === 'completed';
+      const body = { documentId: id, ...payment, isOnlinePayment: isOnlinePayment ? (1 as const) : (0 as const) };
+      await record.mutateAsync(sends ? { ...body, sendReceipt: true } : body);
+      const done = isDeposit ? 'Deposit recorded' : 'Payment recorded';
+      toast.success(sends ? `${done}, receipt sent to ${email}` : done);
       onClose();
     },
   });
@@ -90,6 +98,9 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
           { value: 'pending', label: 'Pending' },
         ]}
       />
+      {email !== null && account.features.mail && (
+        <CheckboxField control={control} name="sendReceipt" label={`Send a receipt to ${email}`} />
+      )}
     </DraftModal>
   );
 }

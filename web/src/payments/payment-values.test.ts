@@ -8,6 +8,7 @@ const payment = {
   paymentNote: ' no. 12 ',
   isOnlinePayment: false,
   paymentStatus: 'completed',
+  sendReceipt: false,
 } as const;
 
 const textsOf = (sent: object): string[] => {

@@ -30,6 +30,7 @@ export const paymentSchema = (amountDue: number) =>
       .refine((amount) => amount <= amountDue, { error: problems.paymentTooLarge[1] }),
     isOnlinePayment: z.boolean(),
     paymentStatus: z.enum(['completed', 'pending']),
+    sendReceipt: z.boolean(),
   });
 export type PaymentInput = z.input<ReturnType<typeof paymentSchema>>;
 export type PaymentOutput = z.output<ReturnType<typeof paymentSchema>>;

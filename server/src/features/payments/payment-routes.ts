@@ -25,6 +25,7 @@ import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
 import { changePayment, deletePayment, recordPayment } from './record-payment.ts';
 import { refundPayment } from './refund-payment.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 /** Finds the invoice or estimate of a new payment. Deleted and unknown documents have different errors (API PY-2). */
 async function findInvoice(tx: Tx, actor: Actor, id: string): Promise<StoredDocument> {
@@ -104,7 +105,13 @@ export function paymentRoutes(context: ServerContext): void {
     async handle({ tx, body, record, actor, now }) {
       if (record === null) throw notFound('Document');
       const done = await recordPayment(tx, record, body, { actor, now });
-      return await changed(tx, done, record.id, now);
+      const data = await changed(tx, done, record.id, now);
+      const { payment, document } = data;
+      if (body.sendReceipt === true) {
+        const by = { actor, now, queue: context.queue, settings: context.settings };
+        await sendReceipt(tx, { document: record, payment, amountDue: document.amountDue }, by);
+      }
+      return data;
     },
   });
 

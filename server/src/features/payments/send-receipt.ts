@@ -1,0 +1,43 @@
+import type { PaymentRow } from '@truckroll/contract/payments';
+import { noReceiptText } from '@truckroll/contract/record-payment';
+import { documentWord } from '@truckroll/domain/documents/document-words';
+import { formatDay } from '@truckroll/domain/format/dates';
+import { formatMoney } from '@truckroll/domain/format/numbers';
+import { displayNumber } from '@truckroll/domain/numbers/series';
+import { receiptMail } from '@truckroll/domain/outgoing-mail/receipt';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { invalid, Problem } from '../../platform/http/problem.ts';
+import { getAccountRow } from '../account/account-store.ts';
+import { getOrigin } from '../account/installation-origin.ts';
+import { insertLink } from '../documents/document-link-store.ts';
+import { publicPage, type Sending } from '../documents/send-document.ts';
+import { sendMail } from '../outgoing-mail/send-mail.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+
+type Paid = { document: StoredDocument; payment: PaymentRow; amountDue: number };
+
+/** Sends the client a receipt of a completed payment, with a link to the document (API PY-2). */
+export async function sendReceipt(tx: Tx, { document, payment, amountDue }: Paid, by: Sending): Promise<void> {
+  const { actor, now, queue, settings } = by;
+  const { email, name } = document.clientDetails;
+  if (payment.paymentStatus !== 'completed') throw invalid('sendReceipt', noReceiptText.pending, 'not_allowed');
+  if (email === null) throw invalid('sendReceipt', noReceiptText.email, 'required');
+  const account = await getAccountRow(tx, actor.accountId);
+  if (!account.features.mail) throw new Problem('mailUnconnected');
+  const origin = await getOrigin(tx, settings, actor.accountId);
+  const token = await insertLink(tx, document.id, now);
+  const { currency } = document;
+  const content = receiptMail({
+    word: documentWord(document.documentType),
+    number: displayNumber(document.documentPrefix, document.documentNumber),
+    companyName: account.companyName,
+    clientName: name,
+    amount: formatMoney(payment.paymentAmount, currency),
+    method: payment.paymentMethod,
+    day: formatDay(payment.paymentDate),
+    due: amountDue > 0 ? formatMoney(amountDue, currency) : null,
+    url: publicPage(origin, token),
+  });
+  const about = { kind: 'document', id: document.id } as const;
+  await sendMail(tx, queue, { kind: 'document', to: email, ...content, senderId: actor.userId, about, now });
+}
