@@ -17,7 +17,8 @@ export function DayMap({ day, visits, people }: DayMapProps) {
   const office = useMemo(() => coordinatesOf(address), [address]);
   const routes = useMemo(() => dayRoutes(visits, { day, rows: people, office }), [visits, day, people, office]);
   const { stops, lines } = useMemo(() => mapOfDay({ routes, office, zone }), [routes, office, zone]);
-  const empty = emptyMapText({ routes, waiting: [] }, false);
+  // A day without visits is said below the timeline.
+  const empty = routes.length === 0 ? null : emptyMapText({ routes, waiting: [] }, false);
   return (
     <>
       <StopsMap

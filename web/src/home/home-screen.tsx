@@ -93,7 +93,7 @@ export function HomeScreen() {
 /** The queues to work through, by urgency, and then what is good to know. */
 function Queues({ shown, today }: { shown: Shown; today: string }) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" data-compact={!shown.isTechnician || undefined}>
       {shown.jobs && <LateCard today={today} />}
       {shown.tasks && <TasksCard today={today} />}
       {shown.requests && <RequestCard />}
