@@ -64,6 +64,17 @@ test('a client is called, and the call goes on while pages change', async ({
   await expect(call.getByRole('textbox', { name: 'Notes' })).toHaveValue('Wants a quote');
   await call.getByRole('button', { name: 'Close call' }).click();
   await expect(call).toHaveCount(0);
+
+  // A sign-out ends the call at the carrier.
+  await page.goto(`/clients/${client.id}`);
+  await openDialer(page);
+  await dialer(page).getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(call.getByText('In call')).toBeVisible();
+  await page.getByRole('button', { name: /account of/ }).click();
+  const hungUp = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/hangup'));
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  expect((await hungUp).ok()).toBe(true);
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('a number that is busy or unanswered, a voicemail, and a caller who becomes a client', async ({

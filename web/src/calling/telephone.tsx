@@ -3,6 +3,7 @@ import { callingRefusal } from '@truckroll/domain/calls/calling-refusal';
 import { Suspense, useEffect, useState } from 'react';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
 import { useFallbackInterval } from '../app/live/live.ts';
+import { onFarewell } from '../app/session/farewells.ts';
 import { useMe } from '../app/session/me.ts';
 import { callQuery } from '../calls/call-queries.ts';
 import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
@@ -13,7 +14,7 @@ import { CallBar } from './call-bar.tsx';
 import { isLive } from './call-state.ts';
 import { IncomingCalls } from './incoming-calls.tsx';
 import { closeSoftphone, openSoftphone } from './open-softphone.ts';
-import { leaveCall, ownCall, restore, tell } from './own-call.ts';
+import { hangUp, leaveCall, ownCall, restore, tell } from './own-call.ts';
 
 const DialerDialog = lazyDialog<{ target: DialTarget; provider: string; onClose: () => void }>(
   async () => (await import('./dialer-dialog.tsx')).DialerDialog,
@@ -39,6 +40,9 @@ export function Telephone({ provider }: { provider: string }) {
   useEffect(() => {
     if (isConnected) void restore(provider);
   }, [isConnected, provider]);
+
+  // A sign-out ends the call at the carrier too.
+  useEffect(() => onFarewell(hangUp), []);
 
   // Only when the session or the right ends.
   useEffect(

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { followLive } from '../live/live.ts';
 import { call, listenToRefusals } from '../transport/call.ts';
+import { sayFarewells } from './farewells.ts';
 import { releaseHeldRights } from './held-rights.ts';
 import { localPath } from './local-path.ts';
 import { meQuery } from './me.ts';
@@ -33,6 +34,7 @@ export function beginSession(queryClient: QueryClient, session: NewSession): voi
  * the pages that show it have been left.
  */
 export async function endSession(queryClient: QueryClient, leavePages: () => Promise<void>): Promise<void> {
+  await sayFarewells();
   const farewell = call(logout).catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error;
   });
