@@ -23,7 +23,7 @@ export type PairedClient = z.infer<typeof pairedClient>;
 const clientPair = z.object({
   first: pairedClient,
   second: pairedClient,
-  by: z.array(z.enum(pairReasons)),
+  by: z.array(z.enum(pairReasons)).max(pairReasons.length),
   likelihood: z.enum(likelihoods),
 });
 describeType(clientPair, { id: 'ClientPair' });

@@ -31,7 +31,7 @@ type Row = ClientPair & { id: string };
 /** The two ids of a pair in the URL. */
 const pairKey = (one: string, other: string): string => `${one}.${other}`;
 
-/** P42: clients that may have been created twice. */
+/** P43: clients that may have been created twice. */
 export function DuplicatesScreen() {
   return useCan()('Clients.edit') ? <Duplicates /> : <NoPermission />;
 }

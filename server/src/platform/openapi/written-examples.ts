@@ -9,5 +9,16 @@ export const writtenExamples: Record<string, Record<string, unknown>> = {
   simulateContact: { kind: 'sms', from: '+14165550133', to: '+14165550100', body: 'When will you be here?' },
   changeEmails: { action: 'markRead', messageIds: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'] },
   simulateEmail: { from: 'ann@example.com', subject: 'Boiler', text: 'It leaks again.' },
+  judgeClientPair: {
+    firstId: '0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5',
+    secondId: '0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e6',
+    isDuplicate: false,
+  },
+  mergeClients: {
+    removedId: '0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e6',
+    updatedAt: '2026-03-01T12:00:00.000Z',
+    removedUpdatedAt: '2026-03-02T12:00:00.000Z',
+    choices: { email: 'kept', notes: 'both' },
+  },
   changeClientStages: { ids: ['0199a3c4-4b1f-7c2a-8f0e-6d2b91c3a7e5'], stage: 'proposal' },
 };
