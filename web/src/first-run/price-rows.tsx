@@ -52,7 +52,6 @@ function Entry({ row, onChange }: { row: PriceRow; onChange: (patch: Partial<Pri
         aria-label={`Price of ${row.key}, per ${row.unitType}`}
         value={row.price ?? ''}
         prefix={symbol}
-        suffix={`/${row.unitType}`}
         decimalScale={decimals}
         fixedDecimalScale
         allowNegative={false}
@@ -60,6 +59,9 @@ function Entry({ row, onChange }: { row: PriceRow; onChange: (patch: Partial<Pri
         disabled={!row.isChosen}
         onChange={(typed) => onChange({ price: typed === '' ? null : Number(typed) })}
       />
+      <Text className={styles.unit} size="sm" c="dimmed" aria-hidden>
+        {`per ${row.unitType}`}
+      </Text>
     </li>
   );
 }

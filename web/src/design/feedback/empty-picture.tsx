@@ -29,6 +29,7 @@ export const EmptyPicture = ({ of }: { of: keyof typeof signs }) => (
       stops={[
         [10, 76],
         [78, 26],
+        [178, 48],
       ]}
     />
     <circle className={styles.place} cx={178} cy={48} r={32} />
