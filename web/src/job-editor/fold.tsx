@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import styles from './fold.module.css';
 
 /** The folded parts of the form's first step. */
-export type FoldName = 'place' | 'details' | 'end' | 'lines' | 'notes';
+type FoldName = 'place' | 'details' | 'end' | 'lines' | 'notes';
 
 /** Which parts are open. It outlives the step, so that a part is as it was left. */
 export type Folds = { open: ReadonlySet<FoldName>; set: (name: FoldName, isOpen: boolean) => void };
@@ -66,7 +66,7 @@ export function Fold({ folds, name, title, count, summary, isFailing = false, ch
 }
 
 /** Whether a value of a field says something. */
-export function isFilled(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (Array.isArray(value)) return value.length > 0;
   return value !== null && value !== undefined && value !== false;

@@ -16,7 +16,7 @@ const hour = 60;
 const step = 15;
 
 /** A visit on a person's day. */
-export type Bar = Stretch & { id: string; title: string; status: NonNullable<Event['extendedProps']['visitStatus']> };
+type Bar = Stretch & { id: string; title: string; status: NonNullable<Event['extendedProps']['visitStatus']> };
 
 /** What a person's row of the day shows. */
 export type PersonDay = {
