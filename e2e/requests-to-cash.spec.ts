@@ -1,31 +1,13 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Job } from '@truckroll/contract/jobs';
-import type { OutgoingMail } from '@truckroll/contract/mail';
 import type { Request } from '@truckroll/contract/requests';
-import type { Role } from '@truckroll/contract/roles';
-import { type Company, expect, keepPicture, password, test, toast, type Who } from './journey.ts';
-
-type Ask = <Data>(who: Who, method: 'GET' | 'POST', path: string, body?: object) => Promise<Data>;
+import { join, sentMails } from './join.ts';
+import { expect, keepPicture, test, toast } from './journey.ts';
 
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 const box = (place: Page | Locator, name: string) => place.getByRole('textbox', { name, exact: true });
 const list = (place: Page | Locator, name: string) => place.getByRole('combobox', { name, exact: true });
 const sheet = (page: Page) => page.getByRole('article');
-
-const sentMails = async (ask: Ask, company: Company): Promise<OutgoingMail[]> =>
-  (await ask<{ mails: OutgoingMail[] }>(company, 'GET', '/api/mail/outgoing')).mails;
-
-/** Accepts an invitation to the company, and returns the token of the new session. */
-async function join(ask: Ask, company: Company, firstName: string, roleName: string): Promise<string> {
-  const { roles } = await ask<{ roles: Role[] }>(company, 'GET', '/api/roles');
-  const email = `${firstName}.${company.email}`.toLowerCase();
-  const roleId = roles.find(({ name }) => name === roleName)?.id;
-  await ask(company, 'POST', '/api/teams', { firstName, email, roleId });
-  const invitation = (await sentMails(ask, company)).find(({ kind, to }) => kind === 'invitation' && to === email);
-  const token = /[?&]token=([\w-]+)/.exec(invitation?.text ?? '')?.[1];
-  const body = { token, password, firstName };
-  return (await ask<{ token: string }>(company, 'POST', '/api/auth/accept-invitation', body)).token;
-}
 
 /** A signed-in browser context for the person. */
 async function browserOf(browser: Browser, baseURL: string, token: string): Promise<Page> {
