@@ -1198,13 +1198,19 @@ create table drive_items (
   summarizing_since timestamp(3) with time zone,
   summarized_at timestamp(3) with time zone,
   copied_from text,
+  photo_kind text,
+  photo_marks jsonb,
+  preview_key text,
+  is_client_visible boolean default false not null,
   constraint drive_items_pkey PRIMARY KEY (account_id, id),
   constraint drive_items_account_id_module_type_module_id_id_key UNIQUE (account_id, module_type, module_id, id),
   constraint drive_items_check CHECK (((type = 'file'::text) = ((storage_key IS NOT NULL) AND (file_type IS NOT NULL) AND (file_size IS NOT NULL)))),
   constraint drive_items_check1 CHECK (((type = 'note'::text) = (note_content IS NOT NULL))),
   constraint drive_items_check2 CHECK (((type = 'folder'::text) OR (NOT is_system_generated_job))),
   constraint drive_items_check3 CHECK (((NOT is_hidden) OR (job_id IS NOT NULL))),
+  constraint drive_items_check4 CHECK (((NOT is_client_visible) OR (preview_key IS NOT NULL))),
   constraint drive_items_module_type_check CHECK ((module_type = ANY (ARRAY['clients'::text, 'jobs'::text, 'requests'::text, 'job_signature'::text]))),
+  constraint drive_items_photo_kind_check CHECK ((photo_kind = ANY (ARRAY['before'::text, 'during'::text, 'after'::text]))),
   constraint drive_items_processing_status_check CHECK ((processing_status = ANY (ARRAY['Pending'::text, 'Processing'::text, 'Completed'::text, 'Failed'::text]))),
   constraint drive_items_summary_by_check CHECK ((summary_by = ANY (ARRAY['built-in'::text, 'model'::text, 'person'::text]))),
   constraint drive_items_type_check CHECK ((type = ANY (ARRAY['file'::text, 'folder'::text, 'note'::text]))),
@@ -1213,6 +1219,7 @@ create table drive_items (
   constraint drive_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint drive_items_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE SET NULL (job_id),
   constraint drive_items_account_id_module_type_module_id_parent_folder_fkey FOREIGN KEY (account_id, module_type, module_id, parent_folder_id) REFERENCES drive_items(account_id, module_type, module_id, id),
+  constraint drive_items_account_id_preview_key_fkey FOREIGN KEY (account_id, preview_key) REFERENCES stored_files(account_id, key),
   constraint drive_items_account_id_storage_key_fkey FOREIGN KEY (account_id, storage_key) REFERENCES stored_files(account_id, key)
 );
 CREATE INDEX drive_items_copied_from ON public.drive_items USING btree (account_id, module_type, module_id, copied_from) WHERE (copied_from IS NOT NULL);
@@ -1220,6 +1227,7 @@ CREATE UNIQUE INDEX drive_items_file_key ON public.drive_items USING btree (acco
 CREATE UNIQUE INDEX drive_items_folder_name_key ON public.drive_items USING btree (account_id, module_type, module_id, parent_folder_id, name_key) NULLS NOT DISTINCT WHERE (type = 'folder'::text);
 CREATE INDEX drive_items_of_folder ON public.drive_items USING btree (account_id, module_type, module_id, parent_folder_id);
 CREATE INDEX drive_items_of_job ON public.drive_items USING btree (account_id, job_id) WHERE (job_id IS NOT NULL);
+CREATE INDEX drive_items_of_preview ON public.drive_items USING btree (account_id, preview_key) WHERE (preview_key IS NOT NULL);
 CREATE INDEX drive_items_search ON public.drive_items USING gin (account_id, search_name gin_trgm_ops);
 CREATE UNIQUE INDEX drive_items_storage_key ON public.drive_items USING btree (account_id, storage_key) WHERE (storage_key IS NOT NULL);
 alter table drive_items enable row level security, force row level security;
@@ -1230,6 +1238,8 @@ comment on column drive_items.type is 'DriveItemType from @truckroll/domain/driv
 comment on column drive_items.module_type is 'DriveModule from @truckroll/domain/drive/drive-rights';
 comment on column drive_items.processing_status is 'ProcessingStatus from @truckroll/contract/drive';
 comment on column drive_items.summary_by is 'SummaryAuthor from @truckroll/domain/drive/summaries';
+comment on column drive_items.photo_kind is 'PhotoKind from @truckroll/domain/job-photos/photo-kinds';
+comment on column drive_items.photo_marks is 'PhotoMark[] from @truckroll/domain/job-photos/photo-marks';
 
 create table email_accounts (
   account_id uuid default current_account() not null,

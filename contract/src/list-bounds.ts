@@ -44,6 +44,7 @@ export const listBounds = {
   jobVisits: 5000,
   jobDocuments: 500,
   jobAttachments: 1000,
+  clientPhotos: 200,
   visitNotes: 500,
   requestAttachments: 1000,
   documentPayments: 1000,

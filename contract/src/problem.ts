@@ -142,6 +142,7 @@ export const problems = {
   systemFolder: [422, 'This folder is managed by the system and cannot be changed.'],
   fileBelongsToJob: [422, 'This file belongs to a job. Choose where to delete it.'],
   fileNotOfJob: [422, 'This file does not belong to a job.'],
+  photoWithoutPreview: [422, 'This photo cannot be shown to the client yet. Open it and try again.'],
   moveRefused: [422, 'The item cannot be moved there.'],
   foldersUnshared: [422, 'Folders cannot be shared.'],
   originUnconfirmed: [422, 'Confirm the address of this installation in Settings first.'],

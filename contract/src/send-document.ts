@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { changeRequest, documentData } from './documents.ts';
 import { anyOf, endpoint, nothing, open } from './endpoint.ts';
 import { flag, idParams, listOf, optionalText, requiredEmail, requiredText, version } from './fields.ts';
+import { clientPhoto } from './job-photos.ts';
 import { lineItem } from './line-items.ts';
+import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
 const recipientText = 'Please add at least one recipient';
@@ -100,6 +102,8 @@ export const getPublicDocument = endpoint({
     canPayOnline: z.boolean(),
     /** The next promised window of its job, if any. */
     nextArrival: nextArrival.nullable(),
+    /** The photos of its jobs that the company shows to the client, oldest first. */
+    photos: z.array(clientPhoto).max(listBounds.clientPhotos),
   }),
   refuses: ['accountSuspended', 'publicLinkEnded', 'documentRevised'],
 });

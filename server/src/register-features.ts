@@ -45,6 +45,7 @@ import { homeRoutes } from './features/home/home-routes.ts';
 import { housekeeping } from './features/housekeeping/housekeeping.ts';
 import { entryRoutes } from './features/job-forms/entry-routes.ts';
 import { jobFormRoutes } from './features/job-forms/job-form-routes.ts';
+import { jobPhotoRoutes } from './features/job-photos/job-photo-routes.ts';
 import { jobRoutes } from './features/jobs/job-routes.ts';
 import { saveJobRoutes } from './features/jobs/save-job-routes.ts';
 import { liveRoutes } from './features/live/live-routes.ts';
@@ -183,6 +184,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   smsRoutes(context);
   mailTasks(context, { print: printForMail(context), leaveByMailbox: leaveByMailbox(context) });
   driveRoutes(context);
+  jobPhotoRoutes(context);
   noteRoutes(context);
   fileRoutes(context);
   fileChatRoutes(context);

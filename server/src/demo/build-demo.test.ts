@@ -123,6 +123,20 @@ describe('the demo company', () => {
     expect(answers.filter((answer) => answer !== null).length).toBeGreaterThan(20);
   });
 
+  it('has a job with photos of before, during and after, one with marks', async () => {
+    const photos = await shop.database.asSystem((tx) =>
+      tx
+        .selectFrom('driveItems')
+        .select(['photoKind', 'photoMarks', 'moduleId'])
+        .where('photoKind', 'is not', null)
+        .orderBy('createdAt')
+        .execute(),
+    );
+    expect(photos.map(({ photoKind }) => photoKind)).toEqual(['before', 'during', 'after']);
+    expect(photos[0]?.photoMarks).toHaveLength(2);
+    expect(new Set(photos.map(({ moduleId }) => moduleId)).size).toBe(1);
+  });
+
   it('has eight readable files of jobs and clients, summarised, of which the server reads the scan', async () => {
     const owner = await signIn('owner@demo.test');
     const rows = await shop.database.asSystem((tx) =>

@@ -22,6 +22,7 @@ import { clientOfJobs, type DemoClient, type DemoOffice, readCatalogue } from '.
 import { workOn } from './demo-jobs-work.ts';
 import { demoMail } from './demo-mail.ts';
 import { demoPhone } from './demo-phone.ts';
+import { photographJob } from './demo-photos.ts';
 import { addPlaces } from './demo-places.ts';
 import { planJobs } from './demo-plan.ts';
 import { demoRequests } from './demo-requests.ts';
@@ -221,6 +222,7 @@ async function plan(parts: Parts, jobCount: number): Promise<{ work: Work[]; fin
     ...demoEstimates({ office, clients, jobCount }),
     ...demoTasks({ api, owner, people, clients, subjects: jobs.subjects, now, count: share(200) }),
     ...demoFiles({ api, owner, subjects: jobs.subjects, now }),
+    ...photographJob({ api, owner, subjects: jobs.subjects, now }),
     ...mail.work,
     ...Array.from({ length: 58 }, (_, weeks) => ({ at: now - weeks * 7 * dayMs, run: api.passTime })),
   ];

@@ -25,10 +25,10 @@ export const isScan = (name: string): boolean => name.endsWith('(scan).pdf');
 const minuteMs = 60_000;
 const afterMs = 20 * minuteMs;
 
-type Parts = { api: DemoApi; owner: DemoActor; subjects: readonly DemoSubject[]; now: number };
+export type FilesOfDemo = { api: DemoApi; owner: DemoActor; subjects: readonly DemoSubject[]; now: number };
 
 /** The latest job of this title to which a file can already have been added; the latest of all, if there is none. */
-function subjectOf(title: string, { subjects, now }: Parts): DemoSubject | undefined {
+export function subjectOf(title: string, { subjects, now }: FilesOfDemo): DemoSubject | undefined {
   const past = subjects.filter(({ writtenAt }) => writtenAt + afterMs + demoFileNames.length * minuteMs < now);
   const suitable = past.filter((subject) => subject.title === title);
   return (suitable.length > 0 ? suitable : past).reduce<DemoSubject | undefined>(
@@ -38,7 +38,7 @@ function subjectOf(title: string, { subjects, now }: Parts): DemoSubject | undef
 }
 
 /** The timeline of the readable files: papers of suppliers, cities and landlords, added after their job was created. */
-export function demoFiles(parts: Parts): Work[] {
+export function demoFiles(parts: FilesOfDemo): Work[] {
   const { api, owner } = parts;
   const { render } = openPdfRenderer({ idleMs: 5000 });
   return demoFileNames.flatMap((name, n): Work[] => {

@@ -1,6 +1,7 @@
 import * as clients from '@truckroll/contract/clients';
 import type { DriveItem, Note } from '@truckroll/contract/drive';
 import * as drive from '@truckroll/contract/drive';
+import { makePng } from './make-scan.ts';
 import type { Person, Shop, TestFile } from './shop.ts';
 
 /** A client's drive with the user who opens it, for tests of drives. */
@@ -30,6 +31,9 @@ export const aFile = (name: string, content: Buffer | string = `content of ${nam
   name,
   content,
 });
+
+/** A white picture of one pixel. */
+export const aPicture = (name: string): TestFile => aFile(name, makePng(1, 1, Buffer.from([0, 255])));
 
 export const upload = (shop: Shop, to: TestDrive, files: TestFile[], more: Record<string, unknown> = {}) =>
   shop.call(drive.addToDrive, { as: to.as, body: { ...of(to), ...more }, files });

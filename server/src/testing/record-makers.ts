@@ -36,7 +36,7 @@ import { v7 as newId } from 'uuid';
 import { changeImport, insertImport } from '../features/file-imports/file-import-store.ts';
 import { insertRows } from '../features/file-imports/import-row-store.ts';
 import { insertSession } from '../platform/session/session-store.ts';
-import { aFile, newClientDrive, newFile, newNote } from './drive-builders.ts';
+import { aFile, aPicture, newClientDrive, newFile, newNote } from './drive-builders.ts';
 import type { Shop, TestAccount } from './shop.ts';
 import { storeRecordedCall } from './stored-calls.ts';
 import { storeJob, storeTask, storeVisit } from './stored-work.ts';
@@ -253,6 +253,12 @@ export const note: Maker = async ({ shop, account }) =>
 
 export const driveFile: Maker = async ({ shop, account }) =>
   (await newFile(shop, await newClientDrive(shop, account.owner), aFile('permit.txt'))).id;
+
+/** A picture among the files of a job. */
+export const jobPhoto: Maker = async (at) => {
+  const drive = { as: at.account.owner, moduleType: 'jobs', moduleId: await job(at) } as const;
+  return (await newFile(at.shop, drive, aPicture('leak.png'))).id;
+};
 
 /** A message that arrived in the company's mailbox. */
 async function arrivedEmail({ shop, account }: At) {

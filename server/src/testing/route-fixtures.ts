@@ -46,6 +46,7 @@ import { generateNote } from '@truckroll/contract/generate-note';
 import * as geo from '@truckroll/contract/geo';
 import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
+import * as jobPhotos from '@truckroll/contract/job-photos';
 import * as jobs from '@truckroll/contract/jobs';
 import * as mailboxes from '@truckroll/contract/mailboxes';
 import * as optimise from '@truckroll/contract/optimise';
@@ -100,6 +101,7 @@ import {
   invoice,
   job,
   jobForm,
+  jobPhoto,
   jobWithForm,
   type Maker,
   member,
@@ -205,6 +207,9 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', emailTemplate, [emailTemplates.saveEmailTemplate], { body: { name: newId(), content: 'Hello' } }),
   ...inPath('id', emailTemplate, [emailTemplates.fillEmailTemplate, emailTemplates.deleteEmailTemplate]),
   ...inPath('id', job, [visits.listVisits, jobs.getJob, jobs.deleteJob]),
+  ...inQuery('jobId', job, [jobPhotos.listJobPhotos]),
+  ...inPath('photoId', jobPhoto, [jobPhotos.changeJobPhoto], { body: { kind: 'after' } }),
+  ...inPath('photoId', jobPhoto, [jobPhotos.putPhotoPreview, jobPhotos.deleteJobPhoto]),
   ...inQuery('id', job, [jobs.getJobDetails]),
   ...inBody('clientId', client, [saveJobs.createJob]),
   ...inBody('jobId', job, [saveJobs.updateJob]),

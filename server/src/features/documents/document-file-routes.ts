@@ -9,6 +9,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { findOrigin } from '../account/installation-origin.ts';
 import { findDocument, getDocumentForChange, requireEdit, requireSend } from '../record-rights/document-rights.ts';
 import { askForChange, settleChange } from './ask-for-change.ts';
+import { listPhotosOfDocument } from './client-photos.ts';
 import { asPdf } from './company-head.ts';
 import { documentOf, toDocument } from './document-details.ts';
 import { findNextArrival } from './next-arrival.ts';
@@ -92,7 +93,8 @@ export function documentFileRoutes(context: ServerContext): void {
         due > 0 && cardPayments !== null && (await findOrigin(tx, context.settings, accountId)) !== null;
       const pdfUrl = `/api/public/documents/${params.token}/pdf`;
       const nextArrival = await findNextArrival(tx, document, now);
-      return { document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival };
+      const photos = await listPhotosOfDocument(tx, document, links);
+      return { document: shown, pdfUrl, currency: document.currency, canPayOnline, nextArrival, photos };
     },
   });
 

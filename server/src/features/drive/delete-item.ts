@@ -17,7 +17,7 @@ export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ cou
   const items = await tx
     .deleteFrom('driveItems')
     .where('id', 'in', [...ids])
-    .returning(['storageKey', 'fileId'])
+    .returning(['storageKey', 'previewKey', 'fileId'])
     .execute();
   const fileIds = items.flatMap((item) => item.fileId ?? []);
   const copies =
@@ -26,7 +26,10 @@ export async function removeItems(tx: Tx, ids: readonly string[]): Promise<{ cou
       : await tx.deleteFrom('ingestedFiles').where('id', 'in', fileIds).returning('copyKey').execute();
   return {
     count: items.length,
-    keys: [...items.flatMap((item) => item.storageKey ?? []), ...copies.flatMap((copy) => copy.copyKey ?? [])],
+    keys: [
+      ...items.flatMap(({ storageKey, previewKey }) => [storageKey ?? [], previewKey ?? []].flat()),
+      ...copies.flatMap((copy) => copy.copyKey ?? []),
+    ],
   };
 }
 

@@ -58,7 +58,7 @@ export async function openJobsFolder(tx: Tx, clientId: string, { actor, now }: A
 }
 
 /** The files of a job: those in its client's drive, including hidden ones, and those in its own drive. */
-const filesOf = (tx: Tx, jobId: string) =>
+export const filesOf = (tx: Tx, jobId: string) =>
   tx
     .selectFrom('driveItems')
     .where('type', '=', 'file')

@@ -55,6 +55,12 @@ export const driveEvents = {
       return ofOwner(of, `deleted ${named(gone)}${content}${where}`);
     },
   }),
+  'drive.photo_shown': defineEvent({
+    summary: 'A photo of a job was shown to the client, or hidden again',
+    payload: z.object({ owner, name: z.string(), isShown: z.boolean() }),
+    history: ({ owner: of, name, isShown }) =>
+      ofOwner(of, isShown ? `showed the photo "${name}" to the client` : `hid the photo "${name}" from the client`),
+  }),
   'drive.shared': defineEvent({
     summary: 'A link to a file or note was created, and mailed to its recipients if there are any',
     payload: z.object({ owner, item, recipients: z.array(z.string()) }),

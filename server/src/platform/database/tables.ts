@@ -38,6 +38,8 @@ import type { ImportKind, ImportState, RowOutcome } from '@truckroll/domain/file
 import type { LayoutName } from '@truckroll/domain/file-imports/layouts';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
+import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
+import type { PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
 import type { JobItemType, JobPriority, JobStatus, JobType } from '@truckroll/domain/jobs/job-statuses';
 import type { StoredChoices } from '@truckroll/domain/notifications/notification-choices';
 import type { WorkChange } from '@truckroll/domain/notifications/work-change';
@@ -483,6 +485,10 @@ export type DriveItemsTable = {
   summarizingSince: string | null;
   summarizedAt: string | null;
   copiedFrom: string | null;
+  photoKind: PhotoKind | null;
+  photoMarks: ColumnType<PhotoMark[] | null, string | null | undefined, string | null>;
+  previewKey: string | null;
+  isClientVisible: Generated<boolean>;
 };
 
 export type EmailAccountsTable = {

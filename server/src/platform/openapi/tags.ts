@@ -7,6 +7,7 @@ const features: Record<string, readonly [name: string, description: string]> = {
   CC: ['Contacts', 'The people to talk to at a client.'],
   GE: ['Addresses', 'Places, addresses and coordinates.'],
   JB: ['Jobs', 'Jobs, their schedules and files.'],
+  JP: ['Job photos', 'The photos of jobs, what is drawn on them, and what the client sees.'],
   VI: ['Visits', 'Visits, their status, notes and logs, and where the team is.'],
   SC: ['Schedule', 'Days of a team, planned again.'],
   JF: ['Job forms', 'Forms, and what was filled in on a job.'],

@@ -1,0 +1,29 @@
+import type { ClientPhoto } from '@truckroll/contract/job-photos';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Links } from '../../platform/storage/links.ts';
+import { listClientPhotos } from '../job-photos/job-photo-store.ts';
+import type { StoredDocument } from '../record-rights/document-rights.ts';
+
+const mostJobs = 20;
+
+/** The photos that the client sees with a document: those of the job that it belongs to or has become (API DC-9). */
+export async function listPhotosOfDocument(
+  tx: Tx,
+  { id, jobId, convertedToJobId }: Pick<StoredDocument, 'id' | 'jobId' | 'convertedToJobId'>,
+  links: Links,
+): Promise<ClientPhoto[]> {
+  const jobs = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where((where) =>
+      where.or([where('id', '=', jobId), where('id', '=', convertedToJobId), where('estimateId', '=', id)]),
+    )
+    .orderBy('id')
+    .limit(mostJobs)
+    .execute();
+  return listClientPhotos(
+    tx,
+    jobs.map((job) => job.id),
+    links,
+  );
+}

@@ -1,0 +1,152 @@
+import type { ClientPhoto, JobPhoto } from '@truckroll/contract/job-photos';
+import { listBounds } from '@truckroll/contract/list-bounds';
+import { kindOfMoment } from '@truckroll/domain/job-photos/photo-kinds';
+import type { Selectable, Updateable } from 'kysely';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { DriveItemsTable } from '../../platform/database/tables.ts';
+import type { Links } from '../../platform/storage/links.ts';
+import { toPersonRef } from '../drive/drive-store.ts';
+import { filesOf } from '../drive/job-files.ts';
+
+const columns = [
+  'driveItems.id',
+  'driveItems.name',
+  'driveItems.fileSize',
+  'driveItems.storageKey',
+  'driveItems.previewKey',
+  'driveItems.photoKind',
+  'driveItems.photoMarks',
+  'driveItems.isClientVisible',
+  'driveItems.createdBy',
+  'driveItems.createdAt',
+  'driveItems.updatedAt',
+] as const;
+
+type Column = (typeof columns)[number] extends `driveItems.${infer Name}` ? Name : never;
+export type StoredPhoto = Pick<Selectable<DriveItemsTable>, Column> & {
+  creatorFirstName: string | null;
+  creatorLastName: string | null;
+};
+
+/** The pictures among a job's files. */
+const photosOf = (tx: Tx, jobId: string) =>
+  filesOf(tx, jobId)
+    .where('fileType', 'like', 'image/%')
+    .leftJoin('users as creator', (join) =>
+      join.onRef('creator.accountId', '=', 'driveItems.accountId').onRef('creator.id', '=', 'driveItems.createdBy'),
+    )
+    .select(columns)
+    .select(['creator.firstName as creatorFirstName', 'creator.lastName as creatorLastName']);
+
+/** The job that a picture belongs to: its client's drive names it, its own drive is its own. Undefined for others. */
+export async function findJobOfPhoto(tx: Tx, id: string): Promise<string | undefined> {
+  const item = await tx
+    .selectFrom('driveItems')
+    .select(['jobId', 'moduleType', 'moduleId'])
+    .where('id', '=', id)
+    .where('type', '=', 'file')
+    .where('fileType', 'like', 'image/%')
+    .executeTakeFirst();
+  return item?.jobId ?? (item?.moduleType === 'jobs' ? item.moduleId : undefined);
+}
+
+export const findPhoto = (tx: Tx, jobId: string, id: string): Promise<StoredPhoto | undefined> =>
+  photosOf(tx, jobId).where('driveItems.id', '=', id).executeTakeFirst();
+
+type Work = Parameters<typeof kindOfMoment>[1];
+
+/** The visits that say when in the work a photo was taken. */
+const listWork = (tx: Tx, jobId: string): Promise<Work[number][]> =>
+  tx
+    .selectFrom('visits')
+    .select(['visitStatus', 'startedAt', 'completedAt'])
+    .where('jobId', '=', jobId)
+    .limit(listBounds.jobVisits)
+    .execute();
+
+const kindOf = ({ photoKind, createdAt }: Pick<StoredPhoto, 'photoKind' | 'createdAt'>, work: Work) =>
+  photoKind ?? kindOfMoment(createdAt, work);
+
+function toPhoto(photo: StoredPhoto, work: Work, links: Links): JobPhoto[] {
+  if (photo.storageKey === null) return [];
+  return [
+    {
+      id: photo.id,
+      fileName: photo.name,
+      fileSize: photo.fileSize ?? 0,
+      kind: kindOf(photo, work),
+      marks: photo.photoMarks ?? [],
+      isClientVisible: photo.isClientVisible,
+      presignedUrl: links.sign(photo.storageKey).url,
+      previewUrl: photo.previewKey === null ? null : links.sign(photo.previewKey).url,
+      createdBy: toPersonRef(photo),
+      createdAt: photo.createdAt,
+      updatedAt: photo.updatedAt,
+    },
+  ];
+}
+
+/** The photos of a job, oldest first, limited to the latest, with fresh links. */
+export async function listPhotos(tx: Tx, jobId: string, links: Links): Promise<JobPhoto[]> {
+  const [rows, work] = await Promise.all([
+    photosOf(tx, jobId)
+      .orderBy('driveItems.createdAt', 'desc')
+      .orderBy('driveItems.id', 'desc')
+      .limit(listBounds.jobAttachments)
+      .execute(),
+    listWork(tx, jobId),
+  ]);
+  return rows.toReversed().flatMap((photo) => toPhoto(photo, work, links));
+}
+
+/** One photo as people see it, or none. */
+export async function readPhoto(
+  tx: Tx,
+  of: { jobId: string; id: string },
+  links: Links,
+): Promise<JobPhoto | undefined> {
+  const photo = await findPhoto(tx, of.jobId, of.id);
+  return photo === undefined ? undefined : toPhoto(photo, await listWork(tx, of.jobId), links)[0];
+}
+
+export type PhotoChanges = Pick<Updateable<DriveItemsTable>, 'photoKind' | 'photoMarks' | 'isClientVisible'>;
+
+/** The smaller copy follows from the picture, so it makes no new version. */
+export const updatePreview = (tx: Tx, id: string, previewKey: string): Promise<unknown> =>
+  tx.updateTable('driveItems').set({ previewKey }).where('id', '=', id).execute();
+
+export async function updatePhoto(tx: Tx, id: string, changes: PhotoChanges, now: Date): Promise<void> {
+  await tx
+    .updateTable('driveItems')
+    .set({ ...changes, updatedAt: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The photos that the client sees of jobs, oldest first: the smaller copies, which say nothing about place and time. */
+export async function listClientPhotos(tx: Tx, jobIds: readonly string[], links: Links): Promise<ClientPhoto[]> {
+  const ofJobs = await Promise.all(
+    jobIds.map(async (jobId) => {
+      const [photos, work] = await Promise.all([
+        photosOf(tx, jobId)
+          .where('driveItems.isClientVisible', '=', true)
+          .orderBy('driveItems.createdAt')
+          .orderBy('driveItems.id')
+          .limit(listBounds.clientPhotos)
+          .execute(),
+        listWork(tx, jobId),
+      ]);
+      return photos.flatMap((photo) =>
+        photo.previewKey === null
+          ? []
+          : {
+              id: photo.id,
+              kind: kindOf(photo, work),
+              marks: photo.photoMarks ?? [],
+              url: links.sign(photo.previewKey).url,
+            },
+      );
+    }),
+  );
+  return ofJobs.flat().slice(0, listBounds.clientPhotos);
+}
