@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IconCamera, IconPaperclip, IconRefresh } from '@tabler/icons-react';
+import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 import { notSentText } from './pending-uploads.ts';
 import { UploadList } from './upload-box.tsx';
 import type { Uploads } from './use-uploads.ts';
@@ -15,8 +16,14 @@ const named = (photos: readonly File[]): File[] => {
   );
 };
 
-/** Takes photos or chooses files, and shows their upload to the job (screens M23). */
-export function JobFilesPanel({ uploads }: { uploads: Uploads }) {
+type JobFilesPanelProps = {
+  uploads: Uploads;
+  /** Photos alone, which were taken before, during or after the work. */
+  photoKind?: PhotoKind;
+};
+
+/** Takes photos or chooses files, and shows their upload to the job (screens M20, M23). */
+export function JobFilesPanel({ uploads, photoKind }: JobFilesPanelProps) {
   const { pending, isSending } = uploads;
   const notSent = notSentText(pending);
   return (
@@ -25,7 +32,7 @@ export function JobFilesPanel({ uploads }: { uploads: Uploads }) {
         <FileButton
           accept="image/*"
           inputProps={{ capture: 'environment', 'aria-label': 'Photo' }}
-          onChange={(photo) => photo && uploads.add(named([photo]))}
+          onChange={(photo) => photo && uploads.add(named([photo]), photoKind)}
         >
           {(props) => (
             <Button {...props} variant="light" mih={44} leftSection={<IconCamera size={18} aria-hidden />}>
@@ -33,10 +40,15 @@ export function JobFilesPanel({ uploads }: { uploads: Uploads }) {
             </Button>
           )}
         </FileButton>
-        <FileButton multiple onChange={(files) => uploads.add(files)} inputProps={{ 'aria-label': 'Files' }}>
+        <FileButton
+          multiple
+          {...(photoKind === undefined ? {} : { accept: 'image/*' })}
+          onChange={(files) => uploads.add(files, photoKind)}
+          inputProps={{ 'aria-label': photoKind === undefined ? 'Files' : 'Photos to add' }}
+        >
           {(props) => (
             <Button {...props} variant="default" mih={44} leftSection={<IconPaperclip size={18} aria-hidden />}>
-              Add Files
+              {photoKind === undefined ? 'Add Files' : 'Add Photos'}
             </Button>
           )}
         </FileButton>

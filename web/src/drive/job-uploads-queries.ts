@@ -37,8 +37,8 @@ export function useJobUploads(jobId: string): JobUploads {
 
   return {
     ...uploads,
-    add(files) {
-      queue.add(files);
+    add(files, photoKind) {
+      queue.add(files, photoKind);
       void sendFresh();
     },
     async send(folder) {

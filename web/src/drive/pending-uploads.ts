@@ -1,4 +1,5 @@
 import { uploadRefusal } from '@truckroll/domain/files/upload-rules';
+import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 
 /** A chosen file that waits for 'Upload'. */
 export type PendingUpload = {
@@ -11,15 +12,22 @@ export type PendingUpload = {
   failure: string | null;
   /** The share that has been sent, 0 to 1, once the upload has started. */
   share: number | null;
+  /** When in the work a photo of a job was taken, if the person said so. */
+  photoKind?: PhotoKind | undefined;
 };
 
 /** The list with chosen files added; names that are already pending are skipped. */
-export function withChosen(pending: readonly PendingUpload[], chosen: readonly File[]): readonly PendingUpload[] {
+export function withChosen(
+  pending: readonly PendingUpload[],
+  chosen: readonly File[],
+  photoKind?: PhotoKind,
+): readonly PendingUpload[] {
   const names = new Set(pending.map(({ name }) => name));
   const added = chosen.flatMap((file) => {
     if (names.has(file.name)) return [];
     names.add(file.name);
-    return [{ name: file.name, file, refusal: uploadRefusal(file), failure: null, share: null }];
+    const state = { refusal: uploadRefusal(file), failure: null, share: null };
+    return [{ name: file.name, file, ...state, ...(photoKind === undefined ? {} : { photoKind }) }];
   });
   return [...pending, ...added];
 }

@@ -4,6 +4,7 @@ import { call } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import type { DriveOwner } from './drive-queries.ts';
 import type { PendingUpload } from './pending-uploads.ts';
+import { sendPreview } from './photo-preview.ts';
 
 export type Upload = {
   owner: DriveOwner;
@@ -49,6 +50,9 @@ export async function sendUpload(
     signal,
     onProgress: (share) => onShare(pdf ? 0.5 + share / 2 : share),
   });
+  if (owner.moduleType === 'jobs' && item?.fileType?.startsWith('image/')) {
+    await sendPreview(item.id, pending.file, pending.photoKind);
+  }
   if (!pdf || item === undefined || item.fileId === null || item.presignedUrl === null) return null;
   return { fileId: item.fileId, fileUrl: item.presignedUrl };
 }

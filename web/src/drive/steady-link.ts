@@ -5,6 +5,10 @@ const spareMs = 60_000;
 const endOf = (link: string): number =>
   Number(new URL(link, 'http://server').searchParams.get('expires') ?? '0') * 1000;
 
+/** A link as it was answered last, or the one before as long as that works. */
+export const steadyLink = (before: string | null | undefined, now: string, at: number): string =>
+  before === null || before === undefined || endOf(before) - spareMs < at ? now : before;
+
 /**
  * The file as it was answered last, with the link it had before as long as that works: each answer has a fresh link, and
  * a changed link loads the preview again.
@@ -14,6 +18,5 @@ export function withSteadyLink<File extends { presignedUrl: string }>(
   now: File,
   at: number,
 ): File {
-  if (before === undefined || endOf(before.presignedUrl) - spareMs < at) return now;
-  return { ...now, presignedUrl: before.presignedUrl };
+  return { ...now, presignedUrl: steadyLink(before?.presignedUrl, now.presignedUrl, at) };
 }

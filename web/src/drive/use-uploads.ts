@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
@@ -12,7 +13,8 @@ const processingFailedText = 'File uploaded but processing failed';
 export type Uploads = {
   pending: readonly PendingUpload[];
   isSending: boolean;
-  add: (files: readonly File[]) => void;
+  /** `photoKind` is for photos of a job. */
+  add: (files: readonly File[], photoKind?: PhotoKind) => void;
   remove: (name: string) => void;
   clear: () => void;
   /** Uploads the pending files one by one; nothing is sent before. */
@@ -86,7 +88,7 @@ export function makeUploadQueue(owner: DriveOwner, queryClient: QueryClient): Up
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    add: (files) => update((list) => withChosen(list, files)),
+    add: (files, photoKind) => update((list) => withChosen(list, files, photoKind)),
     remove: (name) => update((list) => withoutName(list, name)),
     clear: () => set({ pending: [] }),
     send,

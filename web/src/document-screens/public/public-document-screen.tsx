@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { DocumentSheetView } from '../../documents/document-sheet-view.tsx';
 import { ClientBar, ClientHead } from './client-bar.tsx';
 import styles from './public-document.module.css';
+import { PublicPhotos } from './public-photos.tsx';
 import { publicDocumentQuery } from './public-queries.ts';
 
 const route = getRouteApi('/public/documents/$token');
@@ -46,6 +47,7 @@ export function PublicDocumentScreen() {
         currency={currency}
         zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
       />
+      <PublicPhotos photos={data.photos} />
       <ClientBar token={token} shown={data} />
     </main>
   );

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import { changeJobPhoto, deleteJobPhoto, type JobPhoto, listJobPhotos } from '@truckroll/contract/job-photos';
+import { call } from '../app/transport/call.ts';
+import { ApiProblem } from '../design/feedback/api-problem.ts';
+import { storePreview } from '../drive/photo-preview.ts';
+import { steadyLink } from '../drive/steady-link.ts';
+
+/** Under the key of the job's drive, so that uploads refetch it. */
+const photosKey = (jobId: string) => ['drive', 'jobs', jobId, 'photos'] as const;
+
+/** The photo with the links that it had before as long as they work, so that no picture is loaded twice. */
+function withSteadyLinks(before: JobPhoto | undefined, now: JobPhoto): JobPhoto {
+  const at = Date.now();
+  return {
+    ...now,
+    presignedUrl: steadyLink(before?.presignedUrl, now.presignedUrl, at),
+    previewUrl: now.previewUrl && steadyLink(before?.previewUrl, now.previewUrl, at),
+  };
+}
+
+/** The photos of a job (JP-1). */
+export const photosQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: photosKey(jobId),
+    queryFn: async ({ signal, client }) => {
+      const { photos } = await call(listJobPhotos, { query: { jobId }, signal });
+      const before = client.getQueryData<JobPhoto[]>(photosKey(jobId)) ?? [];
+      return photos.map((photo) =>
+        withSteadyLinks(
+          before.find(({ id }) => id === photo.id),
+          photo,
+        ),
+      );
+    },
+  });
+
+type Change = { photo: JobPhoto; change: Omit<BodyInputOf<typeof changeJobPhoto>, 'updatedAt'> };
+
+/** Changes the shown version of a photo (JP-2). One that the client shall see gets its smaller copy first (JP-3). */
+export function useChangePhoto(jobId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ photo, change }: Change) => {
+      if (change.isClientVisible === true && photo.previewUrl === null) {
+        const picture = await fetch(photo.presignedUrl);
+        const isStored = picture.ok && (await storePreview(photo.id, await picture.blob()));
+        if (!isStored) throw new ApiProblem({ status: 422, message: unreadableText });
+      }
+      const { id: photoId, updatedAt } = photo;
+      return call(changeJobPhoto, { params: { photoId }, body: { ...change, updatedAt } });
+    },
+    onSuccess: ({ photo }) => {
+      queryClient.setQueryData<JobPhoto[]>(photosKey(jobId), (known) =>
+        known?.map((each) => (each.id === photo.id ? withSteadyLinks(each, photo) : each)),
+      );
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: photosKey(jobId) }),
+  });
+}
+
+const unreadableText = 'This browser cannot open the photo. Use a JPEG or PNG.';
+
+export function useDeletePhoto(jobId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (photoId: string) => call(deleteJobPhoto, { params: { photoId } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: photosKey(jobId) }),
+  });
+}
