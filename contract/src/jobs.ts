@@ -142,6 +142,20 @@ export const fileRef = z.object({
 describeType(fileRef, { id: 'FileRef' });
 export type FileRef = z.infer<typeof fileRef>;
 
+/** What remains of a job's revenue, with its parts (API 4.8). */
+const jobProfit = z.object({
+  /** Without taxes. */
+  revenue: z.number(),
+  itemCost: z.number(),
+  laborCost: z.number(),
+  otherCost: z.number(),
+  profit: z.number(),
+  /** Null without revenue. */
+  marginPercent: z.number().nullable(),
+  itemsWithoutCost: z.number(),
+});
+describeType(jobProfit, { id: 'JobProfit' });
+
 /**
  * A job with all its details (API 3.4). Money is null without the right to see prices, logs are [] without `viewLogs`.
  */
@@ -193,6 +207,8 @@ export const job = z.object({
   invoices: z.array(documentRow).max(listBounds.jobDocuments),
   estimates: z.array(documentRow).max(listBounds.jobDocuments),
   jobIncome: z.number().nullable(),
+  /** Null without the rights to see costs and prices. */
+  profit: jobProfit.nullable(),
   /** The currency of its next invoice or estimate: that of the estimate it came from, else the account's. */
   documentCurrency: z.string(),
   requestId: z.string().nullable(),

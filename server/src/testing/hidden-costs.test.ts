@@ -15,7 +15,7 @@ import { openShop, type Person } from './shop.ts';
 const costs = { product: 7101.11, miles: 7202.12, expenses: 7303.13, labor: 7404.14 };
 const marks = [...Object.values(costs), costs.miles + costs.expenses + costs.labor].map((cost) => cost.toFixed(2));
 /** The margins of the product's price and the job's revenue. */
-const margins = ['2898.89', '-11909.39'];
+const margins = ['2898.89', '-11909.39', '-19010.5', '-190.1'];
 
 /** The calls that sign their caller out. */
 const endsSession = [logout.id, signOutEverywhere.id];

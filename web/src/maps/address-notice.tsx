@@ -4,10 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import styles from './address-notice.module.css';
-import { geocode } from './map-queries.ts';
-
-const notFoundText = 'Unable to find coordinates for the provided address. Please verify the address is correct.';
-const failedText = 'Failed to geocode address. Please check your address and try again.';
+import { geocode, locateProblemText } from './map-queries.ts';
 
 type AddressNoticeProps = { address: AddressDraft; onLocated: (address: AddressDraft) => void };
 
@@ -32,7 +29,7 @@ export function AddressNotice({ address, onLocated }: AddressNoticeProps) {
       if (textToLocate(latest.current) === line) onLocated(withFoundPosition(latest.current, found));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (!error.isReported) setRefused({ text: error.status === 404 ? notFoundText : failedText, of: line });
+      if (!error.isReported) setRefused({ text: locateProblemText(error), of: line });
     } finally {
       setBusy(false);
     }

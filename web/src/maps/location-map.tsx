@@ -12,15 +12,22 @@ import { useIdle } from '../design/idle.ts';
 const StopsMap = lazyPart(async () => (await import('./stops-map.tsx')).StopsMap);
 
 const memory = 'maps.location';
-const height = 220;
+const usualHeight = 220;
 
 export type LocatedAddress = { label: string; address: Address };
+
+type LocationMapProps = {
+  name: string;
+  addresses: readonly LocatedAddress[];
+  /** In pixels. */
+  height?: number;
+};
 
 /**
  * A map of a record's addresses that have a position, behind a button that is remembered on the device. Nothing without
  * such an address, or when the account has switched maps off.
  */
-export function LocationMap({ name, addresses }: { name: string; addresses: readonly LocatedAddress[] }) {
+export function LocationMap({ name, addresses, height = usualHeight }: LocationMapProps) {
   const hasMaps = useMe().account.features.maps;
   const [isOpen, setOpen] = useState(() => recall(memory) !== false);
   const isIdle = useIdle();

@@ -39,3 +39,10 @@ export const mapsProblemText = (error: unknown): string =>
   error instanceof ApiProblem && error.status >= 400 && error.status < 500
     ? error.message
     : problems.mapsUnavailable[1];
+
+const notLocatedText = 'Unable to find coordinates for the provided address. Please verify the address is correct.';
+const locateFailedText = 'Failed to geocode address. Please check your address and try again.';
+
+/** The message of 'Locate' beside an address (API GE-3). */
+export const locateProblemText = (error: unknown): string =>
+  error instanceof ApiProblem && error.isNotFound ? notLocatedText : locateFailedText;

@@ -16,6 +16,7 @@ import { selectJobs } from '../record-rights/job-rights.ts';
 import { readPlaceOnSite } from '../service-properties/choose-place.ts';
 import { selectMembers, toMember } from '../team/team-store.ts';
 import { readJobIncome } from '../visit-logs/job-income.ts';
+import { readJobProfit } from '../visit-logs/job-profit.ts';
 import { listLogs } from '../visit-logs/log-store.ts';
 import { shownLog } from '../visit-logs/shown-costs.ts';
 import { listVisits } from '../visits/visit-store.ts';
@@ -69,7 +70,7 @@ export async function getJobDetails(
   id: string,
   { actor, now, links }: { actor: Actor; now: Date; links: Links },
 ): Promise<Job> {
-  const [stored, client, team, items, visits, logs, income, documents, attachments, ofJobs, ofClients] =
+  const [stored, client, team, items, visits, logs, income, profit, documents, attachments, ofJobs, ofClients] =
     await Promise.all([
       readJob(tx, actor, id),
       readClient(tx, id),
@@ -78,6 +79,7 @@ export async function getJobDetails(
       listVisits(tx, id, { status: undefined, page: 1, limit: listBounds.jobVisits, now }),
       can(actor, 'Jobs.viewLogs') ? listLogs(tx, id) : [],
       readJobIncome(tx, id),
+      readJobProfit(tx, id, actor),
       listDocumentsOfJob(tx, id, { actor, now }),
       listJobFiles(tx, id, links),
       listDefinitions(tx, 'job_properties'),
@@ -110,5 +112,6 @@ export async function getJobDetails(
     invoices: documentsOf(1),
     estimates: documentsOf(2),
     jobIncome: showsPrices ? income : null,
+    profit,
   };
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@truckroll/contract/account';
 import type { Job } from '@truckroll/contract/jobs';
@@ -7,16 +7,17 @@ import { formatDuration } from '@truckroll/domain/format/numbers';
 import { formatSchedule } from '@truckroll/domain/format/schedule';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { arrivalWindowLabel } from '@truckroll/domain/visits/promise';
+import { Suspense } from 'react';
 import { useCan, useMe } from '../../app/session/me.ts';
 import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { People } from '../../design/person.tsx';
 import { PhoneLink } from '../../design/phone-link.tsx';
 import { Section } from '../../design/section.tsx';
 import { AskFilesButton } from '../../drive/ask-files-button.tsx';
 import { EmailLink } from '../../emails/compose/email-link.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
-import { LocationMap } from '../../maps/location-map.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { AccessCodes } from '../../service-properties/access-codes.tsx';
 import { ContactLines } from '../../service-properties/contact-lines.tsx';
@@ -25,7 +26,13 @@ import { JobAttachments } from './job-attachments.tsx';
 import { JobForms } from './job-forms.tsx';
 import { JobItems } from './job-items.tsx';
 import styles from './job-panel.module.css';
+import { JobPlace } from './job-place.tsx';
+import { JobProfitLine } from './job-profit-line.tsx';
 import { JobSource } from './job-source.tsx';
+
+const PhotoStrip = lazyPart(async () => (await import('../../job-photos/photo-strip.tsx')).PhotoStrip);
+/** About the height of the section without photos. */
+const photosHeight = 220;
 
 /** A job's values, read-only (screens M20, Details). */
 export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
@@ -45,11 +52,11 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
             <AccessCodes property={job.serviceProperty} />
           </Box>
         )}
-        <LocationMap
-          name={`job #${job.jobNumber}`}
-          addresses={job.jobAddress === null ? [] : [{ label: job.title, address: job.jobAddress }]}
-        />
+        <JobPlace job={job} mayEdit={mayEdit} />
       </Section>
+      <Suspense fallback={<Skeleton height={photosHeight} radius="md" />}>
+        <PhotoStrip job={job} />
+      </Suspense>
       {job.description !== null && (
         <Section title="Description">
           <Text className={styles.prose}>{job.description}</Text>
@@ -57,6 +64,7 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
       )}
       <Section title="Line Items">
         <JobItems job={job} />
+        {job.profit !== null && <JobProfitLine profit={job.profit} />}
       </Section>
       <Section title="Job Instructions">
         <Text className={styles.prose} mb="sm">
