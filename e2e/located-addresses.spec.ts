@@ -22,11 +22,12 @@ test.describe('an address without a position', () => {
       { path: '/clients?new=client', field: 'Address' },
       { path: '/requests?new=request', field: 'Service Address' },
       { path: '/settingsV2/company', field: 'Address' },
-      { path: '/jobs?job=new', field: 'Address' },
+      { path: '/jobs?job=new', field: 'Address', part: 'Place and contact' },
     ];
     await enterAs(company, '/home');
-    for (const { path, field } of forms) {
+    for (const { path, field, part } of forms) {
       await page.goto(path);
+      if (part !== undefined) await unfold(dialog(page), part);
       const input = page.getByRole('combobox', { name: field, exact: true });
       await input.fill('260 Carlaw Avenue, Toronto');
       await expect(notice(page)).toBeVisible();
