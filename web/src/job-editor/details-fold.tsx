@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { jobPriorityLabel } from '@truckroll/domain/jobs/job-labels';
 import { jobPriorities } from '@truckroll/domain/jobs/job-statuses';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useController, useFormState, useWatch } from 'react-hook-form';
 import { SelectField } from '../design/field/select-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
 import { countFilled, Fold, type Folds } from './fold.tsx';
@@ -16,6 +16,8 @@ const inside = ['jobNumber', 'priority', 'description', 'properties'] as const;
 export function DetailsFold({ state, folds }: { state: JobFormState; folds: Folds }) {
   const { control } = state.form;
   const [number, priority, description, properties] = useWatch({ control, name: [...inside] });
+  // Registered although it is folded, because a number that was taken meanwhile is replaced in the form.
+  useController({ control, name: 'jobNumber' });
   const { errors } = useFormState({ control, name: [...inside] });
   const filled = [description, priority === 'medium' ? null : priority, ...Object.values(properties)];
   const parts = [number === '' ? '' : `#${number}`, `${jobPriorityLabel(priority)} priority`, description];
