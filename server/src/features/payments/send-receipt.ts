@@ -17,7 +17,11 @@ import type { StoredDocument } from '../record-rights/document-rights.ts';
 type Paid = { document: StoredDocument; payment: PaymentRow; amountDue: number };
 
 /** Sends the client a receipt of a completed payment, with a link to the document (API PY-2). */
-export async function sendReceipt(tx: Tx, { document, payment, amountDue }: Paid, by: Sending): Promise<void> {
+export async function sendReceipt(
+  tx: Tx,
+  { document, payment, amountDue }: Paid,
+  by: Omit<Sending, 'mail'>,
+): Promise<void> {
   const { actor, now, queue, settings } = by;
   const { email, name } = document.clientDetails;
   if (payment.paymentStatus !== 'completed') throw invalid('sendReceipt', noReceiptText.pending, 'not_allowed');
