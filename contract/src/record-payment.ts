@@ -81,7 +81,10 @@ export const recordPayment = endpoint({
     /** Sends the client a receipt by e-mail. */
     sendReceipt: z.boolean().optional(),
   }),
-  data: recorded,
+  data: recorded.extend({
+    /** Of a receipt that was asked for. 'kept': there is neither a mailbox nor a mail server, so nobody receives it. */
+    receiptDelivery: z.enum(['queued', 'kept']).optional(),
+  }),
   status: 201,
   refuses: [
     'notFound',

@@ -40,7 +40,7 @@ describe('a receipt', () => {
   it('says what was paid, when, how, and what is still due', () => {
     const mail = receiptMail({ ...paid, due: '$60.00' });
     expect(mail.subject).toBe('Receipt for INV-2026000001 from Northwind');
-    expect(mail.text).toContain('Amount: $40.00\nDate: Mar 10, 2026\nMethod: Cash\nStill due: $60.00');
+    expect(mail.text).toContain('Amount paid: $40.00\nDate: Mar 10, 2026\nMethod: Cash\nStill due: $60.00');
     expect(mail.text).toContain(`View the invoice:\n${url}`);
   });
 

@@ -25,9 +25,12 @@ export const receiptMail = (paid: {
   return linkMail({
     subject: `Receipt for ${number} from ${companyName}`,
     greeting: `Hello ${paid.clientName},`,
-    sentences: [
-      `${companyName} has received your payment for the ${word} ${number}. Thank you.`,
-      `Amount: ${paid.amount}\nDate: ${paid.day}\nMethod: ${paid.method}\nStill due: ${paid.due ?? 'nothing'}`,
+    sentences: [`${companyName} has received your payment for the ${word} ${number}. Thank you.`],
+    facts: [
+      ['Amount paid', paid.amount],
+      ['Date', paid.day],
+      ['Method', paid.method],
+      ['Still due', paid.due ?? 'nothing'],
     ],
     action: `View the ${word}`,
     url: paid.url,

@@ -46,9 +46,10 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
     async save({ isOnlinePayment, sendReceipt, ...payment }) {
       const sends = sendReceipt && payment.paymentStatus === 'completed';
       const body = { documentId: id, ...payment, isOnlinePayment: isOnlinePayment ? (1 as const) : (0 as const) };
-      await record.mutateAsync(sends ? { ...body, sendReceipt: true } : body);
+      const { receiptDelivery } = await record.mutateAsync(sends ? { ...body, sendReceipt: true } : body);
       const done = isDeposit ? 'Deposit recorded' : 'Payment recorded';
-      toast.success(sends ? `${done}, receipt sent to ${email}` : done);
+      const receipt = { queued: `, receipt sent to ${email}`, kept: '. Receipt saved here: no mail server is set up' };
+      toast.success(receiptDelivery === undefined ? done : done + receipt[receiptDelivery]);
       onClose();
     },
   });

@@ -107,11 +107,10 @@ export function paymentRoutes(context: ServerContext): void {
       const done = await recordPayment(tx, record, body, { actor, now });
       const data = await changed(tx, done, record.id, now);
       const { payment, document } = data;
-      if (body.sendReceipt === true) {
-        const by = { actor, now, queue: context.queue, settings: context.settings };
-        await sendReceipt(tx, { document: record, payment, amountDue: document.amountDue }, by);
-      }
-      return data;
+      if (body.sendReceipt !== true) return data;
+      const { queue, settings, mail } = context;
+      const paid = { document: record, payment, amountDue: document.amountDue };
+      return { ...data, receiptDelivery: await sendReceipt(tx, paid, { actor, now, queue, settings, mail }) };
     },
   });
 

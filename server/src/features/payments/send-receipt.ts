@@ -10,18 +10,21 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../account/account-store.ts';
 import { getOrigin } from '../account/installation-origin.ts';
 import { insertLink } from '../documents/document-link-store.ts';
-import { publicPage, type Sending } from '../documents/send-document.ts';
+import { findDelivery, publicPage, type Sending } from '../documents/send-document.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 
 type Paid = { document: StoredDocument; payment: PaymentRow; amountDue: number };
 
-/** Sends the client a receipt of a completed payment, with a link to the document (API PY-2). */
+/**
+ * Sends the client a receipt of a completed payment, with a link to the document (API PY-2). Returns whether the mail
+ * leaves this installation.
+ */
 export async function sendReceipt(
   tx: Tx,
   { document, payment, amountDue }: Paid,
-  by: Omit<Sending, 'mail'>,
-): Promise<void> {
+  by: Sending,
+): Promise<'queued' | 'kept'> {
   const { actor, now, queue, settings } = by;
   const { email, name } = document.clientDetails;
   if (payment.paymentStatus !== 'completed') throw invalid('sendReceipt', noReceiptText.pending, 'not_allowed');
@@ -44,4 +47,5 @@ export async function sendReceipt(
   });
   const about = { kind: 'document', id: document.id } as const;
   await sendMail(tx, queue, { kind: 'document', to: email, ...content, senderId: actor.userId, about, now });
+  return await findDelivery(tx, by);
 }

@@ -28,12 +28,13 @@ describe('PY-2 with a receipt', () => {
   it('mails the client what was paid and what is still due, with a link to the invoice', async () => {
     const account = await shop.newAccount();
     const { id, documentNumberDisplay } = await invoiceFor(account, 'ann@client.test');
-    expect((await pay(account, id)).status).toBe(201);
+    const paid = await pay(account, id);
+    expect([paid.status, paid.data.receiptDelivery]).toEqual([201, 'kept']);
     const [mail, ...others] = await mailsOf(account);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'document', to: 'ann@client.test' });
     expect(mail?.subject).toContain(`Receipt for ${documentNumberDisplay} from `);
-    expect(mail?.text).toContain('Amount: $40.00');
+    expect(mail?.text).toContain('Amount paid: $40.00');
     expect(mail?.text).toContain('Still due: $60.00');
     expect(mail?.text).toMatch(/\/public\/documents\/[\w-]+/);
   });
