@@ -19,7 +19,7 @@ test('the company sets its look, and a client sees it, asks for a change and app
   await page.getByRole('textbox', { name: 'Estimate terms' }).fill('Half is due on signing.');
   await page.getByRole('textbox', { name: 'Footer' }).fill('Licensed and insured');
   await expect(preview).toContainText('Half is due on signing.');
-  await expectAccessible(page, { staysWhite: true });
+  await expectAccessible(page);
   await preview.getByText('Email', { exact: true }).click();
   await expect(preview.frameLocator('iframe').getByText('Licensed and insured')).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -40,7 +40,10 @@ export async function requireSendable(tx: Tx, document: StoredDocument, { accoun
 type SentDocument = { whole: WholeDocument; link: string; delivery: 'queued' | 'kept' };
 
 /** Whether a mail of this person leaves by a mailbox or a mail server; else it is only kept here. */
-export async function findDelivery(tx: Tx, { actor, mail }: Pick<Sending, 'actor' | 'mail'>): Promise<'queued' | 'kept'> {
+export async function findDelivery(
+  tx: Tx,
+  { actor, mail }: Pick<Sending, 'actor' | 'mail'>,
+): Promise<'queued' | 'kept'> {
   if (mail.name !== 'built-in') return 'queued';
   const mailbox = await findMailbox(tx, { userId: actor.userId });
   return mailbox === undefined || mailbox.provider === 'local' ? 'kept' : 'queued';
