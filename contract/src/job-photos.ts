@@ -13,7 +13,7 @@ const color = z.enum(markColors);
 const markText = requiredText(markTextMaximum, 'Please enter a text');
 
 /** What is drawn on a photo, as shares of its width and height. */
-export const photoMark = z.discriminatedUnion('kind', [
+const photoMark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('arrow'), color, from: point, to: point }),
   z.object({ kind: z.literal('text'), color, at: point, text: markText }),
 ]);
@@ -82,7 +82,7 @@ export const changeJobPhoto = endpoint({
 });
 
 /** The largest smaller copy, in megabytes. */
-export const previewMegabytes = 2;
+const previewMegabytes = 2;
 
 export const putPhotoPreview = endpoint({
   id: 'JP-3',

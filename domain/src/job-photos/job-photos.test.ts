@@ -5,9 +5,8 @@ import { headOf, isDrawn, pointOn } from './photo-marks.ts';
 import { mayChangePhoto, mayShowPhotos } from './photo-rights.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
-const [eight, nine, ten, eleven] = [8, 9, 10, 11].map(
-  (hour) => `2026-03-09T${String(hour).padStart(2, '0')}:00:00.000Z`,
-);
+const at = (hour: number): string => `2026-03-09T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const [eight, nine, ten, eleven] = [at(8), at(9), at(10), at(11)] as const;
 const visit = (visitStatus: string, startedAt: string | null = null, completedAt: string | null = null) => ({
   visitStatus,
   startedAt,

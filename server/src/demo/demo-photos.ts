@@ -10,7 +10,7 @@ import type { Work } from './demo-work.ts';
 type DemoPhoto = { name: string; kind: PhotoKind; marks: PhotoMark[] };
 
 /** Each is a plain drawing: the leaking heater, the plan of the room, and the heater when it was done. */
-export const demoPhotos: readonly DemoPhoto[] = [
+const demoPhotos: readonly DemoPhoto[] = [
   {
     name: 'Leak below the tank.png',
     kind: 'before',

@@ -9,8 +9,8 @@ import { TextField } from '../design/field/text-field.tsx';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { ErrorLine, Form } from '../design/form/form.tsx';
 import { useStepDone } from './first-run-queries.ts';
-import type { StepProps } from './guide-step-item.tsx';
 import { stepPlace } from './step-place.ts';
+import type { StepProps } from './step-props.ts';
 
 /** The logo, and how clients reach the company. */
 export function CompanyStep({ onSettled }: StepProps) {

@@ -1,6 +1,5 @@
 import { Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
-import type { FirstRun } from '@truckroll/contract/first-run';
 import type { GuideStep, StepState } from '@truckroll/domain/first-run/guide-steps';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
@@ -10,11 +9,10 @@ import { useChangeFirstRun } from './first-run-queries.ts';
 import { HoursStep } from './hours-step.tsx';
 import { ImportStep, TeamStep } from './link-steps.tsx';
 import { SampleStep } from './sample-step.tsx';
+import type { StepProps } from './step-props.ts';
 import { stateWords, stepWords } from './step-words.ts';
 import { TaxesStep } from './taxes-step.tsx';
 import { TradeStep } from './trade-step.tsx';
-
-export type StepProps = { firstRun: FirstRun; onSettled: () => void };
 
 const bodies: Record<GuideStep, ComponentType<StepProps>> = {
   trade: TradeStep,

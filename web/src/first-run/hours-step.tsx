@@ -6,8 +6,8 @@ import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { ErrorLine, Form } from '../design/form/form.tsx';
 import { useStepDone } from './first-run-queries.ts';
-import type { StepProps } from './guide-step-item.tsx';
 import { stepPlace } from './step-place.ts';
+import type { StepProps } from './step-props.ts';
 
 /** The company's working days and hours: saved if changed, confirmed otherwise. */
 export function HoursStep({ onSettled }: StepProps) {

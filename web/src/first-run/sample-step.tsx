@@ -7,7 +7,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import styles from './first-run.module.css';
 import { useMakeSample, useRemoveSample } from './first-run-queries.ts';
-import type { StepProps } from './guide-step-item.tsx';
+import type { StepProps } from './step-props.ts';
 
 /** A job to try everything with, which goes without a trace. */
 export function SampleStep({ firstRun: { sample } }: StepProps) {

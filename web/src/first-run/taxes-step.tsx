@@ -18,8 +18,8 @@ import { BusyButton } from '../design/form/busy-button.tsx';
 import { ErrorLine } from '../design/form/form.tsx';
 import styles from './first-run.module.css';
 import { useAddUsualTaxes, useStepDone } from './first-run-queries.ts';
-import type { StepProps } from './guide-step-item.tsx';
 import { stepPlace } from './step-place.ts';
+import type { StepProps } from './step-props.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const countryOptions = taxCountries.map((code) => ({ value: code, label: names.of(code) ?? code }));

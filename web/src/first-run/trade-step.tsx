@@ -14,10 +14,10 @@ import { BusyButton } from '../design/form/busy-button.tsx';
 import { ErrorLine } from '../design/form/form.tsx';
 import { useProducts } from '../product-services/catalogue-queries.ts';
 import { useAddPriceList } from './first-run-queries.ts';
-import type { StepProps } from './guide-step-item.tsx';
 import { addedText, isNameless, type PriceRow, priceListBody, priceRows, productKey } from './price-draft.ts';
 import { PriceRows } from './price-rows.tsx';
 import { stepPlace } from './step-place.ts';
+import type { StepProps } from './step-props.ts';
 
 /** The trade, and its price list and job types, which are adjusted before they are added. */
 export function TradeStep(props: StepProps) {
