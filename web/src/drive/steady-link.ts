@@ -18,5 +18,6 @@ export function withSteadyLink<File extends { presignedUrl: string }>(
   now: File,
   at: number,
 ): File {
-  return { ...now, presignedUrl: steadyLink(before?.presignedUrl, now.presignedUrl, at) };
+  const presignedUrl = steadyLink(before?.presignedUrl, now.presignedUrl, at);
+  return presignedUrl === now.presignedUrl ? now : { ...now, presignedUrl };
 }
