@@ -73,6 +73,7 @@ describeType(recordCounts, { id: 'ClientRecordCounts' });
 export type ClientRecordCounts = z.infer<typeof recordCounts>;
 
 const clientWithCounts = z.object({ client, records: recordCounts });
+describeType(clientWithCounts, { id: 'ClientToMerge' });
 export type ClientToMerge = z.infer<typeof clientWithCounts>;
 
 export const previewClientMerge = endpoint({

@@ -263,6 +263,7 @@ const relatedData = z.object({
   files: z.number(),
   history: z.number(),
 });
+describeType(relatedData, { id: 'ClientRelatedData' });
 
 export const checkClientDeletion = endpoint({
   id: 'CL-6',

@@ -63,8 +63,7 @@ create function note_client_keys() returns trigger language plpgsql as $$
 begin
   insert into client_keys (account_id, client_id, kind, key)
   select new_rows.account_id, new_rows.id, found.kind, found.key
-  from new_rows join clients client on client.account_id = new_rows.account_id and client.id = new_rows.id
-  cross join keys_of_client(client) found where new_rows.deleted_at is null;
+  from new_rows cross join keys_of_client(row(new_rows.*)::clients) found where new_rows.deleted_at is null;
   return null;
 end
 $$;
