@@ -14,8 +14,8 @@ test('the company sets its look, and a client sees it, asks for a change and app
   const client = await makeClient({ firstName: 'Ann', lastName: 'Lee', email: 'ann.lee@journey.test' }, company);
   await enterAs(company, '/settingsV2/branding');
   const preview = page.getByRole('region', { name: 'Preview', exact: true });
-  await page.getByRole('textbox', { name: 'Main color' }).fill('#0f4c81');
-  await page.getByRole('textbox', { name: 'Button color' }).fill('#f9a825');
+  await page.getByRole('textbox', { name: 'Main colour' }).fill('#0f4c81');
+  await page.getByRole('textbox', { name: 'Button colour' }).fill('#f9a825');
   await page.getByRole('textbox', { name: 'Estimate terms' }).fill('Half is due on signing.');
   await page.getByRole('textbox', { name: 'Footer' }).fill('Licensed and insured');
   await expect(preview).toContainText('Half is due on signing.');
