@@ -62,7 +62,10 @@ function Preview({ form: { control }, account }: { form: BrandingForm; account: 
 }
 
 const LookSection = ({ form: { control } }: { form: BrandingForm }) => (
-  <Section title="Look" intro="All documents and new emails follow at once. Texts on these colours are always readable.">
+  <Section
+    title="Look"
+    intro="All documents and new emails follow at once. Texts on these colours are always readable."
+  >
     <Stack gap={14}>
       <SimpleGrid type="container" cols={{ base: 1, '420px': 2 }} spacing="md" verticalSpacing={14}>
         <ColorField control={control} name="branding.color" label="Main colour" description="Headings and lines" />

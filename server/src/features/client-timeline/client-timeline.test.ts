@@ -10,6 +10,7 @@ import { aFile, newFile, newNote } from '../../testing/drive-builders.ts';
 import { later, newClient, newJob } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { merge } from '../../testing/two-clients.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -100,6 +101,7 @@ describe("CL-16 a client's timeline", () => {
   it('has everything, newest first, with money, messages and the record that opens', async () => {
     const account = await shop.newAccount();
     const clientId = await makeClient(account);
+    await merge(shop, account.owner, [clientId, await newClient(shop, account.owner, { firstName: 'Twice' })]);
     const entries = await entriesOf(account.owner, clientId);
     expect([...new Set(entries.map(({ kind }) => kind))].sort()).toEqual([...timelineKinds].sort());
     expect(entries.map(({ at }) => at)).toEqual(

@@ -114,6 +114,7 @@ describe('CL-8 billing documents', () => {
       dueDate: '2026-03-09',
       total: 100.1,
       amountDue: 69.9,
+      changeAskedAt: null,
       currency: 'USD',
       clientId,
       clientName: 'Ann Lee',

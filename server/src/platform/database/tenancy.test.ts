@@ -25,6 +25,7 @@ const keysOfAll = [
 ];
 /** Indexes for chores that run across all accounts. */
 const agesOfAll = [
+  'client_merges_undoable',
   'idempotency_keys_age',
   'ingested_files_age',
   'known_devices_age',
