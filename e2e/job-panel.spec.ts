@@ -124,7 +124,8 @@ test.describe("a job's panel", () => {
     await enterAs('owner', `/jobs/${job.id}?tab=history`);
     const items = page.getByRole('list', { name: 'History' }).getByRole('listitem');
     await expect(items.first()).toBeVisible();
-    await items.last().scrollIntoViewIfNeeded();
+    await items.last().hover();
+    await page.mouse.wheel(0, 5000);
     await expect(items).toHaveCount(15);
     await expect(items.last()).toContainText('created the job');
   });
