@@ -49,8 +49,8 @@ export function pureServerTests() {
 
 /**
  * Server tests whose subject does not depend on the driver, so that `npm test` runs them on PostgreSQL only: features that
- * mostly talk to something outside of the database, and long tests of rights, limits and the demo company. A folder
- * stands for all files below it.
+ * mostly talk to something outside of the database or store plain rows as others do, and long tests of rights, limits and
+ * the demo company. A folder stands for all files below it.
  * @type {readonly string[]}
  */
 export const testsOfOneDriver = [
@@ -58,17 +58,35 @@ export const testsOfOneDriver = [
   'server/src/demo/demo-twice.test.ts',
   // Starts the product with its own folder, and so on the embedded database, whatever the driver.
   'server/src/demo/seed-demo.test.ts',
+  'server/src/features/absences/**',
+  'server/src/features/add-ons/**',
+  'server/src/features/background/**',
+  'server/src/features/briefs/**',
   'server/src/features/calls/**',
   'server/src/features/conversations/**',
+  'server/src/features/custom-properties/**',
   'server/src/features/drive/**',
   'server/src/features/emails/**',
   'server/src/features/file-chat/**',
+  'server/src/features/file-imports/**',
+  'server/src/features/first-run/**',
   'server/src/features/geo/**',
+  'server/src/features/holidays/**',
+  'server/src/features/job-forms/**',
+  'server/src/features/job-photos/**',
   'server/src/features/jobs/no-lost-work.test.ts',
+  'server/src/features/live/**',
+  'server/src/features/notifications/**',
   'server/src/features/optimise/**',
   'server/src/features/phone-numbers/**',
+  'server/src/features/roles/**',
+  'server/src/features/saved-views/**',
   'server/src/features/session/**',
+  'server/src/features/skills/**',
+  'server/src/features/slots/**',
   'server/src/features/sms/**',
+  'server/src/features/taxes/**',
+  'server/src/features/team/**',
   'server/src/features/text-engine/**',
   'server/src/features/two-step/**',
   'server/src/platform/http/**',
