@@ -154,7 +154,7 @@ export type MergeUndo = {
   linked: Record<string, string[]>;
   /** Folders whose name was taken: their names before. */
   folders: { id: string; name: string; newName: string; isJobFolder: boolean }[];
-  /** The contact that holds e-mail addresses and numbers which no field has any more. */
+  /** The contact that keeps the e-mail addresses and phone numbers that no field of the merged client holds. */
   contact: { id: string; name: string } | null;
 };
 type MergedState = { values: MergeableValues; isStageChosen: boolean };

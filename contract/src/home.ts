@@ -37,7 +37,7 @@ describeType(openDocuments, { id: 'HomeDocuments' });
 export const homeFigures = z.object({
   /** 'YYYY-MM-DD'. */
   today: z.string(),
-  /** Visits of today without cancelled ones, and those of the same weekday a week ago. */
+  /** The number of today's visits without cancelled ones, and that of the same weekday a week ago. */
   visits: z.object({ count: z.number(), weekAgo: z.number() }).nullable(),
   /** Open tasks that are due today, and those that were due before. */
   tasks: z.object({ count: z.number(), late: z.number() }).nullable(),

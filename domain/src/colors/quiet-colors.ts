@@ -11,7 +11,7 @@ const darkSurface = '#1d2128';
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** A colour between two: `share` of the first one. */
+/** Mixes two colors ('#rrggbb'); `share`, 0 to 1, is the weight of the first. */
 function mixed(one: string, other: string, share: number): string {
   const others = channels(other);
   const parts = channels(one).map((part, at) => Math.round(part * share + (others[at] ?? 0) * (1 - share)));
@@ -27,7 +27,7 @@ function readableOn(fill: string, color: string, end: string): string {
   return end;
 }
 
-/** As pale as possible: a colour that is pale itself needs more of it to be seen on the surface. */
+/** The palest fill that is still visible on the surface; a pale colour needs a larger share of itself. */
 function paleFill(color: string): string {
   for (let share = 0.14; share < 1; share += 0.06) {
     const fill = mixed(color, lightSurface, share);
@@ -36,7 +36,7 @@ function paleFill(color: string): string {
   return color;
 }
 
-/** A pale colour needs less of it to be quiet on the dark surface. */
+/** On the dark surface a pale colour needs a smaller share to look quiet. */
 function dimFill(color: string): string {
   for (let share = 0.32; share > 0.08; share -= 0.04) {
     const fill = mixed(color, darkSurface, share);

@@ -1,4 +1,4 @@
-/** The records of the sample client besides the sample itself, by what people call one of them. */
+/** The sample client's records that are not part of the sample, by the word that names them to people. */
 const nouns = {
   jobs: ['another job', 'other jobs'],
   requests: ['a request', 'requests'],

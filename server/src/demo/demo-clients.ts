@@ -129,7 +129,7 @@ const twins = [
   { first: 12, fromEnd: 9, hasEmail: false },
 ] as const;
 
-/** Gives late clients the address and nearly the name of early ones, for the list of likely duplicates. */
+/** Gives the last clients the address and a similar name of the first ones, so that the demo has likely duplicates. */
 function withTwins(clients: readonly DemoClient[]): DemoClient[] {
   return clients.map((client, n) => {
     const twin = twins.find(({ fromEnd }) => n === clients.length - fromEnd);

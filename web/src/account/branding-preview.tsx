@@ -66,7 +66,7 @@ export function BrandingPreview({ account, typed }: { account: Account; typed: B
   );
 }
 
-/** A picture of the client's button: nothing can be approved here. */
+/** Shows the client's button in the preview, without its function. */
 function PreviewBar({ branding: { accent }, documentType, account }: Parameters<typeof sampleDocument>[0]) {
   const amount = formatMoney(
     sampleDocument({ branding: defaultBranding, documentType, account }).total,

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe } from './session/me.ts';
 
-/** The way back to the guide of a new company, on the pages to which it sends people. */
+/** A link back to the first-run guide, on the pages that the guide opens. */
 export function GuideLink() {
   const { isAdmin, account } = useMe();
   if (!isAdmin || !account.isGuideOpen) return null;

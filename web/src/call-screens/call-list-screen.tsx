@@ -32,7 +32,7 @@ export function CallListScreen() {
         <LinkedCall key={search.call} id={search.call} onClose={() => list.openCall(undefined)} />
       )}
       <CallList
-        // Rows that no longer match cannot stay selected.
+        // Another filter begins with an empty selection, so that no hidden row is changed with the others.
         key={JSON.stringify(filters)}
         query={{ ...query, data: data && { items: data.calls, total: data.total } }}
         list={list}

@@ -28,7 +28,7 @@ export type OwnCall = {
 
 export type CallEvent =
   | { type: 'begun'; call: Call; now: number }
-  /** The server's record of a call was read. */
+  /** The page has received the call's current record from the server. */
   | { type: 'read'; call: Call; now: number }
   /** The softphone has connected, lost, restored or ended the connection. */
   | { type: 'connected'; now: number }

@@ -5,7 +5,7 @@ import { declineCall, listCallsUnderWay } from '@truckroll/contract/dial';
 import { call } from '../app/transport/call.ts';
 import { refetchCalls } from '../calls/call-queries.ts';
 
-/** Calls that ring at the person or that the person speaks in (CA-17). */
+/** The user's ringing and active calls (CA-17). */
 export const underWayQuery = queryOptions({
   queryKey: ['calls', 'under-way'],
   queryFn: async ({ signal }) => (await call(listCallsUnderWay, { signal })).calls,

@@ -35,7 +35,7 @@ export const choicesOf = (chosen: SideChoices, stays: Side): Record<string, Merg
     [...chosen].map(([key, taken]) => [key, taken === 'both' ? 'both' : taken === stays ? 'kept' : 'removed']),
   );
 
-/** The sides that can be taken of a field. */
+/** Whose value can be chosen for a field. */
 export const sidesOf = (key: MergeKey): Taken[] => (canKeepBoth(key) ? ['one', 'other', 'both'] : ['one', 'other']);
 
 /** Whether an email or phone loses its field: it is then kept as a contact. */

@@ -56,7 +56,7 @@ function Calls({ client }: { client: Client }) {
       {!(data?.total === 0 && !isFiltered && hasNoNumbers) && (
         <Suspense>
           <CallList
-            // Rows that no longer match cannot stay selected.
+            // Another filter begins with an empty selection, so that no hidden row is changed with the others.
             key={outcomeId}
             query={{ ...query, data: data && { items: data.calls, total: data.total } }}
             list={list}

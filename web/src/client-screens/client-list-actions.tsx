@@ -61,7 +61,7 @@ const CreateClientButton = ({ list }: { list: ClientListState }) => (
   </Button>
 );
 
-/** The ways to the first clients of an empty list. */
+/** The actions that add the first clients to an empty list. */
 export const FirstClients = ({ list }: { list: ClientListState }) => (
   <Group gap="sm" justify="center">
     <CreateClientButton list={list} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-/** The way to the import from files, for lists that are still empty. */
+/** A link to the import from files, for empty lists. */
 export const ImportLink = () => (
   <Button
     variant="default"

@@ -3,7 +3,7 @@ import styles from './route-line.module.css';
 export type Stop = readonly [x: number, y: number];
 
 type RouteLineProps = {
-  /** The way, as an SVG path. */
+  /** The route as an SVG path. */
   way: string;
   /** The stops on the way. The last one is where the route leads, in the warm colour. */
   stops: readonly Stop[];

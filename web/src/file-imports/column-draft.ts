@@ -39,7 +39,7 @@ export type ColumnChoices = {
   drop: () => void;
 };
 
-/** The choices for the columns of a file. The device remembers them until they are sent, so that a reload loses none. */
+/** Keeps the unsent choices for a file's columns. They are stored on the device, so that a reload loses none. */
 export function useColumnDraft(fileImport: FileImport): ColumnChoices {
   const { properties } = useMe();
   const [draft, setDraft] = useState(() => draftOf(fileImport, recall(memory(fileImport.id))));

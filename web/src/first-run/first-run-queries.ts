@@ -5,7 +5,7 @@ import type { GuideStep } from '@truckroll/domain/first-run/guide-steps';
 import { meQuery } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 
-/** How far the company's guide is (FR-1). */
+/** The progress of the company's first-run guide (FR-1). */
 export const firstRunQuery = queryOptions({
   queryKey: ['first-run'],
   queryFn: async ({ signal }) => (await call(contract.getFirstRun, { signal })).firstRun,

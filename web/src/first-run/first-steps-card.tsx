@@ -9,7 +9,7 @@ import { Section } from '../design/section.tsx';
 import { firstRunQuery, useChangeFirstRun } from './first-run-queries.ts';
 import { stepWords } from './step-words.ts';
 
-/** How far an admin's guide is, until it is finished or hidden (screens 5.2). */
+/** The progress of the first-run guide, for admins, until it is finished or hidden (screens 5.2). */
 export function FirstStepsCard() {
   const { account } = useMe();
   return account.isGuideOpen ? <OpenGuide /> : null;

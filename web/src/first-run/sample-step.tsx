@@ -9,7 +9,7 @@ import styles from './first-run.module.css';
 import { useMakeSample, useRemoveSample } from './first-run-queries.ts';
 import type { StepProps } from './step-props.ts';
 
-/** A job to try everything with, which goes without a trace. */
+/** Creates the sample job, or opens and removes it. */
 export function SampleStep({ firstRun: { sample } }: StepProps) {
   const make = useMakeSample();
   if (sample !== null) return <Sample sample={sample} />;

@@ -67,7 +67,7 @@ type ProgressProps = {
   count: number;
 };
 
-/** How far the day is, and the time worked on visits so far. */
+/** How many of the day's visits are completed, and the time worked on visits today. */
 function Progress({ visits, span, done, count }: ProgressProps) {
   const minutes = workedMinutes(visits, { ...span, now: useNow() });
   if (count === 0 && minutes === 0) return null;
@@ -112,7 +112,7 @@ function EmptyDay({ today }: { today: string }) {
   );
 }
 
-/** The room of the day until it is known. What follows it on the page waits for it. */
+/** The height reserved for the day while it loads. The cards below are rendered after it. */
 function PendingDay() {
   return (
     <Stack gap="md" className={styles.day} aria-busy>

@@ -49,7 +49,7 @@ export function placeIn({ from, to }: Pick<TimelineHours, 'from' | 'to'>, start:
 }
 
 export type TimelineRow = {
-  /** Null: visits of nobody. */
+  /** Null for visits without a team. */
   person: Person | null;
   visits: readonly Entry[];
   away: readonly Away[];

@@ -14,7 +14,7 @@ import { durationOf, repeatRule } from './schedule-payload.ts';
 import type { JobFormState } from './use-job-form.ts';
 import { useSchedule } from './use-schedule.ts';
 
-/** The exact end, for jobs of several days or odd lengths, and the window promised to the client. */
+/** The folded fields of the exact end, for jobs of several days or unusual length, and of the arrival window. */
 export function EndFold({ state, folds }: { state: JobFormState; folds: Folds }) {
   const { schedule, text } = useSchedule(state);
   const { endDate, endTime, startDate, anyTime, scheduleLater } = schedule;

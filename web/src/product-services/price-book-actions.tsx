@@ -52,7 +52,7 @@ const AddProductButton = ({ list }: { list: PriceBookState }) => (
   </Button>
 );
 
-/** The ways to the first entries of an empty price book. */
+/** The actions that add the first entries to an empty price book. */
 export const FirstProducts = ({ list }: { list: PriceBookState }) => (
   <Group gap="sm" justify="center">
     <AddProductButton list={list} />

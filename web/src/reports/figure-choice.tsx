@@ -4,7 +4,7 @@ import { changeText, type ReportTable } from './report-table.ts';
 
 type FigureChoiceProps = {
   table: ReportTable;
-  /** The key of the chosen figure. */
+  /** The `key` of the figure that the chart shows. */
   value: string;
   onChange: (key: string) => void;
 };

@@ -65,7 +65,7 @@ export function NextVisitCard({ visitId, status, title, times, client, location,
   );
 }
 
-/** The room of the buttons, so that nothing below moves when they appear. */
+/** The height reserved for the buttons, so that nothing below moves when they appear. */
 function PendingSteps({ status }: { status: VisitStatus }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { type TextStory, textStories } from './text-stories.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Days before its story at which a client wrote before. */
+/** How many days before a conversation the client's earlier message was written. */
 const earlierDays = 25;
 /** What clients wrote in these last days may be unread. */
 const unreadDays = 0.5;

@@ -20,7 +20,7 @@ async function idsWhere(tx: Tx, condition: (table: string) => RawBuilder<unknown
 export const listUnlinked = (tx: Tx, numbers: readonly string[]): Promise<Ids> =>
   idsWhere(tx, () => sql`client_id is null and phone_digits = any(${[...numbers]}::text[])`);
 
-/** Those of them that belong to the client now. */
+/** The calls and conversations among the given ones that belong to the client now. */
 export const linkedOf = (tx: Tx, ids: Ids, clientId: string): Promise<Ids> =>
   idsWhere(tx, (table) => sql`client_id = ${clientId} and id = any(${ids[table] ?? []}::uuid[])`);
 

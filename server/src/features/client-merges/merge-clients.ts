@@ -57,7 +57,7 @@ async function refuseWhileAnswering(tx: Tx, clientId: string): Promise<void> {
 
 type Reached = Pick<ClientValues, 'email' | 'phoneNumber'>;
 
-/** The e-mail addresses and numbers that no field of the merged client has any more. */
+/** The e-mail addresses and phone numbers of either client that no field of the merged client holds. */
 function leftOver(
   couple: readonly Reached[],
   merged: Reached,

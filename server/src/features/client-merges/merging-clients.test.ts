@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const phone = (number: string) => ({ countryCode: '+1', number, countryIdentifier: 'us' });
 const place = (street: string) => ({ houseNumber: '12', street, city: 'Toronto' });
 
-/** Two clients who are one, each with records of every kind. */
+/** Creates two duplicates of one client, each with records of every kind. */
 async function twoClients() {
   const account = await shop.newAccount();
   const { owner } = account;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
-/** A column that names a client, and which of its rows do. */
+/** A column that refers to a client. `only` limits the rows, where the column may refer to other records. */
 type Moved = { table: string; column: string; key: string; only?: RawBuilder<SqlBool> };
 
 const ofClient = (table: string): Moved => ({ table, column: 'client_id', key: 'id' });

@@ -14,7 +14,7 @@ export async function readNumbers(tx: Tx, clientId: string): Promise<string[]> {
   return [...new Set(phones.map(phoneDigits))];
 }
 
-/** Those of the numbers that have calls or conversations without a client. */
+/** The numbers among the given ones that have calls or conversations without a client. */
 async function selectUnlinked(tx: Tx, numbers: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('calls')

@@ -21,7 +21,7 @@ import { readPhone } from './read-phone.ts';
 import { rowProblems } from './row-problems.ts';
 import { undoClients } from './undo-clients.ts';
 
-/** A client of a row: the fields that the row fills, and all values of a new client. */
+/** The client that a row describes: the fields that it fills, and the values of all fields of a new client. */
 export type ClientOfRow = { sent: ClientFields; values: ClientValues };
 
 type Known = { id: string; name: string; keys: MatchKeys };

@@ -61,7 +61,7 @@ async function readFacts(tx: Tx, account: AccountRow, sample: Sample | null): Pr
   };
 }
 
-/** How far the company's guide is (API FR-1). */
+/** The progress of the company's first-run guide (API FR-1). */
 export async function readFirstRun(tx: Tx, accountId: string): Promise<FirstRun> {
   const account = await getAccountRow(tx, accountId);
   const guide: GuideState = account.firstRun;

@@ -30,7 +30,7 @@ export function savedViewRoutes({ serve }: ServerContext): void {
   });
 }
 
-/** A view is changed by the person who made it; a shared one also by admins. Others do not see one that is not shared. */
+/** A saved view can be changed by its creator, a shared one also by admins. Only its creator sees a view that is not shared. */
 async function getForChange(tx: Tx, id: string, actor: Actor): Promise<contract.SavedView> {
   const view = await findView(tx, id);
   if (view?.userId === actor.userId) return view;

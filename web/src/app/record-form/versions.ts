@@ -23,7 +23,7 @@ export const joined = <Values extends object, Line>({ values, lines }: Typed<Val
   lineItems: lines,
 });
 
-/** The reverse of `joined`. */
+/** The inverse of `joined`. */
 export function apart<Values extends object, Line>({
   lineItems,
   ...values

@@ -13,7 +13,7 @@ import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 
 type SendLaterProps = {
   isBusy: boolean;
-  /** Above a button at the bottom of the window: focusing what opens below it would scroll the page. */
+  /** Opens the menu above its button; below a button at the bottom of the window it would scroll the page. */
   position?: 'top-end';
   onChoose: (at: string) => void;
 };

@@ -16,7 +16,7 @@ const labels: Record<JobPhase, string> = {
 
 const asides = { on_hold: 'On hold', cancelled: 'Cancelled', closed: 'Closed' } as const;
 
-/** How far the job is, with the one next step of the person who looks at it (screens M20). */
+/** The job's stage bar, with the user's one next step (screens M20). */
 export function StageBar({ job, state }: { job: Job; state: JobPanelState }) {
   const { reached, aside } = jobProgress(job);
   return (
