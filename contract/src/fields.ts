@@ -313,28 +313,6 @@ const isWithinReach = (text: string): boolean => text >= '1900' && text < '2200'
 export const workMoment = momentOrDay.refine(isWithinReach, { params: { code: 'out_of_range' } });
 export const workDateTime = dateTime.refine(isWithinReach, { params: { code: 'out_of_range' } });
 
-export const recordNumberText = 'Please enter a valid number';
-
-/**
- * A record number, as digits or a number, at least 1. If it is absent, the next number is taken; an empty one is
- * refused (API 4.1).
- */
-export const recordNumber = (emptyText: string) =>
-  z
-    .union([z.number(), z.string().trim(), z.null()])
-    .transform((given, context) => {
-      const isEmpty = given === null || given === '';
-      const number = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
-      if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 1) return number;
-      context.addIssue({
-        code: 'custom',
-        message: isEmpty ? emptyText : recordNumberText,
-        params: { code: isEmpty ? 'required' : 'invalid_format' },
-      });
-      return z.NEVER;
-    })
-    .optional();
-
 /** A non-negative amount of money: 0 to 9,999,999,999.99. */
 export const positiveMoney = z
   .union([

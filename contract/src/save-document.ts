@@ -13,13 +13,13 @@ import {
   optionalText,
   phoneInput,
   positiveMoney,
-  recordNumber,
   requiredPathId,
   version,
   wholeNumber,
   wholeWithin,
 } from './fields.ts';
 import { lineItemInputs } from './line-items.ts';
+import { recordNumber } from './record-number.ts';
 import { placeChoice } from './service-properties.ts';
 import { describeType } from './wire-types.ts';
 

@@ -14,7 +14,6 @@ import {
   optionalText,
   phoneInput,
   plainText,
-  recordNumber,
   requiredPathId,
   requiredText,
   timeZone,
@@ -25,6 +24,7 @@ import {
 import { jobItemInput } from './job-items.ts';
 import { recurringVisitInput, repeatOptionsInput } from './job-schedule.ts';
 import { mostItems } from './line-items.ts';
+import { recordNumber } from './record-number.ts';
 import { placeChoice } from './service-properties.ts';
 import { acceptedSlots } from './slots.ts';
 import { describeType } from './wire-types.ts';

@@ -14,7 +14,6 @@ import {
   pathId,
   phoneInput,
   positiveMoney,
-  recordNumber,
   requiredPathId,
   requiredText,
   timeOfDay,
@@ -22,6 +21,7 @@ import {
   version,
 } from './fields.ts';
 import { lineItemInputs } from './line-items.ts';
+import { recordNumber } from './record-number.ts';
 import { request } from './requests.ts';
 import { placeChoice } from './service-properties.ts';
 import { describeType } from './wire-types.ts';

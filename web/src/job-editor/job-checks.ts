@@ -1,8 +1,8 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import { recordNumberText } from '@truckroll/contract/fields';
 import { itemNamesText } from '@truckroll/contract/line-items';
 import type { FieldText } from '@truckroll/contract/problem';
+import { recordNumberText } from '@truckroll/contract/record-number';
 import { createJob, jobNumberText } from '@truckroll/contract/save-job';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';

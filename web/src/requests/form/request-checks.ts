@@ -1,7 +1,7 @@
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
-import { recordNumberText } from '@truckroll/contract/fields';
 import type { FieldText } from '@truckroll/contract/problem';
+import { recordNumberText } from '@truckroll/contract/record-number';
 import { createRequest } from '@truckroll/contract/save-request';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
 import { requestScheduleRefusal } from '@truckroll/domain/requests/request-schedule';
