@@ -87,14 +87,16 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
    * The sending functions of a server that stops after a given step; `filesSentMail`: the provider stores sent messages
    * itself.
    */
-  function serverOf(mailbox: Connected, filesSentMail: boolean) {
+  function serverOf(mailbox: Connected, filesSentMail: boolean, onSending: () => void = () => undefined) {
     const { shop } = rig;
     const settings = readSettings({ PUBLIC_URL: 'http://truckroll.test', MAIL_PRIVATE_HOSTS: 'on' });
     const real = openOutsideMailboxes({ settings, seal: openTestSeal() });
     const open: typeof real.open = async (row, run) => {
       const box = await real.open(row, run);
       const send: typeof box.send = async (message, signal) => {
-        await box.send(message, signal);
+        const sent = box.send(message, signal);
+        onSending();
+        await sent;
         if (filesSentMail) await mailbox.within((session) => session.append('Sent', message.raw));
       };
       return { ...box, filesSentMail, send };
@@ -119,12 +121,13 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot and Postfix', () => {
   }
 
   async function sendAndDie(mailbox: Connected, to: string, at: { key: string; step: (typeof steps)[number] }) {
-    const server = serverOf(mailbox, false);
+    const end = new AbortController();
+    // Interrupts the SMTP conversation before the mail server can have answered.
+    const server = serverOf(mailbox, false, at.step === 'signedIn' ? () => end.abort() : undefined);
     const begun = await server.begin(at.key, to);
     if (at.step === 'stored') return;
     if (at.step === 'signedIn') {
-      // Interrupts the SMTP conversation at an arbitrary point.
-      await expect(server.handOver(begun, false, AbortSignal.timeout(5))).rejects.toThrow();
+      await expect(server.handOver(begun, false, end.signal)).rejects.toThrow();
       return;
     }
     await server.handOver(begun, false);

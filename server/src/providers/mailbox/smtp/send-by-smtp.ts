@@ -62,24 +62,30 @@ async function withSmtp<T>(
     requireTLS: host.isPublic && !access.smtp.secure,
     ...timeouts,
   });
-  const abort = () => connection.close();
-  signal.addEventListener('abort', abort);
+  const { promise: aborted, reject: abort } = Promise.withResolvers<never>();
+  const onAbort = () => abort(signal.reason);
+  signal.addEventListener('abort', onAbort);
   try {
-    return await new Promise<T>((resolve, reject) => {
+    // The host was looked up in the meantime.
+    signal.throwIfAborted();
+    const talked = new Promise<T>((resolve, reject) => {
       connection.once('error', reject);
       connection.once('end', () => reject(Object.assign(new Error('Connection closed'), { code: 'ECONNECTION' })));
       connection.connect((failed) => {
         if (failed !== undefined) return reject(failed);
+        // Closing a connection that is still being opened has no effect before this moment.
+        if (signal.aborted) return connection.close();
         connection.login(signInWith(access), (refused) => {
           if (refused === null) talk(connection).then(resolve, reject);
           else reject(refused);
         });
       });
     });
+    return await Promise.race([talked, aborted]);
   } catch (error) {
     throw signal.aborted ? signal.reason : mailboxError(error, access);
   } finally {
-    signal.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', onAbort);
     connection.close();
   }
 }
