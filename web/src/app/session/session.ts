@@ -81,8 +81,7 @@ export function watchSession(queryClient: QueryClient, leavePages: () => Promise
   const isOpen = () => queryClient.getQueryData(meQuery.queryKey) !== undefined;
   listenToRefusals({
     unauthenticated() {
-      // After a sign-out, calls that are still running are refused, which is no news.
-      if (readToken() !== null && isOpen()) sessionExpired.set(true);
+      if (isOpen()) sessionExpired.set(true);
     },
     forbidden(message) {
       toast.error(message);

@@ -35,9 +35,10 @@ export async function* callForLines<E extends Endpoint>(
   const silence = watchSilence();
   const signal = AbortSignal.any([silence.signal, ...(parts.signal === undefined ? [] : [parts.signal])]);
   let hasBegun = false;
+  const outgoing = outgoingOf(endpoint, parts, 'json');
   try {
-    const response = await sendForLines(outgoingOf(endpoint, parts, 'json'), signal);
-    if (!response.ok) throw refuse(endpoint, await answerIn(response, 'json'));
+    const response = await sendForLines(outgoing, signal);
+    if (!response.ok) throw refuse(endpoint, await answerIn(response, 'json'), outgoing);
     if (!isNdjson(response) || response.body === null) throw unanswered(endpoint);
     for await (const line of linesOf(response.body)) {
       silence.heard();

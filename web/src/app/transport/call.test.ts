@@ -5,8 +5,12 @@ import { updateSummary } from '@truckroll/contract/files';
 import { generateNote } from '@truckroll/contract/generate-note';
 import { sendDocument } from '@truckroll/contract/send-document';
 import { inviteMember } from '@truckroll/contract/team';
-import { expect, test } from 'vitest';
-import { addressOf, fileNameIn, isOnceOnly, outgoingOf, refuse } from './call.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addressOf, fileNameIn, isOnceOnly, listenToRefusals, outgoingOf, refuse } from './call.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: () => '"current"' });
+});
 
 test('parameters and query are encoded in the URL', () => {
   expect(addressOf(updateClient, { params: { id: 'a/b' } })).toBe('/api/clients/a%2Fb');
@@ -41,8 +45,19 @@ test.each([
   [{ success: false, message: 'Y' }, 'Y'],
   [undefined, 'Failed to update summary'],
 ])('a failed save of a summary has the text of `error`: %j', (json, text) => {
-  const problem = refuse(updateSummary, { status: 400, isOk: false, header: () => null, json });
+  const problem = refuse(updateSummary, { status: 400, isOk: false, header: () => null, json }, { headers: {} });
   expect(problem.message).toBe(text);
+});
+
+test.each([
+  ['the session that was refused', 'current', 1],
+  ['a session before the last sign-in', 'earlier', 0],
+])('a refusal of %s ends the current session if it is the same', (_, token, ends) => {
+  let count = 0;
+  listenToRefusals({ unauthenticated: () => (count += 1), forbidden: () => undefined });
+  const answer = { status: 401, isOk: false, header: () => null, json: { success: false } };
+  refuse(listClients, answer, { headers: { Authorization: `Bearer ${token}` } });
+  expect(count).toBe(ends);
 });
 
 test('only a call whose work may take minutes is sent without a time limit', () => {

@@ -96,17 +96,23 @@ export const isOnceOnly = ({ method, status, rate, sendsMail }: Endpoint): boole
 const fingerprint = (address: string, parts: Parts): string =>
   JSON.stringify([address, parts.body, parts.files?.map((file) => [file.name, file.size, file.lastModified])]);
 
-export function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
+/**
+ * The problem of a refused call. `sent` is its request: a refusal of an earlier session, which arrives after a new
+ * sign-in, does not end the new session.
+ */
+export function refuse(endpoint: Endpoint, answer: Answer, sent: Pick<Outgoing, 'headers'>): ApiProblem {
   const failure = endpoint.failure ?? problems.unexpected[1];
   const fail = (answer.json ?? {}) as Partial<Fail>;
   // Some calls repeat the message in `error`; clients of these calls read it there (API 1.3).
   const text = (endpoint.errorTwin === true ? fail.error : undefined) ?? fail.message;
   const message = text ?? failure;
   const isOfSession = endpoint.needs.kind !== 'open' && (answer.status === 401 || answer.status === 403);
-  if (isOfSession && answer.status === 401) refusals?.unauthenticated();
+  const token = readToken();
+  const isOfThisSession = token !== null && sent.headers.Authorization === authorizationOf(token);
+  if (isOfSession && answer.status === 401 && isOfThisSession) refusals?.unauthenticated();
   const isSuspended = isOfSession && fail.code === 'account_suspended';
   // If the user has signed out in the meantime, the sign-in page is already being opened.
-  if (isSuspended && readToken() !== null) companySuspended.set(true);
+  if (isSuspended && token !== null) companySuspended.set(true);
   if (isOfSession && answer.status === 403 && !isSuspended) refusals?.forbidden(message);
   const problem = new ApiProblem({
     status: answer.status,
@@ -122,6 +128,8 @@ export function refuse(endpoint: Endpoint, answer: Answer): ApiProblem {
   return problem;
 }
 
+const authorizationOf = (token: string): string => `Bearer ${token}`;
+
 /** The request of a call, with the session's token and, for a call that must not run twice, its key. */
 export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading'], key?: string): Outgoing {
   const token = endpoint.needs.kind === 'open' ? null : readToken();
@@ -130,7 +138,7 @@ export function outgoingOf(endpoint: Endpoint, parts: Parts, reading: Outgoing['
     address: addressOf(endpoint, parts),
     ...bodyOf(endpoint, parts),
     headers: {
-      ...(token === null ? {} : { Authorization: `Bearer ${token}`, [tabHeader]: ownTab }),
+      ...(token === null ? {} : { Authorization: authorizationOf(token), [tabHeader]: ownTab }),
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     },
     reading,
@@ -148,10 +156,11 @@ export const unanswered = (endpoint: Endpoint): ApiProblem =>
 async function answerTo(endpoint: Endpoint, parts: Parts, reading: Outgoing['reading']): Promise<Answer> {
   const payload = isOnceOnly(endpoint) ? fingerprint(addressOf(endpoint, parts), parts) : null;
   const key = parts.idempotencyKey ?? (payload === null ? undefined : keys.keyFor(payload));
+  const outgoing = outgoingOf(endpoint, parts, reading, key);
   try {
-    const answer = await send(outgoingOf(endpoint, parts, reading, key));
+    const answer = await send(outgoing);
     if (payload !== null && (answer.isOk || isFinalRefusal(answer.status))) keys.done(payload);
-    if (!answer.isOk) throw refuse(endpoint, answer);
+    if (!answer.isOk) throw refuse(endpoint, answer, outgoing);
     return answer;
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
