@@ -28,6 +28,8 @@ const violationsOf = (page: Page): Promise<Violation[]> =>
       { exclude: [['iframe']] },
       {
         iframes: false,
+        // The elements' HTML is enough to find them.
+        selectors: false,
         resultTypes: ['violations'],
         runOnly: { type: 'tag', values: tags },
         rules: { 'color-contrast': { enabled: false } },
@@ -95,6 +97,7 @@ async function contrastViolationsOf(page: Page, theme: Theme): Promise<Violation
         {
           iframes: false,
           elementRef: true,
+          selectors: false,
           resultTypes: ['violations', 'passes'],
           runOnly: { type: 'rule', values: ['color-contrast'] },
         },
