@@ -83,6 +83,7 @@ import { smsRoutes } from './features/sms/sms-routes.ts';
 import { taskReminders } from './features/tasks/remind.ts';
 import { taskRoutes } from './features/tasks/task-routes.ts';
 import { taxRoutes } from './features/taxes/tax-routes.ts';
+import { faceRoutes } from './features/team/face-routes.ts';
 import { teamRoutes } from './features/team/team-routes.ts';
 import { aiUseRoutes } from './features/text-engine/ai-use-routes.ts';
 import { twoStepRoutes } from './features/two-step/two-step-routes.ts';
@@ -110,6 +111,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   holidayRoutes(context);
   aiUseRoutes(context);
   teamRoutes(context);
+  faceRoutes(context);
   absenceRoutes(context);
   roleRoutes(context);
   skillRoutes(context);

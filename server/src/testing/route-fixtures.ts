@@ -39,6 +39,7 @@ import * as emailTemplates from '@truckroll/contract/email-templates';
 import * as emailWork from '@truckroll/contract/email-work';
 import * as emails from '@truckroll/contract/emails';
 import type { Endpoint } from '@truckroll/contract/endpoint';
+import * as faces from '@truckroll/contract/faces';
 import * as fileChat from '@truckroll/contract/file-chat';
 import * as imports from '@truckroll/contract/file-imports';
 import * as files from '@truckroll/contract/files';
@@ -256,6 +257,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', member, [absences.createAbsence], { body: { kind: 'sick', start: '2026-08-03', end: '2026-08-04' } }),
   ...inPath('id', absence, [absences.updateAbsence, absences.deleteAbsence]),
   ...inPath('id', member, [team.signMemberOut, team.resetMemberTwoStep]),
+  ...inPath('id', member, [faces.putFace, faces.removeFace]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),
   ...inPath('id', phoneNumber, [phoneNumbers.updatePhoneNumber, phoneNumbers.releasePhoneNumber]),
   ...inPath('id', phoneCall, [dialling.readCall, dialling.hangUpCall, dialling.updateCall]),

@@ -1,10 +1,11 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
+import { useLocalPicture } from '../design/local-picture.ts';
 import { Section } from '../design/section.tsx';
 import { useUploadLogo } from './account-queries.ts';
 import { logoRefusal } from './logo-file.ts';
@@ -22,7 +23,7 @@ export function LogoChoice() {
   const upload = useUploadLogo();
   const [chosen, setChosen] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const preview = usePicture(chosen);
+  const preview = useLocalPicture(chosen);
   const shown = preview ?? account.logoUrl;
   useAskBeforeLeaving(chosen !== null);
 
@@ -85,19 +86,4 @@ export function LogoChoice() {
       </div>
     </Group>
   );
-}
-
-/** A URL under which the browser shows a local file. */
-function usePicture(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === null) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return address;
 }

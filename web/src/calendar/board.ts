@@ -30,8 +30,8 @@ export type Board = {
   loads: DayLoads;
   /** The titles of the visits that overlap an entry for the same person. */
   rivalsOf: (entry: Entry) => readonly string[];
-  /** The names of other people who have the entry open now. */
-  openFor: (entry: Entry) => readonly string[];
+  /** The other people who have the entry open now. */
+  openFor: (entry: Entry) => readonly { id: string; name: string }[];
   mayMove: (entry: Entry) => boolean;
   mayHandOver: (entry: Entry) => boolean;
   /** Whether jobs of the tray can be dropped. */

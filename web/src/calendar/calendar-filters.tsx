@@ -57,7 +57,7 @@ function Filters({ state, team, hasVisits }: Omit<FiltersProps, 'children'>) {
   const teamOptions = [
     ...team.map((person) => ({
       value: person.id,
-      label: <PersonName name={person.name} color={person.color || undefined} />,
+      label: <PersonName {...person} />,
     })),
     { value: nobody, label: 'Nobody assigned' },
   ];

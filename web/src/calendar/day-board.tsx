@@ -122,7 +122,7 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
     <section className={styles.row} aria-label={`${name}, ${count}`}>
       <div className={styles.person} data-area="any-time" {...area}>
         <div className={styles.name}>
-          {person === null ? name : <PersonName name={name} color={person.color || undefined} />}
+          {person === null ? name : <PersonName id={person.id} name={name} color={person.color} />}
           {person !== null && <PersonMenu person={person} day={day} />}
         </div>
         <div className={styles.load}>

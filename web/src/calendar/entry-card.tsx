@@ -7,8 +7,8 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
-import { initials } from '@truckroll/domain/format/names';
 import { type CSSProperties, memo } from 'react';
+import { Face } from '../design/face.tsx';
 import { useBoard } from './board.ts';
 import { toggleSelected, useIsPointed, useIsSelected } from './board-selection.ts';
 import { colorOf, type Entry, shortTitle } from './entry.ts';
@@ -28,6 +28,9 @@ type EntryCardProps = {
   style?: CSSProperties;
 };
 
+/** Dark on every colour of cards, and apart from the colours of people. */
+const openColor = '#1f2933';
+
 const running: readonly unknown[] = ['in_transit', 'arrived', 'in_progress'];
 
 /** A card of a visit or an event: opens it, and can be dragged. */
@@ -41,7 +44,13 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
   const offTime = board.offTimeOf(entry);
   const isSelected = useIsSelected(entry.id);
   const isPointed = useIsPointed(entry.id);
-  const spoken = spokenEntry(entry, board.zone, { rivals, openFor, offTime, travel, isSelected });
+  const spoken = spokenEntry(entry, board.zone, {
+    rivals,
+    openFor: openFor.map(({ name }) => name),
+    offTime,
+    travel,
+    isSelected,
+  });
   const isRunning = running.includes(status);
   const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
   return (
@@ -82,11 +91,13 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
             <span>Late</span>
           </span>
         )}
-        {openFor.map((name) => (
-          <span key={name} className={styles.face} aria-hidden>
-            {initials(name)}
+        {openFor.length > 0 && (
+          <span className={styles.faces}>
+            {openFor.map((person) => (
+              <Face key={person.id} {...person} color={openColor} size={16} />
+            ))}
           </span>
-        ))}
+        )}
         {(rivals.length > 0 || offTime !== null) && (
           <IconAlertTriangle size={15} aria-hidden className={styles.warning} />
         )}

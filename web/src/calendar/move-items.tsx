@@ -24,7 +24,7 @@ export function AssignItems({ entries, team }: ItemsProps & { team: readonly Per
     <>
       {team.map((person) => (
         <Menu.Item key={person.id} onClick={() => assign(person)}>
-          <PersonName name={person.name} color={person.color || undefined} />
+          <PersonName {...person} />
         </Menu.Item>
       ))}
       <Menu.Item onClick={() => assign(null)}>Nobody</Menu.Item>

@@ -72,7 +72,7 @@ function PersonWeek({ person, days, ofDays }: PersonWeekProps) {
   return (
     <section className={styles.row} aria-label={name}>
       <div className={styles.person}>
-        {person === null ? name : <PersonName name={name} color={person.color || undefined} />}
+        {person === null ? name : <PersonName id={person.id} name={name} color={person.color} />}
       </div>
       {days.map((day) => (
         <PersonDay key={day} person={person} day={day} entries={own.get(day) ?? []} />

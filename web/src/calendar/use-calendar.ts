@@ -121,7 +121,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       weekOf: (id) => times.weeks.get(id) ?? null,
       offTimeOf: ({ id }) => offTimes.get(id) ?? null,
       rivalsOf: ({ id }) => (rivals.get(id) ?? []).map((rival) => byId.get(rival)?.event.title ?? ''),
-      openFor: ({ id }) => (openVisits.get(id) ?? []).map(({ name }) => name),
+      openFor: ({ id }) => openVisits.get(id) ?? [],
       mayMove: (entry) => mayMoveEntry(entry, asking),
       mayHandOver: (entry) => mayHandOver(entry, asking),
       maySchedule: canAny(asking.rights, ['Jobs.edit', 'Jobs.editOwn']),

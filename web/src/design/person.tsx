@@ -1,15 +1,15 @@
 import { Tooltip } from '@mantine/core';
-import { defaultMemberColor } from '@truckroll/domain/colors/palette';
 import { shortList } from '@truckroll/domain/format/names';
+import { Face } from './face.tsx';
 import styles from './person.module.css';
 
-type Shown = { id: string; name: string; color?: string };
+type Shown = { id: string; name: string; color?: string | undefined };
 
-/** A name with a dot in the person's colour (screens 3.2). */
-export function Person({ name, color = defaultMemberColor }: Omit<Shown, 'id'>) {
+/** A name with the person's face (screens 3.2). */
+export function Person({ id, name, color }: Shown) {
   return (
     <span className={styles.person}>
-      <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden />
+      <Face id={id} name={name} color={color} />
       <span className={styles.name}>{name}</span>
     </span>
   );
@@ -22,7 +22,7 @@ export function People({ people }: { people: readonly Shown[] }) {
   return (
     <span className={styles.people}>
       {shown.map((each) => (
-        <Person key={each.id} name={each.name} color={each.color} />
+        <Person key={each.id} {...each} />
       ))}
       {rest.length > 0 && (
         <Tooltip label={rest.map(({ name }) => name).join(', ')}>

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../app/session/me.ts';
+import { Person } from '../design/person.tsx';
 import { assignableQuery } from '../tasks/task-queries.ts';
 import { IconMenu } from './icon-action.tsx';
 import styles from './thread-actions.module.css';
@@ -26,9 +27,9 @@ function People({ threads, actions }: AssignMenuProps) {
   return (
     <div className={styles.people}>
       <Menu.Item onClick={() => actions.assign(threads, { id: me.id, name: me.name })}>Me</Menu.Item>
-      {others.map(({ id, name }) => (
+      {others.map(({ id, name, color }) => (
         <Menu.Item key={id} onClick={() => actions.assign(threads, { id, name })}>
-          {name}
+          <Person id={id} name={name} color={color} />
         </Menu.Item>
       ))}
       {(threads.length > 1 || assigned !== null) && (

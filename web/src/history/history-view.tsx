@@ -1,10 +1,11 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { fillDescription } from '@truckroll/domain/history/fill-description';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { Face } from '../design/face.tsx';
 import { problemText } from '../design/feedback/api-problem.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -65,12 +66,15 @@ export function HistoryView({ of, ownKey }: HistoryViewProps) {
 
 function Item({ item }: { item: HistoryItem }) {
   const { timezone } = useMe();
-  const { createdAt, creatorName, teamMemberNames, file } = item;
+  const { createdAt, creatorId, creatorName, teamMemberNames, file } = item;
   return (
     <li className={styles.item}>
-      <Text size="xs" c="dimmed">
-        <time dateTime={createdAt}>{formatDateTime(createdAt, timezone)}</time> · {creatorName}
-      </Text>
+      <Group gap={6} wrap="nowrap">
+        {creatorId !== null && <Face id={creatorId} name={creatorName} />}
+        <Text size="xs" c="dimmed">
+          <time dateTime={createdAt}>{formatDateTime(createdAt, timezone)}</time> · {creatorName}
+        </Text>
+      </Group>
       <Text className={styles.text}>{fillDescription(item)}</Text>
       {teamMemberNames.length > 0 && (
         <Text size="xs" c="dimmed">

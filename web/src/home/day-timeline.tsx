@@ -65,7 +65,7 @@ function PersonRow({ row, hours, now }: RowProps) {
   return (
     <section className={styles.row} aria-label={[name, count, ...away.map(({ label }) => label)].join(', ')}>
       <div className={styles.person}>
-        {person === null ? name : <PersonName name={name} color={person.color || undefined} />}
+        {person === null ? name : <PersonName id={person.id} name={name} color={person.color} />}
       </div>
       <div className={styles.track} style={{ minHeight: depth * laneHeight + 6 }}>
         {away.map((each) => (

@@ -42,7 +42,7 @@ export function PersonRow(props: PersonRowProps) {
   return (
     <li className={styles.row} data-chosen={isChosen || undefined}>
       <div className={styles.person}>
-        <Person name={member.name} color={member.color || undefined} />
+        <Person id={member.id} name={member.name} color={member.color} />
         {isChosen && (
           <>
             <IconCheck size={14} aria-hidden className={styles.check} />

@@ -95,11 +95,13 @@ function TeamSelect({ members, value, onChange, error, inputRef }: TeamSelectPro
       clearButtonProps={{ 'aria-label': 'Clear Assign to', 'aria-hidden': false, tabIndex: 0, miw: 24, mih: 24 }}
       nothingFoundMessage="Nothing found"
       error={error}
-      renderOption={({ option }) => <Person name={option.label} color={colorOf(String(option.value))} />}
+      renderOption={({ option }) => (
+        <Person id={String(option.value)} name={option.label} color={colorOf(String(option.value))} />
+      )}
       renderPill={({ option, onRemove, disabled }) => (
         <Pill withRemoveButton={disabled !== true} onRemove={onRemove} className={styles.pill}>
           <Group gap={6} wrap="nowrap">
-            <Person name={option.label} color={colorOf(String(option.value))} />
+            <Person id={String(option.value)} name={option.label} color={colorOf(String(option.value))} />
           </Group>
         </Pill>
       )}

@@ -2,10 +2,10 @@ import { ActionIcon, Button, FileButton, Group, Input } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { uploadRefusal } from '@truckroll/domain/files/upload-rules';
 import { mostPhotos } from '@truckroll/domain/job-forms/fields';
-import { useEffect, useState } from 'react';
 import { toast } from '../design/feedback/toasts.ts';
 import { type FieldProps, useField } from '../design/field/field.ts';
 import { requiredProps } from '../design/field/required-props.ts';
+import { useLocalPicture } from '../design/local-picture.ts';
 import type { FormAnswers } from './form-answers.ts';
 import styles from './stored-images.module.css';
 import { StoredImage } from './stored-images.tsx';
@@ -69,11 +69,6 @@ export function PhotoField({ control, name, label, required }: FieldProps<FormAn
 
 /** A preview of a chosen file. */
 function ChosenImage({ file, name }: { file: File; name: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const url = useLocalPicture(file);
   return <span className={styles.place}>{url !== null && <img src={url} alt={name} className={styles.image} />}</span>;
 }

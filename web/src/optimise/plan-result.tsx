@@ -74,7 +74,7 @@ export function PlanMoves({ people, leftOut, onApplyOne, onPin }: PlanMovesProps
       {shown.map(({ personId, name, color, lines }) => (
         <section key={personId} aria-label={`Changes for ${name}`}>
           <Text component="h3" fw={600} size="sm" className={styles.person}>
-            <Person name={name} color={color} />
+            <Person id={personId} name={name} color={color} />
           </Text>
           <ul className={styles.lines}>
             {lines.map((line) => (

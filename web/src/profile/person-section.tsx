@@ -1,4 +1,4 @@
-import { Group, SimpleGrid } from '@mantine/core';
+import { Box, Group, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateMe } from '@truckroll/contract/session';
 import { meQuery, useMe } from '../app/session/me.ts';
@@ -12,6 +12,7 @@ import { TimeZoneField } from '../design/field/time-zone-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
 import { SaveButton } from '../design/form/save-button.tsx';
 import { Section } from '../design/section.tsx';
+import { FaceChoice } from './face-choice.tsx';
 
 /** Name, phone, colour and time zone (SE-9). */
 export function PersonSection() {
@@ -44,6 +45,9 @@ export function PersonSection() {
   const { control } = form;
   return (
     <Section title="About you">
+      <Box mb="md">
+        <FaceChoice person={me} />
+      </Box>
       <Form form={form}>
         <ErrorLine text={form.errorLine} />
         <SimpleGrid type="container" cols={{ base: 1, '500px': 2 }} spacing="md" verticalSpacing={14}>

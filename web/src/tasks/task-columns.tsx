@@ -53,8 +53,7 @@ export const taskColumns = (me: Me): readonly Column<Task, TaskSortKey>[] => [
     title: 'Assignee',
     width: '12%',
     onCard: 'none',
-    render: ({ assignedTo }) =>
-      assignedTo === null ? '-' : <Person name={assignedTo.name} color={assignedTo.color} />,
+    render: ({ assignedTo }) => (assignedTo === null ? '-' : <Person {...assignedTo} />),
   },
   { key: 'client', title: 'Client', width: '11%', onCard: 'rest', render: ({ client }) => client?.name ?? '-' },
   { key: 'link', title: 'Link', onCard: 'none', render: linkOf },

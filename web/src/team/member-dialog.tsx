@@ -8,11 +8,13 @@ import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { useMe } from '../app/session/me.ts';
 import { LayerRecord } from '../design/dialog/layer-record.tsx';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
+import { layerOf } from '../design/feedback/unsaved-changes.ts';
 import { ColorField } from '../design/field/color-field.tsx';
 import { MultiSelectField } from '../design/field/multi-select-field.tsx';
 import { PhoneField } from '../design/field/phone-field.tsx';
 import { TextField } from '../design/field/text-field.tsx';
 import type { RecordList, RecordListSearch } from '../design/list/record-list.ts';
+import { FaceChoice } from '../profile/face-choice.tsx';
 import { skillsQuery } from '../skills/skill-queries.ts';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { fullAccess } from './role-choice.ts';
@@ -103,6 +105,7 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const { control } = form;
   return (
     <RecordDialog title={member === null ? 'Add person' : 'Edit person'} form={form} onClose={onClose}>
+      {member !== null && <FaceChoice person={member} placeOf={layerOf} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <TextField control={control} name="firstName" label="First Name" required autoFocus />
         <TextField control={control} name="lastName" label="Last Name" />

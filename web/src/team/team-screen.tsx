@@ -112,7 +112,12 @@ export function TeamScreen() {
 type Names = Record<'skills' | 'roles', ReadonlyMap<string, string>>;
 
 const memberColumns = (names: Names): readonly Column<TeamMember, never>[] => [
-  { key: 'name', title: 'Name', width: '22%', render: ({ name, color }) => <Person name={name} color={color} /> },
+  {
+    key: 'name',
+    title: 'Name',
+    width: '22%',
+    render: ({ id, name, color }) => <Person id={id} name={name} color={color} />,
+  },
   { key: 'email', title: 'Email', width: '24%', render: ({ email }) => email },
   { key: 'role', title: 'Role', width: 170, render: (member) => roleText(member, names.roles) },
   { key: 'skills', title: 'Skills', render: ({ skills }) => skillsText(skills, names.skills) },

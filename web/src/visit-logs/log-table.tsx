@@ -4,6 +4,7 @@ import { formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { Person } from '../design/person.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import type { JobLogList } from './log-queries.ts';
 import styles from './log-table.module.css';
@@ -45,7 +46,9 @@ export function LogTable({ found, showsCosts, menuOf }: LogTableProps) {
                 <td className={styles.day}>{formatDay(log.date)}</td>
                 <Figures of={figuresOf(log)} {...{ money, showsCosts }} />
                 <td className={styles.note}>{log.note ?? '-'}</td>
-                <td>{log.createdBy.name}</td>
+                <td>
+                  <Person {...log.createdBy} />
+                </td>
                 <td className={styles.menu}>{menuOf(log)}</td>
               </tr>
             ))}

@@ -5,6 +5,7 @@ import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useEffect, useState } from 'react';
 import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { useMe } from '../app/session/me.ts';
+import { Face } from '../design/face.tsx';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
@@ -66,9 +67,12 @@ function Note({ note, onChange }: { note: VisitNote; onChange: (() => void) | un
     <>
       <p>{note.note}</p>
       <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed">
-          {note.createdBy.name} · {formatDateTime(note.createdAt, timezone)}
-        </Text>
+        <Group gap={6} wrap="nowrap">
+          <Face {...note.createdBy} />
+          <Text size="xs" c="dimmed">
+            {note.createdBy.name} · {formatDateTime(note.createdAt, timezone)}
+          </Text>
+        </Group>
         {onChange !== undefined && (
           <Button variant="subtle" size="compact-sm" mih={24} onClick={onChange}>
             Edit

@@ -1392,6 +1392,7 @@ export type UsersTable = {
   notificationChoices: ColumnType<StoredChoices, string | undefined, string>;
   workingWeek: ColumnType<WorkingWeek | null, string | null | undefined, string | null>;
   emailSignature: string | null;
+  faceKey: string | null;
 };
 
 export type VisitLogsTable = {

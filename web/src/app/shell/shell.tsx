@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HelpHost } from '../help/help-host.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { FacesHost } from '../session/faces.ts';
 import { useRights } from '../session/me.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
@@ -42,6 +43,7 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
       <GlobalKeys />
       <PaletteHost />
       <HelpHost />
+      <FacesHost />
     </>
   );
 }

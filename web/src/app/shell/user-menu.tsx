@@ -1,8 +1,8 @@
 import { isMantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconHelp, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { textOn } from '@truckroll/domain/colors/contrast';
 import { initials } from '@truckroll/domain/format/names';
+import { Face } from '../../design/face.tsx';
 import { helpOpen } from '../help/help-state.ts';
 import { useMe } from '../session/me.ts';
 import { useSignOut } from '../session/sign-out.ts';
@@ -17,9 +17,7 @@ export function UserMenu() {
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton className={styles.target} aria-label={`${initials(me.name)}, account of ${me.name}`}>
-          <span aria-hidden className={styles.initials} style={{ backgroundColor: me.color, color: textOn(me.color) }}>
-            {initials(me.name)}
-          </span>
+          <Face id={me.id} name={me.name} color={me.color} size={30} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

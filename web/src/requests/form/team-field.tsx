@@ -37,11 +37,13 @@ export function TeamField({ state: { form, start, request } }: { state: RequestF
       placeholder={chosen.length === 0 ? 'Nobody yet' : undefined}
       nothingFoundMessage="Nothing found"
       error={errorText(fieldState.error)}
-      renderOption={({ option }) => <Person name={option.label} color={colorOf(String(option.value))} />}
+      renderOption={({ option }) => (
+        <Person id={String(option.value)} name={option.label} color={colorOf(String(option.value))} />
+      )}
       renderPill={({ option, onRemove }) => (
         <Pill withRemoveButton={isOffered(String(option.value))} onRemove={onRemove}>
           <Group gap={6} wrap="nowrap">
-            <Person name={option.label} color={colorOf(String(option.value))} />
+            <Person id={String(option.value)} name={option.label} color={colorOf(String(option.value))} />
           </Group>
         </Pill>
       )}

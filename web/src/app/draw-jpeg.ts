@@ -1,0 +1,35 @@
+type Drawing = {
+  width: number;
+  height: number;
+  /** The part of the picture to draw; without it the whole one. */
+  from?: { x: number; y: number; width: number; height: number };
+};
+
+/**
+ * A JPEG of a picture, turned as the camera was held, without the camera's data. Null for a format that this browser
+ * cannot read.
+ */
+export async function drawJpeg(
+  picture: Blob,
+  name: string,
+  plan: (size: { width: number; height: number }) => Drawing,
+): Promise<File | null> {
+  const bitmap = await createImageBitmap(picture).catch(() => null);
+  if (bitmap === null) return null;
+  const { width, height, from = { x: 0, y: 0, width: bitmap.width, height: bitmap.height } } = plan(bitmap);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return null;
+  pen.imageSmoothingQuality = 'high';
+  // A JPEG has no transparency, which would become black.
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height);
+  bitmap.close();
+  const content = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+  return content && new File([content], name, { type: 'image/jpeg' });
+}
+
+const quality = 0.82;

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listFaces, putFace, putOwnFace, removeFace, removeOwnFace } from '@truckroll/contract/faces';
+import { useEffect } from 'react';
+import { faces } from '../../design/faces.ts';
+import { call } from '../transport/call.ts';
+import { meQuery } from './me.ts';
+
+/** The photos of the people of the company (TM-22). Their links work for longer than they are kept here. */
+const facesQuery = queryOptions({
+  queryKey: ['team', 'faces'],
+  queryFn: async ({ signal }) => (await call(listFaces, { signal })).faces,
+  staleTime: 60 * 60_000,
+  // Initials stand where photos cannot be had.
+  retry: false,
+});
+
+/** Gives the photos to all places that show people, once the page behind sign-in is open. */
+export function FacesHost(): null {
+  const { data } = useQuery({ ...facesQuery, refetchInterval: 6 * 60 * 60_000 });
+  useEffect(() => {
+    faces.set(new Map(data?.map(({ userId, url }) => [userId, url])));
+  }, [data]);
+  useEffect(() => () => faces.set(new Map()), []);
+  return null;
+}
+
+/** Sets the photo of a person, or removes it with null: the own one (SE-26, SE-27), or by admins (TM-23, TM-24). */
+export function useChangeFace(personId: string) {
+  const queryClient = useQueryClient();
+  const isOwn = queryClient.getQueryData(meQuery.queryKey)?.id === personId;
+  const params = { id: personId };
+  return useMutation({
+    async mutationFn(picture: File | null) {
+      if (picture === null) return void (await (isOwn ? call(removeOwnFace) : call(removeFace, { params })));
+      const files = [picture];
+      await (isOwn ? call(putOwnFace, { files }) : call(putFace, { params, files }));
+    },
+    onSuccess: () => queryClient.invalidateQueries(facesQuery),
+  });
+}
