@@ -72,23 +72,25 @@ export function RepeatFields({ schedule, timezone, change, error }: RepeatFields
             onChange={(interval) => set({ interval })}
           />
         )}
-        <DigitsInput
-          label="For"
-          most={6}
-          value={repeat.duration.value}
-          onChange={(value) => set({ duration: { ...repeat.duration, value } })}
-        />
-        <Select
-          aria-label="Duration unit"
-          data={durationUnits.map((unit) => unit)}
-          allowDeselect={false}
-          value={repeat.duration.unit}
-          onChange={(value) => {
-            const unit = durationUnits.find((each): each is DurationUnit => each === value);
-            if (unit !== undefined) set({ duration: { ...repeat.duration, unit } });
-          }}
-          w={130}
-        />
+        <Group gap="xs" align="flex-end" wrap="nowrap">
+          <DigitsInput
+            label="For"
+            most={6}
+            value={repeat.duration.value}
+            onChange={(value) => set({ duration: { ...repeat.duration, value } })}
+          />
+          <Select
+            aria-label="Duration unit"
+            data={durationUnits.map((unit) => unit)}
+            allowDeselect={false}
+            value={repeat.duration.unit}
+            onChange={(value) => {
+              const unit = durationUnits.find((each): each is DurationUnit => each === value);
+              if (unit !== undefined) set({ duration: { ...repeat.duration, unit } });
+            }}
+            w={130}
+          />
+        </Group>
       </Group>
       <Visits schedule={schedule} timezone={timezone} error={error} />
       {isOpen && (

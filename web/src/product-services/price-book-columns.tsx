@@ -40,6 +40,7 @@ const amountColumns = ({ currency, isPhone, showsPrices, showsCosts }: Surroundi
     sortKey: 'price',
     width: 100,
     align: 'right',
+    onCard: 'plain',
     render: ({ price, unitType }) => (
       <>
         {amount(price)}
@@ -55,8 +56,21 @@ const amountColumns = ({ currency, isPhone, showsPrices, showsCosts }: Surroundi
  * them.
  */
 export const priceBookColumns = (around: Surroundings): readonly ProductColumn[] => [
-  { key: 'name', title: 'Name', sortKey: 'name', width: '32%', render: (product) => <ProductName product={product} /> },
-  { key: 'category', title: 'Category', sortKey: 'category', width: 124, render: ({ category }) => category ?? none },
+  {
+    key: 'name',
+    title: 'Name',
+    sortKey: 'name',
+    width: '32%',
+    render: (product) => (around.isPhone ? product.name : <ProductName product={product} />),
+  },
+  {
+    key: 'category',
+    title: 'Category',
+    sortKey: 'category',
+    width: 124,
+    onCard: 'rest',
+    render: ({ category }) => category ?? none,
+  },
   {
     key: 'type',
     title: 'Type',
@@ -65,16 +79,23 @@ export const priceBookColumns = (around: Surroundings): readonly ProductColumn[]
     onCard: 'beside',
     render: ({ type }) => productTypeLabels[type],
   },
-  { key: 'unit', title: 'Unit', width: 70, render: ({ unitType }) => unitType ?? none },
+  { key: 'unit', title: 'Unit', width: 70, onCard: 'none', render: ({ unitType }) => unitType ?? none },
   ...amountColumns(around),
-  { key: 'taxes', title: 'Taxes', width: 110, render: (product) => taxText(product, around.taxes) },
+  { key: 'taxes', title: 'Taxes', width: 110, onCard: 'none', render: (product) => taxText(product, around.taxes) },
   {
     key: 'active',
     title: 'Active',
     width: 72,
-    render: ({ isActive }) => (isActive ? 'Yes' : <span className={styles.off}>No</span>),
+    onCard: 'plain',
+    render: ({ isActive }) => activeText(isActive, around.isPhone),
   },
 ];
+
+/** On a phone's card only what is unusual is shown. */
+function activeText(isActive: boolean, isPhone: boolean) {
+  if (isActive) return isPhone ? '' : 'Yes';
+  return <span className={styles.off}>{isPhone ? 'Inactive' : 'No'}</span>;
+}
 
 function ProductName({ product: { name, description } }: { product: ProductService }) {
   return (

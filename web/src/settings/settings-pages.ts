@@ -75,7 +75,7 @@ const settingsPages: readonly SettingsPage[] = [
   {
     label: 'Branding',
     group: 'Company',
-    description: 'Logo, colors and texts of estimates, invoices and emails, with a preview.',
+    description: 'Logo, colours and texts of estimates, invoices and emails, with a preview.',
     finds: 'logo colors colours theme letterhead footer terms intro look pdf public page',
     to: '/settingsV2/branding',
     icon: IconBrush,
