@@ -5,7 +5,7 @@ import { Page } from '../design/page.tsx';
 import styles from './settings-frame.module.css';
 import { byGroup, settingsPageAt, settingsPagesFor } from './settings-pages.ts';
 
-/** The settings' second menu on the left. On a phone the index links to the pages instead (screens 13). */
+/** The settings' second menu on the left. On narrow screens the index links to the pages instead (screens 13). */
 export function SettingsFrame() {
   const rights = useRights();
   const here = settingsPageAt(useLocation({ select: ({ pathname }) => pathname }));

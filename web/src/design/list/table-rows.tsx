@@ -94,8 +94,8 @@ type HeadProps<Row, S extends ListSearch> = {
 
 function Head<Row, S extends ListSearch>({ column, list }: HeadProps<Row, S>) {
   const { title, sortKey, width, align } = column;
-  // A percentage of a narrow table is too small, so that words would break before the table scrolls.
-  const style = { width, minWidth: typeof width === 'string' ? 104 : undefined, textAlign: align };
+  // In a narrow place columns shrink a little, and the table scrolls before its words break.
+  const style = { width, minWidth: typeof width === 'number' ? 0.65 * width : 96, textAlign: align };
   if (sortKey === undefined) {
     return (
       <th scope="col" style={style}>
