@@ -1,6 +1,6 @@
 import type { PeopleFigures } from '@truckroll/contract/reports';
 import type { Period } from '@truckroll/domain/reports/report-period';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { selectJobsOfCategory, type WorkFilters } from './work-filters.ts';
@@ -8,34 +8,46 @@ import { selectJobsOfCategory, type WorkFilters } from './work-filters.ts';
 type Done = Pick<PeopleFigures, 'jobs' | 'visits' | 'scheduledHours'>;
 const nothing: Done = { jobs: 0, visits: 0, scheduledHours: 0 };
 const hours = (sum: string | number | null): number => Math.round(Number(sum ?? 0) * 100) / 100;
+const add = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + value(row), 0);
 
-/** The completed visits of a period by person; under null those of all people, in which each visit counts once. */
+/** The completed visits of a period by person, and those of all people, in which each visit counts once. */
 async function sumVisits(tx: Tx, { from, to }: Period, { personId, category }: WorkFilters) {
+  // A job begins with the visit whose visit before is not in the period (migration 0071).
+  const begins = (before: 'done_before' | 'job_done_before') =>
+    sql<SqlBool>`(${sql.ref(before)} is null or ${sql.ref(before)} < ${startOfDay(from)})`;
   let query = tx
-    .selectFrom('visits')
-    .innerJoin('visitTeam', (join) =>
-      join.onRef('visitTeam.accountId', '=', 'visits.accountId').onRef('visitTeam.visitId', '=', 'visits.id'),
-    )
+    .selectFrom('visitsDone')
     .select([
-      'visitTeam.userId',
-      sql<number>`count(distinct visits.job_id)`.as('jobs'),
-      sql<number>`count(distinct visits.id)`.as('visits'),
-      sql<string | null>`extract(epoch from sum(visits.visit_end_date_time - visits.visit_start_date_time)
-        filter (where not visits.any_time)) / 3600`.as('scheduledHours'),
+      'userId',
+      sql<number>`count(*) filter (where ${begins('done_before')})`.as('jobs'),
+      sql<number>`count(*)`.as('visits'),
+      sql<string>`sum(planned_ms)`.as('milliseconds'),
+      sql<number>`count(*) filter (where is_first and ${begins('job_done_before')})`.as('allJobs'),
+      sql<number>`count(*) filter (where is_first)`.as('allVisits'),
     ])
-    .where('visits.visitStatus', '=', 'completed')
-    .where('visits.visitStartDateTime', '>=', startOfDay(from))
-    .where('visits.visitStartDateTime', '<', endOfDay(to))
-    .groupBy(sql`grouping sets ((visit_team.user_id), ())`);
-  if (personId !== undefined) query = query.where('visitTeam.userId', '=', personId);
-  if (category !== undefined) query = query.where('visits.jobId', 'in', selectJobsOfCategory(tx, category));
+    .where('doneAt', '>=', startOfDay(from))
+    .where('doneAt', '<', endOfDay(to))
+    .groupBy('userId');
+  if (personId !== undefined) query = query.where('userId', '=', personId);
+  if (category !== undefined) query = query.where('jobId', 'in', selectJobsOfCategory(tx, category));
   const rows = await query.execute();
-  return new Map<string | null, Done>(
-    rows.map((row) => [
-      row.userId,
-      { jobs: Number(row.jobs), visits: Number(row.visits), scheduledHours: hours(row.scheduledHours) },
-    ]),
-  );
+  const ofRow = ({ jobs, visits, milliseconds }: (typeof rows)[number]): Done => ({
+    jobs: Number(jobs),
+    visits: Number(visits),
+    scheduledHours: hours(Number(milliseconds) / 3_600_000),
+  });
+  const ofAll = (): Done => ({
+    jobs: add(rows, (row) => Number(row.allJobs)),
+    visits: add(rows, (row) => Number(row.allVisits)),
+    scheduledHours: hours(add(rows, (row) => Number(row.milliseconds)) / 3_600_000),
+  });
+  const [only] = rows;
+  return {
+    byPerson: new Map(rows.map((row) => [row.userId, ofRow(row)])),
+    // The visits of one person are all theirs, also those that count for the first of several people.
+    total: personId === undefined ? ofAll() : only === undefined ? nothing : ofRow(only),
+  };
 }
 
 /** The hours in visit logs of a period, by the person whose log it is. */
@@ -62,12 +74,12 @@ async function sumPeople(tx: Tx, period: Period, by: { filters: WorkFilters; see
     ...done,
     loggedHours: logs === null ? null : hours(logged),
   });
-  const ids = new Set([...visits.keys(), ...(logs?.keys() ?? [])].filter((userId) => userId !== null));
+  const ids = new Set([...visits.byPerson.keys(), ...(logs?.keys() ?? [])]);
   return {
-    byPerson: new Map([...ids].map((id) => [id, figuresOf(visits.get(id) ?? nothing, logs?.get(id) ?? 0)])),
+    byPerson: new Map([...ids].map((id) => [id, figuresOf(visits.byPerson.get(id) ?? nothing, logs?.get(id) ?? 0)])),
     total: figuresOf(
-      visits.get(null) ?? nothing,
-      [...(logs?.values() ?? [])].reduce((sum, each) => sum + each, 0),
+      visits.total,
+      add([...(logs?.values() ?? [])], (logged) => logged),
     ),
   };
 }
