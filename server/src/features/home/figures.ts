@@ -33,7 +33,7 @@ export async function readFigures(tx: Tx, actor: Actor, now: Date): Promise<Home
     seesJobs ? countUnscheduled(tx, { within: jobScope(actor), now, since: recentWeeks(today).now.from }) : null,
     viewScope(actor, 'Requests') === null
       ? null
-      : countNewRequests(tx, { within: requestScope(actor), now, weeks: recentWeeks(today) }),
+      : countNewRequests(tx, { within: requestScope(actor), weeks: recentWeeks(today) }),
     documentScope(actor, 2) === null ? null : estimatesOf(asked),
     // Revenue needs the right to see all invoices.
     documentScope(actor, 1) === 'all' ? sumPayments(tx, monthToDate(today)) : null,

@@ -1,7 +1,7 @@
 import { homeMonths } from '@truckroll/contract/home';
 import { addMonths } from '@truckroll/domain/calendar/days';
 import type { Days } from '@truckroll/domain/home/compared-days';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { startOfDay } from '../../platform/database/local-day.ts';
 import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
@@ -12,14 +12,15 @@ export const monthsUpTo = (today: string): string[] =>
     addMonths(`${today.slice(0, 7)}-01`, back - homeMonths + 1).slice(0, 7),
   );
 
-/** Completed payments in the account's currency since a date. */
+/** Completed payments in the account's currency since a date. Joined, all documents would be read for the currency of few. */
 const paidSince = (tx: Tx, since: string) =>
   tx
     .selectFrom('payments')
-    .innerJoin('documents', (join) =>
-      join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
+    .where(
+      sql<SqlBool>`(select currency from documents
+        where documents.account_id = payments.account_id and documents.id = payments.document_id)
+        = (select currency from accounts)`,
     )
-    .where('documents.currency', '=', sql<string>`(select currency from accounts)`)
     .where('payments.paymentStatus', '=', 'completed')
     .where('paymentDate', '>=', since);
 

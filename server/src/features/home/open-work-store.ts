@@ -5,7 +5,7 @@ import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { matchingJobs } from '../jobs/job-filters.ts';
 import type { JobScope } from '../record-rights/job-scope.ts';
 import type { RequestScope } from '../record-rights/request-scope.ts';
-import { matchingAnyStage } from '../requests/request-filters.ts';
+import { visibleRequests } from '../requests/request-filters.ts';
 
 /** Jobs of the list's filter 'Unscheduled', and those of them that were created since a day. */
 export async function countUnscheduled(tx: Tx, { since, ...within }: { within: JobScope; now: Date; since: string }) {
@@ -20,16 +20,16 @@ export async function countUnscheduled(tx: Tx, { since, ...within }: { within: J
     .executeTakeFirstOrThrow();
 }
 
-type NewRequests = { within: RequestScope; now: Date; weeks: { now: Days; before: Days } };
+type NewRequests = { within: RequestScope; weeks: { now: Days; before: Days } };
 
 /** Requests of the stage 'new_request', and how many requests of any stage came in each of two weeks. */
-export async function countNewRequests(tx: Tx, { weeks, ...wanted }: NewRequests) {
+export async function countNewRequests(tx: Tx, { weeks, within }: NewRequests) {
   const [open, came] = await Promise.all([
-    matchingAnyStage(tx, { filters: {}, ...wanted })
+    visibleRequests(tx, within)
       .select((request) => request.fn.countAll<number>().as('count'))
       .where('requests.stage', '=', 'new_request')
       .executeTakeFirstOrThrow(),
-    matchingAnyStage(tx, { filters: { from: weeks.before.from, to: weeks.now.to }, ...wanted })
+    visibleRequests(tx, within)
       .select((request) => [
         request.fn
           .countAll<number>()
@@ -40,6 +40,8 @@ export async function countNewRequests(tx: Tx, { weeks, ...wanted }: NewRequests
           .filterWhere(sql<SqlBool>`requests.created_at < ${endOfDay(weeks.before.to)}`)
           .as('before'),
       ])
+      .where('requests.createdAt', '>=', startOfDay(weeks.before.from))
+      .where('requests.createdAt', '<', endOfDay(weeks.now.to))
       .executeTakeFirstOrThrow(),
   ]);
   return { count: open.count, ...came };

@@ -26,15 +26,17 @@ const asksFor = (skillId: string) => sql<SqlBool>`exists (
   select from skills cross join jsonb_array_elements_text(requests.tags) as tag
   where skills.id = ${skillId} and lower(tag) = lower(skills.name))`;
 
-/** The requests visible to the user, with their clients. */
-export function requestsOf(tx: Tx, within: RequestScope) {
-  const all = tx
-    .selectFrom('requests')
-    .innerJoin('clients', (join) =>
-      join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
-    );
+/** The requests visible to the user, for counts that need nothing of their clients. */
+export function visibleRequests(tx: Tx, within: RequestScope) {
+  const all = tx.selectFrom('requests');
   return within.scope === 'assigned' ? all.where('requests.id', 'in', selectRequestIds(tx, within)) : all;
 }
+
+/** The requests visible to the user, with their clients. */
+export const requestsOf = (tx: Tx, within: RequestScope) =>
+  visibleRequests(tx, within).innerJoin('clients', (join) =>
+    join.onRef('clients.accountId', '=', 'requests.accountId').onRef('clients.id', '=', 'requests.clientId'),
+  );
 
 /** The filters and scope of a list of requests. */
 export type WantedRequests = { filters: RequestFilters; within: RequestScope; now: Date };
