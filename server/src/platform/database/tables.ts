@@ -900,6 +900,16 @@ export type JobsTable = {
   contactId: string | null;
 };
 
+export type JobsDoneTable = {
+  accountId: Generated<string>;
+  jobId: string;
+  categoryKey: string;
+  isFirst: boolean;
+  city: string | null;
+  startedAt: string;
+  value: string;
+};
+
 export type KnownDevicesTable = {
   accountId: Generated<string>;
   userId: string;
@@ -1458,6 +1468,18 @@ export type VisitsTable = {
   toldTo: string | null;
 };
 
+export type VisitsDoneTable = {
+  accountId: Generated<string>;
+  visitId: string;
+  userId: string;
+  jobId: string;
+  doneAt: string;
+  plannedMs: number;
+  doneBefore: string | null;
+  isFirst: boolean;
+  jobDoneBefore: string | null;
+};
+
 export type Tables = {
   absences: AbsencesTable;
   accountPhoneNumbers: AccountPhoneNumbersTable;
@@ -1515,6 +1537,7 @@ export type Tables = {
   jobStatusCounts: JobStatusCountsTable;
   jobTeam: JobTeamTable;
   jobs: JobsTable;
+  jobsDone: JobsDoneTable;
   knownDevices: KnownDevicesTable;
   notifications: NotificationsTable;
   numberCounters: NumberCountersTable;
@@ -1556,4 +1579,5 @@ export type Tables = {
   visitNotes: VisitNotesTable;
   visitTeam: VisitTeamTable;
   visits: VisitsTable;
+  visitsDone: VisitsDoneTable;
 };
