@@ -12,12 +12,18 @@ export async function takePicture(pglite: PGlite): Promise<PglitePicture> {
   await pglite.exec('checkpoint');
   const files = pglite.Module.FS;
   const picture: PglitePicture = [];
+  // Nobody connects to the database's own templates, which are most of the files.
+  const { rows } = await pglite.query<{ oid: number }>(
+    'select oid::int from pg_database where datname <> current_database()',
+  );
+  const unread = new Set(rows.map(({ oid }) => `${dataFolder}/base/${oid}`));
   const add = (path: string): void => {
     if (!files.isDir(files.stat(path).mode)) {
       picture.push({ path, bytes: files.readFile(path) });
       return;
     }
     picture.push({ path, bytes: null });
+    if (unread.has(path)) return;
     for (const name of files.readdir(path)) if (name !== '.' && name !== '..') add(`${path}/${name}`);
   };
   add(dataFolder);
