@@ -72,8 +72,11 @@ export async function startTwilio() {
   const messages: SentMessage[] = [];
   const owned: OwnedNumber[] = [];
   const recordings = new Map<string, Buffer>();
-  /** An answer for the next requests instead of the usual one; or one that arrives although the work is done. */
-  const state = { answer: null as Answer | null, losesAnswers: false, now: new Date() };
+  /**
+   * `answer`: an answer for the next requests instead of the usual one; `losesAnswers`: the work is done, and the answer
+   * does not arrive; `stalls`: recordings are sent by half, and their rest never comes.
+   */
+  const state = { answer: null as Answer | null, losesAnswers: false, stalls: false, now: new Date() };
   const authorization = `Basic ${Buffer.from(`${twilioKeys.TWILIO_ACCOUNT_SID}:${twilioKeys.TWILIO_AUTH_TOKEN}`).toString('base64')}`;
   const base = `/2010-04-01/Accounts/${twilioKeys.TWILIO_ACCOUNT_SID}`;
 
@@ -156,6 +159,11 @@ export async function startTwilio() {
       try {
         const answer = answerTo(received);
         if (state.losesAnswers) return request.socket.destroy();
+        if (state.stalls && answer.type === 'audio/x-wav' && Buffer.isBuffer(answer.body)) {
+          reply.writeHead(200, { 'content-type': answer.type, 'content-length': answer.body.length });
+          reply.write(answer.body.subarray(0, answer.body.length / 2));
+          return;
+        }
         return send(reply, answer);
       } catch {
         return send(reply, invalid(21_000));

@@ -30,15 +30,28 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       }
     },
     delete: (key) => rm(pathOf(key), { force: true }),
-    list: () => walk(folder),
+    async *list() {
+      for await (const { accountId, name, path } of walk(folder)) {
+        const key = `${accountId}/${name}`;
+        if (isStorageKey(key)) yield { key, storedAt: (await stat(path)).mtime };
+      }
+    },
+    async deleteUnfinished(before) {
+      for await (const { name, path } of walk(folder)) {
+        if (name.endsWith(unfinished) && (await stat(path)).mtime < before) await rm(path, { force: true });
+      }
+    },
     ping: () => access(folder, constants.R_OK | constants.W_OK),
   };
 }
 
+/** The ending of a file that is still being written. */
+const unfinished = '.part';
+
 /** Writes a file atomically: a temporary one is written and flushed to disk, then renamed. */
 async function writeAside(path: string, content: Buffer | Readable): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const aside = `${path}.${randomUUID()}.part`;
+  const aside = `${path}.${randomUUID()}${unfinished}`;
   try {
     const file = await open(aside, 'wx');
     try {
@@ -74,14 +87,11 @@ const readFolder = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-async function* walk(folder: string): AsyncGenerator<{ key: string; storedAt: Date }> {
+async function* walk(folder: string): AsyncGenerator<{ accountId: string; name: string; path: string }> {
   for (const accountId of await readFolder(folder)) {
     for (const shard of await readFolder(join(folder, accountId))) {
       for (const name of await readFolder(join(folder, accountId, shard))) {
-        const key = `${accountId}/${name}`;
-        if (!isStorageKey(key)) continue;
-        const { mtime } = await stat(join(folder, accountId, shard, name));
-        yield { key, storedAt: mtime };
+        yield { accountId, name, path: join(folder, accountId, shard, name) };
       }
     }
   }

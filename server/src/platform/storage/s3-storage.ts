@@ -69,6 +69,8 @@ export function openS3Storage({ bucket, region, endpoint, credentials }: Bucket)
         }
       }
     },
+    // A bucket deletes unfinished uploads by its own lifecycle rule (docs/operations.md).
+    deleteUnfinished: () => Promise.resolve(),
     async ping() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -112,5 +112,20 @@ describe('the disk', () => {
     await writeFile(join(shard, `${name}.1.part`), 'half');
     const listed = await listAll(storage);
     expect(listed.filter((file) => file.key.startsWith(account))).toHaveLength(1);
+  });
+
+  it('deletes what an interrupted write has left, but nothing of a write that is under way', async () => {
+    const storage = await openDiskStorage(folder);
+    const key = newStorageKey(newId());
+    const [account = '', name = ''] = key.split('/');
+    await storage.put(key, Buffer.from('x'), 'text/plain');
+    const shard = join(folder, account, name.slice(0, 2));
+    const [old, fresh] = [`${name}.old.part`, `${name}.fresh.part`];
+    for (const part of [old, fresh]) await writeFile(join(shard, part), 'half');
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(join(shard, old), yesterday, yesterday);
+    await utimes(join(shard, name), yesterday, yesterday);
+    await storage.deleteUnfinished(new Date(Date.now() - 24 * 3_600_000));
+    expect((await readdir(shard)).toSorted()).toEqual([name, fresh].toSorted());
   });
 });

@@ -9,7 +9,7 @@ const batchSize = 200;
  */
 const youngMs = 24 * 3_600_000;
 
-/** Deletes content without a row; returns the number of files. */
+/** Deletes content without a row, and what interrupted writes have left; returns the number of files without a row. */
 export async function sweepFiles(by: {
   storage: Storage;
   transact: <T>(work: (system: Tx) => Promise<T>) => Promise<T>;
@@ -17,6 +17,7 @@ export async function sweepFiles(by: {
   signal: AbortSignal;
 }): Promise<number> {
   const { storage, transact, now, signal } = by;
+  await storage.deleteUnfinished(new Date(now.getTime() - youngMs));
   let deleted = 0;
   let batch: string[] = [];
   const deleteUnknown = async (): Promise<void> => {
