@@ -150,6 +150,8 @@ export type MergeUndo = {
   after: MergedState;
   /** The keys of the moved rows, by table. */
   moved: Record<string, string[]>;
+  /** The clients told apart from the one that stayed, as they were from the removed one. Older merges have none. */
+  apart?: string[];
   /** Calls and conversations that belonged to nobody, because both clients had the number. */
   linked: Record<string, string[]>;
   /** Folders whose name was taken: their names before. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 import { storeJob, storeTask, storeVisit } from '../../testing/stored-work.ts';
-import { newClient } from '../../testing/two-clients.ts';
+import { merge, newClient, undo } from '../../testing/two-clients.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -77,6 +77,44 @@ describe('CL-18 pairs that may be one client', () => {
       expect((await judge(isDuplicate)).status).toBe(200);
       expect((await pairs(owner)).total).toBe(isDuplicate ? 1 : 0);
     }
+  });
+
+  it('stay two clients when one of them is merged, until that is undone', async () => {
+    const { owner } = await shop.newAccount();
+    const same = { lastName: 'Lee', email: 'same@x.test' };
+    const [one, two] = [
+      await newClient(shop, owner, { ...same, firstName: 'One' }),
+      await newClient(shop, owner, same),
+    ];
+    const [three, four] = [await newClient(shop, owner, same), await newClient(shop, owner, same)];
+    const tellApart = (firstId: string, secondId: string) =>
+      shop.call(contract.judgeClientPair, { as: owner, body: { firstId, secondId, isDuplicate: false } });
+    for (const [first, second] of [
+      [one, two],
+      [two, three],
+      [two, four],
+      [one, four],
+    ] as const)
+      await tellApart(first.id, second.id);
+    const idsOfPairs = async () =>
+      (await pairs(owner)).pairs.map(({ first, second }) => [first.id, second.id].toSorted().join()).toSorted();
+    const before = [
+      [one, three],
+      [three, four],
+    ]
+      .map((pair) =>
+        pair
+          .map(({ id }) => id)
+          .toSorted()
+          .join(),
+      )
+      .toSorted();
+    expect(await idsOfPairs()).toEqual(before);
+
+    const { id } = (await merge(shop, owner, [one.id, two.id])).data.merge;
+    expect(await idsOfPairs()).toEqual([[three.id, four.id].toSorted().join()]);
+    expect((await undo(shop, owner, id)).status).toBe(200);
+    expect(await idsOfPairs()).toEqual(before);
   });
 
   it('are those of clients whom the person sees, and need the right to edit clients', async () => {

@@ -101,3 +101,27 @@ export async function judgePair(
     .onConflict((conflict) => conflict.columns(['accountId', 'firstId', 'secondId']).doNothing())
     .execute();
 }
+
+/**
+ * Whoever a person told apart from the removed client is told apart from the one that stays. The pairs of the removed
+ * client are kept for an undo. Returns the other clients of the new pairs.
+ */
+export async function copyApart(tx: Tx, { from, to }: { from: string; to: string }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into distinct_clients (first_id, second_id, created_by, created_at)
+    select least(other_id, ${to}::uuid), greatest(other_id, ${to}::uuid), created_by, created_at from (
+      select case first_id when ${from} then second_id else first_id end as other_id, created_by, created_at
+      from distinct_clients where ${from} in (first_id, second_id)
+    ) pairs where other_id <> ${to}
+    on conflict do nothing
+    returning case first_id when ${to} then second_id else first_id end as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes pairs that a merge made. */
+export async function removeApart(tx: Tx, id: string, others: readonly string[]): Promise<void> {
+  for (const other of others) {
+    const [first = '', second = ''] = [id, other].toSorted();
+    await tx.deleteFrom('distinctClients').where('firstId', '=', first).where('secondId', '=', second).execute();
+  }
+}

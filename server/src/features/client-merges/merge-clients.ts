@@ -15,6 +15,7 @@ import { phoneDigits } from '../clients/phone-digits.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import { linkedOf, listUnlinked } from './linked-numbers.ts';
+import { copyApart } from './list-pairs.ts';
 import { getMerge, insertMerge } from './merge-store.ts';
 import { makeRoom } from './merged-drives.ts';
 import { moveAll } from './moved-tables.ts';
@@ -147,13 +148,14 @@ export async function mergeClients(
   const ends = { from: removed.id, to: kept.id };
   const folders = await makeRoom(tx, ends);
   const moved = await moveAll(tx, ends);
+  const apart = await copyApart(tx, ends);
   await saveMerged(tx, couple, after, by.now);
   const contact = await keepLeftOver(tx, couple, merged, by.now);
   await linkUnlinked(tx, numbers, by.now);
   const linked = await linkedOf(tx, unlinked, kept.id);
 
   const id = newId();
-  const undo = { before, after, moved, linked, folders, contact };
+  const undo = { before, after, moved, apart, linked, folders, contact };
   await insertMerge(tx, {
     id,
     keptId: kept.id,

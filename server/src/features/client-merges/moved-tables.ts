@@ -30,8 +30,8 @@ export const unmovedColumns: ReadonlyMap<string, string> = new Map([
   ['clients.merged_into_id', 'the way from a merged client to the one that stayed'],
   ['client_merges.kept_id', 'the merges themselves'],
   ['client_merges.removed_id', 'the merges themselves'],
-  ['distinct_clients.first_id', 'what a person said about two clients, not about the merged one'],
-  ['distinct_clients.second_id', 'what a person said about two clients, not about the merged one'],
+  ['distinct_clients.first_id', 'copied to the client that stays, see copyApart'],
+  ['distinct_clients.second_id', 'copied to the client that stays, see copyApart'],
 ]);
 
 type Ends = { from: string; to: string };

@@ -12,6 +12,7 @@ import { toColumns, valuesOf } from '../clients/client-values.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { unlink } from './linked-numbers.ts';
+import { removeApart } from './list-pairs.ts';
 import { markUndone, type StoredMerge } from './merge-store.ts';
 import { partDrives, restoreNames } from './merged-drives.ts';
 import { moveBack } from './moved-tables.ts';
@@ -120,6 +121,7 @@ export async function undoMerge(
   await unlink(tx, undo.linked, keptId);
   await partDrives(tx, undo.moved.drive_items ?? [], keptId);
   await moveBack(tx, undo.moved, { from: keptId, to: removedId });
+  await removeApart(tx, keptId, undo.apart ?? []);
   await restoreNames(tx, undo.folders);
   const changedContact = await removeContact(tx, merge);
   await clearForeignPlaces(tx, [keptId, removedId]);
