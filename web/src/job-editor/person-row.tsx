@@ -24,6 +24,9 @@ type PersonRowProps = {
   onPlace: (minute: number) => void;
 };
 
+/** The least height of a visit beside others, in pixels: one line of text. */
+const laneHeight = 21;
+
 const spoken = ({ from, to }: Stretch): string => `${clockOfMinute(from)} to ${clockOfMinute(to % (24 * 60))}`;
 
 /** A person's row of the team's day. Free places are buttons: a click sets the time at which it is made. */
@@ -37,6 +40,7 @@ export function PersonRow(props: PersonRowProps) {
     width: `${((Math.min(part.to, hours.to) - part.from) / (hours.to - hours.from)) * 100}%`,
   });
   const lanes = lanesOf(bars);
+  const most = Math.max(1, ...[...lanes.values()].map((each) => each.lanes));
   const hint = pointed === null ? null : { from: pointed, to: Math.min(hours.to, pointed + seconds / 60) };
   const isFree = isLoaded && bars.length + anyTime.length === 0;
   return (
@@ -55,7 +59,11 @@ export function PersonRow(props: PersonRowProps) {
           </span>
         )}
       </div>
-      <div className={styles.track} data-hours={(hours.to - hours.from) / 60} style={gridOf(hours)}>
+      <div
+        className={styles.track}
+        data-hours={(hours.to - hours.from) / 60}
+        style={{ ...gridOf(hours), minHeight: most * laneHeight + 6 }}
+      >
         {leftOf(hours, works).map((part) => (
           <div key={`off ${part.from}`} className={styles.off} style={at(part)} />
         ))}
