@@ -1,9 +1,9 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import type { Address } from '@truckroll/domain/addresses/address';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { recall, remember } from '../design/device-memory.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
@@ -21,13 +21,15 @@ type LocationMapProps = {
   addresses: readonly LocatedAddress[];
   /** In pixels. */
   height?: number;
+  /** Buttons in the row of the map's own one. */
+  beside?: ReactNode;
 };
 
 /**
- * A map of a record's addresses that have a position, behind a button that is remembered on the device. Nothing without
- * such an address, or when the account has switched maps off.
+ * A map of a record's addresses that have a position, behind a button that is remembered on the device. Without such an
+ * address, or when the account has switched maps off, only the buttons beside it.
  */
-export function LocationMap({ name, addresses, height = usualHeight }: LocationMapProps) {
+export function LocationMap({ name, addresses, height = usualHeight, beside }: LocationMapProps) {
   const hasMaps = useMe().account.features.maps;
   const [isOpen, setOpen] = useState(() => recall(memory) !== false);
   const isIdle = useIdle();
@@ -38,7 +40,7 @@ export function LocationMap({ name, addresses, height = usualHeight }: LocationM
     const look = { number: null, kind: 'place', isLate: false, isNext: false, color: null } as const;
     return [{ ...look, key: label, id: label, position, lines: line === null ? [label] : [label, line] }];
   });
-  if (!hasMaps || stops.length === 0) return null;
+  if (!hasMaps || stops.length === 0) return beside === undefined ? null : <Row>{beside}</Row>;
   const key = stops.map(({ position }) => `${position.latitude} ${position.longitude}`).join();
 
   function toggle(): void {
@@ -48,18 +50,18 @@ export function LocationMap({ name, addresses, height = usualHeight }: LocationM
 
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        mt="sm"
-        style={{ alignSelf: 'flex-start' }}
-        mb={isOpen ? 'xs' : 0}
-        aria-expanded={isOpen}
-        leftSection={<IconMap2 size={16} aria-hidden />}
-        onClick={toggle}
-      >
-        {isOpen ? 'Hide map' : 'Show map'}
-      </Button>
+      <Row isAboveMap={isOpen}>
+        {beside}
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={isOpen}
+          leftSection={<IconMap2 size={16} aria-hidden />}
+          onClick={toggle}
+        >
+          {isOpen ? 'Hide map' : 'Show map'}
+        </Button>
+      </Row>
       {isOpen && (
         <Suspense fallback={<Box h={height} />}>
           {isIdle ? (
@@ -72,3 +74,9 @@ export function LocationMap({ name, addresses, height = usualHeight }: LocationM
     </>
   );
 }
+
+const Row = ({ isAboveMap = false, children }: { isAboveMap?: boolean; children: ReactNode }) => (
+  <Group gap="sm" mt="sm" mb={isAboveMap ? 'xs' : 0}>
+    {children}
+  </Group>
+);

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
@@ -32,23 +32,27 @@ export function JobPlace({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
   const isLocated = coordinatesOf(address) !== null;
   return (
     <div ref={place} style={isLocated && hasMaps ? { minHeight: mapHeight } : undefined}>
-      <Group gap="sm" mt="sm">
-        {target !== null && (
-          <Button
-            component="a"
-            {...target}
-            variant="default"
-            size="xs"
-            leftSection={<IconMapPin size={16} aria-hidden />}
-          >
-            Directions
-          </Button>
-        )}
-        {!isLocated && hasMaps && mayEdit && editRefusal(job) === null && <Locate job={job} address={address} />}
-      </Group>
-      {isNear && (
-        <LocationMap name={`job #${job.jobNumber}`} addresses={[{ label: job.title, address }]} height={mapHeight} />
-      )}
+      <LocationMap
+        name={`job #${job.jobNumber}`}
+        addresses={isNear ? [{ label: job.title, address }] : []}
+        height={mapHeight}
+        beside={
+          <>
+            {target !== null && (
+              <Button
+                component="a"
+                {...target}
+                variant="default"
+                size="xs"
+                leftSection={<IconMapPin size={16} aria-hidden />}
+              >
+                Directions
+              </Button>
+            )}
+            {!isLocated && hasMaps && mayEdit && editRefusal(job) === null && <Locate job={job} address={address} />}
+          </>
+        }
+      />
     </div>
   );
 }
