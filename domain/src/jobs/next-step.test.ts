@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentStatus } from '../documents/document-kinds.ts';
 import type { VisitStatus } from '../visits/visit-statuses.ts';
 import type { JobStatus } from './job-statuses.ts';
-import { jobProgress, nextJobStep, type StepRights } from './next-step.ts';
+import { invoiceToSend, isUnderWay, jobProgress, nextJobStep, type StepRights, wayToSchedule } from './next-step.ts';
 
 const nine = '2026-03-09T13:00:00.000Z';
 const visit = (visitStatus: VisitStatus, visitStartDateTime: string | null = nine) => ({
@@ -121,5 +121,36 @@ describe('nextJobStep', () => {
     const others = visit('scheduled');
     const mayMove = (each: V) => each === own;
     expect(nextJobStep(job('scheduled', [others, own]), { ...nobody, mayMove })).toEqual({ kind: 'start', visit: own });
+  });
+});
+
+describe('wayToSchedule', () => {
+  it.each([
+    ['an open visit without a date', job('scheduled', [visit('scheduled'), visit('unscheduled', null)]), 'visit'],
+    ['no open visit without a date', job('scheduled', [visit('scheduled'), visit('cancelled', null)]), 'extra'],
+    ['nothing planned yet', job('draft'), 'form'],
+    ['a date to be found later', job('draft', [visit('scheduled')], [], true), 'form'],
+  ] as const)('of a job with %s', (_, given, way) => {
+    expect(wayToSchedule(given).with).toBe(way);
+  });
+});
+
+describe('invoiceToSend', () => {
+  it('is the first draft that is due and that the person may send', () => {
+    const draft = invoice('draft', 5);
+    const invoices = [invoice('sent', 5), invoice('draft', 0), draft, invoice('draft', 9)];
+    expect(invoiceToSend(invoices, () => true)).toBe(draft);
+    expect(invoiceToSend(invoices, () => false)).toBeUndefined();
+  });
+});
+
+describe('isUnderWay', () => {
+  it.each([
+    ['draft', true],
+    ['on_hold', true],
+    ['completed', false],
+    ['cancelled', false],
+  ] as const)('for a job that is %s: %s', (jobStatus, expected) => {
+    expect(isUnderWay({ jobStatus })).toBe(expected);
   });
 });

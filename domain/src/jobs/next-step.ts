@@ -84,20 +84,9 @@ export function nextJobStep<V extends StepVisit, I extends StepInvoice>(
   job: StepJob<V, I>,
   who: StepRights<V, I>,
 ): JobStep<V, I> | null {
-  switch (job.jobStatus) {
-    case 'draft':
-    case 'scheduled':
-    case 'in_progress':
-    case 'on_hold':
-      return nextOfWork(job, who);
-    case 'completed':
-    case 'invoiced':
-      return nextOfMoney(valid(job.invoices), who);
-    case 'paid':
-    case 'cancelled':
-    case 'closed':
-      return null;
-  }
+  if (isUnderWay(job)) return nextOfWork(job, who);
+  const { jobStatus } = job;
+  return jobStatus === 'completed' || jobStatus === 'invoiced' ? nextOfMoney(valid(job.invoices), who) : null;
 }
 
 function nextOfWork<V extends StepVisit, I extends StepInvoice>(
@@ -111,11 +100,40 @@ function nextOfWork<V extends StepVisit, I extends StepInvoice>(
   const waits = dated.find((visit) => visit.visitStatus !== 'in_progress' && mayMove(visit));
   if (waits !== undefined) return { kind: 'start', visit: waits };
   if (!mayEdit) return null;
-  const undated = open.find(({ visitStartDateTime }) => visitStartDateTime === null);
+  const way = wayToSchedule({ scheduleLater, visits });
+  return jobStatus === 'in_progress' && way.with !== 'visit' ? { kind: 'finish', visit: null } : way;
+}
+
+/**
+ * How a job gets its next date: by its open visit without one, by an extra visit, or in its form when nothing is planned
+ * yet.
+ *
+ * @example wayToSchedule({ scheduleLater: false, visits: [done] }) → { kind: 'schedule', with: 'extra' }
+ */
+export function wayToSchedule<V extends StepVisit>({
+  scheduleLater,
+  visits,
+}: {
+  scheduleLater: boolean;
+  visits: readonly V[];
+}): JobStep<V, never> & { kind: 'schedule' } {
+  const undated = visits.find(
+    ({ visitStatus, visitStartDateTime }) => !isEnded(visitStatus) && visitStartDateTime === null,
+  );
   if (undated !== undefined) return { kind: 'schedule', with: 'visit', visit: undated };
-  if (jobStatus === 'in_progress') return { kind: 'finish', visit: null };
   return { kind: 'schedule', with: scheduleLater || visits.length === 0 ? 'form' : 'extra' };
 }
+
+/** Whether the work of a job is still to be planned or done. */
+export const isUnderWay = ({ jobStatus }: { jobStatus: JobStatus }): boolean =>
+  jobStatus === 'draft' || jobStatus === 'scheduled' || jobStatus === 'in_progress' || jobStatus === 'on_hold';
+
+/** The first invoice that is due and has not been sent, and that the person may send. */
+export const invoiceToSend = <I extends StepInvoice>(
+  invoices: readonly I[],
+  maySend: (invoice: I) => boolean,
+): I | undefined =>
+  invoices.find((invoice) => invoice.documentStatus === 'draft' && invoice.amountDue > 0 && maySend(invoice));
 
 function nextOfMoney<V extends StepVisit, I extends StepInvoice>(
   invoices: readonly I[],
@@ -123,7 +141,7 @@ function nextOfMoney<V extends StepVisit, I extends StepInvoice>(
 ): JobStep<V, I> | null {
   if (invoices.length === 0) return mayInvoice ? { kind: 'invoice' } : null;
   const due = invoices.filter(({ amountDue }) => amountDue > 0);
-  const unsent = due.find((invoice) => invoice.documentStatus === 'draft' && maySend(invoice));
+  const unsent = invoiceToSend(due, maySend);
   if (unsent !== undefined) return { kind: 'send', invoice: unsent };
   const unpaid = due.find(mayCollect);
   return unpaid === undefined ? null : { kind: 'collect', invoice: unpaid };

@@ -1,17 +1,21 @@
 import {
+  IconCalendarPlus,
   IconCash,
   IconChecklist,
   IconCopy,
   IconFileDollar,
   IconFileInvoice,
   IconForms,
+  IconSend,
   IconSignature,
   IconSquareCheck,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import { canAny } from '@truckroll/domain/abilities/rights';
-import { makesDocuments } from '@truckroll/domain/documents/document-rights';
+import { makesDocuments, maySendDocument } from '@truckroll/domain/documents/document-rights';
+import { mayEditJob } from '@truckroll/domain/jobs/job-rights';
+import { invoiceToSend, isUnderWay } from '@truckroll/domain/jobs/next-step';
 import { type ReactNode, Suspense, useState } from 'react';
 import { addOnsQuery } from '../../add-ons/add-on-queries.ts';
 import { openTab } from '../../app/open-tab.ts';
@@ -19,11 +23,16 @@ import { useCan, useRights } from '../../app/session/me.ts';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import type { RecordAction } from '../../design/record-action-menu.tsx';
 import { newAddress } from '../../documents/document-link.tsx';
+import { refetchDocuments } from '../../documents/document-queries.ts';
+import { useDocumentPerson } from '../../documents/use-document-person.ts';
+import { refetchJobs } from '../../jobs/job-queries.ts';
 import { closedJobRefusal, newRecordRefusalText } from '../../jobs/job-refusals.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 import { useJobInvoice } from './use-job-invoice.ts';
+import { useScheduleVisit } from './use-schedule-visit.tsx';
 
 const SignatureModal = lazyDialog(async () => (await import('../../jobs/signature-modal.tsx')).SignatureModal);
+const SendModal = lazyDialog(async () => (await import('../../documents/send-modal.tsx')).SendModal);
 const TaskModal = lazyDialog(async () => (await import('../../tasks/task-modal.tsx')).TaskModal);
 const InvoiceTermsModal = lazyDialog(
   async () => (await import('../../documents/invoice-terms-modal.tsx')).InvoiceTermsModal,
@@ -37,6 +46,7 @@ type JobAction = RecordAction & {
 
 /** The visible entries of the menu in their order, and the dialog that one of them has opened. */
 export function useJobActions(job: Job, state: JobPanelState): { actions: JobAction[]; dialog: ReactNode } {
+  const queryClient = useQueryClient();
   const can = useCan();
   const rights = useRights();
   const [opened, setOpened] = useState<'signature' | 'task' | 'close' | null>(null);
@@ -46,6 +56,11 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
   const isOpenClient = newRecordRefusalText(job.client) === null;
   const invoices = isOpenClient && makesDocuments(rights, 1);
   const invoice = useJobInvoice(job, state);
+  const person = useDocumentPerson();
+  const { schedule, dialog: scheduling } = useScheduleVisit(job, state);
+  const unsent = invoiceToSend(job.invoices, (each) => maySendDocument(person, each));
+  // The invoice stays that of the opened dialog while the job is fetched again.
+  const [sent, setSent] = useState<string | null>(null);
 
   // The order is that of screens M20.
   const entries: JobAction[] = [
@@ -55,6 +70,13 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
       isOffered: can('TaskManagement.create'),
       refusal: newRecordRefusalText(job.client),
       run: () => setOpened('task'),
+    },
+    {
+      label: 'Schedule a Visit',
+      icon: IconCalendarPlus,
+      isOffered: isUnderWay(job) && mayEditJob({ rights, userId: person.id, createdBy: job.createdBy }),
+      refusal: closed,
+      run: schedule,
     },
     {
       label: 'Duplicate Job',
@@ -76,6 +98,13 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
       isOffered: invoices,
       refusal: closed,
       run: invoice.generate,
+    },
+    {
+      label: 'Send Invoice',
+      icon: IconSend,
+      isOffered: unsent !== undefined,
+      refusal: closed,
+      run: () => setSent(unsent?.id ?? null),
     },
     {
       label: 'Collect Payment',
@@ -108,10 +137,16 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
   ];
 
   const close = () => setOpened(null);
+  const closeSending = () => {
+    setSent(null);
+    refetchDocuments(queryClient);
+    void refetchJobs(queryClient);
+  };
   return {
     actions: entries.filter(({ isOffered }) => isOffered),
     dialog: (
       <Suspense>
+        {scheduling}
         {opened === 'signature' && <SignatureModal jobId={job.id} clientName={job.client.name} onClose={close} />}
         {opened === 'task' && (
           <TaskModal
@@ -120,6 +155,7 @@ export function useJobActions(job: Job, state: JobPanelState): { actions: JobAct
             onSaved={close}
           />
         )}
+        {sent !== null && <SendModal documentId={sent} onClose={closeSending} />}
         {opened === 'close' && <CloseJobDialog job={job} onClose={close} />}
         {invoice.question !== null && (
           <InvoiceTermsModal

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
-import { can } from '@truckroll/domain/abilities/rights';
 import { makesDocuments, mayRecordPayment, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { mayEditJob, mayMoveVisit } from '@truckroll/domain/jobs/job-rights';
 import { type JobStep, nextJobStep } from '@truckroll/domain/jobs/next-step';
@@ -17,8 +16,8 @@ import { VisitStepButton } from '../../visits/visit-step-button.tsx';
 import type { JobPanelState } from './job-panel-state.ts';
 import { useJobInvoice } from './use-job-invoice.ts';
 import { useMoveJob } from './use-move-job.ts';
+import { useScheduleVisit } from './use-schedule-visit.tsx';
 
-const RescheduleModal = lazyDialog(async () => (await import('../../visits/reschedule-modal.tsx')).RescheduleModal);
 const SendModal = lazyDialog(async () => (await import('../../documents/send-modal.tsx')).SendModal);
 const InvoicePaymentModal = lazyDialog(
   async () => (await import('../../payments/invoice-payment-modal.tsx')).InvoicePaymentModal,
@@ -63,7 +62,7 @@ export function NextStep({ job, state, className }: NextStepProps) {
         />
       );
     case 'schedule':
-      return <Schedule step={step} job={job} state={state} className={className} />;
+      return <Schedule job={job} state={state} className={className} />;
     case 'invoice':
       return <CreateInvoice job={job} state={state} className={className} />;
     case 'send':
@@ -85,30 +84,14 @@ function FinishJob({ job, className }: Omit<NextStepProps, 'state'>) {
   );
 }
 
-function Schedule({ step, job, state, className }: NextStepProps & { step: Step & { kind: 'schedule' } }) {
-  const person = useDocumentPerson();
-  const [isOpen, setOpen] = useState(false);
-  const start = () => {
-    if (step.with === 'visit') setOpen(true);
-    else if (step.with === 'extra') state.open({ new: 'visit' });
-    else state.openForm({ job: job.id });
-  };
+function Schedule({ job, state, className }: NextStepProps) {
+  const { schedule, dialog } = useScheduleVisit(job, state);
   return (
     <>
-      <Button className={className} onClick={start}>
+      <Button className={className} onClick={schedule}>
         Schedule a Visit
       </Button>
-      <Suspense>
-        {isOpen && step.with === 'visit' && (
-          <RescheduleModal
-            visit={step.visit}
-            serviceDuration={job.serviceDuration}
-            mayAssign={can(person, 'Jobs.assignJob')}
-            job={job}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {dialog}
     </>
   );
 }
