@@ -6,18 +6,13 @@ import type { getVisit } from '@truckroll/contract/visit-details';
 import { hasBegun } from '@truckroll/domain/home/own-day';
 import { nextVisitStep } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
-import { Suspense, useState } from 'react';
-import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
-import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { CallButton } from '../design/phone-link.tsx';
-import { useJobUploads } from '../drive/job-uploads-queries.ts';
 import { mapTarget } from '../maps/address-link.tsx';
 import styles from './next-visit-card.module.css';
-import { missingOf, useMoveVisit, visitQuery } from './visit-queries.ts';
+import { useVisitSteps } from './use-visit-steps.tsx';
+import { visitQuery } from './visit-queries.ts';
 import { VisitStatusBadge } from './visit-status-badge.tsx';
-
-const CompleteVisitModal = lazyDialog(async () => (await import('./complete-visit-modal.tsx')).CompleteVisitModal);
 
 /** Statuses from which work can begin directly, without recording the trip. */
 const shortcutFrom: readonly VisitStatus[] = ['pending', 'scheduled', 'in_transit'];
@@ -60,7 +55,7 @@ export function NextVisitCard({ visitId, status, title, times, client, location,
       {query.isPending && <PendingSteps status={status} />}
       {data === undefined && query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {data !== undefined && <Ways found={data} onDetails={onDetails} />}
-      {data !== undefined && <Steps found={data} />}
+      {data !== undefined && <Steps visit={data.visit} />}
     </section>
   );
 }
@@ -99,51 +94,30 @@ function Ways({ found, onDetails }: { found: Found; onDetails: () => void }) {
 }
 
 /** The next step of the work, and the one that skips the trip. */
-function Steps({ found }: { found: Found }) {
-  const { visit, job } = found;
-  const change = useMoveVisit();
-  const uploads = useJobUploads(job.id);
-  const [isCompleting, setCompleting] = useState(false);
+function Steps({ visit }: Pick<Found, 'visit'>) {
+  const { take, wanted, dialog } = useVisitSteps(visit);
   const step = nextVisitStep(visit.visitStatus);
-  function go(to: VisitStatus): void {
-    if (change.isPending) return;
-    toastOnError(() => change.mutateAsync({ visitId: visit.id, visitStatus: to, updatedAt: visit.updatedAt }));
-  }
   return (
     <>
       {step !== null && (
         <Button
           className={styles.step}
           fullWidth
-          loading={change.isPending}
+          loading={wanted !== null}
           onClick={(event) => {
-            // The second press of a double click would activate the next step.
-            if (event.detail > 1) return;
-            if (step.to === 'completed' && missingOf(found).length > 0) setCompleting(true);
-            else go(step.to);
+            // The second press of a double click would take the step after this one.
+            if (event.detail <= 1) take(step.to);
           }}
         >
           {step.label}
         </Button>
       )}
       {shortcutFrom.includes(visit.visitStatus) && (
-        <Button variant="default" size="md" fullWidth disabled={change.isPending} onClick={() => go('in_progress')}>
+        <Button variant="default" size="md" fullWidth disabled={wanted !== null} onClick={() => take('in_progress')}>
           Start work
         </Button>
       )}
-      <Suspense>
-        {isCompleting && (
-          <CompleteVisitModal
-            found={found}
-            uploads={uploads}
-            onComplete={() => {
-              setCompleting(false);
-              go('completed');
-            }}
-            onClose={() => setCompleting(false)}
-          />
-        )}
-      </Suspense>
+      {dialog}
     </>
   );
 }
