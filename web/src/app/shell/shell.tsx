@@ -10,6 +10,7 @@ import { GlobalKeys } from './global-keys.tsx';
 import { areaAt } from './navigation.ts';
 import { NoPermission } from './not-found-screen.tsx';
 import { RestoredLayers } from './restored-layers.tsx';
+import { RoutePending } from './route-pending.tsx';
 import styles from './shell.module.css';
 import { useAreas } from './shown-areas.ts';
 import { type AreaMarks, SideMenu } from './side-menu.tsx';
@@ -29,6 +30,7 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
       </a>
       <header className={styles.header}>
         <TopBar bell={bell} />
+        <RoutePending />
       </header>
       <div className={styles.menu}>
         <SideMenu areas={areas} marks={marks} />

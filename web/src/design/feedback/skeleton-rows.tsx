@@ -5,7 +5,7 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 type SkeletonRowsProps = { columns: number; isPhone: boolean; rows?: number };
 
-/** The placeholder of a list that is loading. */
+/** The placeholder of a list that is loading: its rows are the stops of a route (screens 3.13). */
 export function SkeletonRows({ columns, isPhone, rows = places.length }: SkeletonRowsProps) {
   return (
     <div className={styles.rows} aria-hidden>
