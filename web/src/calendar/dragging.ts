@@ -2,6 +2,7 @@ import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
 import type { TravelGap } from '@truckroll/domain/travel/travel-gaps';
 import { useRef } from 'react';
 import { externalStore } from '../design/external-store.ts';
+import { settle } from '../design/motion.ts';
 import type { Board } from './board.ts';
 import { dropped, type Hold } from './drop.ts';
 import {
@@ -223,7 +224,10 @@ export function useDragging(parts: Parts, onTrayDrop: (drop: TrayDrop) => void) 
       const { entry, waiting, group } = current;
       if (landed === 'tray') board.move(group.map((each) => ({ entry: each, after: null })));
       else if (waiting !== null) onTrayDrop({ waiting, placement: landed.placement, wantsForm: withShift.current });
-      else if (entry !== null) board.move(wishesOf(current, entry, landed));
+      else if (entry !== null) {
+        board.move(wishesOf(current, entry, landed));
+        settle(group.map(({ id }) => `[data-entry="${CSS.escape(id)}"]`));
+      }
     },
     onDragCancel: end,
   };

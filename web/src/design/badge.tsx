@@ -3,7 +3,7 @@ import { textOn } from '@truckroll/domain/colors/contrast';
 import { quietColors } from '@truckroll/domain/colors/quiet-colors';
 import type { CSSProperties } from 'react';
 import styles from './badge.module.css';
-import { useMotionOnChange } from './motion-on-change.ts';
+import { useMotionOnChange } from './motion.ts';
 import { TypeMark } from './type-mark.tsx';
 import { useViewer } from './viewer.ts';
 

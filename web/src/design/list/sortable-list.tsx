@@ -18,6 +18,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { sortingMotion } from '../motion.ts';
 import styles from './sortable-list.module.css';
 
 /** The controls that move a row: the drag handle, and steps for a button or menu. */
@@ -92,6 +93,7 @@ type SortableRowProps = { id: string; name: string; children: (handle: ReactNode
 function SortableRow({ id, name, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
+    transition: sortingMotion(),
   });
   const handle = (
     <ActionIcon

@@ -10,6 +10,7 @@ import { useMe } from '../../app/session/me.ts';
 import { recordKind } from '../../app/shell/record-links.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
+import { useMotionOnChange } from '../../design/motion.ts';
 import { Section } from '../../design/section.tsx';
 import { documentQuery } from '../../documents/document-queries.ts';
 import { DocumentStatusBadge, PaymentStatusBadge } from '../../documents/document-status-badge.tsx';
@@ -116,9 +117,10 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
   return (
     <Section title={!isInvoice ? 'Total' : isCredit ? 'Credit' : 'Amount due'}>
       <Stack gap="sm">
-        <p className={styles.due}>
-          {formatMoney(isInvoice ? Math.abs(document.amountDue) : document.total, document.currency)}
-        </p>
+        <Due
+          key={document.id}
+          amount={formatMoney(isInvoice ? Math.abs(document.amountDue) : document.total, document.currency)}
+        />
         <Group gap={6}>
           <DocumentStatusBadge status={document.documentStatus} changeAskedAt={document.changeAskedAt} />
           {isInvoice && <PaymentStatusBadge paymentStatus={document.paymentStatus} isOverdue={document.isOverdue} />}
@@ -146,4 +148,16 @@ function sourceFacts(document: Document): Fact[] {
     const text = `Open the ${label.toLowerCase()}`;
     return [{ label, value: <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{text}</Anchor> }];
   });
+}
+
+/** The amount that is left, which moves for a moment when a payment changes it. */
+function Due({ amount }: { amount: string }) {
+  const place = useMotionOnChange<HTMLSpanElement>(amount);
+  return (
+    <p className={styles.due}>
+      <span ref={place} className={styles.amount}>
+        {amount}
+      </span>
+    </p>
+  );
 }

@@ -44,6 +44,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
       className={styles.card}
       data-drag={mayDrag || undefined}
       data-dragged={isDragging || undefined}
+      data-request={isLifted ? undefined : request.id}
       data-lifted={isLifted || undefined}
       aria-label={`${requestName(request)}, ${client.name}`}
       aria-busy={moving !== undefined}

@@ -16,6 +16,7 @@ import { type RequestStage, requestStages } from '@truckroll/domain/requests/req
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { useId, useState } from 'react';
 import { useCan } from '../../app/session/me.ts';
+import { settle } from '../../design/motion.ts';
 import { ScrollRegion } from '../../design/scroll-region.tsx';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
@@ -41,6 +42,7 @@ export function RequestBoard(props: BoardProps) {
     const to = requestStages.find((stage) => stage === over?.id);
     if (request === null || to === undefined || to === request.stage) return;
     moves.move(request, to);
+    settle([`[data-request="${CSS.escape(request.id)}"]`]);
   }
 
   return (
