@@ -43,7 +43,7 @@ test('the bell counts new notifications, and resets when they were read', async 
   await keepPicture(page, 'notifications');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell).toHaveAccessibleName('Notifications');
-  await expect(page.getByRole('main').getByText('No notifications')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No unread notifications')).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Filter' }).getByText('All').click();
   await expect(page.getByRole('main').getByRole('button', { name: /Client Created/ })).toHaveCount(2);
 });

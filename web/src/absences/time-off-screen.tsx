@@ -17,6 +17,7 @@ import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { useMemo, useState } from 'react';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { QuietBadge } from '../design/badge.tsx';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { OneFilter } from '../design/list/choice-filter.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { ClearFilters, FilterRow } from '../design/list/list-filters.tsx';
@@ -134,7 +135,12 @@ export function TimeOffScreen() {
             onDecline={() => setDeclined(absence)}
           />
         )}
-        empty={{ text: emptyTexts[tab], action: tab === 'past' ? undefined : addButton }}
+        empty={{
+          text: emptyTexts[tab],
+          hint: 'Days off are seen in the calendar, and suggested times keep clear of them.',
+          icon: <EmptyPicture of="sun" />,
+          action: tab === 'past' ? undefined : addButton,
+        }}
         filtered={{
           isFiltered: isFiltered(search),
           clear: <ClearFilters list={list} without={{ personId: undefined, kind: undefined }} />,

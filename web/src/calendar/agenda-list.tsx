@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
-import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { type EmptyContent, EmptyState } from '../design/feedback/empty-state.tsx';
 import styles from './agenda-list.module.css';
 import { AwayList } from './away-parts.tsx';
 import { useBoard } from './board.ts';
@@ -10,16 +9,16 @@ import { ClosedList } from './closed-parts.tsx';
 import { byDay, type Entry } from './entry.ts';
 import { EntryCard } from './entry-card.tsx';
 
-type AgendaProps = { days: readonly string[]; today: string; entries: readonly Entry[]; emptyText: string };
+type AgendaProps = { days: readonly string[]; today: string; entries: readonly Entry[]; empty: EmptyContent };
 
 /** The days in order. Days without entries are skipped, except today (screens 8.7). */
-export function AgendaList({ days, today, entries, emptyText }: AgendaProps) {
+export function AgendaList({ days, today, entries, empty }: AgendaProps) {
   const { awayOn, closedOn } = useBoard();
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
   const isEmpty = (day: string): boolean =>
     ofDays.get(day)?.length === 0 && awayOn(day).length === 0 && closedOn(day).length === 0;
   const shown = days.filter((day) => day === today || !isEmpty(day));
-  if (shown.every(isEmpty)) return <EmptyState text={emptyText} icon={<EmptyPicture of="calendar" />} />;
+  if (shown.every(isEmpty)) return <EmptyState {...empty} />;
   return (
     <div className={styles.list}>
       {shown.map((day) => {

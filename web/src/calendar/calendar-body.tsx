@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { useIsPhone } from '../design/phone.ts';
@@ -22,12 +24,14 @@ type BodyProps = {
   entries: readonly Entry[];
   rows: readonly (Person | null)[];
   isPending: boolean;
+  /** Plans a job on the shown day; null without the right to it. */
+  onPlan: (() => void) | null;
   /** The map beside the team board. */
   map: DayMapChoice;
 };
 
 /** The visible days in the layout of the mode. */
-export function CalendarBody({ state, entries, rows, isPending, map }: BodyProps) {
+export function CalendarBody({ state, entries, rows, isPending, onPlan, map }: BodyProps) {
   const { mode, date, today, search } = state;
   const isPhone = useIsPhone();
   const showsSkeleton = usePatience(isPending);
@@ -43,7 +47,16 @@ export function CalendarBody({ state, entries, rows, isPending, map }: BodyProps
           days={days}
           today={today}
           entries={entries}
-          emptyText={isNarrowed ? unmatchedText : 'No visits found'}
+          empty={
+            isNarrowed
+              ? { text: unmatchedText }
+              : {
+                  text: 'No visits found',
+                  hint: 'Who works where and when. Visits of all planned jobs appear here by themselves.',
+                  icon: <EmptyPicture of="calendar" />,
+                  action: onPlan !== null && <Button onClick={onPlan}>Plan a job</Button>,
+                }
+          }
         />
       );
     case 'month':

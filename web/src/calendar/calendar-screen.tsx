@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconListDetails, IconMap2, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { useRef, useState } from 'react';
@@ -72,6 +72,8 @@ export function CalendarScreen() {
   const newEvent = (at: string) => state.openLayer({ new: 'event', at });
   const newTask = (at: string) => state.openLayer({ new: 'task', at });
   useShortcuts({ n: () => newEvent(usualStart) });
+  const mayPlan = canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);
+  const onPlan = mayPlan ? () => newJob(usualStart) : null;
   const trayRights = { jobs: hasVisits && board.maySchedule, requests: can(rights, 'Requests.edit') };
   const hasTray = (trayRights.jobs || trayRights.requests) && !isPhone && state.mode !== 'my-day';
 
@@ -140,7 +142,14 @@ export function CalendarScreen() {
               {query.isError && query.data === undefined ? (
                 <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
               ) : (
-                <CalendarBody state={state} entries={shown} rows={rows} isPending={query.isPending} map={map} />
+                <CalendarBody
+                  state={state}
+                  entries={shown}
+                  rows={rows}
+                  isPending={query.isPending}
+                  onPlan={onPlan}
+                  map={map}
+                />
               )}
               <BoardTools container={container} board={board} entryById={entryById} rows={rows} team={team} />
             </div>

@@ -1,6 +1,7 @@
 import { Alert, Text, Title } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useMe } from '../app/session/me.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { NextVisitCard } from '../visits/next-visit-card.tsx';
 import { useBoard } from './board.ts';
@@ -24,7 +25,14 @@ export function MyDay({ day, entries }: { day: string; entries: readonly Entry[]
   const { awayOn, closedOn, zone, open } = useBoard();
   const away = awayOn(day).filter(({ personId }) => personId === me.id);
   const isClosed = closedOn(day).length > 0;
-  if (own.length === 0 && away.length === 0 && !isClosed) return <EmptyState text="No visits found for this day" />;
+  if (own.length === 0 && away.length === 0 && !isClosed)
+    return (
+      <EmptyState
+        text="No visits found for this day"
+        hint="Your visits stand here in their order, with the way there and the next step of each."
+        icon={<EmptyPicture of="calendar" />}
+      />
+    );
   return (
     <div className={styles.day}>
       <ClosedList day={day} />

@@ -1,8 +1,10 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconChecklist, IconPhone } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Call } from '@truckroll/contract/calls';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { useDial } from '../design/calling.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import type { ListSearch } from '../design/list/list-search.ts';
@@ -34,6 +36,7 @@ export function CallList<S extends ListSearch>(props: CallListProps<S>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const deleteCall = useCallDeletion();
   const isPhone = useIsPhone();
+  const canDial = useDial() !== null;
   const columns = useMemo(
     () => (isPhone ? callCardColumns : callColumns)(timezone, { withClient: !isOfClient }),
     [timezone, isOfClient, isPhone],
@@ -70,6 +73,11 @@ export function CallList<S extends ListSearch>(props: CallListProps<S>) {
           text: 'No call history',
           hint: 'Calls with your number appear here, with their client and notes.',
           icon: <EmptyPicture of="calls" />,
+          action: canDial && !isOfClient && (
+            <Button variant="default" renderRoot={(props: object) => <Link {...props} to="/clients" />}>
+              Choose a client to call
+            </Button>
+          ),
         }}
         filtered={filtered}
       />

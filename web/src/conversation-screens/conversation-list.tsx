@@ -1,4 +1,4 @@
-import { Checkbox, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ConversationRow } from '@truckroll/contract/conversations';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
@@ -25,12 +25,14 @@ type ListProps = {
   list: MessagesState;
   /** Whether the account has several numbers, so that each row says its own. */
   showsLine: boolean;
+  /** Begins a message to somebody. */
+  onWrite: () => void;
 };
 
 const withoutFilters = { search: undefined, unread: undefined } as const satisfies MessagesSearch;
 
 /** The conversations, the latest message first (screens 6.10). */
-export function ConversationList({ list, showsLine }: ListProps) {
+export function ConversationList({ list, showsLine, onWrite }: ListProps) {
   const { search, page, limit } = list;
   const query = useQuery(
     conversationsQuery({
@@ -73,6 +75,7 @@ export function ConversationList({ list, showsLine }: ListProps) {
               text="No messages yet"
               hint="Text messages with clients are kept here, one conversation for each."
               icon={<EmptyPicture of="messages" />}
+              action={<Button onClick={onWrite}>New message</Button>}
             />
           )
         ) : (

@@ -71,7 +71,7 @@ function Listed({ list, numbers, query }: ListedProps) {
         }
       >
         {canWrite ? (
-          <ConversationList list={list} showsLine={numbers.length > 1} />
+          <ConversationList list={list} showsLine={numbers.length > 1} onWrite={() => setWriting(true)} />
         ) : query.data !== undefined ? (
           <NoPhoneNumbers />
         ) : (

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { problems } from '@truckroll/contract/problem';
 import { mostProperties } from '@truckroll/domain/custom-properties/definitions';
 import { noLayer } from '../design/dialog/layer-search.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -72,7 +73,12 @@ export function PropertiesScreen() {
         {showsSkeleton && <SkeletonRows columns={2} rows={5} isPhone={false} />}
         {properties.isError && <LoadFailure error={properties.error} onRetry={() => void properties.refetch()} />}
         {!showsSkeleton && properties.data?.length === 0 && (
-          <EmptyState text="No custom properties found" action={addButton} />
+          <EmptyState
+            text="No custom properties found"
+            hint="Fields of your own, such as a gate code, in the forms of clients, jobs and requests."
+            icon={<EmptyPicture of="properties" />}
+            action={addButton}
+          />
         )}
         {!showsSkeleton && properties.data !== undefined && (
           <SortableList

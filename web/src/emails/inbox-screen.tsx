@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { clientQuery } from '../clients/client-queries.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { ClearFilters } from '../design/list/list-filters.tsx';
 import { Page } from '../design/page.tsx';
@@ -70,7 +71,14 @@ function FoundThreads({ list, openId }: { list: InboxState; openId: string | und
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
   // The request needs the client's address.
   if (clientId !== undefined && client === undefined) return null;
-  if (clientId === undefined && !isAdmin) return <EmptyState text="Please select a client to see emails." />;
+  if (clientId === undefined && !isAdmin)
+    return (
+      <EmptyState
+        text="Please select a client to see emails."
+        hint="The mail of a client stands beside the client's work."
+        icon={<EmptyPicture of="inbox" />}
+      />
+    );
   if (client?.email === null) return <NoEmails />;
   return (
     <ThreadList

@@ -6,6 +6,7 @@ import type { FileImport } from '@truckroll/contract/file-imports';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { GuideLink } from '../app/guide-link.tsx';
 import { useMe } from '../app/session/me.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { recordList } from '../design/list/record-list.ts';
 import type { Column } from '../design/list/table-model.ts';
@@ -77,7 +78,11 @@ export function ImportsScreen() {
           list={list}
           nameOf={({ fileName }) => fileName}
           linkOf={({ id }) => ({ to: '/settingsV2/import/$importId', params: { importId: id } })}
-          empty={{ text: 'Nothing has been imported yet.' }}
+          empty={{
+            text: 'Nothing has been imported yet.',
+            hint: 'Choose a file above. You see how each row is read before anything is stored.',
+            icon: <EmptyPicture of="imports" />,
+          }}
         />
       </Section>
     </Page>

@@ -7,6 +7,7 @@ import { addDays } from '@truckroll/domain/calendar/days';
 import { formatDuration } from '@truckroll/domain/format/numbers';
 import { ownDay, workedMinutes } from '@truckroll/domain/home/own-day';
 import { useMe } from '../app/session/me.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { useNow } from '../design/now.ts';
@@ -105,6 +106,7 @@ function EmptyDay({ today }: { today: string }) {
   return (
     <Section title="No visits today">
       <EmptyState
+        icon={<EmptyPicture of="calendar" />}
         text="Visits appear here as soon as the office plans them for you, with the address, the client's phone and the next step of the work."
         action={<CardLink link={{ to: '/calendar', search: { date: today } }}>Look at the calendar</CardLink>}
       />

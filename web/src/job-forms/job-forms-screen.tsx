@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { JobForm } from '@truckroll/contract/job-forms';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { listState } from '../design/list/list-state.ts';
 import { SearchInput } from '../design/list/search-input.tsx';
@@ -72,7 +73,12 @@ export function JobFormsScreen() {
         nameOf={({ title }) => title}
         linkOf={({ id }) => ({ to: '/settingsV2/job-forms/$formId', params: { formId: id } })}
         actionsOf={(form) => <JobFormRowMenu form={form} />}
-        empty={{ text: 'No job forms found', action: addButton }}
+        empty={{
+          text: 'No job forms found',
+          hint: 'Checklists and protocols that are filled in on site and stay with the job.',
+          icon: <EmptyPicture of="forms" />,
+          action: addButton,
+        }}
         filtered={{
           isFiltered: search.search !== undefined,
           clear: (

@@ -1,6 +1,7 @@
 import { Anchor, Group, ScrollArea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
@@ -22,7 +23,13 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
       {bell.isError && bell.data === undefined && (
         <LoadFailure error={bell.error} onRetry={() => void bell.refetch()} />
       )}
-      {bell.data?.notifications.length === 0 && <EmptyState text="No notifications" />}
+      {bell.data?.notifications.length === 0 && (
+        <EmptyState
+          text="No notifications"
+          hint="What others assign to you or change in your work, and what clients answer."
+          icon={<EmptyPicture of="bell" />}
+        />
+      )}
       <ScrollArea.Autosize mah="min(460px, 60dvh)" p={4}>
         {bell.data?.notifications.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} onOpened={onOpened} />

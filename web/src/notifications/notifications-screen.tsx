@@ -1,6 +1,7 @@
-import { Card, SegmentedControl } from '@mantine/core';
+import { Button, Card, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -14,6 +15,17 @@ import { NotificationRow } from './notification-row.tsx';
 
 const route = getRouteApi('/_app/notifications');
 const limit = 20;
+
+const nothingYet = {
+  text: 'No notifications',
+  hint: 'What others assign to you or change in your work, and what clients answer.',
+  icon: <EmptyPicture of="bell" />,
+  action: (
+    <Button variant="default" renderRoot={(props: object) => <Link {...props} to="/settingsV2/notifications" />}>
+      Choose what you are told
+    </Button>
+  ),
+};
 
 /** P16: all notifications, paged. */
 export function NotificationsScreen() {
@@ -48,7 +60,9 @@ export function NotificationsScreen() {
       <Card p={4} radius="md" aria-busy={list.isFetching}>
         {showsSkeleton && <SkeletonRows columns={1} isPhone={false} />}
         {list.isError && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
-        {!showsSkeleton && list.data?.notifications.length === 0 && <EmptyState text="No notifications" />}
+        {!showsSkeleton && list.data?.notifications.length === 0 && (
+          <EmptyState {...(filter === 'unread' ? { text: 'No unread notifications' } : nothingYet)} />
+        )}
         {!showsSkeleton &&
           list.data?.notifications.map((notification) => (
             <NotificationRow key={notification.id} notification={notification} />

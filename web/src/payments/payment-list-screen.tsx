@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PaymentRow } from '@truckroll/contract/payments';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
@@ -105,6 +106,11 @@ function PaymentList() {
           text: 'No payment history found',
           hint: 'Payments are recorded on their invoice, and online payments by themselves.',
           icon: <EmptyPicture of="payments" />,
+          action: mayRecord && (
+            <Button variant="default" renderRoot={(props: object) => <Link {...props} to="/grow/invoice" />}>
+              Open invoices
+            </Button>
+          ),
         }}
         filtered={{ isFiltered: isFiltered(search), clear }}
       />

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { saveFile } from '../app/save-file.ts';
+import { useRights } from '../app/session/me.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { ImportLink } from '../design/import-link.tsx';
 import { Section } from '../design/section.tsx';
 import { FigureChoice } from './figure-choice.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -11,6 +14,8 @@ import { PeriodChart } from './period-chart.tsx';
 import { RankedChart } from './ranked-chart.tsx';
 import styles from './report.module.css';
 import { csvOf, isEmpty, type ReportTable } from './report-table.ts';
+
+const route = getRouteApi('/_app/reports');
 
 type ReportPartProps = {
   table: ReportTable;
@@ -31,11 +36,7 @@ export function ReportPart({ table, period, isComparing }: ReportPartProps) {
   if (isEmpty(table) || figure === undefined)
     return (
       <Section title={title} intro={intro}>
-        <EmptyState
-          text="There is nothing to report for this period."
-          hint="Choose a longer period, or come back when there is work in it."
-          icon={<EmptyPicture of="reports" />}
-        />
+        <NothingToReport />
       </Section>
     );
   const Chart = kind === 'months' ? PeriodChart : RankedChart;
@@ -83,5 +84,33 @@ export function ReportPart({ table, period, isComparing }: ReportPartProps) {
       </div>
       <FiguresTable table={table} />
     </Section>
+  );
+}
+
+/** A chosen period leads back to the usual one; without one, admins may bring earlier work in. */
+function NothingToReport() {
+  const search = route.useSearch();
+  const { isAdmin } = useRights();
+  const isChosen = search.from !== undefined || search.to !== undefined;
+  return (
+    <EmptyState
+      text="There is nothing to report for this period."
+      hint="Choose a longer period, or come back when there is work in it."
+      icon={<EmptyPicture of="reports" />}
+      action={
+        isChosen ? (
+          <Button
+            variant="default"
+            renderRoot={(props: object) => (
+              <Link {...props} to="/reports" search={{ ...search, from: undefined, to: undefined }} />
+            )}
+          >
+            Show the last 12 months
+          </Button>
+        ) : (
+          isAdmin && <ImportLink />
+        )
+      }
+    />
   );
 }

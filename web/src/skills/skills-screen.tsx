@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { createSkill, type Skill } from '@truckroll/contract/skills';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { TextField } from '../design/field/text-field.tsx';
@@ -47,7 +48,12 @@ export function SkillsScreen() {
         nameOf={({ name }) => name}
         onOpen={({ id }) => list.edit(id)}
         actionsOf={(skill) => <SkillRowMenu skill={skill} onEdit={() => list.edit(skill.id)} />}
-        empty={{ text: 'No skills found', action: addButton }}
+        empty={{
+          text: 'No skills found',
+          hint: 'What a job needs and what people can do. Suggested times go to those who can.',
+          icon: <EmptyPicture of="skills" />,
+          action: addButton,
+        }}
       />
       {(search.new !== undefined || edited !== undefined) && (
         <SkillDialog

@@ -6,6 +6,7 @@ import type { Tax } from '@truckroll/contract/taxes';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatPercent } from '@truckroll/domain/format/numbers';
 import { confirm } from '../design/feedback/confirm.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { DataTable } from '../design/list/data-table.tsx';
@@ -82,7 +83,12 @@ export function TaxesScreen() {
         nameOf={({ name }) => name}
         onOpen={({ id }) => list.edit(id)}
         actionsOf={(tax) => <TaxRowMenu tax={tax} onEdit={() => list.edit(tax.id)} />}
-        empty={{ text: 'No taxes found', action: addButton }}
+        empty={{
+          text: 'No taxes found',
+          hint: 'Rates for estimates and invoices, found by the address of the work.',
+          icon: <EmptyPicture of="taxes" />,
+          action: addButton,
+        }}
       />
       {(search.new !== undefined || edited !== undefined) && (
         <TaxDialog

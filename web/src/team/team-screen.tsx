@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { TeamMember } from '@truckroll/contract/team';
 import { GuideLink } from '../app/guide-link.tsx';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
+import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { recordList } from '../design/list/record-list.ts';
 import { SearchInput } from '../design/list/search-input.tsx';
@@ -35,6 +36,11 @@ const emptyTexts = {
   inactive: 'No inactive people found',
 };
 
+const emptyHints = {
+  invited: 'Invited people join with a link and see what their role allows.',
+  inactive: 'People who have left stay here with their work, and can come back.',
+};
+
 /** P25: the people of the account, by status. */
 export function TeamScreen() {
   const search = route.useSearch();
@@ -49,6 +55,7 @@ export function TeamScreen() {
   const team = useQuery(teamQuery({ page, limit, status, search: search.search }));
   const skills = useQuery(skillsQuery);
   const roles = useQuery(rolesQuery);
+  const isAlone = status === 'active' && search.search === undefined && team.data?.total === 1;
   useShortcuts({ n: list.add });
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={list.add}>
@@ -92,7 +99,7 @@ export function TeamScreen() {
         empty={{
           text: emptyTexts[status],
           icon: <EmptyPicture of="team" />,
-          ...(status === 'invited' && { hint: 'Invited people join with a link and see what their role allows.' }),
+          ...(status !== 'active' && { hint: emptyHints[status] }),
           action: status === 'invited' ? addButton : undefined,
         }}
         filtered={{
@@ -104,6 +111,14 @@ export function TeamScreen() {
           ),
         }}
       />
+      {isAlone && (
+        <EmptyState
+          text="You work alone so far"
+          hint="Add the people you work with. Each sees what the role allows, and has a row in the calendar."
+          icon={<EmptyPicture of="team" />}
+          action={<Button onClick={list.add}>Invite a colleague</Button>}
+        />
+      )}
       <MemberDialogAt list={list} />
     </Page>
   );

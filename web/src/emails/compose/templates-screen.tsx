@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { confirm } from '../../design/feedback/confirm.ts';
+import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { DataTable } from '../../design/list/data-table.tsx';
@@ -58,7 +59,12 @@ export function TemplatesScreen() {
         nameOf={({ name }) => name}
         onOpen={({ id }) => list.edit(id)}
         actionsOf={(template) => <TemplateRowMenu template={template} onEdit={() => list.edit(template.id)} />}
-        empty={{ text: 'No email templates found', action: addButton }}
+        empty={{
+          text: 'No email templates found',
+          hint: 'Texts that you write again and again, filled in with the names of the client and the job.',
+          icon: <EmptyPicture of="email" />,
+          action: addButton,
+        }}
       />
       <Suspense>
         {(search.new !== undefined || edited !== undefined) && (
