@@ -216,6 +216,7 @@ test.describe("a job's panel", () => {
     await panel.getByRole('button', { name: 'Action', exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
       'Create Task',
+      'Schedule a Visit',
       'Duplicate Job',
       'Convert to Estimate',
       'Generate Invoice',

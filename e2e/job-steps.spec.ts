@@ -56,7 +56,9 @@ test('a job goes from scheduled to paid by its main button, and the client sees 
   await expect(draft).toHaveURL(/\/grow\/invoice\/view/);
   await draft.close();
   await expect(progress.locator('[aria-current]')).toContainText('Invoiced');
-  await step('Send Invoice').click();
+  await expect(step('Send Invoice')).toBeVisible();
+  await page.getByRole('button', { name: 'Action', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Send Invoice' }).click();
   const sending = page.getByRole('dialog', { name: /^Send Invoice/ });
   await sending.getByRole('button', { name: 'Send', exact: true }).click();
   const kept = page.getByRole('dialog', { name: 'Saved here: no mail server is set up' });
