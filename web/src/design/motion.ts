@@ -37,7 +37,10 @@ export function settle(selectors: readonly string[]): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       for (const element of document.querySelectorAll(selectors.join()))
-        show(element, [{ scale: 1.05, opacity: 0.75 }, { scale: 1, opacity: 1 }]);
+        show(element, [
+          { scale: 1.05, opacity: 0.75 },
+          { scale: 1, opacity: 1 },
+        ]);
     }),
   );
 }
