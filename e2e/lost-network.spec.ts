@@ -83,10 +83,12 @@ test('an unavailable database is reported, reads recover by themselves, and what
 test('people of a suspended company read what happened, and sign out', async ({
   page,
   enterAs,
+  openCompany,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/403|suspended/);
-  await enterAs('owner', '/clients');
+  // The sign-out may reach the server, and would end the session that other journeys share.
+  await enterAs(await openCompany(), '/clients');
   const message = 'This account is suspended. Please contact your provider.';
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 403, json: { success: false, code: 'account_suspended', message } }),
