@@ -266,4 +266,21 @@ describe('the running queue', () => {
     await vi.waitFor(() => expect(done).toBe(10), { timeout: 60_000, interval: 10 });
     await busy.stop();
   });
+
+  it('starts a task when its time has come', async () => {
+    const startedAt: number[] = [];
+    const watchful = makeQueue({ database, clock: () => now, log, pollSeconds: 0.1 });
+    watchful.runs(countClients, async () => {
+      startedAt.push(Date.now());
+    });
+    await watchful.start();
+    const due = Date.now() + 1500;
+    const accountId = await newAccount();
+    await database.asAccount(accountId, (tx) =>
+      watchful.enqueue(tx, countClients, { label: 'later' }, { runAt: new Date(due) }),
+    );
+    await vi.waitFor(() => expect(startedAt).toHaveLength(1), { timeout: 45_000, interval: 10 });
+    expect(startedAt[0]).toBeGreaterThanOrEqual(due);
+    await watchful.stop();
+  });
 });

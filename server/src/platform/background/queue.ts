@@ -4,8 +4,10 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../database/bound-dialect.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable, isLostConnection } from '../database/database-unavailable.ts';
+import { watchDueTasks } from './due-watch.ts';
 import { failedQueue, storeFailedTask } from './failed-task-store.ts';
 import { grantQueue } from './grant-queue.ts';
+import { openQueues } from './open-queues.ts';
 import { makeRunner, type QueuedJob, type Runner } from './runner.ts';
 import type { Chore, ChoreRun, Task, TaskLog, TaskRun } from './task.ts';
 
@@ -52,13 +54,14 @@ export type RunningQueue = Queue & {
 const stopMs = 20_000;
 /** The delay in seconds after which a suspended account's task is tried again. */
 const restSeconds = 15 * 60;
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** The workers are woken when a task of theirs is due. This is how often each looks by itself all the same. */
+const workerPollSeconds = 60;
 
 type Parts = {
   database: Database;
   clock: () => Date;
   log: TaskLog;
-  /** The seconds between two looks for tasks of which no notification came; 2 by default. */
+  /** The seconds between two looks for due tasks of which no notification came; 2 by default. */
   pollSeconds?: number;
 };
 
@@ -72,48 +75,25 @@ export function makeQueue(parts: Parts): RunningQueue {
     monitorVacuum: false,
     reindex: database.driver === 'postgres',
   });
-  boss.on('error', (error) => {
+  const report = (error: Error): void => {
     const err = isLostConnection(error) ? new DatabaseUnavailable('unreachable', { cause: error }) : error;
     log.error({ err }, 'The background queue has trouble');
-  });
+  };
+  boss.on('error', report);
   boss.on('warning', ({ message }) => log.warn({}, `The background queue warns: ${message}`));
 
   const runner: Runner = makeRunner(parts);
   let isOpen = false;
   let isWorking = false;
+  const workers = new Map<string, string[]>();
+  let stopWatching = async (): Promise<void> => undefined;
 
   async function open(): Promise<void> {
     if (isOpen) return;
     isOpen = true;
     await boss.start();
     await grantQueue(database);
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-    const ensure = async (name: string, options: Parameters<PgBoss['createQueue']>[1]): Promise<void> => {
-      const { policy: _, ...changeable } = options ?? {};
-      await (known.has(name) ? boss.updateQueue(name, changeable) : boss.createQueue(name, options));
-    };
-    await ensure(failedQueue, { retryLimit: 5, retryDelay: 10, retryBackoff: true, deleteAfterSeconds: 3600 });
-    for (const task of runner.tasks.values()) {
-      await ensure(task.name, {
-        policy: 'short',
-        notify: true,
-        deadLetter: failedQueue,
-        retryLimit: task.retries,
-        retryDelay: 10,
-        retryBackoff: true,
-        retryDelayMax: 3600,
-        expireInSeconds: task.timeoutSeconds,
-        heartbeatSeconds: 30,
-        deleteAfterSeconds: 24 * 3600,
-      });
-      // pg-boss queries a queue's properties once. The first query inside a transaction would deadlock on the
-      // embedded database's only connection, which that transaction holds.
-      await boss.findJobs(task.name, { id: nobody });
-    }
-    for (const chore of runner.chores.values()) {
-      await ensure(chore.name, { policy: 'short', notify: true, retryLimit: 1, expireInSeconds: chore.timeoutSeconds });
-      await boss.schedule(chore.name, chore.cron, {}, { tz: 'UTC' });
-    }
+    await openQueues(boss, runner.tasks.values(), runner.chores.values());
   }
 
   /** Requeues a task of a suspended account under the same key, as often as needed. */
@@ -123,44 +103,48 @@ export function makeQueue(parts: Parts): RunningQueue {
   }
 
   /** Runs tasks back to back. By default pg-boss pauses between fetches, so that a hundred mails would take minutes. */
-  async function workOff(name: string, options: Parameters<PgBoss['work']>[1]): Promise<void> {
+  async function workOff(name: string, work: (job: QueuedJob) => Promise<void>): Promise<void> {
     let worker: string | undefined;
-    worker = await boss.work(name, { ...options, includeMetadata: true }, async ([job]) => {
+    const options = {
+      includeMetadata: true,
+      pollingIntervalSeconds: workerPollSeconds,
+      notifyPollingIntervalSeconds: workerPollSeconds,
+    } as const;
+    worker = await boss.work(name, options, async ([job]) => {
       try {
-        await runOrRest(job as QueuedJob);
+        await work(job as QueuedJob);
       } finally {
         if (worker !== undefined) boss.notifyWorker(worker);
       }
     });
+    workers.set(name, [...(workers.get(name) ?? []), worker]);
   }
+
+  const wake = (name: string): void => {
+    for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+  };
 
   async function start(): Promise<void> {
     await open();
     isWorking = true;
-    const options = {
-      includeMetadata: true,
-      pollingIntervalSeconds: pollSeconds,
-      notifyPollingIntervalSeconds: pollSeconds,
-    } as const;
     const atOnce = database.driver === 'postgres' ? 2 : 1;
     for (const { name } of runner.tasks.values()) {
-      for (let n = 0; n < atOnce; n += 1) await workOff(name, options);
+      for (let n = 0; n < atOnce; n += 1) await workOff(name, runOrRest);
     }
-    for (const { name } of runner.chores.values()) {
-      await boss.work(name, options, ([job]) => runner.runChore(name, job?.signal));
-    }
-    await boss.work(failedQueue, { includeMetadata: true, pollingIntervalSeconds: 5 }, ([job]) =>
-      storeFailedTask(parts, job as QueuedJob),
-    );
+    for (const { name } of runner.chores.values()) await workOff(name, (job) => runner.runChore(name, job.signal));
+    await workOff(failedQueue, (job) => storeFailedTask(parts, job));
+    stopWatching = watchDueTasks({ database, everySeconds: pollSeconds, wake, onError: report });
   }
 
   async function stop(): Promise<void> {
     if (!isOpen) return;
     const names = [...runner.tasks.keys(), ...runner.chores.keys(), failedQueue];
+    await stopWatching();
     if (isWorking) {
       const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, stopMs).unref())]);
     }
+    workers.clear();
     // Reset only after all tasks have finished, because a finishing task may enqueue more.
     isOpen = false;
     await boss.stop({ graceful: false });
