@@ -97,7 +97,7 @@ rm -rf "$2"
  */
 export async function startTemporaryPostgres({ programs: folderOfPrograms, durable = false }) {
   const user = unprivilegedUser();
-  const folder = temporaryFolder('postgres');
+  const folder = temporaryFolder('postgres', { inMemory: !durable });
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   const dataFolder = join(folder, 'data');
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { buildWebIfStale } from '../build-web.mjs';
 import { inProject, projectEnvironment, projectFolder, projectNode } from '../project.mjs';
 import { serverFlags } from '../serve.mjs';
+import { temporaryFolder } from '../temporary-place.mjs';
 
 /**
  * Builds the demo company in a temporary data folder, for servers that start with a copy of it: building takes a core
@@ -16,7 +15,7 @@ import { serverFlags } from '../serve.mjs';
 export async function buildDemoFolder() {
   // The server cannot start in the middle of a build.
   await buildWebIfStale();
-  const folder = mkdtempSync(join(tmpdir(), 'truckroll-demo-'));
+  const folder = temporaryFolder('demo', { inMemory: true });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const server = spawn(
     projectNode(),

@@ -1,14 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebIfStale } from '../build-web.mjs';
 import { serve } from '../serve.mjs';
 import { makeCertificate, missingMailPrograms } from '../temporary-mail-server.mjs';
+import { temporaryFolder } from '../temporary-place.mjs';
 
 // The product with its demo company in its own folder, for the browser journeys. JOURNEY_DEMO is a data folder that
 // already has the company; without it the server builds it.
 await buildWebIfStale();
-const folder = mkdtempSync(join(tmpdir(), 'truckroll-journeys-'));
+const folder = temporaryFolder('journeys', { inMemory: true });
 const built = process.env.JOURNEY_DEMO;
 // Journeys start a mail server (e2e/mail-rig.ts). Truckroll reads its certificate when it starts.
 const mailFolder = process.env.JOURNEY_MAIL;

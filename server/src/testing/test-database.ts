@@ -24,15 +24,18 @@ const settingsOfPicture = "alter system set shared_buffers = '8MB'";
 async function schemaHash(): Promise<string> {
   const migrations = await readMigrations();
   return createHash('sha256')
-    .update([...migrations.map((migration) => migration.hash), 'queue', settingsOfPicture].join())
+    .update([...migrations.map((migration) => migration.hash), 'queues', settingsOfPicture].join())
     .digest('hex')
     .slice(0, 16);
 }
 
-/** The tables of the product and of its queue, which each server would otherwise create anew in each copy. */
+/** The product's tables and its queues, which each server would otherwise create anew in each copy. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database);
   await installQueue(database);
+  // Imported on demand, because few workers prepare a database, and this is the whole product.
+  const { createQueues } = await import('./create-queues.ts');
+  await createQueues(database);
 }
 
 /** The picture of a migrated database, taken by the first worker that needs the schema. */
@@ -100,7 +103,7 @@ export async function clonePostgres(url: string): Promise<{ database: Database; 
   const name = `truckroll_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   // Copying files takes a quarter of the time of writing each page to the log as well.
   await onServer(url, (client) => client.query(`create database "${name}" template "${template}" strategy file_copy`));
-  const database = await openPostgres(withDatabase(url, name), { poolSize: 10 });
+  const database = await openPostgres(withDatabase(url, name), { poolSize: 4 });
   const close = async (): Promise<void> => {
     await database.close();
     await onServer(url, (client) => client.query(`drop database if exists "${name}" with (force)`));
