@@ -3,8 +3,7 @@ import type { Plugin } from 'vite';
 /** Tells V8 to compile all functions of the file at once: https://v8.dev/blog/explicit-compile-hints */
 const hint = '//# allFunctionsCalledOnLoad\n';
 /** The files that every page behind sign-in loads, and of which it calls most functions. */
-const isShared = (name: string): boolean =>
-  /^(?:libraries|index|common|shell|shell-with-bell)$|-(?:common|shell)$/.test(name);
+const isShared = (name: string): boolean => /^(?:libraries|index|shell-with-bell)$|^common-/.test(name);
 
 /**
  * Marks the shared scripts, so that browsers compile them while they arrive, in another thread. Otherwise each function

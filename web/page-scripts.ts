@@ -1,20 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-
-const extension = '.tsx';
-
-/**
- * The path of a route file: '_app.clients.$clientId' → '/clients/$clientId'. Undefined for files that only wrap others.
- */
-function pathOf(route: string): string | undefined {
-  const words = route.split('.').filter((word) => !word.startsWith('_'));
-  return words.length === 0 ? undefined : `/${words.filter((word) => word !== 'index').join('/')}`;
-}
-
-/** The route itself and the routes around it: '_app.jobs.$jobId' → '_app', '_app.jobs', '_app.jobs.$jobId'. */
-const lineageOf = (route: string): string[] =>
-  route.split('.').map((_, index, words) => words.slice(0, index + 1).join('.'));
+import { pagesIn } from './route-files.ts';
 
 /** Exact paths precede those with parameters, and the path of everything else ($) is the last. */
 const rankOf = (path: string): number => (path.endsWith('/$') ? 100 : 0) + path.split('$').length;
@@ -46,8 +31,8 @@ export function pageScripts(routesFolder: string): Plugin {
       if (entry === undefined) throw new Error('The build has no entry.');
       const ofEntry = withImports(entry);
 
-      const scriptsOf = (route: string): string[] => {
-        const screens = this.getModuleInfo(join(routesFolder, route + extension))?.dynamicallyImportedIds ?? [];
+      const scriptsOf = (routeFile: string): string[] => {
+        const screens = this.getModuleInfo(routeFile)?.dynamicallyImportedIds ?? [];
         return screens.flatMap((screen) => {
           const chunk =
             chunks.find(({ facadeModuleId }) => facadeModuleId === screen) ??
@@ -56,15 +41,12 @@ export function pageScripts(routesFolder: string): Plugin {
           return [...withImports(chunk)].filter((file) => !ofEntry.has(file));
         });
       };
-      const pages = readdirSync(routesFolder)
-        .filter((file) => file.endsWith(extension))
-        .map((file) => basename(file, extension))
-        .flatMap((route) => {
-          const path = pathOf(route);
-          if (path === undefined) return [];
-          const needsSession = route.startsWith('_app.');
-          return [{ path, needsSession, scripts: [...new Set(lineageOf(route).flatMap(scriptsOf))] }];
-        })
+      const pages = pagesIn(routesFolder)
+        .map(({ path, needsSession, files }) => ({
+          path,
+          needsSession,
+          scripts: [...new Set(files.flatMap(scriptsOf))],
+        }))
         .sort((a, b) => rankOf(a.path) - rankOf(b.path) || b.scripts.length - a.scripts.length);
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages, null, 1) });
     },

@@ -1,10 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { familyGroups } from './chunk-families.ts';
 import { compileHints } from './compile-hints.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { pageScripts } from './page-scripts.ts';
+import { sharedChunks } from './shared-chunks.ts';
 import { usedMantineStyles } from './used-mantine-styles.ts';
 import { withoutJsonSchema } from './without-json-schema.ts';
 import { withoutUnusedSchemas } from './without-unused-schemas.ts';
@@ -46,9 +46,7 @@ export default defineConfig({
             // Libraries seldom change, so that browsers keep their chunk cached when a release changes our code.
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 100 },
             { name: 'base', tags: ['$initial'], priority: 99 },
-            { name: 'dragging', test: /node_modules\/@dnd-kit/, priority: 95 },
-            { name: 'signing', test: /node_modules\/signature_pad/, priority: 95 },
-            ...familyGroups(`${import.meta.dirname}/src/main.tsx`),
+            ...sharedChunks(`${import.meta.dirname}/src/main.tsx`, `${import.meta.dirname}/src/routes`),
           ],
         },
       },
