@@ -12,8 +12,8 @@ export type Load = {
 export type Cluster = {
   modules: string[];
   kb: number;
-  /** The loads that need one of its modules, or a script that imports it. */
-  loads: Set<Load>;
+  /** By the number of each load, 1 if it needs one of the modules, or a script that imports them. */
+  loads: Uint8Array;
   /** The other clusters that its modules import. */
   imports: Set<Cluster>;
 };
@@ -21,22 +21,22 @@ export type Cluster = {
 /** The clusters that each one imports, directly or indirectly. */
 type Below = ReadonlyMap<Cluster, ReadonlySet<Cluster>>;
 
+/** What a kB and a script cost each load, by its number. */
+type Prices = { perKb: Float64Array; perScript: Float64Array };
+
 /** The modules that the same loads need, as clusters: all modules of a script are then needed by each of its loads. */
 export function clustersOf(
+  loads: readonly Load[],
   loadsByModule: ReadonlyMap<string, ReadonlySet<Load>>,
   importsOf: (id: string) => readonly string[],
   kbOf: (id: string) => number,
 ): Cluster[] {
-  const numbers = new Map<Load, number>();
   const byLoads = new Map<string, Cluster>();
   const byModule = new Map<string, Cluster>();
-  for (const [id, loads] of loadsByModule) {
-    for (const load of loads) if (!numbers.has(load)) numbers.set(load, numbers.size);
-    const key = [...loads]
-      .map((load) => numbers.get(load) ?? 0)
-      .sort((a, b) => a - b)
-      .join();
-    const cluster = byLoads.get(key) ?? { modules: [], kb: 0, loads: new Set(loads), imports: new Set() };
+  for (const [id, needing] of loadsByModule) {
+    const marks = Uint8Array.from(loads, (load) => (needing.has(load) ? 1 : 0));
+    const key = marks.join('');
+    const cluster = byLoads.get(key) ?? { modules: [], kb: 0, loads: marks, imports: new Set() };
     byLoads.set(key, cluster);
     byModule.set(id, cluster);
     cluster.modules.push(id);
@@ -65,32 +65,25 @@ function belowOf(clusters: Iterable<Cluster>): Below {
   return found;
 }
 
-/** The loads that have too many scripts, and how much more one of them costs. */
-type TooMany = ReadonlyMap<Load, number>;
-
-const scriptOf = (load: Load, tooMany: TooMany): number => load.perScript * (tooMany.get(load) ?? 1);
-
-/** What the loads that need both save if two scripts become one. */
-function savedBy(a: Cluster, b: Cluster, tooMany: TooMany): number {
-  let saved = 0;
-  for (const load of a.loads) if (b.loads.has(load)) saved += scriptOf(load, tooMany);
-  return saved;
+/** What loads gain if two scripts become one: a script less for those that need both, less the bytes of the others. */
+function gainAlone(a: Cluster, b: Cluster, { perKb, perScript }: Prices): number {
+  let gain = 0;
+  for (let load = 0; load < perKb.length; load += 1) {
+    const needsA = a.loads[load] === 1;
+    if (b.loads[load] === 1) gain += needsA ? (perScript[load] ?? 0) : -(perKb[load] ?? 0) * a.kb;
+    else if (needsA) gain -= (perKb[load] ?? 0) * b.kb;
+  }
+  return gain;
 }
 
-/** What the loads of `a` that do not need `b` pay for it. */
-function costOf(a: Cluster, b: Cluster): number {
+/** What the loads of `a` that do not need `b` pay for the scripts that it imports, and that they did not load before. */
+function costOfImports(a: Cluster, b: Cluster, below: Below, { perKb, perScript }: Prices): number {
   let cost = 0;
-  for (const load of a.loads) if (!b.loads.has(load)) cost += load.perKb * b.kb;
-  return cost;
-}
-
-/** What they pay for the scripts that it imports, and that they did not load before. */
-function costOfImports(a: Cluster, b: Cluster, below: Below, tooMany: TooMany): number {
-  let cost = 0;
-  for (const load of a.loads) {
-    if (b.loads.has(load)) continue;
-    for (const each of below.get(b) ?? [])
-      if (each !== a && !each.loads.has(load)) cost += load.perKb * each.kb + scriptOf(load, tooMany);
+  for (const each of below.get(b) ?? []) {
+    if (each === a) continue;
+    for (let load = 0; load < perKb.length; load += 1)
+      if (a.loads[load] === 1 && b.loads[load] === 0 && each.loads[load] === 0)
+        cost += (perKb[load] ?? 0) * each.kb + (perScript[load] ?? 0);
   }
   return cost;
 }
@@ -101,22 +94,30 @@ const importsThroughOther = (from: Cluster, to: Cluster, below: Below): boolean 
 
 type Pair = { a: Cluster; b: Cluster; gain: number };
 
+/** What all loads gain if two clusters are joined; not above 0 if it is not worth it or not possible. */
+function gainOf(a: Cluster, b: Cluster, below: Below, prices: Prices): number {
+  const alone = gainAlone(a, b, prices);
+  return alone <= 0 ? alone : alone - costOfImports(a, b, below, prices) - costOfImports(b, a, below, prices);
+}
+
 /** Pairs that are worth joining, the best first. */
-function pairsIn(clusters: readonly Cluster[], below: Below, tooMany: TooMany): Pair[] {
+function pairsIn(clusters: readonly Cluster[], below: Below, prices: Prices): Pair[] {
   const pairs = clusters.flatMap((a, index) =>
     clusters.slice(index + 1).flatMap((b): Pair[] => {
-      const alone = savedBy(a, b, tooMany) - costOf(a, b) - costOf(b, a);
-      if (alone <= 0) return [];
-      const gain = alone - costOfImports(a, b, below, tooMany) - costOfImports(b, a, below, tooMany);
+      const gain = gainOf(a, b, below, prices);
       return gain > 0 ? [{ a, b, gain }] : [];
     }),
   );
   return pairs.sort((one, other) => other.gain - one.gain);
 }
 
-/** The best pair is joined, with everything that changes by it; `clusters` loses `b`. */
+function addLoads(to: Cluster, from: Cluster): void {
+  for (const [load, needs] of from.loads.entries()) if (needs === 1) to.loads[load] = 1;
+}
+
+/** Makes `a` the cluster of both, and removes `b`. Everything that `a` imports is then loaded by all its loads. */
 function join(clusters: Set<Cluster>, { a, b }: Pair): void {
-  for (const load of b.loads) a.loads.add(load);
+  addLoads(a, b);
   a.modules.push(...b.modules);
   a.kb += b.kb;
   for (const each of b.imports) a.imports.add(each);
@@ -124,40 +125,18 @@ function join(clusters: Set<Cluster>, { a, b }: Pair): void {
   for (const each of clusters) if (each.imports.delete(b)) each.imports.add(a);
   a.imports.delete(a);
   a.imports.delete(b);
-  for (const each of belowOf([a]).get(a) ?? []) for (const load of a.loads) each.loads.add(load);
+  for (const each of belowOf([a]).get(a) ?? []) addLoads(each, a);
 }
 
 /** The part of the scripts that is joined before all pairs are compared again, which takes most of the time. */
-const partAtATime = 0.1;
-
-/** How much more the scripts of a load cost in each round in which it still has too many. */
-const growth = 1.3;
-const mostGrowth = 30;
-
-/**
- * Joins clusters as long as that makes the loads faster, and then more and more of those of loads with too many scripts.
- * No script imports another in a circle.
- */
-export function joinClusters(first: readonly Cluster[], loads: readonly Load[]): Cluster[] {
-  const clusters = new Set(first);
-  const hasTooMany = (load: Load): boolean =>
-    [...clusters].filter((cluster) => cluster.loads.has(load)).length > load.scriptsAtMost;
-  let factor = 1;
-  for (;;) {
-    const tooMany = new Map(loads.filter(hasTooMany).map((load) => [load, factor]));
-    const joined = joinSome(clusters, tooMany);
-    if (joined) continue;
-    factor *= growth;
-    if (tooMany.size === 0 || factor > mostGrowth) return [...clusters];
-  }
-}
+const partAtATime = 0.05;
 
 /** Joins the best pairs of clusters. Returns whether there were any. */
-function joinSome(clusters: Set<Cluster>, tooMany: TooMany): boolean {
+function joinSome(clusters: Set<Cluster>, prices: Prices): boolean {
   const atMost = 2 * Math.ceil(clusters.size * partAtATime);
   const joined = new Set<Cluster>();
   let below = belowOf(clusters);
-  for (const pair of pairsIn([...clusters], below, tooMany)) {
+  for (const pair of pairsIn([...clusters], below, prices)) {
     if (joined.has(pair.a) || joined.has(pair.b)) continue;
     if (importsThroughOther(pair.a, pair.b, below) || importsThroughOther(pair.b, pair.a, below)) continue;
     join(clusters, pair);
@@ -166,4 +145,27 @@ function joinSome(clusters: Set<Cluster>, tooMany: TooMany): boolean {
     if (joined.size >= atMost) break;
   }
   return joined.size > 0;
+}
+
+/** How much more the scripts of a load cost in each round in which it still has too many, and at most. */
+const growth = 1.3;
+const mostFactor = 3_000;
+
+/**
+ * Joins clusters as long as that makes the loads faster, and then more and more of those of loads with too many scripts.
+ * No script imports another in a circle.
+ */
+export function joinClusters(first: readonly Cluster[], loads: readonly Load[]): Cluster[] {
+  const clusters = new Set(first);
+  const hasTooMany = ({ scriptsAtMost }: Load, load: number): boolean =>
+    [...clusters].filter((cluster) => cluster.loads[load] === 1).length > scriptsAtMost;
+  const perKb = Float64Array.from(loads, (load) => load.perKb);
+  for (let factor = 1; factor < mostFactor; ) {
+    const tooMany = new Set(loads.filter(hasTooMany));
+    const perScript = Float64Array.from(loads, (load) => load.perScript * (tooMany.has(load) ? factor : 1));
+    if (joinSome(clusters, { perKb, perScript })) continue;
+    if (tooMany.size === 0) break;
+    factor *= growth;
+  }
+  return [...clusters];
 }

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 
 /** The part of Rolldown's `ModuleInfo` that is read here. */

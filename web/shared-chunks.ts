@@ -5,58 +5,74 @@ import { type Facts, followImports, modulesOnDemand, withImports } from './modul
 import { pagesIn } from './route-files.ts';
 
 /** Strangers open the pages before sign-in, often on a phone and with an empty cache. */
-const weightBeforeSignIn = 3;
+const weightBeforeSignIn = 10;
 /** A dialog is opened on a loaded page, which has most of the dialog's code. */
 const weightOnDemand = 0.03;
 
 /** The share of a module's source that remains after minifying, about. */
 const minified = 0.35;
 
-/** One more script costs about as much time as this many more bytes. */
+/** One more script costs about as much time as this many more kB. */
 const kbPerScript = 1.5;
 
 /** The scripts of a page beside the three of the entry. */
-const scriptsAtMost = 16;
+const scriptsAtMost = 17;
 
-type PageLoad = Load & { needsSession: boolean };
+const usualKb = 100;
+
+/** The kB of a page's shared scripts at most, so that it has 350 with the entry and its own script. */
+const sharedKb = 163;
+const sharedKbBeforeSignIn = 75;
+
+type PageLoad = Load & { needsSession: boolean; kbAtMost: number };
+
+type Modules = { importsOf: (id: string) => readonly string[]; kbOf: (id: string) => number };
 
 /** The loads that need each module outside the entry, if at least two of the modules loaded on demand do. */
-function loadsOfShared(main: string, routesFolder: string, facts: Facts, importsOf: (id: string) => readonly string[], kbOf: (id: string) => number) {
+function loadsOfShared(main: string, routesFolder: string, facts: Facts, { importsOf, kbOf }: Modules) {
   const ofEntry = withImports(main, importsOf);
-  const onDemand = modulesOnDemand(main, facts);
+  const kbNeededBy = (screens: readonly string[]): number => {
+    const needed = new Set(screens.flatMap((screen) => [...withImports(screen, importsOf)]));
+    return [...needed].reduce((sum, id) => sum + (ofEntry.has(id) ? 0 : kbOf(id)), 0);
+  };
+  // What no other page or dialog needs is in no shared script.
+  const ownKb = (screens: readonly string[]): number => screens.reduce((sum, screen) => sum + kbOf(screen), 0);
+  const kbAtMostOf = (screens: readonly string[], needsSession: boolean): number =>
+    needsSession ? sharedKb - ownKb(screens) : sharedKbBeforeSignIn;
   const loadsOf = new Map<string, Load[]>();
-  const add = (first: string, load: Load): unknown => loadsOf.set(first, [...(loadsOf.get(first) ?? []), load]);
-  const screensOf = (file: string): readonly string[] => facts.getModuleInfo(file)?.dynamicallyImportedIds ?? [];
   const pages: PageLoad[] = [];
   for (const { needsSession, files } of pagesIn(routesFolder)) {
-    const own = files.flatMap(screensOf);
+    const screens = files.flatMap((file) => facts.getModuleInfo(file)?.dynamicallyImportedIds ?? []);
     const weight = needsSession ? 1 : weightBeforeSignIn;
-    const kb = [...new Set(own.flatMap((screen) => [...withImports(screen, importsOf)]))].filter((id) => !ofEntry.has(id)).reduce((sum, id) => sum + kbOf(id), 0);
-    const load: PageLoad = {
-      perKb: weight * (1 + (kb / 70) ** 2),
+    const load = {
+      perKb: weight * (1 + (kbNeededBy(screens) / usualKb) ** 8),
       perScript: weight * kbPerScript,
-      scriptsAtMost: scriptsAtMost - own.length,
+      scriptsAtMost: scriptsAtMost - screens.length,
+      kbAtMost: kbAtMostOf(screens, needsSession),
       needsSession,
     };
     pages.push(load);
-    for (const screen of own) add(screen, load);
+    for (const screen of screens) loadsOf.set(screen, [...(loadsOf.get(screen) ?? []), load]);
   }
-  const needed = new Map<string, { loads: Set<Load>; count: number }>();
-  for (const first of [...onDemand].sort()) {
-    const loads = loadsOf.get(first) ?? [{ perKb: weightOnDemand, perScript: weightOnDemand * kbPerScript, scriptsAtMost: 0 }];
+  const loads: Load[] = [...pages];
+  const needed = new Map<string, { by: Set<Load>; count: number }>();
+  for (const first of [...modulesOnDemand(main, facts)].sort()) {
+    const part = { perKb: weightOnDemand, perScript: weightOnDemand * kbPerScript, scriptsAtMost: Number.MAX_VALUE };
+    const ofFirst = loadsOf.get(first) ?? [part];
+    if (!loadsOf.has(first)) loads.push(part);
     for (const id of withImports(first, importsOf)) {
       if (ofEntry.has(id)) continue;
-      const known = needed.get(id) ?? { loads: new Set(), count: 0 };
+      const known = needed.get(id) ?? { by: new Set(), count: 0 };
       needed.set(id, known);
       known.count += 1;
-      for (const load of loads) known.loads.add(load);
+      for (const load of ofFirst) known.by.add(load);
     }
   }
   const shared = [...needed]
     .filter(([, { count }]) => count > 1)
-    .map(([id, { loads }]) => [id, loads] as const)
+    .map(([id, { by }]) => [id, by] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return { pages, shared: new Map(shared) };
+  return { pages, loads, shared: new Map(shared) };
 }
 
 /** How many scripts import a script through others at most: a script that is imported ranks above its importers. */
@@ -75,8 +91,25 @@ const atMostRanks = 60;
 
 type Chunk = { name: string; rank: number };
 
+/** Makes kB or scripts dearer for each page that loads too many. Returns how much too many, together. */
+function dearerWhereMissed(pages: readonly PageLoad[], clusters: readonly Cluster[]): number {
+  let misses = 0;
+  for (const [number, page] of pages.entries()) {
+    const own = clusters.filter(({ loads }) => loads[number] === 1);
+    const kbOver = own.reduce((sum, { kb }) => sum + kb, 0) - page.kbAtMost;
+    const scriptsOver = own.length - page.scriptsAtMost;
+    if (kbOver > 0) page.perKb *= 1.6;
+    if (scriptsOver > 0) page.perScript *= 1.6;
+    misses += Math.max(0, kbOver) + 5 * Math.max(0, scriptsOver);
+  }
+  return misses;
+}
+
+/** How often the scripts are joined anew, with other prices, until no page loads too many. */
+const attempts = 4;
+
 /** The shared modules, joined into one cluster for each script. */
-export function clustersFor(main: string, routesFolder: string, facts: Facts) {
+function clustersFor(main: string, routesFolder: string, facts: Facts) {
   const importsOf = followImports(facts);
   const kbs = new Map<string, number>();
   const kbOf = (id: string): number => {
@@ -84,20 +117,28 @@ export function clustersFor(main: string, routesFolder: string, facts: Facts) {
     kbs.set(id, kb);
     return kb;
   };
-  const { pages, shared } = loadsOfShared(main, routesFolder, facts, importsOf, kbOf);
-  return { pages, kbOf, clusters: joinClusters(clustersOf(shared, importsOf, kbOf), pages) };
+  const { pages, loads, shared } = loadsOfShared(main, routesFolder, facts, { importsOf, kbOf });
+  let best = { misses: Number.POSITIVE_INFINITY, clusters: [] as Cluster[] };
+  for (let attempt = 0; attempt < attempts && best.misses > 0; attempt += 1) {
+    const clusters = joinClusters(clustersOf(loads, shared, importsOf, kbOf), loads);
+    const misses = dearerWhereMissed(pages, clusters);
+    if (misses < best.misses) best = { misses, clusters };
+  }
+  const { clusters } = best;
+  // The pages are the first loads.
+  const inside = pages.flatMap(({ needsSession }, load) => (needsSession ? [load] : []));
+  return { kbOf, clusters, isCommon: ({ loads: needs }: Cluster) => inside.every((load) => needs[load] === 1) };
 }
 
 /** The name and rank of the chunk of each shared module. */
 function chunksByModule(main: string, routesFolder: string, facts: Facts): Map<string, Chunk> {
-  const { pages, kbOf, clusters } = clustersFor(main, routesFolder, facts);
+  const { kbOf, clusters, isCommon } = clustersFor(main, routesFolder, facts);
   const ranks = ranksOf(clusters);
-  const inside = pages.filter(({ needsSession }) => needsSession);
   const found = new Map<string, Chunk>();
   const names = new Set<string>();
   for (const cluster of clusters) {
     const [largest = ''] = cluster.modules.toSorted((a, b) => kbOf(b) - kbOf(a));
-    const word = inside.every((page) => cluster.loads.has(page)) ? 'common' : 'shared';
+    const word = isCommon(cluster) ? 'common' : 'shared';
     const plain = `${word}-${basename(largest).replace(/\.\w+$/, '')}`;
     const name = names.has(plain) ? `${plain}-${names.size}` : plain;
     names.add(name);

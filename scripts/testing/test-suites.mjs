@@ -8,6 +8,7 @@ import { takeCounts } from './counts.mjs';
 import { buildDemoFolder } from './demo-folder.mjs';
 import { lastLines } from './failure-lines.mjs';
 import { cannotRun, failed, nothingToRun, passed, sumOf } from './outcome.mjs';
+import { pagesOverBudget } from './page-budget.mjs';
 import { hasFile } from './project-files.mjs';
 
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
@@ -71,7 +72,9 @@ async function runWebBuild() {
   if (!webAppExists()) return nothingToRun();
   const before = readRouteTree();
   await buildWebIfStale();
-  return before === readRouteTree() ? passed() : failed('the committed route tree was not that of the routes');
+  if (before !== readRouteTree()) return failed('the committed route tree was not that of the routes');
+  const over = pagesOverBudget();
+  return over.length === 0 ? passed() : failed(`${over.length} pages load too many scripts`, over);
 }
 
 const journeyPorts = [4173, 4174];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { useIsPhone } from '../design/phone.ts';
@@ -14,10 +15,12 @@ import { DayBoard } from './day-board.tsx';
 import type { Entry, Person } from './entry.ts';
 import { emptyDayText, unmatchedText } from './entry-words.ts';
 import { MonthBoard } from './month-board.tsx';
-import { MyDayViews } from './my-day-views.tsx';
 import { PeopleWeek } from './people-week.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { type DayMapChoice, WithDayMap } from './with-day-map.tsx';
+
+const loadMyDay = () => import('./my-day-views.tsx');
+const MyDayViews = lazyPart(async () => (await loadMyDay()).MyDayViews);
 
 type BodyProps = {
   state: CalendarState;
@@ -36,11 +39,19 @@ export function CalendarBody({ state, entries, rows, isPending, onPlan, map }: B
   const isPhone = useIsPhone();
   const showsSkeleton = usePatience(isPending);
   const days = useMemo(() => daysOf(rangeOf(mode, date)), [mode, date]);
+  useEffect(() => {
+    // Beside the entries, which take longer.
+    if (mode === 'my-day') loadMyDay().catch(console.error);
+  }, [mode]);
   if (isPending || showsSkeleton) return showsSkeleton ? <SkeletonRows columns={7} isPhone={isPhone} /> : null;
   const isNarrowed = isFiltered(search);
   switch (mode) {
     case 'my-day':
-      return <MyDayViews day={date} entries={entries} />;
+      return (
+        <Suspense fallback={<SkeletonRows columns={7} isPhone={isPhone} />}>
+          <MyDayViews day={date} entries={entries} />
+        </Suspense>
+      );
     case 'list':
       return (
         <AgendaList

@@ -7,13 +7,14 @@ import styles from '../client-tabs/client-tabs.module.css';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { mayLeave } from '../design/feedback/unsaved-changes.ts';
+import { useFetchWhenIdle } from '../design/idle.ts';
 import { PageTabs, TabPanel } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useDrivePlaceInAddress } from '../drive/drive-place.ts';
 import { ClientPlaces } from '../service-properties/client-places.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { type ClientPageSearch, editedPlace, openTab } from './client-page-search.ts';
-import { ClientTabPanel } from './client-tab-panel.tsx';
+import { ClientTabPanel, fetchClientTabs } from './client-tab-panel.tsx';
 import { type ClientPageTab, clientPageTabs } from './client-tabs.ts';
 import { useIsWide } from './wide.ts';
 
@@ -33,6 +34,7 @@ export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) 
   const isPhone = useIsPhone();
   const drivePlace = useDrivePlaceInAddress();
   const isWhole = seesClientHistory(useRights(), { openedFromChat: false });
+  useFetchWhenIdle(isWhole ? fetchClientTabs : null);
   const details = (
     <Stack gap="md">
       <ClientDetails client={client} withoutMap={isWide} />

@@ -1,10 +1,22 @@
 import type { Client } from '@truckroll/contract/clients';
+import { Suspense } from 'react';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
+import { useIsPhone } from '../design/phone.ts';
 import type { DrivePlace } from '../drive/drive-place.ts';
-import { ClientEmailsPanel } from '../emails/client-emails-panel.tsx';
-import { ClientActivity } from './client-activity.tsx';
-import { ClientAssets } from './client-assets.tsx';
 import { ClientFilesPanel } from './client-files-panel.tsx';
 import type { ClientTab, SubTab } from './client-tabs.ts';
+
+const loadActivity = () => import('./client-activity.tsx');
+const loadAssets = () => import('./client-assets.tsx');
+const loadEmails = () => import('../emails/client-emails-panel.tsx');
+
+const ClientActivity = lazyPart(async () => (await loadActivity()).ClientActivity);
+const ClientAssets = lazyPart(async () => (await loadAssets()).ClientAssets);
+const ClientEmailsPanel = lazyPart(async () => (await loadEmails()).ClientEmailsPanel);
+
+/** Fetches the code of the tabs, so that they open at once. */
+export const fetchClientTabs = () => Promise.all([loadActivity(), loadAssets(), loadEmails()]);
 
 type ClientTabPanelProps = {
   client: Client;
@@ -16,7 +28,16 @@ type ClientTabPanelProps = {
 };
 
 /** The content of a client's tabs besides the details, in the modal and on the page. */
-export function ClientTabPanel({ client, tab, sub, onSub, drivePlace }: ClientTabPanelProps) {
+export function ClientTabPanel(props: ClientTabPanelProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Suspense fallback={<SkeletonRows columns={3} isPhone={isPhone} />}>
+      <TabContent {...props} />
+    </Suspense>
+  );
+}
+
+function TabContent({ client, tab, sub, onSub, drivePlace }: ClientTabPanelProps) {
   switch (tab) {
     case 'activity':
       return <ClientActivity client={client} sub={sub} onSub={onSub} />;

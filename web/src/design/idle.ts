@@ -21,3 +21,15 @@ export function useIdle(): boolean {
   }, []);
   return isIdle;
 }
+
+/** The delay in milliseconds, in which the page requests what it shows. */
+const quietMs = 3_000;
+
+/** Fetches code that the page may need next, a while after it appeared. It is requested again when it is needed. */
+export function useFetchWhenIdle(fetchCode: (() => Promise<unknown>) | null): void {
+  useEffect(() => {
+    if (fetchCode === null) return;
+    const timer = setTimeout(() => void fetchCode().catch(console.error), quietMs);
+    return () => clearTimeout(timer);
+  }, [fetchCode]);
+}

@@ -2,14 +2,14 @@ import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useCurrency } from '../design/currency.tsx';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { onlyDecimal, tidyRate } from '../design/form/typed-amount.ts';
 import { useProducts } from '../product-services/catalogue-queries.ts';
 import { ProductPicker } from '../product-services/product-picker.tsx';
 import { TaxPicker } from '../taxes/tax-picker.tsx';
 import { taxesOf } from './copied-taxes-input.ts';
-import { DescriptionModal } from './description-modal.tsx';
 import { type ItemLine, kindOf, ofProduct, tidyOptional, tidyQuantity, typeOf } from './item-line.ts';
 import {
   type Column,
@@ -24,6 +24,8 @@ import {
 import { applicableIds } from './line-taxes.ts';
 import styles from './lines.module.css';
 import { ProductMenu } from './product-menu.tsx';
+
+const DescriptionModal = lazyDialog(async () => (await import('./description-modal.tsx')).DescriptionModal);
 
 type LineCellsProps = { lineKey: string; at: number };
 
@@ -124,15 +126,17 @@ function Description({ line, label, isReadOnly }: { line: ItemLine; label: strin
           <Icon size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {isOpen && (
-        <DescriptionModal
-          label={line.name.trim() || label}
-          value={line.description}
-          readOnly={isReadOnly}
-          onClose={() => setOpen(false)}
-          onSave={(description) => editor.change(line.key, { description })}
-        />
-      )}
+      <Suspense>
+        {isOpen && (
+          <DescriptionModal
+            label={line.name.trim() || label}
+            value={line.description}
+            readOnly={isReadOnly}
+            onClose={() => setOpen(false)}
+            onSave={(description) => editor.change(line.key, { description })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,22 +1,19 @@
-import { Checkbox, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
-import { addDays } from '@truckroll/domain/calendar/days';
-import { wallClock } from '@truckroll/domain/format/dates';
-import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { taskScheduleTypeLabels, taskScheduleTypes } from '@truckroll/domain/tasks/task-kinds';
-import { useController, useWatch } from 'react-hook-form';
-import { useMe } from '../app/session/me.ts';
+import { Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
+import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { CheckboxField } from '../design/field/checkbox-field.tsx';
-import { DateInput } from '../design/field/date-input.tsx';
-import { errorText } from '../design/field/field.ts';
-import { NumberField } from '../design/field/number-field.tsx';
-import { requiredProps } from '../design/field/required-props.ts';
 import { SelectField } from '../design/field/select-field.tsx';
 import { TimeField } from '../design/field/time-field.tsx';
 import { Section } from '../design/section.tsx';
+import { TaskDay } from './task-day.tsx';
 import { columns, type PartProps } from './task-fields.tsx';
 import { noReminder, type TaskFormValues } from './task-values.ts';
-import { typedRepeatOf } from './task-words.ts';
-import type { TaskForm } from './use-task-form.ts';
+
+const RepeatFields = lazyPart(async () => (await import('./repeat-fields.tsx')).RepeatFields);
+/** About the height of the fields, in pixels. */
+const repeatHeight = 240;
 
 const minutesText = (minutes: number): string => {
   if (minutes < 60) return `${minutes} minutes`;
@@ -42,34 +39,6 @@ const channels = [
 /** The options, with a stored number of minutes added if it is not one of them. */
 const withOwn = (usual: readonly { value: string; label: string }[], own: string) =>
   usual.some(({ value }) => value === own) ? [...usual] : [...usual, { value: own, label: minutesText(Number(own)) }];
-
-/** A day, from yesterday on in the account's time zone (API TK-1). */
-function TaskDay({
-  form,
-  name,
-  label,
-  disabled,
-}: {
-  form: TaskForm;
-  name: 'scheduleDateTime' | 'endDate';
-  label: string;
-  disabled: boolean;
-}) {
-  const { timezone } = useMe().account;
-  const { field, fieldState } = useController({ control: form.control, name });
-  const yesterday = addDays(wallClock(new Date().toISOString(), timezone).day, -1);
-  return (
-    <DateInput
-      {...field}
-      {...requiredProps(name === 'scheduleDateTime')}
-      label={label}
-      zone={timezone}
-      earliest={yesterday}
-      disabled={disabled}
-      error={errorText(fieldState.error)}
-    />
-  );
-}
 
 export function ScheduleSection({ form, isLocked }: PartProps) {
   const { control } = form;
@@ -99,81 +68,11 @@ export function ScheduleSection({ form, isLocked }: PartProps) {
           {!allDay && <TimeField control={control} name="time" label="Time" required disabled={isLocked} />}
         </SimpleGrid>
         <CheckboxField control={control} name="allDay" label="All day" disabled={isLocked} />
-        {type !== 'once' && <RepeatFields form={form} isLocked={isLocked} isWeekly={type === 'weekly'} />}
+        <Suspense fallback={<Skeleton height={repeatHeight} />}>
+          {type !== 'once' && <RepeatFields form={form} isLocked={isLocked} isWeekly={type === 'weekly'} />}
+        </Suspense>
       </Stack>
     </Section>
-  );
-}
-
-const dayLabel = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1, 3);
-
-function RepeatFields({ form, isLocked, isWeekly }: { form: TaskForm; isLocked: boolean; isWeekly: boolean }) {
-  const { control } = form;
-  const days = useController({ control, name: 'daysOfWeek' });
-  const ends = useController({ control, name: 'ends' });
-  return (
-    <Stack gap={14}>
-      <SimpleGrid {...columns}>
-        <NumberField
-          control={control}
-          name="interval"
-          label="Every"
-          min={1}
-          max={999}
-          clampBehavior="blur"
-          required
-          disabled={isLocked}
-        />
-      </SimpleGrid>
-      {isWeekly && (
-        <Checkbox.Group
-          label="On"
-          value={days.field.value}
-          onChange={(chosen) => days.field.onChange(weekdays.filter((day) => chosen.includes(day)))}
-          error={errorText(days.fieldState.error)}
-        >
-          <Group gap="sm" mt="xs">
-            {weekdays.map((day) => (
-              <Checkbox key={day} value={day} label={dayLabel(day)} disabled={isLocked} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-      )}
-      <Radio.Group label="Ends" value={ends.field.value} onChange={ends.field.onChange}>
-        <Group gap="md" mt="xs">
-          <Radio value="never" label="Never" disabled={isLocked} />
-          <Radio value="after" label="After" disabled={isLocked} />
-          <Radio value="on" label="On" disabled={isLocked} />
-        </Group>
-      </Radio.Group>
-      <SimpleGrid {...columns}>
-        <NumberField
-          control={control}
-          name="count"
-          label="Occurrences"
-          min={1}
-          max={10_000}
-          clampBehavior="blur"
-          disabled={isLocked || ends.field.value !== 'after'}
-        />
-        <TaskDay form={form} name="endDate" label="End date" disabled={isLocked || ends.field.value !== 'on'} />
-      </SimpleGrid>
-      <RepeatWords form={form} />
-    </Stack>
-  );
-}
-
-/** A summary of the repetition fields above (screens 3.2). */
-function RepeatWords({ form }: { form: TaskForm }) {
-  const { timezone, account } = useMe();
-  // Subscribes to each change. The values are then read as a whole.
-  useWatch({ control: form.control });
-  const words = typedRepeatOf(form.getValues(), { ofUser: timezone, ofAccount: account.timezone });
-  if (words === null) return null;
-  return (
-    <Text size="sm" c="dimmed">
-      {words}
-    </Text>
   );
 }
 

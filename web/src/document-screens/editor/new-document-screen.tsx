@@ -6,15 +6,15 @@ import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { makesDocuments } from '@truckroll/domain/documents/document-rights';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useMe, useRights } from '../../app/session/me.ts';
 import { NoPermission } from '../../app/shell/not-found-screen.tsx';
 import { clientQuery } from '../../clients/client-queries.ts';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../design/feedback/patience.ts';
 import { Page } from '../../design/page.tsx';
 import { nextNumberQuery } from '../../documents/document-queries.ts';
-import { InvoiceTermsModal } from '../../documents/invoice-terms-modal.tsx';
 import { choiceOf, useApprovedEstimate } from '../../documents/invoice-terms-queries.ts';
 import { jobQuery } from '../../jobs/job-queries.ts';
 import { useTaxes } from '../../taxes/tax-queries.ts';
@@ -22,6 +22,10 @@ import { DocumentEditor } from './document-editor.tsx';
 import type { NewDocumentSearch } from './document-editor-search.ts';
 import { newDocumentStart } from './document-values.ts';
 import type { DocumentStart } from './use-document-form.ts';
+
+const InvoiceTermsModal = lazyDialog(
+  async () => (await import('../../documents/invoice-terms-modal.tsx')).InvoiceTermsModal,
+);
 
 const invoice = getRouteApi('/_app/grow/invoice/new');
 const estimate = getRouteApi('/_app/grow/estimate/new');
@@ -97,13 +101,15 @@ function useNewStart({ documentType, search }: NewDocumentScreenProps) {
     });
   }
   const question: ReactNode = asks ? (
-    <InvoiceTermsModal
-      totals={choice}
-      currency={job.data?.documentCurrency ?? account.currency}
-      onChoose={setWished}
-      // Closing the dialog without a choice takes the approved lines. Nothing is stored yet.
-      onClose={() => setWished('approved')}
-    />
+    <Suspense>
+      <InvoiceTermsModal
+        totals={choice}
+        currency={job.data?.documentCurrency ?? account.currency}
+        onChoose={setWished}
+        // Closing the dialog without a choice takes the approved lines. Nothing is stored yet.
+        onClose={() => setWished('approved')}
+      />
+    </Suspense>
   ) : null;
   return { start, question, error: failed?.error ?? null, retry: () => void failed?.refetch() };
 }

@@ -2,13 +2,18 @@ import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconArrowBackUpDouble, IconArrowForwardUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EmailMessage } from '@truckroll/contract/emails';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
+import { useFetchWhenIdle } from '../../design/idle.ts';
 import { emailThreadQuery, mailboxQuery, type WholeThread } from '../email-queries.ts';
 import { type ComposeStart, forwardOf, hasOthers, replyTo } from './compose-start.ts';
 import { noMailboxText } from './open-composer.ts';
-import { ReplyArea, type ReplyText } from './reply-area.tsx';
+import type { ReplyText } from './reply-area.tsx';
 import type { SentEmail } from './send-composed.ts';
+
+const loadReplyArea = () => import('./reply-area.tsx');
+const ReplyArea = lazyPart(async () => (await loadReplyArea()).ReplyArea);
 
 export type WritingKind = 'reply' | 'replyAll' | 'forward';
 
@@ -71,16 +76,19 @@ type ThreadWritingAreaProps = {
 /** The compose area of a thread, or its bottom bar while it is closed (screens M32). */
 export function ThreadWritingArea({ writing, newest, assistantButton, assistant }: ThreadWritingAreaProps) {
   const { open, write, close, onSent } = writing;
+  useFetchWhenIdle(loadReplyArea);
   if (open !== null)
     return (
-      <ReplyArea
-        key={open.id}
-        start={open.start}
-        message={open.message}
-        onSent={onSent}
-        onClose={close}
-        {...(assistant === undefined ? {} : { assistant })}
-      />
+      <Suspense>
+        <ReplyArea
+          key={open.id}
+          start={open.start}
+          message={open.message}
+          onSent={onSent}
+          onClose={close}
+          {...(assistant === undefined ? {} : { assistant })}
+        />
+      </Suspense>
     );
   if (newest === undefined) return null;
   const icon = { size: 16, 'aria-hidden': true } as const;

@@ -6,13 +6,15 @@ import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
 import { jobMoveRefusal, jobMoves } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { isEnded } from '@truckroll/domain/visits/visit-statuses';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import { RefusableItem } from '../../design/refusable.tsx';
 import { JobStatusBadge } from '../../jobs/job-status-badge.tsx';
-import { CompleteJobDialog } from './complete-job-dialog.tsx';
 import styles from './job-panel.module.css';
 import { useMoveJob } from './use-move-job.ts';
+
+const CompleteJobDialog = lazyDialog(async () => (await import('./complete-job-dialog.tsx')).CompleteJobDialog);
 
 /**
  * A job's status. For users who may edit the job it is a menu of the next statuses (screens M20). Closing is a separate
@@ -53,7 +55,9 @@ export function JobStatusMenu({ job, mayEdit }: { job: Job; mayEdit: boolean }) 
   return (
     <>
       {menu}
-      {isCompleting && <CompleteJobDialog visits={open} onComplete={complete} onClose={() => setCompleting(false)} />}
+      <Suspense>
+        {isCompleting && <CompleteJobDialog visits={open} onComplete={complete} onClose={() => setCompleting(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { inProject } from '../project.mjs';
+
+/** What a page may load before it can be used: kB (1000 bytes) of gzipped scripts, and scripts. */
+const most = { kb: 350, scripts: 20 };
+
+/**
+ * Pages that may load more, and why.
+ * @type {Record<string, { kb: number, scripts: number }>}
+ */
+const exceptions = {
+  // A link to a task opens its whole form above the list.
+  '/tasks/$taskId': { kb: 353, scripts: 21 },
+};
+// The editors need the form, the table of lines with exact sums, dragging, and the pickers at once.
+for (const kind of ['estimate', 'invoice'])
+  for (const action of ['new', 'edit']) exceptions[`/grow/${kind}/${action}`] = { kb: 370, scripts: 20 };
+
+/**
+ * The pages of the built web app that load too much, as lines that say how much. The build lists the scripts of each
+ * page in `.vite/pages.json`, beside those of the entry.
+ * @returns {string[]}
+ */
+export function pagesOverBudget() {
+  const built = inProject('web', 'dist');
+  const list = `${built}/.vite/pages.json`;
+  if (!existsSync(list)) return ['The build has no list of the scripts of each page.'];
+  const html = readFileSync(`${built}/index.html`, 'utf8');
+  const entry = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  /** @type {{ path: string, scripts: string[] }[]} */
+  const pages = JSON.parse(readFileSync(list, 'utf8'));
+  /** @type {Map<string, number>} */
+  const sizes = new Map();
+  /** @param {string} file */
+  const kbOf = (file) => {
+    const kb = sizes.get(file) ?? gzipSync(readFileSync(`${built}/${file}`)).length / 1000;
+    sizes.set(file, kb);
+    return kb;
+  };
+  return pages.flatMap(({ path, scripts }) => {
+    const files = new Set([...entry, ...scripts]);
+    const kb = [...files].reduce((sum, file) => sum + kbOf(file), 0);
+    const allowed = exceptions[path] ?? most;
+    if (kb <= allowed.kb && files.size <= allowed.scripts) return [];
+    return [`${path}: ${kb.toFixed(0)} kB in ${files.size} scripts, at most ${allowed.kb} kB in ${allowed.scripts}`];
+  });
+}
