@@ -13,7 +13,7 @@ const weightOnDemand = 0.03;
 const minified = 0.35;
 
 /** One more script costs about as much time as this many more kB. */
-const kbPerScript = 1.5;
+const kbPerScript = 1;
 
 /** The scripts of a page beside the three of the entry. */
 const scriptsAtMost = 17;
@@ -21,8 +21,8 @@ const scriptsAtMost = 17;
 const usualKb = 100;
 
 /** The kB of a page's shared scripts at most, so that it has 350 with the entry and its own script. */
-const sharedKb = 163;
-const sharedKbBeforeSignIn = 75;
+const sharedKb = 155;
+const sharedKbBeforeSignIn = 60;
 
 type PageLoad = Load & { needsSession: boolean; kbAtMost: number };
 
@@ -106,7 +106,7 @@ function dearerWhereMissed(pages: readonly PageLoad[], clusters: readonly Cluste
 }
 
 /** How often the scripts are joined anew, with other prices, until no page loads too many. */
-const attempts = 4;
+const attempts = 8;
 
 /** The shared modules, joined into one cluster for each script. */
 function clustersFor(main: string, routesFolder: string, facts: Facts) {
