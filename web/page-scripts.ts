@@ -8,8 +8,8 @@ type Chunk = Rolldown.OutputChunk;
 
 /**
  * Writes `.vite/pages.json`: by the pattern of each page's path, whether it is behind sign-in, and its scripts beside
- * those of the entry. From it the server adds links to the page's HTML, so that the browser requests all scripts at once instead of in
- * one wave for each level of imports. The first matching pattern counts.
+ * those of the entry. From it the server adds links to the page's HTML, so that the browser requests all scripts at once
+ * instead of in one wave for each level of imports. The first matching pattern counts.
  */
 export function pageScripts(routesFolder: string): Plugin {
   return {

@@ -35,8 +35,6 @@ export default defineConfig({
     target: 'es2024',
     // The page's policy allows fonts and images only from this server, so none may be inlined into a style sheet.
     assetsInlineLimit: 0,
-    // The manifest lists the scripts of each page, which bench/first-load counts.
-    manifest: true,
     // All styles are in one file, because a browser does not retry a style sheet that failed to load.
     cssCodeSplit: false,
     rolldownOptions: {

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cluster, clustersOf, joinClusters, type Load } from './join-clusters.ts';
+
+const page = (scriptsAtMost = 100): Load => ({ perKb: 1, perScript: 1, scriptsAtMost });
+
+/** The modules of each script: needed by pages, with their size and imports. */
+type Modules = Record<string, { by: Load[]; kb: number; imports?: string[] }>;
+
+function scriptsOf(loads: Load[], modules: Modules): Cluster[] {
+  const byModule = new Map(Object.entries(modules).map(([id, { by }]) => [id, new Set(by)]));
+  const first = clustersOf(
+    loads,
+    byModule,
+    (id) => modules[id]?.imports ?? [],
+    (id) => modules[id]?.kb ?? 0,
+  );
+  return joinClusters(first, loads);
+}
+
+const named = (scripts: readonly Cluster[]): string[] =>
+  scripts.map(({ modules }) => modules.toSorted().join(' ')).sort();
+
+describe('modules', () => {
+  it('that the same pages need are one script', () => {
+    const [one, two] = [page(), page()];
+    const scripts = scriptsOf([one, two], {
+      a: { by: [one, two], kb: 50 },
+      b: { by: [one], kb: 50 },
+      c: { by: [one, two], kb: 50 },
+    });
+    expect(named(scripts)).toEqual(['a c', 'b']);
+  });
+
+  it('are joined if a script less is worth more than the bytes that some pages do not need', () => {
+    const [one, two] = [page(), page()];
+    const with_ = (kb: number) => named(scriptsOf([one, two], { a: { by: [one, two], kb: 50 }, b: { by: [one], kb } }));
+    expect(with_(0.5)).toEqual(['a b']);
+    expect(with_(5)).toEqual(['a', 'b']);
+  });
+
+  it('of a page with too many scripts are joined at a higher price', () => {
+    const [one, two] = [page(1), page()];
+    const scripts = scriptsOf([one, two], { a: { by: [one, two], kb: 50 }, b: { by: [one], kb: 5 } });
+    expect(named(scripts)).toEqual(['a b']);
+  });
+});
+
+const sizes = fc.double({ min: 0.1, max: 60, noNaN: true });
+
+/** Modules with random sizes, of which each imports later ones, and pages that need some of them. */
+const builds = fc.record({ kbs: fc.array(sizes, { minLength: 1, maxLength: 14 }), seed: fc.nat() }).chain(({ kbs }) =>
+  fc.record({
+    kbs: fc.constant(kbs),
+    imports: fc.array(fc.tuple(fc.nat(kbs.length - 1), fc.nat(kbs.length - 1)), { maxLength: 25 }),
+    needs: fc.array(fc.array(fc.nat(kbs.length - 1), { minLength: 1 }), { minLength: 1, maxLength: 6 }),
+    scriptsAtMost: fc.integer({ min: 1, max: 8 }),
+  }),
+);
+
+it('scripts hold each module once, reach every page that needs it, and never import each other in a circle', () => {
+  fc.assert(
+    fc.property(builds, ({ kbs, imports, needs, scriptsAtMost }) => {
+      const importsOf = (id: string): string[] =>
+        imports.flatMap(([from, to]) => (from < to && String(from) === id ? [String(to)] : []));
+      const loads = needs.map(() => page(scriptsAtMost));
+      const byModule = new Map<string, Set<Load>>();
+      const need = (id: string, load: Load): void => {
+        byModule.set(id, (byModule.get(id) ?? new Set()).add(load));
+        for (const each of importsOf(id)) need(each, load);
+      };
+      for (const [number, load] of loads.entries()) for (const id of needs[number] ?? []) need(String(id), load);
+      const scripts = joinClusters(
+        clustersOf(loads, byModule, importsOf, (id) => kbs[Number(id)] ?? 0),
+        loads,
+      );
+
+      expect(scripts.flatMap(({ modules }) => modules).sort()).toEqual([...byModule.keys()].sort());
+      const scriptOf = new Map(scripts.flatMap((script) => script.modules.map((id) => [id, script] as const)));
+      for (const [id, needing] of byModule) {
+        const script = scriptOf.get(id);
+        for (const [number, load] of loads.entries()) if (needing.has(load)) expect(script?.loads[number]).toBe(1);
+        for (const each of importsOf(id)) {
+          const imported = scriptOf.get(each);
+          if (imported !== script) expect(script?.imports).toContain(imported);
+        }
+      }
+      const open = new Set<Cluster>();
+      const visit = (script: Cluster): void => {
+        expect(open.has(script)).toBe(false);
+        open.add(script);
+        for (const each of script.imports) visit(each);
+        open.delete(script);
+      };
+      for (const script of scripts) visit(script);
+    }),
+  );
+});
