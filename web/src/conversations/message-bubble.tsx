@@ -4,6 +4,7 @@ import type { SmsMessage } from '@truckroll/contract/conversations';
 import type { SmsStatus } from '@truckroll/domain/calls/call-kinds';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { memo } from 'react';
+import { Face } from '../design/face.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { useSendAgain } from './conversation-queries.ts';
 import styles from './message-list.module.css';
@@ -14,7 +15,7 @@ type MessageProps = { message: SmsMessage; zone: string; canSend: boolean };
 export const MessageBubble = memo(function MessageBubble({ message, zone, canSend }: MessageProps) {
   const { direction, body, media, createdAt, status, sentBy, purpose } = message;
   const isOwn = direction === 'outbound';
-  const writer = purpose === 'reminder' ? 'Reminder' : (sentBy?.name ?? null);
+  const writer = isOwn && purpose !== 'reminder' ? sentBy : null;
   return (
     <li className={styles.message} data-own={isOwn || undefined}>
       <VisuallyHidden>{isOwn ? 'Sent: ' : 'Received: '}</VisuallyHidden>
@@ -23,7 +24,9 @@ export const MessageBubble = memo(function MessageBubble({ message, zone, canSen
       ))}
       {body !== '' && <p>{body}</p>}
       <span className={styles.foot}>
-        {isOwn && writer !== null && <span>{writer}</span>}
+        {isOwn && purpose === 'reminder' && <span>Reminder</span>}
+        {writer !== null && <Face id={writer.id} name={writer.name} size={16} />}
+        {writer !== null && <span>{writer.name}</span>}
         <time dateTime={createdAt}>{wallClock(createdAt, zone).time}</time>
         {isOwn && <StatusSign message={message} />}
       </span>
