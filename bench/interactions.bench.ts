@@ -1,0 +1,130 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../scripts/find-chromium.mjs';
+import { setDemoScene } from './demo-scene.ts';
+import { longestKey, longTasksOfScroll, timePaint } from './page-load/interact.ts';
+
+/**
+ * Interactions with the demo company's pages in a real browser, at a quarter of the processor's speed: a job's panel is
+ * opened, the calendar's view changed, a text typed, a list of 100 rows scrolled. Beside each stands the same with plain
+ * elements on an empty page, because the speed of machines differs.
+ */
+const slowdown = 4;
+const rounds = 5;
+const typed = 'a boiler that hisses';
+const targets = { skeleton: 250, afterAnswer: 100, view: 400, key: 50 };
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function print(name: string, ms: number, target: number, bareMs?: number): void {
+  const isMet = ms <= target;
+  if (!isMet) process.exitCode = 1;
+  const cells = [
+    name.padEnd(34),
+    `${ms.toFixed(0)} ms`.padStart(9),
+    (bareMs === undefined ? '' : `bare ${bareMs.toFixed(0)} ms`).padStart(13),
+  ];
+  console.log(`${cells.join('')}   at most ${target} ms: ${isMet ? 'ok' : 'MISS'}`);
+}
+
+/** An empty page with a button that opens a dialog of 60 lines, an input, and a table of 100 rows. */
+const barePage = `<!doctype html><style>body{margin:0}</style><button>Open</button><input />
+<table>${'<tr><td>Row</td><td>of a list</td></tr>'.repeat(100)}</table><dialog>${'<p>Line</p>'.repeat(60)}</dialog>
+<script>document.querySelector('button').onclick = () => document.querySelector('dialog').showModal();</script>`;
+
+async function openPage(browser: Browser, token: string | null, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  if (token !== null) {
+    await context.addInitScript((of) => localStorage.setItem('truckroll.session', JSON.stringify(of)), token);
+  }
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+async function panelOpened(page: Page, bare: Page): Promise<void> {
+  const skeletons: number[] = [];
+  const afters: number[] = [];
+  const bares: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto('/jobs');
+    await page.locator('#content tbody tr').first().waitFor();
+    await page.waitForTimeout(1_500);
+    const link = page
+      .locator('#content tbody tr')
+      .nth(round + 1)
+      .locator('a')
+      .first();
+    const { painted, answered } = await timePaint(page, {
+      event: 'click',
+      act: () => link.click(),
+      selectors: ['[role=dialog]', '[role=dialog] dl'],
+      path: '/api/jobs/',
+    });
+    skeletons.push(painted[0] ?? 0);
+    afters.push((painted[1] ?? 0) - (answered ?? 0));
+    await bare.setContent(barePage);
+    const dialog = { event: 'click', selectors: ['dialog[open] p'], path: null } as const;
+    const act = () => bare.locator('button').click();
+    bares.push((await timePaint(bare, { ...dialog, selectors: [...dialog.selectors], act })).painted[0] ?? 0);
+  }
+  print('job panel, first paint', median(skeletons), targets.skeleton, median(bares));
+  print('job panel, content after its data', median(afters), targets.afterAnswer, median(bares));
+}
+
+async function viewsChanged(page: Page): Promise<void> {
+  await page.goto('/calendar?mode=week');
+  await page.locator('#content [data-entry]').first().waitFor();
+  await page.waitForTimeout(3_000);
+  for (const { key, name, other, board } of [
+    { key: 'm', name: 'month', other: 'w', board: '[aria-label$=" visits"]' },
+    { key: 'w', name: 'week', other: 'm', board: '[aria-label=Week]' },
+  ]) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await page.keyboard.press(other);
+      await page.waitForTimeout(2_000);
+      const selectors = [`#content ${board} [data-entry]`];
+      const { painted } = await timePaint(page, {
+        ...{ event: 'keydown', selectors, path: null },
+        act: () => page.keyboard.press(key),
+      });
+      times.push(painted[0] ?? 0);
+    }
+    print(`calendar, ${name}`, median(times), targets.view);
+  }
+}
+
+const scene = await setDemoScene();
+const executablePath = await findChromium();
+const browser = await chromium.launch({
+  ...(executablePath === null ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  const page = await openPage(browser, scene.token, scene.product.url);
+  const bare = await openPage(browser, null, scene.product.url);
+  await panelOpened(page, bare);
+  await viewsChanged(page);
+  await bare.setContent(barePage);
+  await page.goto('/clients?new=client');
+  await page.locator('[role=dialog] textarea').first().waitFor();
+  print(
+    'a key in a form',
+    await longestKey(page, '[role=dialog] textarea', typed),
+    targets.key,
+    await longestKey(bare, 'input', typed),
+  );
+  await page.goto('/clients?limit=100');
+  await page.locator('#content tbody tr').nth(90).waitFor();
+  const { count, longest } = await longTasksOfScroll(page);
+  const ofBare = await longTasksOfScroll(bare);
+  console.log(`list of 100 rows, scrolled: ${count} long tasks, the longest ${longest} ms; bare ${ofBare.count}`);
+} finally {
+  await browser.close();
+  await scene.close();
+}
