@@ -139,9 +139,8 @@ export function makeQueue(parts: Parts): RunningQueue {
   async function stop(): Promise<void> {
     if (!isOpen) return;
     const names = [...runner.tasks.keys(), ...runner.chores.keys(), failedQueue];
-    await stopWatching();
     if (isWorking) {
-      const finished = Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
+      const finished = Promise.all([stopWatching(), ...names.map((name) => boss.offWork(name, { wait: true }))]);
       await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, stopMs).unref())]);
     }
     workers.clear();
