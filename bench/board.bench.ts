@@ -1,6 +1,6 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.mjs';
+import type { Browser, Page } from '@playwright/test';
 import { setScene, startProduct } from './client-scene.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { figure, rounded } from './load.ts';
 import { addPlannedVisits } from './planned-visits.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -38,11 +38,7 @@ await addVisits();
 const product = await startProduct(scene);
 let browser: Browser | undefined;
 try {
-  const executablePath = await findChromium();
-  browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  browser = await launchBrowser();
   for (const { mode, from } of modes) await measure(browser, mode, from);
 } finally {
   await browser?.close();

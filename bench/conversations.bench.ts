@@ -1,5 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.mjs';
+import type { Browser, Page } from '@playwright/test';
 import { setConnectedAt } from '../server/src/features/add-ons/add-on-store.ts';
 import {
   type ConversationFilters,
@@ -11,6 +10,7 @@ import {
 } from '../server/src/features/conversations/conversation-store.ts';
 import type { Links } from '../server/src/platform/storage/links.ts';
 import { recordStatements, type Statement, setScene, startProduct, startServer, vacuum } from './client-scene.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { figure, load, rounded } from './load.ts';
 import { stopwatch } from './stopwatch.ts';
 
@@ -170,11 +170,7 @@ try {
   });
   const history = `${path}/history?fromPhoneNumber=${own.slice(1)}&toPhoneNumber=${other.slice(1)}`;
   await measure(`${longConversation} messages, the newest`, history, messages, 300);
-  const executablePath = await findChromium();
-  browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  browser = await launchBrowser();
   await measureOpening(browser);
 } finally {
   await browser?.close();

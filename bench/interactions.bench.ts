@@ -1,6 +1,6 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.mjs';
+import type { Browser, Page } from '@playwright/test';
 import { setDemoScene } from './demo-scene.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { longestKey, longTasksOfScroll, timePaint } from './page-load/interact.ts';
 
 /**
@@ -100,11 +100,7 @@ async function viewsChanged(page: Page): Promise<void> {
 }
 
 const scene = await setDemoScene();
-const executablePath = await findChromium();
-const browser = await chromium.launch({
-  ...(executablePath === null ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 try {
   const page = await openPage(browser, scene.token, scene.product.url);
   const bare = await openPage(browser, null, scene.product.url);

@@ -1,8 +1,8 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.mjs';
+import type { Browser, Page } from '@playwright/test';
 import { setScene, startProduct } from './client-scene.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { figure, rounded } from './load.ts';
 import { callOver, stopwatch } from './stopwatch.ts';
 
@@ -19,11 +19,7 @@ const servers = [await startProduct(scene), await startProduct(scene)] as const;
 const open: ClientRequest[] = [];
 let browser: Browser | undefined;
 try {
-  const executablePath = await findChromium();
-  browser = await chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  browser = await launchBrowser();
   await measure(browser);
 } finally {
   await browser?.close();

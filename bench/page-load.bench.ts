@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/find-chromium.mjs';
 import { setDemoScene } from './demo-scene.ts';
+import { launchBrowser } from './launch-browser.ts';
 import { buildFloor } from './page-load/build-floor.ts';
 import { type Load, measureLoad, type Target } from './page-load/measure-load.ts';
 
@@ -68,11 +67,7 @@ function print(name: string, load: Load, floor: Load): void {
 
 const floorFolder = await buildFloor();
 const scene = await setDemoScene();
-const executablePath = await findChromium();
-const browser = await chromium.launch({
-  ...(executablePath === null ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 try {
   const floorServer = await scene.start('floor-server.ts', { WEB_FOLDER: floorFolder, SEED_DEMO: 'off' });
   const { token, clientId, invoiceId, estimateLink, product } = scene;
