@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../platform/http/call-in-process.ts';
 import { declaredAnswer, openParts, undeclaredKeys } from './declared-answer.ts';
 import { followLive } from './follow-live.ts';
-import { ownRights, routeFixtures, sharedParameters } from './route-fixtures.ts';
+import { ownRights, sharedParameters } from './route-exceptions.ts';
+import { routeFixtures } from './route-fixtures.ts';
 import { openShop, type Person } from './shop.ts';
 
 // The server as in production, with compiled answers. It is opened before the tests are collected, because every served

@@ -10,10 +10,9 @@
  *   ...inBody('itemId', driveFile, [drive.moveDriveItem])          the record's id in the body
  *
  * Additional input of a call is given as `more`. Calls whose parameter is not a record of an account are listed in
- * `sharedParameters`, and calls whose right `needs` cannot express in `ownRights`, each with the reason.
+ * route-exceptions.ts instead.
  */
 import * as absences from '@truckroll/contract/absences';
-import * as addOns from '@truckroll/contract/add-ons';
 import * as background from '@truckroll/contract/background';
 import * as briefs from '@truckroll/contract/briefs';
 import * as calendar from '@truckroll/contract/calendar';
@@ -44,13 +43,10 @@ import * as fileChat from '@truckroll/contract/file-chat';
 import * as imports from '@truckroll/contract/file-imports';
 import * as files from '@truckroll/contract/files';
 import { generateNote } from '@truckroll/contract/generate-note';
-import * as geo from '@truckroll/contract/geo';
 import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
 import * as jobPhotos from '@truckroll/contract/job-photos';
 import * as jobs from '@truckroll/contract/jobs';
-import * as mailboxes from '@truckroll/contract/mailboxes';
-import * as optimise from '@truckroll/contract/optimise';
 import * as phoneNumbers from '@truckroll/contract/phone-numbers';
 import * as products from '@truckroll/contract/product-services';
 import * as payments from '@truckroll/contract/record-payment';
@@ -66,7 +62,6 @@ import * as sendingDocuments from '@truckroll/contract/send-document';
 import * as sendingEmails from '@truckroll/contract/send-email';
 import * as places from '@truckroll/contract/service-properties';
 import * as session from '@truckroll/contract/session';
-import * as sickDay from '@truckroll/contract/sick-day';
 import * as skills from '@truckroll/contract/skills';
 import * as storage from '@truckroll/contract/storage';
 import * as tasks from '@truckroll/contract/tasks';
@@ -309,44 +304,4 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
     query: { moduleType: 'clients' },
   }),
   ...inQuery('moduleId', client, [history.listHistory], { query: { moduleType: 'client' } }),
-]);
-
-/** Calls whose parameter names something shared by all accounts. */
-export const sharedParameters: ReadonlyMap<string, string> = new Map([
-  [geo.findPlace.id, 'a place of the public map'],
-  [addOns.connectAddOn.id, 'the key of an add-on of the product'],
-  [addOns.disconnectAddOn.id, 'the key of an add-on of the product'],
-]);
-
-/** Calls that may refuse a user despite `needs`, even before they know the record. */
-export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
-  ...[merges.previewClientMerge, merges.mergeClients, merges.undoClientMerge].map(
-    ({ id }) => [id, 'the right to edit clients beside that to delete them'] as const,
-  ),
-  [generateNote.id, 'the right to change some drive'],
-  [optimise.optimiseSchedule.id, 'the right to assign people, and the view of all jobs'],
-  [optimise.applyPlan.id, 'the right to assign people, and the view of all jobs'],
-  [sickDay.proposeSickDay.id, 'the right to assign people, and the view of all jobs'],
-  [sickDay.applySickDay.id, 'the right to assign people, and the view of all jobs'],
-  ...[mailboxes.connectMailbox, mailboxes.disconnectMailbox, mailboxes.changeMailbox, mailboxes.syncMailboxNow].map(
-    ({ id }) => [id, "admins alone have the company's mailbox"] as const,
-  ),
-  ...[
-    ...[sendingEmails.sendNewEmail, sendingEmails.replyToEmail, sendingEmails.forwardEmail, sendingEmails.cancelEmail],
-    ...[
-      emailAi.smartReply,
-      emailWork.saveEmailFiles,
-      emailWork.createLeadOfEmail,
-      emailRecords.linkEmailThread,
-      emailRecords.unlinkEmailThread,
-    ],
-    ...[
-      emailDrafts.listEmailDrafts,
-      emailDrafts.listWaitingEmails,
-      emailDrafts.createEmailDraft,
-      emailDrafts.saveEmailDraft,
-      emailDrafts.deleteEmailDraft,
-    ],
-    ...[emailTemplates.createEmailTemplate, emailTemplates.saveEmailTemplate, emailTemplates.deleteEmailTemplate],
-  ].map(({ id }) => [id, 'the right to change clients, beside that to read their mail'] as const),
 ]);

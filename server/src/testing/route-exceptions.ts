@@ -1,0 +1,54 @@
+/** Exceptions to the rules that the all-routes suite checks, by the call's id, each with its reason. */
+import * as addOns from '@truckroll/contract/add-ons';
+import * as merges from '@truckroll/contract/client-merges';
+import * as emailAi from '@truckroll/contract/email-ai';
+import * as emailDrafts from '@truckroll/contract/email-drafts';
+import * as emailRecords from '@truckroll/contract/email-records';
+import * as emailTemplates from '@truckroll/contract/email-templates';
+import * as emailWork from '@truckroll/contract/email-work';
+import { generateNote } from '@truckroll/contract/generate-note';
+import * as geo from '@truckroll/contract/geo';
+import * as mailboxes from '@truckroll/contract/mailboxes';
+import * as optimise from '@truckroll/contract/optimise';
+import * as sendingEmails from '@truckroll/contract/send-email';
+import * as sickDay from '@truckroll/contract/sick-day';
+
+/** Calls whose parameter names something shared by all accounts. */
+export const sharedParameters: ReadonlyMap<string, string> = new Map([
+  [geo.findPlace.id, 'a place of the public map'],
+  [addOns.connectAddOn.id, 'the key of an add-on of the product'],
+  [addOns.disconnectAddOn.id, 'the key of an add-on of the product'],
+]);
+
+/** Calls that may refuse a user despite `needs`, even before they know the record. */
+export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
+  ...[merges.previewClientMerge, merges.mergeClients, merges.undoClientMerge].map(
+    ({ id }) => [id, 'the right to edit clients beside that to delete them'] as const,
+  ),
+  [generateNote.id, 'the right to change some drive'],
+  [optimise.optimiseSchedule.id, 'the right to assign people, and the view of all jobs'],
+  [optimise.applyPlan.id, 'the right to assign people, and the view of all jobs'],
+  [sickDay.proposeSickDay.id, 'the right to assign people, and the view of all jobs'],
+  [sickDay.applySickDay.id, 'the right to assign people, and the view of all jobs'],
+  ...[mailboxes.connectMailbox, mailboxes.disconnectMailbox, mailboxes.changeMailbox, mailboxes.syncMailboxNow].map(
+    ({ id }) => [id, "admins alone have the company's mailbox"] as const,
+  ),
+  ...[
+    ...[sendingEmails.sendNewEmail, sendingEmails.replyToEmail, sendingEmails.forwardEmail, sendingEmails.cancelEmail],
+    ...[
+      emailAi.smartReply,
+      emailWork.saveEmailFiles,
+      emailWork.createLeadOfEmail,
+      emailRecords.linkEmailThread,
+      emailRecords.unlinkEmailThread,
+    ],
+    ...[
+      emailDrafts.listEmailDrafts,
+      emailDrafts.listWaitingEmails,
+      emailDrafts.createEmailDraft,
+      emailDrafts.saveEmailDraft,
+      emailDrafts.deleteEmailDraft,
+    ],
+    ...[emailTemplates.createEmailTemplate, emailTemplates.saveEmailTemplate, emailTemplates.deleteEmailTemplate],
+  ].map(({ id }) => [id, 'the right to change clients, beside that to read their mail'] as const),
+]);
