@@ -21,6 +21,18 @@ function scriptsOf(loads: Load[], modules: Modules): Cluster[] {
 const named = (scripts: readonly Cluster[]): string[] =>
   scripts.map(({ modules }) => modules.toSorted().join(' ')).sort();
 
+/** Expects that no script imports itself, directly or indirectly. */
+function expectNoCycle(scripts: readonly Cluster[]): void {
+  const open = new Set<Cluster>();
+  const visit = (script: Cluster): void => {
+    expect(open.has(script)).toBe(false);
+    open.add(script);
+    for (const each of script.imports) visit(each);
+    open.delete(script);
+  };
+  for (const script of scripts) visit(script);
+}
+
 describe('modules', () => {
   it('that the same pages need are one script', () => {
     const [one, two] = [page(), page()];
@@ -44,6 +56,24 @@ describe('modules', () => {
     const scripts = scriptsOf([one, two], { a: { by: [one, two], kb: 50 }, b: { by: [one], kb: 5 } });
     expect(named(scripts)).toEqual(['a b']);
   });
+});
+
+it.each(['first', 'last'])('a script listed %s is not joined with one that it imports through a third', (place) => {
+  const pages = Array.from({ length: 12 }, () => page());
+  const cheap = { perKb: 0.01, perScript: 0.01, scriptsAtMost: 100 };
+  const others = Array.from({ length: 40 }, () => page());
+  const modules: Modules = {
+    a: { by: pages.slice(0, 10), kb: 0.01, imports: ['b'] },
+    b: { by: pages.slice(0, 11), kb: 2, imports: ['c'] },
+    c: { by: pages, kb: 0.01 },
+    // The best pair is b and d. The next one is a and c, whose script would import that of b and be imported by it.
+    d: { by: [...pages.slice(0, 11), cheap], kb: 0.5 },
+    // With so many scripts, several pairs are joined before all are compared again.
+    ...Object.fromEntries(others.map((by, number) => [`other ${number}`, { by: [by], kb: 90 }])),
+  };
+  const entries = Object.entries(modules);
+  const listed = Object.fromEntries(place === 'first' ? entries : entries.reverse());
+  expectNoCycle(scriptsOf([...pages, cheap, ...others], listed));
 });
 
 const sizes = fc.double({ min: 0.1, max: 60, noNaN: true });
@@ -85,14 +115,7 @@ it('scripts hold each module once, reach every page that needs it, and never imp
           if (imported !== script) expect(script?.imports).toContain(imported);
         }
       }
-      const open = new Set<Cluster>();
-      const visit = (script: Cluster): void => {
-        expect(open.has(script)).toBe(false);
-        open.add(script);
-        for (const each of script.imports) visit(each);
-        open.delete(script);
-      };
-      for (const script of scripts) visit(script);
+      expectNoCycle(scripts);
     }),
   );
 });
