@@ -4,9 +4,9 @@ import { launchBrowser } from './launch-browser.ts';
 import { longestKey, longTasksOfScroll, timePaint } from './page-load/interact.ts';
 
 /**
- * Interactions with the demo company's pages in a real browser, at a quarter of the processor's speed: a job's panel is
- * opened, the calendar's view changed, a text typed, a list of 100 rows scrolled. Beside each stands the same with plain
- * elements on an empty page, because the speed of machines differs.
+ * Measures interactions with the demo company's pages in a real browser, at a quarter of the processor's speed: opening
+ * a job's panel, changing the calendar's view, typing a text, scrolling a list of 100 rows. All but the calendar are
+ * compared with plain elements on a bare page, because the speed of machines differs.
  */
 const slowdown = 4;
 const rounds = 5;
@@ -26,7 +26,7 @@ function print(name: string, ms: number, target: number, bareMs?: number): void 
   console.log(`${cells.join('')}   at most ${target} ms: ${isMet ? 'ok' : 'MISS'}`);
 }
 
-/** An empty page with a button that opens a dialog of 60 lines, an input, and a table of 100 rows. */
+/** The bare page: a button that opens a dialog of 60 lines, an input, and a table of 100 rows. */
 const barePage = `<!doctype html><style>body{margin:0}</style><button>Open</button><input />
 <table>${'<tr><td>Row</td><td>of a list</td></tr>'.repeat(100)}</table><dialog>${'<p>Line</p>'.repeat(60)}</dialog>
 <script>document.querySelector('button').onclick = () => document.querySelector('dialog').showModal();</script>`;

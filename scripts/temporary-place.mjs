@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The memory that a folder in memory needs: test databases take some hundred megabytes at most. */
+/** The free bytes that a memory disk must have: test databases take some hundred megabytes at most. */
 const neededInMemory = 4 * 2 ** 30;
 
 /** @param {string} folder */
@@ -24,10 +24,10 @@ function isRoomy(folder) {
 }
 
 /**
- * A folder with a short path that every user can access, because socket paths have a length limit and TMPDIR may belong
- * to root only.
+ * Creates a folder in a place with a short path that every user can access, because the length of socket paths is
+ * limited and TMPDIR may be accessible to root only.
  * @param {string} name
- * @param {{ inMemory?: boolean }} [options] inMemory: on the system's memory disk, if it has a large one. Creating and
+ * @param {{ inMemory?: boolean }} [options] inMemory: on the memory disk, if it has enough free space. Creating and
  * dropping databases there takes a third of the time.
  */
 export function temporaryFolder(name, { inMemory = false } = {}) {
@@ -36,7 +36,7 @@ export function temporaryFolder(name, { inMemory = false } = {}) {
   return mkdtempSync(join(parent ?? tmpdir(), `truckroll-${name}-`));
 }
 
-/** @returns {Promise<number>} a free port of the loopback address */
+/** @returns {Promise<number>} a free port on the loopback address */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

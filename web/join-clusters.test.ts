@@ -4,7 +4,7 @@ import { type Cluster, clustersOf, joinClusters, type Load } from './join-cluste
 
 const page = (scriptsAtMost = 100): Load => ({ perKb: 1, perScript: 1, scriptsAtMost });
 
-/** The modules of each script: needed by pages, with their size and imports. */
+/** Modules by their ids, with the pages that need them, their size and imports. */
 type Modules = Record<string, { by: Load[]; kb: number; imports?: string[] }>;
 
 function scriptsOf(loads: Load[], modules: Modules): Cluster[] {
@@ -33,8 +33,8 @@ function expectNoCycle(scripts: readonly Cluster[]): void {
   for (const script of scripts) visit(script);
 }
 
-describe('modules', () => {
-  it('that the same pages need are one script', () => {
+describe('joining', () => {
+  it('puts modules that the same pages need into one script', () => {
     const [one, two] = [page(), page()];
     const scripts = scriptsOf([one, two], {
       a: { by: [one, two], kb: 50 },
@@ -44,21 +44,21 @@ describe('modules', () => {
     expect(named(scripts)).toEqual(['a c', 'b']);
   });
 
-  it('are joined if a script less is worth more than the bytes that some pages do not need', () => {
+  it('joins two scripts if one script less outweighs the kB that some pages do not need', () => {
     const [one, two] = [page(), page()];
     const with_ = (kb: number) => named(scriptsOf([one, two], { a: { by: [one, two], kb: 50 }, b: { by: [one], kb } }));
     expect(with_(0.5)).toEqual(['a b']);
     expect(with_(5)).toEqual(['a', 'b']);
   });
 
-  it('of a page with too many scripts are joined at a higher price', () => {
+  it('joins more scripts of a page that has too many', () => {
     const [one, two] = [page(1), page()];
     const scripts = scriptsOf([one, two], { a: { by: [one, two], kb: 50 }, b: { by: [one], kb: 5 } });
     expect(named(scripts)).toEqual(['a b']);
   });
 });
 
-it.each(['first', 'last'])('a script listed %s is not joined with one that it imports through a third', (place) => {
+it.each(['first', 'last'])('does not join a script listed %s with one that it imports through a third', (place) => {
   const pages = Array.from({ length: 12 }, () => page());
   const cheap = { perKb: 0.01, perScript: 0.01, scriptsAtMost: 100 };
   const others = Array.from({ length: 40 }, () => page());
@@ -78,7 +78,7 @@ it.each(['first', 'last'])('a script listed %s is not joined with one that it im
 
 const sizes = fc.double({ min: 0.1, max: 60, noNaN: true });
 
-/** Modules with random sizes, of which each imports later ones, and pages that need some of them. */
+/** Modules with random sizes, which import only later ones, and pages that need some of them. */
 const builds = fc.record({ kbs: fc.array(sizes, { minLength: 1, maxLength: 14 }), seed: fc.nat() }).chain(({ kbs }) =>
   fc.record({
     kbs: fc.constant(kbs),
@@ -88,7 +88,7 @@ const builds = fc.record({ kbs: fc.array(sizes, { minLength: 1, maxLength: 14 })
   }),
 );
 
-it('scripts hold each module once, reach every page that needs it, and never import each other in a circle', () => {
+it('keeps each module in one script, loads it on every page that needs it, and creates no import cycles', () => {
   fc.assert(
     fc.property(builds, ({ kbs, imports, needs, scriptsAtMost }) => {
       const importsOf = (id: string): string[] =>

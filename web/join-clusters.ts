@@ -1,30 +1,30 @@
-/** Something that the browser loads at once: a page, or a part of it on demand. */
+/** A page, or a part of one that is loaded on demand. */
 export type Load = {
-  /** What a kB that it does not need costs. */
+  /** The cost of each kB that it does not need. */
   perKb: number;
-  /** What one more script costs. */
+  /** The cost of each additional script. */
   perScript: number;
-  /** How many of these scripts it may have. */
+  /** The maximum number of shared scripts. */
   scriptsAtMost: number;
 };
 
-/** Modules that get one script. */
+/** Modules that are bundled into one script. */
 export type Cluster = {
   modules: string[];
   kb: number;
-  /** By the number of each load, 1 if it needs one of the modules, or a script that imports them. */
+  /** By the index of each load: 1 if it needs one of the modules, or a script that imports them. */
   loads: Uint8Array;
-  /** The other clusters that its modules import. */
+  /** The other clusters that its modules import directly. */
   imports: Set<Cluster>;
 };
 
-/** The clusters that each one imports, directly or indirectly. */
+/** The transitive imports of each cluster. */
 type Below = ReadonlyMap<Cluster, ReadonlySet<Cluster>>;
 
-/** What a kB and a script cost each load, by its number. */
+/** The cost of a kB and of a script, by the index of each load. */
 type Prices = { perKb: Float64Array; perScript: Float64Array };
 
-/** The modules that the same loads need, as clusters: all modules of a script are then needed by each of its loads. */
+/** Groups modules by the loads that need them, so that each load of a cluster needs all of its modules. */
 export function clustersOf(
   loads: readonly Load[],
   loadsByModule: ReadonlyMap<string, ReadonlySet<Load>>,
@@ -65,7 +65,7 @@ function belowOf(clusters: Iterable<Cluster>): Below {
   return found;
 }
 
-/** What loads gain if two scripts become one: a script less for those that need both, less the bytes of the others. */
+/** The gain from joining two scripts: one script less for loads that need both, minus unneeded kB for the others. */
 function gainAlone(a: Cluster, b: Cluster, { perKb, perScript }: Prices): number {
   let gain = 0;
   for (let load = 0; load < perKb.length; load += 1) {
@@ -76,7 +76,7 @@ function gainAlone(a: Cluster, b: Cluster, { perKb, perScript }: Prices): number
   return gain;
 }
 
-/** What the loads of `a` that do not need `b` pay for the scripts that it imports, and that they did not load before. */
+/** The cost of the transitive imports of `b` for loads that need `a`, but until now neither `b` nor these imports. */
 function costOfImports(a: Cluster, b: Cluster, below: Below, { perKb, perScript }: Prices): number {
   let cost = 0;
   for (const each of below.get(b) ?? []) {
@@ -88,19 +88,19 @@ function costOfImports(a: Cluster, b: Cluster, below: Below, { perKb, perScript 
   return cost;
 }
 
-/** Whether a cluster imports another through a third. As one script, the two and the third would import each other. */
+/** Whether a cluster imports another through a third. Joining the two would create an import cycle with the third. */
 const importsThroughOther = (from: Cluster, to: Cluster, below: Below): boolean =>
   [...from.imports].some((each) => each !== to && below.get(each)?.has(to));
 
 type Pair = { a: Cluster; b: Cluster; gain: number };
 
-/** What all loads gain if two clusters are joined; not above 0 if it is not worth it or not possible. */
+/** The total gain of all loads from joining two clusters; zero or negative if joining is not worthwhile. */
 function gainOf(a: Cluster, b: Cluster, below: Below, prices: Prices): number {
   const alone = gainAlone(a, b, prices);
   return alone <= 0 ? alone : alone - costOfImports(a, b, below, prices) - costOfImports(b, a, below, prices);
 }
 
-/** Pairs that are worth joining, the best first. */
+/** The pairs whose joining has a gain, in descending order of gain. */
 function pairsIn(clusters: readonly Cluster[], below: Below, prices: Prices): Pair[] {
   const pairs = clusters.flatMap((a, index) =>
     clusters.slice(index + 1).flatMap((b): Pair[] => {
@@ -115,7 +115,7 @@ function addLoads(to: Cluster, from: Cluster): void {
   for (const [load, needs] of from.loads.entries()) if (needs === 1) to.loads[load] = 1;
 }
 
-/** Makes `a` the cluster of both, and removes `b`. Everything that `a` imports is then loaded by all its loads. */
+/** Joins `b` into `a`, and removes `b`. The loads of `a` then also load its transitive imports. */
 function join(clusters: Set<Cluster>, { a, b }: Pair): void {
   addLoads(a, b);
   a.modules.push(...b.modules);
@@ -128,10 +128,10 @@ function join(clusters: Set<Cluster>, { a, b }: Pair): void {
   for (const each of belowOf([a]).get(a) ?? []) addLoads(each, a);
 }
 
-/** The part of the scripts that is joined before all pairs are compared again, which takes most of the time. */
+/** The share of clusters joined per round. Each round compares all pairs, which takes most of the time. */
 const partAtATime = 0.05;
 
-/** Joins the best pairs of clusters. Returns whether there were any. */
+/** Joins the pairs with the highest gain, one round. Returns whether any pair was joined. */
 function joinSome(clusters: Set<Cluster>, prices: Prices): boolean {
   const atMost = 2 * Math.ceil(clusters.size * partAtATime);
   const joined = new Set<Cluster>();
@@ -147,13 +147,13 @@ function joinSome(clusters: Set<Cluster>, prices: Prices): boolean {
   return joined.size > 0;
 }
 
-/** How much more the scripts of a load cost in each round in which it still has too many, and at most. */
+/** The factor by which a script's cost rises per round for loads with too many, up to `mostFactor` in total. */
 const growth = 1.3;
 const mostFactor = 3_000;
 
 /**
- * Joins clusters as long as that makes the loads faster, and then more and more of those of loads with too many scripts.
- * No script imports another in a circle.
+ * Joins clusters while this lowers the cost of the loads, then raises the cost of scripts for loads that have too many,
+ * and continues. If the given imports are free of cycles, those of the result are as well.
  */
 export function joinClusters(first: readonly Cluster[], loads: readonly Load[]): Cluster[] {
   const clusters = new Set(first);

@@ -24,18 +24,18 @@ const library = {
 const importsOfPage = (code: string, imports = ['/node_modules/parts/index.js']) =>
   followImports(factsOf({ ...library, '/page.ts': { code, imports } }))('/page.ts');
 
-describe('a page that takes a name from the index of a library', () => {
-  it('imports the module that declares it', () => {
+describe('the imports of a page from the index module of a library', () => {
+  it('are resolved to the module that declares the name', () => {
     expect(importsOfPage("import { Button } from 'parts'; Button;")).toEqual(['/node_modules/parts/button.js']);
     expect(importsOfPage("import { Menu } from 'parts'; Menu;")).toEqual(['/node_modules/parts/menu.js']);
     expect(importsOfPage("import { Fold } from 'parts'; Fold;")).toEqual(['/node_modules/parts/fold.js']);
   });
 
-  it('imports the whole library if it takes everything', () => {
+  it('are resolved to the index module if the page imports everything', () => {
     expect(importsOfPage("import * as parts from 'parts'; parts;")).toEqual(['/node_modules/parts/index.js']);
   });
 
-  it('imports modules that a plugin added', () => {
+  it('include modules added by plugins', () => {
     const imports = ['/node_modules/parts/index.js', '\0helper'];
     expect(importsOfPage("import { Button } from 'parts'; Button;", imports)).toEqual([
       '/node_modules/parts/button.js',
@@ -44,7 +44,7 @@ describe('a page that takes a name from the index of a library', () => {
   });
 });
 
-it('imports lead to other modules, and parts on demand are found behind all of them', () => {
+it('follows imports transitively, and finds dynamic imports in all modules that they reach', () => {
   const facts = factsOf({
     '/main.ts': { code: "import './page.ts';", imports: ['/page.ts'] },
     '/page.ts': { code: "import './part.ts'; import('./dialog.ts');", imports: ['/part.ts'], onDemand: ['/dialog.ts'] },

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** The part of Rolldown's `ModuleInfo` that is read here. */
+/** The fields of Rolldown's `ModuleInfo` that are read here. */
 type ModuleFacts = {
   code: string | null;
   importedIds: readonly string[];
@@ -11,19 +11,22 @@ export type Facts = { getModuleInfo: (id: string) => ModuleFacts | null };
 const added = (id: string): boolean => id.startsWith('\0');
 const library = /\/node_modules\//;
 
-/** A name that a module takes from another one; without `name`, everything in it. */
+/** A name imported or re-exported from another module. An undefined `name` stands for the whole module. */
 type Taken = { from: string; name: string | undefined };
 
-/** What a module takes from others, and which of the names that it exports are its own or those of others. */
+/** A module's imports, its re-exports by their exported names, and the names that it declares itself. */
 type Links = {
   taken: readonly Taken[];
   passedOn: ReadonlyMap<string, Taken>;
-  /** The modules of which it exports every name. */
+  /** The modules that are re-exported with `export *`. */
   passedOnWhole: readonly string[];
   own: ReadonlySet<string>;
 };
 
-/** Reads the imports and exports of a module. The bundler lists the imported modules in the order of the requests. */
+/**
+ * Parses the imports and exports of a module. The bundler lists the ids of the imported modules in the order of their
+ * import statements. If the numbers of the two differ, they cannot be matched, and the result is undefined.
+ */
 function linksOf(id: string, { code, importedIds }: ModuleFacts): Links | undefined {
   const { staticImports, staticExports } = parseSync(id, code ?? '').module;
   const words = new Set(
@@ -31,7 +34,7 @@ function linksOf(id: string, { code, importedIds }: ModuleFacts): Links | undefi
       .sort((a, b) => a.start - b.start)
       .flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   );
-  // Modules that plugins add have no request in the code.
+  // Modules added by plugins have no import statement in the code.
   const requested = importedIds.filter((each) => !added(each));
   if (words.size !== requested.length) return undefined;
   const ids = new Map([...words].map((word, index) => [word, requested[index] ?? '']));
@@ -55,8 +58,8 @@ function linksOf(id: string, { code, importedIds }: ModuleFacts): Links | undefi
 }
 
 /**
- * Finds the modules that a module really imports: for a name from a library's index, the module that declares it. The
- * module graph alone would say that every page uses all parts of the library.
+ * Finds the modules that a module really needs: a name imported from a library's index module is resolved to the module
+ * that declares it. In the bundler's module graph, every page depends on all modules of the library.
  */
 export function followImports(facts: Facts): (id: string) => readonly string[] {
   const known = new Map<string, Links | undefined>();
@@ -84,7 +87,7 @@ export function followImports(facts: Facts): (id: string) => readonly string[] {
     if (before !== undefined) return before;
     const links = read(id);
     const imported = facts.getModuleInfo(id)?.importedIds ?? [];
-    // A module that only passes names on is needed with all of them, if it is needed itself.
+    // An index module that is itself needed, for example by `import *`, needs all modules that it re-exports.
     const isIndex = links !== undefined && links.own.size === 0 && links.passedOn.size + links.passedOnWhole.length > 0;
     const needed =
       links === undefined || isIndex
@@ -95,7 +98,7 @@ export function followImports(facts: Facts): (id: string) => readonly string[] {
   };
 }
 
-/** The given module and all that it imports, directly or indirectly. */
+/** The given module and its transitive imports. */
 export function withImports(first: string, importsOf: (id: string) => readonly string[]): Set<string> {
   const reached = new Set<string>();
   const open = [first];
@@ -107,7 +110,7 @@ export function withImports(first: string, importsOf: (id: string) => readonly s
   return reached;
 }
 
-/** All modules that the application loads on demand. */
+/** All modules that the application imports dynamically. */
 export function modulesOnDemand(main: string, facts: Facts): Set<string> {
   const onDemand = new Set<string>();
   const importsOf = (id: string): string[] => {

@@ -4,25 +4,26 @@ import { type Cluster, clustersOf, joinClusters, type Load } from './join-cluste
 import { type Facts, followImports, modulesOnDemand, withImports } from './module-needs.ts';
 import { pagesIn } from './route-files.ts';
 
-/** Strangers open the pages before sign-in, often on a phone and with an empty cache. */
+/** Pages before sign-in are opened by strangers, often on a phone and with an empty cache. */
 const weightBeforeSignIn = 10;
-/** A dialog is opened on a loaded page, which has most of the dialog's code. */
+/** Parts loaded on demand, such as dialogs, find most of their code already loaded by the page. */
 const weightOnDemand = 0.03;
 
-/** The share of a module's source that remains after minifying, about. */
+/** The approximate ratio of a module's minified size to its source, both gzipped. */
 const minified = 0.35;
 
-/** One more script costs about as much time as this many more kB. */
+/** The number of kB that take about as much time as one more script. */
 const kbPerScript = 1;
 
-/** The scripts of a page beside the three of the entry. */
+/** The maximum number of a page's scripts in addition to the three of the entry. */
 const scriptsAtMost = 17;
 
+/** A page that needs more kB than this pays much more for each kB that it does not need. */
 const usualKb = 100;
 
 /**
- * The kB of a page's shared scripts at most, estimated from their sources, so that it has 350 with the entry and its own
- * script. With less, the best attempt is one with too many scripts.
+ * The maximum kB of a page's shared scripts, estimated from their sources, so that the page has at most 350 kB with the
+ * entry and its own script. With a lower limit, the best attempt has too many scripts.
  */
 const sharedKb = 185;
 const sharedKbBeforeSignIn = 80;
@@ -31,14 +32,14 @@ type PageLoad = Load & { needsSession: boolean; kbAtMost: number };
 
 type Modules = { importsOf: (id: string) => readonly string[]; kbOf: (id: string) => number };
 
-/** The loads that need each module outside the entry, if at least two of the modules loaded on demand do. */
+/** The loads of each module outside the entry that at least two dynamically imported modules need. */
 function loadsOfShared(main: string, routesFolder: string, facts: Facts, { importsOf, kbOf }: Modules) {
   const ofEntry = withImports(main, importsOf);
   const kbNeededBy = (screens: readonly string[]): number => {
     const needed = new Set(screens.flatMap((screen) => [...withImports(screen, importsOf)]));
     return [...needed].reduce((sum, id) => sum + (ofEntry.has(id) ? 0 : kbOf(id)), 0);
   };
-  // What no other page or dialog needs is in no shared script.
+  // A screen's own module is in no shared script, but counts towards the kB of its page.
   const ownKb = (screens: readonly string[]): number => screens.reduce((sum, screen) => sum + kbOf(screen), 0);
   const kbAtMostOf = (screens: readonly string[], needsSession: boolean): number =>
     needsSession ? sharedKb - ownKb(screens) : sharedKbBeforeSignIn;
@@ -78,7 +79,7 @@ function loadsOfShared(main: string, routesFolder: string, facts: Facts, { impor
   return { pages, loads, shared: new Map(shared) };
 }
 
-/** How many scripts import a script through others at most: a script that is imported ranks above its importers. */
+/** The length of the longest import chain that leads to each script, so that it ranks above its importers. */
 function ranksOf(clusters: readonly Cluster[]): Map<Cluster, number> {
   const ranks = new Map<Cluster, number>();
   const raise = (cluster: Cluster, rank: number): void => {
@@ -94,7 +95,7 @@ const atMostRanks = 60;
 
 type Chunk = { name: string; rank: number };
 
-/** Makes kB or scripts dearer for each page that loads too many. Returns how much too many, together. */
+/** Raises the cost of kB or scripts for pages that exceed their limits. Returns the total excess, a script as 5 kB. */
 function dearerWhereMissed(pages: readonly PageLoad[], clusters: readonly Cluster[]): number {
   let misses = 0;
   for (const [number, page] of pages.entries()) {
@@ -108,10 +109,10 @@ function dearerWhereMissed(pages: readonly PageLoad[], clusters: readonly Cluste
   return misses;
 }
 
-/** How often the scripts are joined anew, with other prices, until no page loads too many. */
+/** The maximum number of attempts at joining the scripts, each with new costs, until no page exceeds its limits. */
 const attempts = 8;
 
-/** The shared modules, joined into one cluster for each script. */
+/** Joins the shared modules into one cluster per script, by the best attempt. */
 function clustersFor(main: string, routesFolder: string, facts: Facts) {
   const importsOf = followImports(facts);
   const kbs = new Map<string, number>();
@@ -128,12 +129,12 @@ function clustersFor(main: string, routesFolder: string, facts: Facts) {
     if (misses < best.misses) best = { misses, clusters };
   }
   const { clusters } = best;
-  // The pages are the first loads.
+  // `loads` begins with the pages, so that their indices are the same.
   const inside = pages.flatMap(({ needsSession }, load) => (needsSession ? [load] : []));
   return { kbOf, clusters, isCommon: ({ loads: needs }: Cluster) => inside.every((load) => needs[load] === 1) };
 }
 
-/** The name and rank of the chunk of each shared module. */
+/** The chunk of each shared module, by the module's id. */
 function chunksByModule(main: string, routesFolder: string, facts: Facts): Map<string, Chunk> {
   const { kbOf, clusters, isCommon } = clustersFor(main, routesFolder, facts);
   const ranks = ranksOf(clusters);
@@ -153,12 +154,12 @@ function chunksByModule(main: string, routesFolder: string, facts: Facts): Map<s
 }
 
 /**
- * The bundler's groups of the modules that several pages or dialogs need. With one chunk per module, or per set of pages
- * that share it, a page would take more than a hundred requests. The bundler groups the code of a single page by itself.
+ * The bundler's groups for modules that several pages or dialogs need. With one chunk per module, or per set of pages
+ * that share it, a page would need more than a hundred requests. The bundler itself groups the code of a single page.
  */
 export function sharedChunks(main: string, routesFolder: string) {
   let byModule: Map<string, Chunk> | undefined;
-  // A group includes the imports of its modules, so groups with a higher rank must claim theirs first.
+  // The bundler adds a module's imports to its group, unless a group of higher priority already contains them.
   return Array.from({ length: atMostRanks }, (_, rank) => ({
     debugName: `shared ${rank}`,
     priority: rank,

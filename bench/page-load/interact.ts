@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 type Marks = { since: number; painted: Map<string, number> };
 type Marked = Window & { marks: Marks };
 
-/** How long an interaction took until each selector matched and was painted, and until its call was answered, in ms. */
+/** The times in ms from the event until each selector's element was painted, and until the response had arrived. */
 export type Painted = { painted: number[]; answered: number | null };
 
 /**
- * Carries out an interaction, which begins with an event of this type, and waits until the selectors match and are painted.
- * `path` is the start of the path of the call that brings the data.
+ * Performs an interaction, and waits until each selector's element is painted. The times start at the first event of
+ * the given type. `path` is the prefix of the path of the call that loads the data.
  */
 export async function timePaint(
   page: Page,
@@ -35,7 +35,7 @@ export async function timePaint(
         for (const selector of wanted) {
           if (marks.since === 0 || marks.painted.has(selector) || document.querySelector(selector) === null) continue;
           marks.painted.set(selector, Number.POSITIVE_INFINITY);
-          // The frame that shows it ends after the next callback.
+          // This frame paints the element. A task queued by the next frame's callback runs after that paint.
           requestAnimationFrame(() => setTimeout(() => marks.painted.set(selector, performance.now())));
         }
         if (marks.painted.size < wanted.length) requestAnimationFrame(look);
@@ -65,7 +65,7 @@ export async function timePaint(
   );
 }
 
-/** The longest time in ms from a key to the frame that shows it, of all keys of a text; at least 16. */
+/** The longest time in ms from a key event to the next paint, while a text is typed; at least 16, the API's minimum. */
 export async function longestKey(page: Page, selector: string, text: string): Promise<number> {
   await page.locator(selector).first().focus();
   await page.evaluate(() => {
@@ -80,7 +80,7 @@ export async function longestKey(page: Page, selector: string, text: string): Pr
   return page.evaluate(() => Math.max(16, ...(window as unknown as { keys: number[] }).keys));
 }
 
-/** The number of tasks over 50 ms while the page is scrolled to its end, and the longest in ms. */
+/** The number of long tasks (over 50 ms) while the page is scrolled to its end, and the longest in ms. */
 export async function longTasksOfScroll(page: Page): Promise<{ count: number; longest: number }> {
   await page.evaluate(() => {
     const seen: number[] = [];

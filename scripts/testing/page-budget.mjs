@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { inProject } from '../project.mjs';
 
-/** What a page may load before it can be used: kB (1000 bytes) of gzipped scripts, and scripts. */
+/** The limits of what a page loads before it is usable: kB (1000 bytes) of gzipped scripts, and number of scripts. */
 const most = { kb: 350, scripts: 20 };
 
-/** Modules are joined approximately. A change of imports moves a page by some kB or a script, and should not fail. */
+/** The tolerance: scripts are joined approximately, so any change of imports may add some kB or a script. */
 const slack = { kb: 10, scripts: 2 };
 
 /** The editors need the form, the table of lines with exact sums, dragging, and the pickers at once. */
 const editor = { kb: 370, scripts: 20 };
 
 /**
- * Pages that may load more, and why.
+ * Pages with higher limits, each with the reason.
  * @type {Record<string, { kb: number, scripts: number }>}
  */
 const exceptions = {
-  // A link to a job opens its panel above the list.
+  // A link to a job opens the job's panel above the list.
   '/jobs/$jobId': { kb: 365, scripts: 20 },
   '/grow/estimate/new': editor,
   '/grow/estimate/edit': editor,
@@ -25,8 +25,8 @@ const exceptions = {
 };
 
 /**
- * The pages of the built web app that load too much, as lines that say how much. The build lists the scripts of each
- * page in `.vite/pages.json`, beside those of the entry.
+ * The pages of the built web app that exceed their limits, one line each with its figures. The build lists the scripts
+ * of each page, without those of the entry, in `.vite/pages.json`.
  * @returns {string[]}
  */
 export function pagesOverBudget() {

@@ -8,7 +8,7 @@ import { readSettings } from '../platform/settings/settings.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
 import { mailbox } from '../providers/mail/mail.ts';
 
-/** Creates the queues of all tasks and chores by a start of the product, and leaves nothing else of that start. */
+/** Starts the product once to create the queues of its tasks and chores, then removes its other rows. */
 export async function createQueues(database: Database): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'truckroll-test-'));
   const { fastify } = await buildApp({

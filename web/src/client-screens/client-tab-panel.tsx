@@ -15,7 +15,7 @@ const ClientActivity = lazyPart(async () => (await loadActivity()).ClientActivit
 const ClientAssets = lazyPart(async () => (await loadAssets()).ClientAssets);
 const ClientEmailsPanel = lazyPart(async () => (await loadEmails()).ClientEmailsPanel);
 
-/** Fetches the code of the tabs, so that they open at once. */
+/** Prefetches the code of the tabs, so that they open without a delay. */
 export const fetchClientTabs = () => Promise.all([loadActivity(), loadAssets(), loadEmails()]);
 
 type ClientTabPanelProps = {
@@ -23,11 +23,11 @@ type ClientTabPanelProps = {
   tab: Exclude<ClientTab, 'details'>;
   sub: SubTab | undefined;
   onSub: (sub: SubTab) => void;
-  /** The position in the files, on pages that keep it in the URL. */
+  /** The open folder, note or file of the files tab, if the page keeps it in the URL. */
   drivePlace?: DrivePlace;
 };
 
-/** The content of a client's tabs besides the details, in the modal and on the page. */
+/** The content of each tab of a client except the details, for both the modal and the page. */
 export function ClientTabPanel(props: ClientTabPanelProps) {
   const isPhone = useIsPhone();
   return (
