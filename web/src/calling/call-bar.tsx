@@ -18,6 +18,7 @@ import { OutcomeMenu } from '../calls/outcome-menu.tsx';
 import { ClientLink } from '../clients/client-link.tsx';
 import { useStore } from '../design/external-store.ts';
 import { toasts } from '../design/feedback/toasts.ts';
+import { useRootMark } from '../design/root-mark.ts';
 import { AfterCall } from './after-call.tsx';
 import styles from './call-bar.module.css';
 import { isLive, numberWords, type OwnCall, secondsSince, stateWords } from './call-state.ts';
@@ -41,10 +42,11 @@ function Bar({ own }: { own: OwnCall }) {
   // After the call, notes and outcome are what is left to do.
   const shown = isOpen ? panel : 'notes';
   useFocusKey(region);
+  useRootMark('call-bar');
   const toggle = (wanted: Panel) => setPanel((open) => (open === wanted ? null : wanted));
 
   return (
-    <section ref={region} aria-label="Call" className={styles.bar} data-call-bar data-ended={!isOpen || undefined}>
+    <section ref={region} aria-label="Call" className={styles.bar} data-ended={!isOpen || undefined}>
       <div className={styles.row}>
         <div className={styles.party}>
           <Text className={styles.name}>

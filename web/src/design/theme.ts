@@ -101,8 +101,10 @@ export const theme = createTheme({
   components: {
     // A header element inside a dialog would be announced as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    Modal: { defaultProps: { ...closeLabel, overlayProps: { backgroundOpacity: 0.45 } } },
-    Drawer: { defaultProps: { ...closeLabel, overlayProps: { backgroundOpacity: 0.45 } } },
+    // The layers lock the page's scrolling themselves (dialog/scroll-lock.ts).
+    Modal: { defaultProps: { ...closeLabel, lockScroll: false, overlayProps: { backgroundOpacity: 0.45 } } },
+    ModalRoot: { defaultProps: { lockScroll: false } },
+    DrawerRoot: { defaultProps: { lockScroll: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     // Portals are in a landmark of their own, where screen readers can find them.

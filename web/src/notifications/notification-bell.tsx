@@ -19,7 +19,7 @@ export function NotificationBell() {
   const unread = useQuery(bellQuery).data?.unreadCount ?? 0;
   const shown = unread > 99 ? '99+' : String(unread);
   const close = () => setOpen(false);
-  useLayer({ opened: isOpen, close });
+  useLayer({ opened: isOpen, close, kind: 'popover' });
   useDeviceAlerts();
   return (
     <Popover

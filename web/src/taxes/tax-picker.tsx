@@ -28,7 +28,7 @@ const manyTaxes = 10;
 export function TaxPicker(props: TaxPickerProps) {
   const { value, exempt, taxes, readOnly, label = 'Taxes' } = props;
   const [isOpen, setOpen] = useState(false);
-  useLayer({ opened: isOpen, close: () => setOpen(false) });
+  useLayer({ opened: isOpen, close: () => setOpen(false), kind: 'popover' });
   const chosen = taxes.filter(({ id }) => value.includes(id));
   const summary = taxSummary({ chosen, exempt });
   if (readOnly) {

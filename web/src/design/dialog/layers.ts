@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react';
+import { markRoot } from '../root-mark.ts';
+import { lockScroll } from './scroll-lock.ts';
 
 /** The product's open dialogs, menus and drawers, lowest first. Escape closes only the top one (screens 3.12). */
 const open: { id: string; close: () => void }[] = [];
@@ -26,8 +28,15 @@ function giveFocusBack(opener: HTMLElement | null): void {
   if (opener?.isConnected === true && (activeElement === null || activeElement === document.body)) opener.focus();
 }
 
+type Layer = {
+  opened: boolean;
+  close: () => void;
+  /** A dialog or a drawer covers the page, which does not scroll behind it; a popover does not. */
+  kind?: 'dialog' | 'drawer' | 'popover';
+};
+
 /** Registers a layer while `opened`. `close` is called on Escape. The focus is returned when the layer closes. */
-export function useLayer({ opened, close }: { opened: boolean; close: () => void }): void {
+export function useLayer({ opened, close, kind = 'dialog' }: Layer): void {
   const id = useId();
   const closeNow = useEffectEvent(close);
   useEffect(() => {
@@ -35,7 +44,11 @@ export function useLayer({ opened, close }: { opened: boolean; close: () => void
     const opener = openerOf(document.activeElement);
     if (open.length === 0) window.addEventListener('keydown', onKeyDown, { capture: true });
     open.push({ id, close: () => closeNow() });
+    const unlock = kind === 'popover' ? null : lockScroll();
+    const unmark = kind === 'dialog' ? markRoot('dialog') : null;
     return () => {
+      unlock?.();
+      unmark?.();
       open.splice(
         open.findIndex((layer) => layer.id === id),
         1,
@@ -43,7 +56,7 @@ export function useLayer({ opened, close }: { opened: boolean; close: () => void
       if (open.length === 0) window.removeEventListener('keydown', onKeyDown, { capture: true });
       giveFocusBack(opener);
     };
-  }, [opened, id]);
+  }, [opened, id, kind]);
 }
 
 /** The number of layers over the page. Single-key shortcuts of the page are disabled while there are any. */

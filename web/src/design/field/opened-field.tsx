@@ -17,7 +17,7 @@ type OpenedFieldProps = {
 export function OpenedField({ label, icon, disabled, field, choice }: OpenedFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useLayer({ opened: isOpen, close });
+  useLayer({ opened: isOpen, close, kind: 'popover' });
   const button = (
     <ActionIcon
       variant="subtle"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useAskBeforeLeaving } from '../feedback/unsaved-changes.ts';
+import { useRootMark } from '../root-mark.ts';
 import { type AppForm, ErrorLine, Form } from './form.tsx';
 import styles from './page-form.module.css';
 import { SaveButton } from './save-button.tsx';
@@ -23,6 +24,7 @@ export function PageForm<Input extends FieldValues, Output>({ form, label, ...pr
   const { isDirty } = form.formState;
   const canSave = isDirty && !form.isHeldBack && props.withoutSave !== true;
   useAskBeforeLeaving(isDirty);
+  useRootMark('action-bar', props.withoutSave !== true);
   // Mod+Enter saves only if the button is enabled.
   const gated: AppForm<Input, Output> = {
     ...form,
@@ -35,7 +37,7 @@ export function PageForm<Input extends FieldValues, Output>({ form, label, ...pr
     <Form form={gated} label={label} className={styles.form}>
       {props.children}
       {props.withoutSave !== true && (
-        <div className={styles.footer} data-action-bar>
+        <div className={styles.footer}>
           <ErrorLine text={form.errorLine} />
           <div className={styles.buttons}>
             <div>{props.footerStart}</div>

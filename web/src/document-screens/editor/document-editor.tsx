@@ -8,6 +8,7 @@ import { useAskBeforeLeaving } from '../../design/feedback/unsaved-changes.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { ErrorLine, Form } from '../../design/form/form.tsx';
 import { Page } from '../../design/page.tsx';
+import { useRootMark } from '../../design/root-mark.ts';
 import { useSaveKey } from '../../design/save-key.ts';
 import { listLink, viewLink } from '../../documents/document-link.tsx';
 import { sendRefusal } from '../../documents/document-refusals.ts';
@@ -101,8 +102,9 @@ function Footer({ state }: { state: DocumentFormState }) {
   const maySend = maySendDocument(person, { documentType, createdBy: stored?.createdBy });
   const isSendable = stored === null || sendRefusal(stored) === null;
   useSaveKey(() => submit(state));
+  useRootMark('action-bar');
   return (
-    <div className={styles.footer} data-action-bar>
+    <div className={styles.footer}>
       <ErrorLine text={form.errorLine} />
       <div className={styles.buttons}>
         <TotalInSight state={state} />

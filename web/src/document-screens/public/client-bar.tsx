@@ -7,6 +7,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { CSSProperties } from 'react';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../../design/form/busy-button.tsx';
+import { useRootMark } from '../../design/root-mark.ts';
 import { AskedChange, AskForChange } from './ask-for-change.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { EstimateAnswer } from './estimate-answer.tsx';
@@ -43,9 +44,10 @@ export const ClientHead = ({ shown: { document, pdfUrl } }: Pick<ClientBarProps,
 export function ClientBar({ token, shown }: ClientBarProps) {
   const { document } = shown;
   const { accent } = document.look;
+  useRootMark('action-bar');
   const colors = { '--accent': accent, '--accent-ink': inkOn(accent) } as CSSProperties;
   return (
-    <section className={styles.bar} style={colors} aria-label="Your answer" data-action-bar>
+    <section className={styles.bar} style={colors} aria-label="Your answer">
       <AskForChange token={token} document={document} />
       <div className={styles.answer}>
         {document.documentType === 1 ? (

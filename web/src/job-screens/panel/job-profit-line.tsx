@@ -15,7 +15,7 @@ const lacking = (count: number): string =>
 export function JobProfitLine({ profit: found }: { profit: Profit }) {
   const { currency } = useCurrency();
   const [isOpen, setOpen] = useState(false);
-  useLayer({ opened: isOpen, close: () => setOpen(false) });
+  useLayer({ opened: isOpen, close: () => setOpen(false), kind: 'popover' });
   const money = (amount: number) => formatMoney(amount, currency);
   const { profit, marginPercent, itemsWithoutCost } = found;
   return (
