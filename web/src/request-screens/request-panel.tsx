@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { rememberRecent } from '../app/shell/recents.ts';
+import { PanelContent } from '../design/dialog/panel.tsx';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
+import { useIsPainted } from '../design/painted.tsx';
 import { requestName } from '../requests/request-name.ts';
 import { requestQuery } from '../requests/request-queries.ts';
 import { OpenRequest } from './panel/open-request.tsx';
@@ -24,31 +26,38 @@ export function RequestPanel({ requestId, onClose, onOpen }: RequestPanelProps) 
   const me = useMe();
   const query = useQuery(requestQuery(requestId));
   const { data: request } = query;
+  // The panel is painted before its content is rendered, even if the request is cached.
+  const isOpen = useIsPainted();
   const name = request === undefined ? undefined : requestName(request);
   useEffect(() => {
     if (name !== undefined) rememberRecent(me.id, { kind: 'request', id: requestId, label: name });
   }, [me.id, requestId, name]);
 
-  if (request !== undefined) return <OpenRequest key={requestId} request={request} onClose={onClose} onOpen={onOpen} />;
   const isMissing = query.error instanceof ApiProblem && query.error.isNotFound;
   return (
-    <RequestPanelFrame title={isMissing ? 'Request not found' : 'Request'} onClose={onClose}>
-      {isMissing ? (
-        <EmptyState
-          text="Request not found"
-          action={
-            <Anchor component="button" onClick={onClose}>
-              Go to the requests
-            </Anchor>
-          }
-        />
-      ) : query.isError ? (
-        <LoadFailure
-          error={new ApiProblem({ status: 0, message: 'Error loading request data' })}
-          onRetry={() => void query.refetch()}
-        />
+    <RequestPanelFrame title={name ?? (isMissing ? 'Request not found' : 'Request')} onClose={onClose}>
+      {request !== undefined && isOpen ? (
+        <OpenRequest key={requestId} request={request} onOpen={onOpen} />
       ) : (
-        <PanelSkeleton />
+        <PanelContent>
+          {isMissing ? (
+            <EmptyState
+              text="Request not found"
+              action={
+                <Anchor component="button" onClick={onClose}>
+                  Go to the requests
+                </Anchor>
+              }
+            />
+          ) : query.isError ? (
+            <LoadFailure
+              error={new ApiProblem({ status: 0, message: 'Error loading request data' })}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <PanelSkeleton />
+          )}
+        </PanelContent>
       )}
     </RequestPanelFrame>
   );

@@ -1,28 +1,26 @@
 import { ActionIcon, CloseButton, Drawer, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useRootMark } from '../root-mark.ts';
 import { useLayer } from './layers.ts';
 import styles from './panel.module.css';
 
-export type PanelParts = {
+export type PanelProps = {
   title: ReactNode;
   onClose: () => void;
-  /** Content under the title that does not scroll. */
-  head?: ReactNode;
-  footer?: ReactNode;
+  /** A `PanelContent`. It can change, for instance when the record arrives, while the panel with its focus stays. */
   children: ReactNode;
 };
 
-type PanelDrawerProps = PanelParts & {
+type PanelDrawerProps = PanelProps & {
   /** Whether it covers the whole screen of a phone, with the close button at the start. */
   fillsScreen?: boolean;
   returnFocus?: boolean;
 };
 
 /** A record in a drawer over its list (screens 3.1). */
-export function PanelDrawer(props: PanelDrawerProps) {
-  const { title, onClose, head, footer, fillsScreen = false, returnFocus, children } = props;
-  useLayer({ opened: true, close: onClose });
+export function PanelDrawer({ title, onClose, fillsScreen = false, returnFocus, children }: PanelDrawerProps) {
+  useLayer({ opened: true, close: onClose, kind: 'drawer' });
   return (
     <Drawer.Root
       opened
@@ -35,48 +33,48 @@ export function PanelDrawer(props: PanelDrawerProps) {
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
       <Drawer.Content>
-        <div className={styles.head}>
-          <div className={styles.title}>
-            {fillsScreen && <BackButton label="Close" onClick={onClose} />}
-            <Drawer.Title className={styles.name}>{title}</Drawer.Title>
-            {!fillsScreen && <CloseButton aria-label="Close" size="lg" onClick={onClose} />}
-          </div>
-          {head}
+        <div className={styles.title}>
+          {fillsScreen && <BackButton label="Close" onClick={onClose} />}
+          <Drawer.Title className={styles.name}>{title}</Drawer.Title>
+          {!fillsScreen && <CloseButton aria-label="Close" size="lg" onClick={onClose} />}
         </div>
-        <Drawer.Body className={styles.body}>{children}</Drawer.Body>
-        {footer !== undefined && (
-          <div className={styles.footer} data-action-bar>
-            {footer}
-          </div>
-        )}
+        {children}
       </Drawer.Content>
     </Drawer.Root>
   );
 }
 
 /** The same record as a page on a phone, with its footer fixed above the navigation bar. */
-export const PanelPage = ({
-  title,
-  onClose,
-  backLabel,
-  head,
-  footer,
-  children,
-}: PanelParts & { backLabel: string }) => (
-  <div className={styles.page} data-footer={footer !== undefined || undefined}>
-    <div className={styles.head}>
-      <div className={styles.title}>
-        <BackButton label={backLabel} onClick={onClose} />
-        <Title order={1} className={styles.name}>
-          {title}
-        </Title>
-      </div>
-      {head}
+export const PanelPage = ({ title, onClose, backLabel, children }: PanelProps & { backLabel: string }) => (
+  <div className={styles.page}>
+    <div className={styles.title}>
+      <BackButton label={backLabel} onClick={onClose} />
+      <Title order={1} className={styles.name}>
+        {title}
+      </Title>
     </div>
-    <div className={styles.body}>{children}</div>
-    {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    {children}
   </div>
 );
+
+type PanelContentProps = {
+  /** Content under the title that does not scroll. */
+  head?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** What is in a panel under its title. */
+export function PanelContent({ head, footer, children }: PanelContentProps) {
+  useRootMark('action-bar', footer !== undefined);
+  return (
+    <>
+      <div className={styles.head}>{head}</div>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </>
+  );
+}
 
 const BackButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>

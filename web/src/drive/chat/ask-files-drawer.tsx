@@ -2,7 +2,7 @@ import * as contract from '@truckroll/contract/file-chat';
 import { Suspense, useMemo, useState } from 'react';
 import { call } from '../../app/transport/call.ts';
 import { callForLines } from '../../app/transport/call-for-lines.ts';
-import { PanelDrawer } from '../../design/dialog/panel.tsx';
+import { PanelContent, PanelDrawer } from '../../design/dialog/panel.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import type { Citation } from '../cited/citation.ts';
@@ -36,20 +36,22 @@ export function AskFilesDrawer({ record, canChange, onClose }: AskFilesDrawerPro
   const isPhone = useIsPhone();
   return (
     <PanelDrawer title="Ask about these files" fillsScreen={isPhone} onClose={onClose}>
-      <div className={styles.drawer}>
-        <Chat
-          source={source}
-          draftName={`${moduleType}.${moduleId}`}
-          invitation="Ask about all files here. Each answer names the files that it rests on."
-          onOpen={setCited}
-          namesFiles
-        />
-      </div>
-      <Suspense>
-        {cited !== null && (
-          <FileViewer id={cited.fileId} canChange={canChange} cited={cited} onClose={() => setCited(null)} />
-        )}
-      </Suspense>
+      <PanelContent>
+        <div className={styles.drawer}>
+          <Chat
+            source={source}
+            draftName={`${moduleType}.${moduleId}`}
+            invitation="Ask about all files here. Each answer names the files that it rests on."
+            onOpen={setCited}
+            namesFiles
+          />
+        </div>
+        <Suspense>
+          {cited !== null && (
+            <FileViewer id={cited.fileId} canChange={canChange} cited={cited} onClose={() => setCited(null)} />
+          )}
+        </Suspense>
+      </PanelContent>
     </PanelDrawer>
   );
 }

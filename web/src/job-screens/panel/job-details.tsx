@@ -12,6 +12,7 @@ import { useCan, useMe } from '../../app/session/me.ts';
 import { PropertiesView } from '../../custom-properties/properties-view.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
+import { AfterPaint } from '../../design/painted.tsx';
 import { People } from '../../design/person.tsx';
 import { PhoneLink } from '../../design/phone-link.tsx';
 import { Section } from '../../design/section.tsx';
@@ -54,53 +55,55 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
         )}
         <JobPlace job={job} mayEdit={mayEdit} />
       </Section>
-      <Suspense fallback={<Skeleton height={photosHeight} radius="md" />}>
-        <PhotoStrip job={job} />
-      </Suspense>
-      {job.description !== null && (
-        <Section title="Description">
-          <Text className={styles.prose}>{job.description}</Text>
-        </Section>
-      )}
-      <Section title="Line Items">
-        <JobItems job={job} />
-        {job.profit !== null && <JobProfitLine profit={job.profit} />}
-      </Section>
-      <Section title="Job Instructions">
-        <Text className={styles.prose} mb="sm">
-          {job.internalNotes.note === '' ? '-' : job.internalNotes.note}
-        </Text>
-        <JobAttachments files={job.internalNotes.attachments} />
-        {job.internalNotes.attachments.length > 0 && (
-          <Group mb="sm">
-            <AskFilesButton moduleType="jobs" moduleId={job.id} canChange={mayChangeFiles} />
-          </Group>
+      <AfterPaint>
+        <Suspense fallback={<Skeleton height={photosHeight} radius="md" />}>
+          <PhotoStrip job={job} />
+        </Suspense>
+        {job.description !== null && (
+          <Section title="Description">
+            <Text className={styles.prose}>{job.description}</Text>
+          </Section>
         )}
-        <FactList
-          facts={[
-            { label: 'Link to Estimate', value: job.notesLinking.linkToEstimate ? 'Yes' : 'No' },
-            { label: 'Link to Invoice', value: job.notesLinking.linkToInvoice ? 'Yes' : 'No' },
-          ]}
-        />
-      </Section>
-      <Section title="Job Forms">
-        <JobForms job={job} />
-      </Section>
-      <PropertiesView module="job_properties" values={job.properties} />
-      {job.signatureUrl !== null && (
-        <Section title="Signature">
-          <img className={styles.signature} src={job.signatureUrl} alt={`Signature on job #${job.jobNumber}`} />
-          {job.signedAt !== null && (
-            <Text size="sm" c="dimmed" mt={6}>
-              Signed {formatDateTime(job.signedAt, timezone)}
-            </Text>
-          )}
+        <Section title="Line Items">
+          <JobItems job={job} />
+          {job.profit !== null && <JobProfitLine profit={job.profit} />}
         </Section>
-      )}
-      <RecordEmails kind="job" recordId={job.id} />
-      <Section title="About this job">
-        <FactList facts={aboutFacts(job, timezone)} />
-      </Section>
+        <Section title="Job Instructions">
+          <Text className={styles.prose} mb="sm">
+            {job.internalNotes.note === '' ? '-' : job.internalNotes.note}
+          </Text>
+          <JobAttachments files={job.internalNotes.attachments} />
+          {job.internalNotes.attachments.length > 0 && (
+            <Group mb="sm">
+              <AskFilesButton moduleType="jobs" moduleId={job.id} canChange={mayChangeFiles} />
+            </Group>
+          )}
+          <FactList
+            facts={[
+              { label: 'Link to Estimate', value: job.notesLinking.linkToEstimate ? 'Yes' : 'No' },
+              { label: 'Link to Invoice', value: job.notesLinking.linkToInvoice ? 'Yes' : 'No' },
+            ]}
+          />
+        </Section>
+        <Section title="Job Forms">
+          <JobForms job={job} />
+        </Section>
+        <PropertiesView module="job_properties" values={job.properties} />
+        {job.signatureUrl !== null && (
+          <Section title="Signature">
+            <img className={styles.signature} src={job.signatureUrl} alt={`Signature on job #${job.jobNumber}`} />
+            {job.signedAt !== null && (
+              <Text size="sm" c="dimmed" mt={6}>
+                Signed {formatDateTime(job.signedAt, timezone)}
+              </Text>
+            )}
+          </Section>
+        )}
+        <RecordEmails kind="job" recordId={job.id} />
+        <Section title="About this job">
+          <FactList facts={aboutFacts(job, timezone)} />
+        </Section>
+      </AfterPaint>
     </Stack>
   );
 }

@@ -5,10 +5,12 @@ import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { useEffect } from 'react';
 import { useMe } from '../../app/session/me.ts';
 import { rememberRecent } from '../../app/shell/recents.ts';
+import { PanelContent } from '../../design/dialog/panel.tsx';
 import { ApiProblem } from '../../design/feedback/api-problem.ts';
 import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../design/feedback/patience.ts';
 import { PageTitle } from '../../design/page.tsx';
+import { useIsPainted } from '../../design/painted.tsx';
 import { jobQuery, refetchJobs } from '../../jobs/job-queries.ts';
 import { JobPanel } from './job-panel.tsx';
 import { JobPanelFrame } from './job-panel-frame.tsx';
@@ -23,32 +25,43 @@ export function JobPanelScreen() {
   const state = useJobPanelState();
   const query = useQuery(jobQuery(jobId));
   const job = query.data;
+  // The panel is painted before its content is rendered, even if the job is cached.
+  const isOpen = useIsPainted();
   useRefetchOnClose(jobId);
   const name = job === undefined ? undefined : numberedJobName(job);
   useEffect(() => {
     if (name !== undefined) rememberRecent(me.id, { kind: 'job', id: jobId, label: name });
   }, [me.id, jobId, name]);
 
-  if (job !== undefined) return <JobPanel key={jobId} job={job} state={state} />;
   const missing = query.error instanceof ApiProblem && query.error.isNotFound ? query.error.message : null;
   return (
-    <JobPanelFrame jobId={jobId} title={missing ?? 'Job'} onClose={state.close}>
-      {missing !== null ? (
-        <Stack align="center" gap="sm" py={60} px="md">
-          <PageTitle page={missing} />
-          <Text>{missing}</Text>
-          <Anchor component="button" onClick={state.close}>
-            Go to the jobs
-          </Anchor>
-        </Stack>
-      ) : query.isError ? (
-        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+    <JobPanelFrame key={jobId} jobId={jobId} title={name ?? missing ?? 'Job'} onClose={state.close}>
+      {job !== undefined && isOpen ? (
+        <JobPanel job={job} state={state} />
       ) : (
-        <PanelSkeleton />
+        <PanelContent>
+          {missing !== null ? (
+            <Missing text={missing} onClose={state.close} />
+          ) : query.isError ? (
+            <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <PanelSkeleton />
+          )}
+        </PanelContent>
       )}
     </JobPanelFrame>
   );
 }
+
+const Missing = ({ text, onClose }: { text: string; onClose: () => void }) => (
+  <Stack align="center" gap="sm" py={60} px="md">
+    <PageTitle page={text} />
+    <Text>{text}</Text>
+    <Anchor component="button" onClick={onClose}>
+      Go to the jobs
+    </Anchor>
+  </Stack>
+);
 
 /** Refetches the job and the list when the panel closes (screens M20). */
 function useRefetchOnClose(jobId: string): void {

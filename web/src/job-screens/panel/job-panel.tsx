@@ -9,7 +9,7 @@ import { BriefButton } from '../../briefs/brief-button.tsx';
 import { type BriefState, useBrief } from '../../briefs/use-brief.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
-import { PanelFacts } from '../../design/dialog/panel.tsx';
+import { PanelContent, PanelFacts } from '../../design/dialog/panel.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { type PageTab, PageTabs, TabPanel } from '../../design/page-tabs.tsx';
@@ -22,7 +22,6 @@ import { useMayEditJob } from '../../jobs/use-job-rights.ts';
 import { mapTarget } from '../../maps/address-link.tsx';
 import { JobActionMenu } from './job-action-menu.tsx';
 import styles from './job-panel.module.css';
-import { JobPanelFrame } from './job-panel-frame.tsx';
 import type { JobTab } from './job-panel-search.ts';
 import type { JobPanelState } from './job-panel-state.ts';
 import { JobStatusMenu } from './job-status-menu.tsx';
@@ -54,10 +53,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
   useShortcuts(keys, isPhone ? 0 : 1);
 
   return (
-    <JobPanelFrame
-      jobId={job.id}
-      title={numberedJobName(job)}
-      onClose={state.close}
+    <PanelContent
       head={
         <>
           <PageTitle page={numberedJobName(job)} />
@@ -107,7 +103,7 @@ export function JobPanel({ job, state }: JobPanelProps) {
         {search.visit !== undefined && <VisitModal visitId={search.visit} onClose={state.closeLayer} isInAddress />}
         {search.new === 'visit' && <AddVisitModal job={job} onClose={state.closeLayer} onAdded={state.closeSaved} />}
       </Suspense>
-    </JobPanelFrame>
+    </PanelContent>
   );
 }
 

@@ -8,7 +8,7 @@ import { BriefButton } from '../../briefs/brief-button.tsx';
 import { useBrief } from '../../briefs/use-brief.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
-import { PanelFacts } from '../../design/dialog/panel.tsx';
+import { PanelContent, PanelFacts } from '../../design/dialog/panel.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
@@ -20,7 +20,6 @@ import { requestKeys } from '../../requests/request-queries.ts';
 import { StageMenu } from '../../requests/stage-menu.tsx';
 import { useMoveRequests } from '../../requests/use-move-request.ts';
 import { RequestDetails } from './request-details.tsx';
-import { RequestPanelFrame } from './request-panel-frame.tsx';
 import { useRequestActions } from './use-request-actions.ts';
 
 const RequestModal = lazyDialog(async () => (await import('../../requests/request-modal.tsx')).RequestModal);
@@ -34,10 +33,10 @@ const tabs = [
   { value: 'history', label: 'History' },
 ] as const;
 
-type OpenRequestProps = { request: Request; onClose: () => void; onOpen: (requestId: string) => void };
+type OpenRequestProps = { request: Request; onOpen: (requestId: string) => void };
 
 /** A request with its facts, its stage and its actions. */
-export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
+export function OpenRequest({ request, onOpen }: OpenRequestProps) {
   const mayEdit = useCan()('Requests.edit');
   const id = useId();
   const brief = useBrief({ moduleType: 'requests', moduleId: request.id });
@@ -52,9 +51,7 @@ export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
   const name = requestName(request);
 
   return (
-    <RequestPanelFrame
-      title={name}
-      onClose={onClose}
+    <PanelContent
       head={
         <>
           <PageTitle page={name} />
@@ -94,6 +91,6 @@ export function OpenRequest({ request, onClose, onOpen }: OpenRequestProps) {
         {form === 'edit' && <RequestModal requestId={request.id} onClose={closeForm} />}
         {form === 'job' && <ConvertedJobModal from={{ kind: 'request', request }} onClose={closeForm} />}
       </Suspense>
-    </RequestPanelFrame>
+    </PanelContent>
   );
 }
