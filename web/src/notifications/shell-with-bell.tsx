@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AddOn, AddOnKey } from '@truckroll/contract/add-ons';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
-import { useRights } from '../app/session/me.ts';
+import { MeProvider, useFetchedMe } from '../app/session/me.ts';
 import { Shell } from '../app/shell/shell.tsx';
 import { ConnectedAddOns } from '../app/shell/shown-areas.ts';
 import { CallsHost } from '../calling/calls-host.tsx';
@@ -14,14 +14,16 @@ const marks = { '/inbox': <UnreadBadge />, '/messages': <UnreadTextsBadge /> };
 
 /** The shell with its bell, badges and add-ons, which are passed in because the shell must not depend on features. */
 export function ShellWithBell() {
-  const { isAdmin } = useRights();
-  const { data: addOns } = useQuery({ ...addOnsQuery, select: connectedOf, enabled: isAdmin });
+  const me = useFetchedMe();
+  const { data: addOns } = useQuery({ ...addOnsQuery, select: connectedOf, enabled: me.isAdmin });
   return (
-    <ConnectedAddOns value={addOns ?? none}>
-      <Shell bell={<NotificationBell />} marks={marks} />
-      <CallsHost />
-      <ComposerHost />
-    </ConnectedAddOns>
+    <MeProvider value={me}>
+      <ConnectedAddOns value={addOns ?? none}>
+        <Shell bell={<NotificationBell />} marks={marks} />
+        <CallsHost />
+        <ComposerHost />
+      </ConnectedAddOns>
+    </MeProvider>
   );
 }
 

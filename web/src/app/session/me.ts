@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { getMe, type Me } from '@truckroll/contract/session';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
-import { useCallback } from 'react';
+import { createContext, use, useCallback } from 'react';
 import { call } from '../transport/call.ts';
 import { withHeldRights } from './held-rights.ts';
 
@@ -14,8 +14,23 @@ export const meQuery = queryOptions({
   structuralSharing: (shown, read) => withHeldRights(shown as Me | undefined, read as Me),
 });
 
-/** The user, for pages behind sign-in, where the user is always known. */
-export const useMe = (): Me => useSuspenseQuery(meQuery).data;
+const SignedIn = createContext<Me | null>(null);
+
+/** Gives the user to everything behind sign-in. */
+export const MeProvider = SignedIn.Provider;
+
+/** The user for the frame of the pages behind sign-in, which gives it to its content: `MeProvider`. */
+export const useFetchedMe = (): Me => useSuspenseQuery(meQuery).data;
+
+/**
+ * The user, for pages behind sign-in, where the user is always known. It comes from a context, because hundreds of
+ * components of a page ask for it, and each query would have a subscription of its own.
+ */
+export function useMe(): Me {
+  const me = use(SignedIn);
+  if (me === null) throw new Error('No MeProvider surrounds this component.');
+  return me;
+}
 
 export const rightsOf = (me: Me): Rights => ({
   isAdmin: me.isAdmin,
