@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import type { JobRow } from '@truckroll/contract/jobs';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
-import { Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../../app/session/me.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
+import { useFetchWhenIdle } from '../../design/idle.ts';
 import { ImportLink } from '../../design/import-link.tsx';
 import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
@@ -52,11 +53,16 @@ export function JobListScreen() {
   );
 }
 
-function JobList() {
+/** Fetches the code of a job's panel, so that it opens at once. */
+const fetchPanel = () => import('../panel/job-panel-screen.tsx');
+
+/** Not rendered again when a job's panel is opened over it. */
+const JobList = memo(() => {
   const { timezone, account } = useMe();
   const can = useCan();
   const isPhone = useIsPhone();
   const list = useJobListState();
+  useFetchWhenIdle(fetchPanel);
   const { search, page, limit } = list;
   const query = useQuery(
     jobListQuery({ ...jobFiltersOf(search), page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder }),
@@ -140,7 +146,7 @@ function JobList() {
       {tasked !== null && <NewTaskOfJob job={tasked} onClose={() => setTasked(null)} />}
     </Page>
   );
-}
+});
 
 /** The form of a new task (M28) for a job of the list. */
 const NewTaskOfJob = ({ job, onClose }: { job: JobRow; onClose: () => void }) => (
