@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The timeout in milliseconds, because busy pages may never be idle. */
+/** The timeout of the idle callback in milliseconds, because a busy page may never be idle. */
 const patienceMs = 2_000;
 
 /** Calls `run` when the browser is idle, at the latest after `patienceMs`. Returns the function that cancels it. */
@@ -15,7 +15,7 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Whether the browser has been idle since the component was mounted. Parts that are not needed at first wait for it, so
+ * Whether the browser has been idle since the component was mounted. Less important parts are rendered only then, so
  * that the rest of the page appears earlier.
  */
 export function useIdle(): boolean {
@@ -24,10 +24,10 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** The delay in milliseconds, in which the page requests what it shows. */
+/** The delay of prefetching in milliseconds, during which the page requests its own data. */
 const quietMs = 1_000;
 
-/** Fetches code that the page may need next, a while after it appeared. It is requested again when it is needed. */
+/** Prefetches code that the page may need next. Failures are only logged: the code is requested again on use. */
 export function useFetchWhenIdle(fetchCode: (() => Promise<unknown>) | null): void {
   useEffect(() => {
     if (fetchCode === null) return;

@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { Fragment } from 'react';
 import styles from './card-list.module.css';
 import { cardValues } from './card-values.ts';
 import type { ListSearch } from './list-search.ts';
+import { RowCheck } from './row-check.tsx';
 import { RowTarget } from './row-target.tsx';
 import { withOne } from './selection.ts';
 import type { Column, TableProps } from './table-model.ts';
@@ -45,10 +45,10 @@ function CardOf<Row extends { id: string }, S extends ListSearch>(props: CardLis
     <>
       <div className={styles.row}>
         {selection !== undefined && (
-          <Checkbox
-            aria-label={`Select ${nameOf(row)}`}
-            checked={selection.selected.has(row.id)}
-            onChange={(event) => selection.change(withOne(selection.selected, row.id, event.currentTarget.checked))}
+          <RowCheck
+            label={`Select ${nameOf(row)}`}
+            isChecked={selection.selected.has(row.id)}
+            onChange={(isChecked) => selection.change(withOne(selection.selected, row.id, isChecked))}
           />
         )}
         {leadOf?.(row)}

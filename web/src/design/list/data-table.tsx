@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { usePatience } from '../feedback/patience.ts';
@@ -18,7 +18,9 @@ export function DataTable<Row extends { id: string }, S extends ListSearch>(prop
   const { query, list } = props;
   const place = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  const isWaiting = query.isPending || isBehindEnd(query, list);
+  // The first rows are rendered in pieces, which do not delay input.
+  const isThere = useDeferredValue(!query.isPending);
+  const isWaiting = query.isPending || !isThere || isBehindEnd(query, list);
   const showsSkeleton = usePatience(isWaiting);
   useRowKeys(place);
   useLastPage(query, list);

@@ -1,16 +1,16 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { OnDemandMenu } from '../on-demand-menu.tsx';
+import styles from './row-menu.module.css';
 
-/** The menu of a row, labelled with the row's name (screens 3.3). */
+/** The menu of a row, labelled with the row's name (screens 3.3). Its button is a plain one: a list has a hundred of them. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   return (
     <OnDemandMenu
       target={(props) => (
-        <ActionIcon {...props} variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+        <button type="button" {...props} className={styles.button} aria-label={`Actions for ${name}`}>
           <IconDots size={18} aria-hidden />
-        </ActionIcon>
+        </button>
       )}
     >
       {children}

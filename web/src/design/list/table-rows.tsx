@@ -1,9 +1,10 @@
-import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import styles from './data-table.module.css';
 import type { ListSearch } from './list-search.ts';
 import type { ListState } from './list-state.ts';
+import { RowCheck } from './row-check.tsx';
 import { middlePressRow, pressRow, RowTarget } from './row-target.tsx';
 import { withAll, withOne } from './selection.ts';
 import type { Column, Selection, TableProps } from './table-model.ts';
@@ -120,12 +121,11 @@ function SelectAll<Row extends { id: string }>(props: { rows: readonly Row[]; se
   const { rows, selection } = props;
   const chosen = rows.filter((row) => selection.selected.has(row.id)).length;
   return (
-    <Checkbox
-      size="xs"
-      aria-label="Select all rows of this page"
-      checked={chosen > 0 && chosen === rows.length}
-      indeterminate={chosen > 0 && chosen < rows.length}
-      onChange={(event) => selection.change(withAll(selection.selected, rows, event.currentTarget.checked))}
+    <RowCheck
+      label="Select all rows of this page"
+      isChecked={chosen > 0 && chosen === rows.length}
+      isPart={chosen > 0 && chosen < rows.length}
+      onChange={(isChecked) => selection.change(withAll(selection.selected, rows, isChecked))}
     />
   );
 }
@@ -146,11 +146,10 @@ function TableRow<Row extends { id: string }, S extends ListSearch>(props: Table
     >
       {selection !== undefined && (
         <td>
-          <Checkbox
-            size="xs"
-            aria-label={`Select ${nameOf(row)}`}
-            checked={selection.selected.has(row.id)}
-            onChange={(event) => selection.change(withOne(selection.selected, row.id, event.currentTarget.checked))}
+          <RowCheck
+            label={`Select ${nameOf(row)}`}
+            isChecked={selection.selected.has(row.id)}
+            onChange={(isChecked) => selection.change(withOne(selection.selected, row.id, isChecked))}
           />
         </td>
       )}
