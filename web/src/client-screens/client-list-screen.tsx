@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { Suspense, useMemo, useState } from 'react';
 import { rightsOf, useCan, useMe } from '../app/session/me.ts';
-import { clientListQuery } from '../clients/client-queries.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
@@ -29,7 +28,7 @@ import {
   viewKeys,
   withoutFilters,
 } from './client-list-search.ts';
-import { useClientListState } from './client-list-state.ts';
+import { clientsOf, useClientListState } from './client-list-state.ts';
 import { ClientRowMenu } from './client-row-menu.tsx';
 import { useClientSelection } from './client-selection.ts';
 
@@ -52,11 +51,9 @@ function ClientList() {
   const can = useCan();
   const isPhone = useIsPhone();
   const list = useClientListState();
-  const { search, page, limit } = list;
+  const { search } = list;
   const filters = clientFiltersOf(search);
-  const query = useQuery(
-    clientListQuery({ ...filters, page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder }),
-  );
+  const query = useQuery(clientsOf(search));
   const { data } = query;
   const total = data?.total ?? 0;
   const canEdit = can('Clients.edit');

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { clientListQuery } from '../clients/client-queries.ts';
 import { longPageSize } from '../design/list/list-search.ts';
-import { type ListState, listState } from '../design/list/list-state.ts';
-import type { ClientListSearch } from './client-list-search.ts';
+import { type ListState, listState, pageOf } from '../design/list/list-state.ts';
+import { type ClientListSearch, clientFiltersOf } from './client-list-search.ts';
 
 const route = getRouteApi('/_app/clients/');
 
@@ -12,9 +13,23 @@ export type ClientListState = ListState<ClientListSearch> & {
   closeLayer: () => void;
 };
 
+const sizes = { name: 'clients', usualLimit: longPageSize } as const;
+
+const sorted = ({ sortBy = 'name', sortOrder = 'asc', ...filters }: ClientListSearch): ClientListSearch => ({
+  ...filters,
+  sortBy,
+  sortOrder,
+});
+
+/** The query of the list that a URL asks for. */
+export function clientsOf(search: ClientListSearch) {
+  const { sortBy, sortOrder } = sorted(search);
+  return clientListQuery({ ...clientFiltersOf(search), ...pageOf(search, sizes), sortBy, sortOrder });
+}
+
 /** The list's state in its URL. */
 export function useClientListState(): ClientListState {
-  const { sortBy = 'name', sortOrder = 'asc', ...filters } = route.useSearch();
+  const search = sorted(route.useSearch());
   const navigate = route.useNavigate();
   const change = (patch: Partial<ClientListSearch>, { replace }: { replace: boolean }) =>
     void navigate({
@@ -24,12 +39,7 @@ export function useClientListState(): ClientListState {
       resetScroll: 'page' in patch && !replace,
     });
   return {
-    ...listState<ClientListSearch>({
-      name: 'clients',
-      usualLimit: longPageSize,
-      search: { ...filters, sortBy, sortOrder },
-      change,
-    }),
+    ...listState<ClientListSearch>({ ...sizes, search, change }),
     openLayer: (layer) => change(layer, { replace: false }),
     closeLayer: () => change({ new: undefined, edit: undefined }, { replace: true }),
   };

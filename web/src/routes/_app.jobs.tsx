@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { firstData } from '../app/shell/first-data.ts';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 import { readJobListSearch } from '../job-screens/list/job-list-search.ts';
 
 /** The list stays in place behind a job's panel. */
 export const Route = createFileRoute('/_app/jobs')({
   validateSearch: readJobListSearch,
+  loader: firstData(readJobListSearch, async () => {
+    const { jobsOf } = await import('../job-screens/list/job-list-state.ts');
+    return (queryClient, search) => queryClient.prefetchQuery(jobsOf(search));
+  }),
   component: lazyScreen(() => import('../job-screens/list/job-list-screen.tsx'), 'JobListScreen'),
 });

@@ -17,15 +17,18 @@ export type ListState<S extends ListSearch> = {
   sortBy: (key: NonNullable<S['sortBy']>) => void;
 };
 
-type Options<S> = {
+type SizeMemory = {
   /** The key under which the page size is stored on this device. Without it the size is fixed. */
   name?: string;
   /** The page size until somebody chooses another one. */
   usualLimit?: PageSize;
+  fixedLimit?: number;
+};
+
+type Options<S> = SizeMemory & {
   search: S;
   /** Writes a change to the URL; typing replaces the history entry, everything else adds one (screens 3.10). */
   change: (patch: Partial<S>, how: { replace: boolean }) => void;
-  fixedLimit?: number;
 };
 
 const memory = (name: string): string => `page-size.${name}`;
@@ -33,13 +36,21 @@ const memory = (name: string): string => `page-size.${name}`;
 const rememberedLimit = (name: string | undefined): number | undefined =>
   pageSizes.find((size) => name !== undefined && size === recall(memory(name)));
 
+/** The page of a list that a URL asks for, and its size. */
+export const pageOf = (
+  search: ListSearch,
+  { name, usualLimit = usualPageSize, fixedLimit }: SizeMemory,
+): { page: number; limit: number } => ({
+  page: search.page ?? 1,
+  limit: fixedLimit ?? search.limit ?? rememberedLimit(name) ?? usualLimit,
+});
+
 export function listState<S extends ListSearch>(options: Options<S>): ListState<S> {
-  const { name, usualLimit = usualPageSize, search, change, fixedLimit } = options;
+  const { name, search, change } = options;
   const firstPage = { page: undefined } as Partial<S>;
   return {
     search,
-    page: search.page ?? 1,
-    limit: fixedLimit ?? search.limit ?? rememberedLimit(name) ?? usualLimit,
+    ...pageOf(search, options),
     setSearch: (text) => change({ ...firstPage, search: text === '' ? undefined : text }, { replace: true }),
     setFilters: (filters) => change({ ...firstPage, ...filters }, { replace: false }),
     setPage: (page) => change({ page: page === 1 ? undefined : page } as Partial<S>, { replace: false }),

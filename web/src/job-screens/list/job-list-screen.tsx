@@ -19,7 +19,6 @@ import { PageTabs } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useJobDeletion } from '../../jobs/delete-job.ts';
-import { jobListQuery } from '../../jobs/job-queries.ts';
 import { SavedViews } from '../../saved-views/saved-views.tsx';
 import { jobCardColumns, jobColumns } from './job-list-columns.tsx';
 import { JobListFilters } from './job-list-filters.tsx';
@@ -34,7 +33,7 @@ import {
   viewKeys,
   withoutFilters,
 } from './job-list-search.ts';
-import { useJobListState } from './job-list-state.ts';
+import { jobsOf, useJobListState } from './job-list-state.ts';
 import { JobRowMenu } from './job-row-menu.tsx';
 
 const JobBulkBar = lazyPart(async () => (await import('./job-bulk-bar.tsx')).JobBulkBar);
@@ -63,10 +62,8 @@ const JobList = memo(() => {
   const isPhone = useIsPhone();
   const list = useJobListState();
   useFetchWhenIdle(fetchPanel);
-  const { search, page, limit } = list;
-  const query = useQuery(
-    jobListQuery({ ...jobFiltersOf(search), page, limit, sortBy: search.sortBy, sortOrder: search.sortOrder }),
-  );
+  const { search } = list;
+  const query = useQuery(jobsOf(search));
   const { data } = query;
   const seesPrices = can('Jobs.showPricing');
   const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
