@@ -9,6 +9,7 @@ import { callForFile } from '../app/transport/call.ts';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { ImportLink } from '../design/import-link.tsx';
+import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import { clientFiltersOf } from './client-list-search.ts';
 import type { ClientListState } from './client-list-state.ts';
 
@@ -19,37 +20,33 @@ export function ClientListActions({ list }: { list: ClientListState }) {
   const exporting = useExport(list);
   return (
     <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions" loading={exporting.isPending}>
+      <OnDemandMenu
+        target={(props) => (
+          <ActionIcon {...props} variant="default" size={36} aria-label="More actions" loading={exporting.isPending}>
             <IconDots size={18} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canCreate && (
-            <Menu.Item
-              leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/settingsV2/import" />}
-            >
-              Import clients
-            </Menu.Item>
-          )}
-          {can('Clients.edit') && (
-            <Menu.Item
-              leftSection={<IconArrowMerge size={18} stroke={1.7} aria-hidden />}
-              renderRoot={(props) => <Link {...props} to="/clients/duplicates" />}
-            >
-              Find duplicates
-            </Menu.Item>
-          )}
+        )}
+      >
+        {canCreate && (
           <Menu.Item
-            leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />}
-            onClick={() => exporting.mutate()}
+            leftSection={<IconUpload size={18} stroke={1.7} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/settingsV2/import" />}
           >
-            Export clients
+            Import clients
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {can('Clients.edit') && (
+          <Menu.Item
+            leftSection={<IconArrowMerge size={18} stroke={1.7} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/clients/duplicates" />}
+          >
+            Find duplicates
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />} onClick={() => exporting.mutate()}>
+          Export clients
+        </Menu.Item>
+      </OnDemandMenu>
       {canCreate && <CreateClientButton list={list} />}
     </>
   );

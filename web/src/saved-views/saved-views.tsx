@@ -11,6 +11,7 @@ import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import type { ListSearch } from '../design/list/list-search.ts';
 import type { ListState } from '../design/list/list-state.ts';
+import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import type { ViewContent } from './saved-view-dialog.tsx';
 import { savedViewsQuery, useDeleteView, useSaveView } from './saved-view-queries.ts';
 import styles from './saved-views.module.css';
@@ -103,9 +104,13 @@ export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
 
   return (
     <>
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
-        <Menu.Target>
+      <OnDemandMenu
+        onChange={setOpen}
+        position="bottom-end"
+        className={styles.menu}
+        target={(props) => (
           <Button
+            {...props}
             variant="default"
             className={styles.target}
             leftSection={<IconBookmark size={16} aria-hidden />}
@@ -116,41 +121,40 @@ export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
               {isChanged && '*'}
             </span>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={styles.menu}>
-          {query.isPending && <Loader size="sm" m="xs" aria-label="Loading the views" />}
-          {query.isError && query.data === undefined && (
-            <Menu.Item closeMenuOnClick={false} onClick={() => void query.refetch()}>
-              The views could not be loaded. Try again
-            </Menu.Item>
-          )}
-          {itemsOf('My views', query.data?.filter(({ userId }) => userId === me.id) ?? [])}
-          {itemsOf('Shared by others', query.data?.filter(({ userId }) => userId !== me.id) ?? [])}
-          {query.data?.length !== 0 && <Menu.Divider />}
-          {mayChange && isChanged && (
-            <Menu.Item leftSection={<IconDeviceFloppy size={18} stroke={1.7} />} onClick={() => void replace(opened)}>
-              Update ‘{opened.name}’
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => setEdited({ view: null })}>
-            Save as a new view
+        )}
+      >
+        {query.isPending && <Loader size="sm" m="xs" aria-label="Loading the views" />}
+        {query.isError && query.data === undefined && (
+          <Menu.Item closeMenuOnClick={false} onClick={() => void query.refetch()}>
+            The views could not be loaded. Try again
           </Menu.Item>
-          {mayChange && (
-            <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} />} onClick={() => setEdited({ view: opened })}>
-              Rename or share ‘{opened.name}’
-            </Menu.Item>
-          )}
-          {mayChange && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={18} stroke={1.7} />}
-              onClick={() => void askToDelete(opened)}
-            >
-              Delete ‘{opened.name}’
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {itemsOf('My views', query.data?.filter(({ userId }) => userId === me.id) ?? [])}
+        {itemsOf('Shared by others', query.data?.filter(({ userId }) => userId !== me.id) ?? [])}
+        {query.data?.length !== 0 && <Menu.Divider />}
+        {mayChange && isChanged && (
+          <Menu.Item leftSection={<IconDeviceFloppy size={18} stroke={1.7} />} onClick={() => void replace(opened)}>
+            Update ‘{opened.name}’
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPlus size={18} stroke={1.7} />} onClick={() => setEdited({ view: null })}>
+          Save as a new view
+        </Menu.Item>
+        {mayChange && (
+          <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} />} onClick={() => setEdited({ view: opened })}>
+            Rename or share ‘{opened.name}’
+          </Menu.Item>
+        )}
+        {mayChange && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={18} stroke={1.7} />}
+            onClick={() => void askToDelete(opened)}
+          >
+            Delete ‘{opened.name}’
+          </Menu.Item>
+        )}
+      </OnDemandMenu>
       <Suspense>
         {edited !== null && (
           <SavedViewDialog

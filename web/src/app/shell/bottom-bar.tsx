@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import styles from './bottom-bar.module.css';
 import { type Area, bottomBarOf } from './navigation.ts';
 import type { AreaMarks } from './side-menu.tsx';
@@ -17,26 +18,26 @@ export function BottomBar({ areas, marks }: { areas: readonly Area[]; marks: Are
         </Link>
       ))}
       {behindMore.length > 0 && (
-        <Menu position="top-end">
-          <Menu.Target>
-            <UnstyledButton className={styles.item}>
+        <OnDemandMenu
+          position="top-end"
+          target={(props) => (
+            <UnstyledButton {...props} className={styles.item}>
               <IconDots size={22} stroke={1.7} aria-hidden />
               More
             </UnstyledButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {behindMore.map(({ label, to, icon: Icon }) => (
-              <Menu.Item
-                key={label}
-                leftSection={<Icon size={18} aria-hidden />}
-                rightSection={marks[to]}
-                renderRoot={(props) => <Link {...props} to={to} />}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          {behindMore.map(({ label, to, icon: Icon }) => (
+            <Menu.Item
+              key={label}
+              leftSection={<Icon size={18} aria-hidden />}
+              rightSection={marks[to]}
+              renderRoot={(props) => <Link {...props} to={to} />}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </OnDemandMenu>
       )}
     </nav>
   );

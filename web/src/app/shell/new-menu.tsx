@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import { useIsPhone } from '../../design/phone.ts';
 import { useRights } from '../session/me.ts';
 import { creationsFor } from './navigation.ts';
@@ -11,29 +12,28 @@ export function NewMenu() {
   const creations = creationsFor(useRights());
   if (creations.length === 0) return null;
   return (
-    <Menu>
-      <Menu.Target>
-        {isPhone ? (
-          <ActionIcon size={44} aria-label="New">
+    <OnDemandMenu
+      target={(props) =>
+        isPhone ? (
+          <ActionIcon {...props} size={44} aria-label="New">
             <IconPlus size={20} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />}>
+          <Button {...props} size="xs" leftSection={<IconPlus size={16} aria-hidden />}>
             New
           </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        {creations.map(({ label, icon: Icon, link }) => (
-          <Menu.Item
-            key={label}
-            leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-            renderRoot={(props) => <Link {...props} {...link} />}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        )
+      }
+    >
+      {creations.map(({ label, icon: Icon, link }) => (
+        <Menu.Item
+          key={label}
+          leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+          renderRoot={(props) => <Link {...props} {...link} />}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </OnDemandMenu>
   );
 }

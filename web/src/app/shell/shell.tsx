@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useIsPhone } from '../../design/phone.ts';
 import { HelpHost } from '../help/help-host.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { FacesHost } from '../session/faces.ts';
@@ -20,6 +21,7 @@ import { TopBar } from './top-bar.tsx';
 export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
   const rights = useRights();
   const areas = useAreas();
+  const isPhone = useIsPhone();
   const pathname = useLocation({ select: (location) => location.pathname });
   const here = areaAt(pathname);
   useFocusOnArrival(pathname, 'content');
@@ -32,15 +34,19 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
         <TopBar bell={bell} />
         <RoutePending />
       </header>
-      <div className={styles.menu}>
-        <SideMenu areas={areas} marks={marks} />
-      </div>
+      {!isPhone && (
+        <div className={styles.menu}>
+          <SideMenu areas={areas} marks={marks} />
+        </div>
+      )}
       <main id="content" tabIndex={-1} className={styles.main}>
         {here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}
       </main>
-      <div className={styles.footer}>
-        <BottomBar areas={areas} marks={marks} />
-      </div>
+      {isPhone && (
+        <div className={styles.footer}>
+          <BottomBar areas={areas} marks={marks} />
+        </div>
+      )}
       <RestoredLayers />
       <GlobalKeys />
       <PaletteHost />

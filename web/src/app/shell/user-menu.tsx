@@ -3,6 +3,7 @@ import { IconHelp, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-reac
 import { Link } from '@tanstack/react-router';
 import { initials } from '@truckroll/domain/format/names';
 import { Face } from '../../design/face.tsx';
+import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
 import { helpOpen } from '../help/help-state.ts';
 import { useMe } from '../session/me.ts';
 import { useSignOut } from '../session/sign-out.ts';
@@ -14,57 +15,54 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
-    <Menu width={240}>
-      <Menu.Target>
-        <UnstyledButton className={styles.target} aria-label={`${initials(me.name)}, account of ${me.name}`}>
+    <OnDemandMenu
+      width={240}
+      target={(props) => (
+        <UnstyledButton {...props} className={styles.target} aria-label={`${initials(me.name)}, account of ${me.name}`}>
           <Face id={me.id} name={me.name} color={me.color} size={30} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text component="span" display="block" fw={600} c="var(--mantine-color-text)" truncate>
-            {me.name}
-          </Text>
-          <Text component="span" display="block" size="xs" truncate>
-            {me.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconUser size={18} stroke={1.7} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/settingsV2/profile" />}
-        >
-          Profile
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconKeyboard size={18} stroke={1.7} aria-hidden />}
-          onClick={() => helpOpen.set('shortcuts')}
-        >
-          Keyboard shortcuts
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconHelp size={18} stroke={1.7} aria-hidden />}
-          onClick={() => helpOpen.set('contact')}
-        >
-          Help
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => {
-            if (isMantineColorScheme(value)) setColorScheme(value);
-          }}
-        >
-          <Menu.Label>Theme</Menu.Label>
-          <Menu.RadioItem value="light">Light</Menu.RadioItem>
-          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
-          <Menu.RadioItem value="auto">System</Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />} onClick={() => void signOut()}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <Menu.Label>
+        <Text component="span" display="block" fw={600} c="var(--mantine-color-text)" truncate>
+          {me.name}
+        </Text>
+        <Text component="span" display="block" size="xs" truncate>
+          {me.email}
+        </Text>
+      </Menu.Label>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconUser size={18} stroke={1.7} aria-hidden />}
+        renderRoot={(props) => <Link {...props} to="/settingsV2/profile" />}
+      >
+        Profile
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconKeyboard size={18} stroke={1.7} aria-hidden />}
+        onClick={() => helpOpen.set('shortcuts')}
+      >
+        Keyboard shortcuts
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHelp size={18} stroke={1.7} aria-hidden />} onClick={() => helpOpen.set('contact')}>
+        Help
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(value) => {
+          if (isMantineColorScheme(value)) setColorScheme(value);
+        }}
+      >
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioItem value="light">Light</Menu.RadioItem>
+        <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+        <Menu.RadioItem value="auto">System</Menu.RadioItem>
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />} onClick={() => void signOut()}>
+        Sign out
+      </Menu.Item>
+    </OnDemandMenu>
   );
 }

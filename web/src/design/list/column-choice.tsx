@@ -1,7 +1,8 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { recall, remember } from '../device-memory.ts';
+import { OnDemandPopover } from '../on-demand-menu.tsx';
 import type { Column } from './table-model.ts';
 
 type Choice<Row, K extends string> = {
@@ -38,28 +39,29 @@ type ColumnChoiceProps<Row, K extends string> = { columns: readonly Column<Row, 
 export function ColumnChoice<Row, K extends string>({ columns, choice }: ColumnChoiceProps<Row, K>) {
   const choosable = columns.filter(({ isFixed }, index) => index > 0 && isFixed !== true);
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
+    <OnDemandPopover
+      position="bottom-end"
+      label="Columns"
+      target={(props) => (
+        <Button {...props} variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
           Columns
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <Stack gap="xs">
-          {choosable.map(({ key, title }) => (
-            <Checkbox
-              key={key}
-              label={title}
-              checked={!choice.hidden.includes(key)}
-              onChange={(event) =>
-                choice.setHidden(
-                  event.currentTarget.checked ? choice.hidden.filter((each) => each !== key) : [...choice.hidden, key],
-                )
-              }
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <Stack gap="xs">
+        {choosable.map(({ key, title }) => (
+          <Checkbox
+            key={key}
+            label={title}
+            checked={!choice.hidden.includes(key)}
+            onChange={(event) =>
+              choice.setHidden(
+                event.currentTarget.checked ? choice.hidden.filter((each) => each !== key) : [...choice.hidden, key],
+              )
+            }
+          />
+        ))}
+      </Stack>
+    </OnDemandPopover>
   );
 }

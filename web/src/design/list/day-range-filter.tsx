@@ -4,6 +4,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../feedback/lazy-part.tsx';
+import { OnDemandMenu } from '../on-demand-menu.tsx';
 import { type DayRange, isTurned, type RangePreset, rangeInWords, rangeTurnedText } from './day-range.ts';
 
 const DateInput = lazyPart(async () => (await import('../field/date-input.tsx')).DateInput);
@@ -45,33 +46,34 @@ export function DayRangeFilter({
 
   return (
     <>
-      <Menu position="bottom-start">
-        <Menu.Target>
+      <OnDemandMenu
+        position="bottom-start"
+        target={(props) => (
           <Button
+            {...props}
             variant="default"
             data-set={words !== null || undefined}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
             {shown === undefined || wantsDays ? name : `${name}: ${shown}`}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
+        )}
+      >
+        <Choice
+          label={noneLabel ?? 'Any time'}
+          isChosen={words === null && !wantsDays}
+          onChoose={() => choose({ from: undefined, to: undefined })}
+        />
+        {presets.map(({ label, from, to }) => (
           <Choice
-            label={noneLabel ?? 'Any time'}
-            isChosen={words === null && !wantsDays}
-            onChoose={() => choose({ from: undefined, to: undefined })}
+            key={label}
+            label={label}
+            isChosen={label === words && !wantsDays}
+            onChoose={() => choose({ from, to })}
           />
-          {presets.map(({ label, from, to }) => (
-            <Choice
-              key={label}
-              label={label}
-              isChosen={label === words && !wantsDays}
-              onChoose={() => choose({ from, to })}
-            />
-          ))}
-          <Choice label="Between two days" isChosen={wantsDays} onChoose={() => setWantsDays(true)} />
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+        <Choice label="Between two days" isChosen={wantsDays} onChoose={() => setWantsDays(true)} />
+      </OnDemandMenu>
       {wantsDays && (
         <Suspense>
           <TwoDays name={name} range={range} zone={zone} refusalOf={refusalOf} onChange={onChange} />
