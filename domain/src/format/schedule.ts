@@ -8,11 +8,18 @@ type Schedule = {
   hasTime: boolean;
 };
 
+const namers = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter takes a hundred times as long as using it. */
+function namerOf(zone: string): Intl.DateTimeFormat {
+  const namer = namers.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
+  namers.set(zone, namer);
+  return namer;
+}
+
 /** The zone's short name at a moment: 'EST'. */
 function shortZoneName(moment: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
-    new Date(moment),
-  );
+  const parts = namerOf(zone).formatToParts(new Date(moment));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 

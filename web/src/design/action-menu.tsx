@@ -1,6 +1,7 @@
-import { Button, Menu, type MenuProps } from '@mantine/core';
+import { Button, type MenuProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { OnDemandMenu } from './on-demand-menu.tsx';
 
 const shownMs = 1000;
 
@@ -21,13 +22,20 @@ export function ActionMenu({ label, position, disabled, children }: ActionMenuPr
     return () => clearTimeout(timer);
   }, [chosen]);
   return (
-    <Menu position={position}>
-      <Menu.Target>
-        <Button variant="default" disabled={disabled} rightSection={<IconChevronDown size={16} aria-hidden />}>
+    <OnDemandMenu
+      position={position}
+      target={(props) => (
+        <Button
+          {...props}
+          variant="default"
+          disabled={disabled}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
           {chosen ?? label}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>{children(setChosen)}</Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {children(setChosen)}
+    </OnDemandMenu>
   );
 }

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { PageLink } from '../design/page-link.tsx';
 import styles from './card-rows.module.css';
 
 export type CardRow = {
@@ -35,7 +36,7 @@ export function CardRows({ rows, total = rows.length, most = mostShown }: CardRo
         {rows.slice(0, most).map(({ key, link, lead, name, hint, end }) => (
           <li key={key} className={styles.item}>
             {lead !== undefined && <span className={styles.lead}>{lead}</span>}
-            <Link {...link} className={styles.row}>
+            <PageLink link={link} className={styles.row}>
               <span className={styles.text}>
                 <span className={styles.name}>{name}</span>
                 {hint !== '' && (
@@ -45,7 +46,7 @@ export function CardRows({ rows, total = rows.length, most = mostShown }: CardRo
                 )}
               </span>
               <span className={styles.end}>{end}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

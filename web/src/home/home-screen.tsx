@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can, canAny, isFieldTechnician, viewScope } from '@truckroll/domain/abilities/rights';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
@@ -7,6 +6,7 @@ import { greetingAt } from '@truckroll/domain/format/greeting';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { Page } from '../design/page.tsx';
+import { AfterPaint } from '../design/painted.tsx';
 import { FirstStepsCard } from '../first-run/first-steps-card.tsx';
 import { CarryOverNotice } from '../optimise/carry-over-notice.tsx';
 import { ClientsCard } from './clients-card.tsx';
@@ -84,7 +84,11 @@ export function HomeScreen() {
         {shown.isTechnician && <MyDay today={today} />}
         {!shown.isTechnician && figures.length > 0 && <FiguresRow shown={figures} />}
         {!shown.isTechnician && shown.jobs && <DayPanel today={today} />}
-        {!isWaiting && <Queues shown={shown} today={today} />}
+        {!isWaiting && (
+          <AfterPaint>
+            <Queues shown={shown} today={today} />
+          </AfterPaint>
+        )}
       </div>
     </Page>
   );
@@ -93,7 +97,7 @@ export function HomeScreen() {
 /** The queues to work through, by urgency, and then what is good to know. */
 function Queues({ shown, today }: { shown: Shown; today: string }) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" data-compact={!shown.isTechnician || undefined}>
+    <div className={styles.queues} data-compact={!shown.isTechnician || undefined}>
       {shown.jobs && <LateCard today={today} />}
       {shown.tasks && <TasksCard today={today} />}
       {shown.requests && <RequestCard />}
@@ -106,6 +110,6 @@ function Queues({ shown, today }: { shown: Shown; today: string }) {
       {shown.completedJobs && <CompletedJobsCard />}
       {shown.clients && <ClientsCard />}
       {shown.clients && <RecentClientsCard />}
-    </SimpleGrid>
+    </div>
   );
 }

@@ -1,0 +1,54 @@
+import { type AnyRouter, type LinkProps, useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+
+export type PageAddress = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'> & {
+  /** Opens a new tab, in places where the current work must not be left. */
+  opensTab?: boolean;
+};
+
+type PageLinkProps = {
+  link: PageAddress;
+  className?: string | undefined;
+  /** Whether the keys j and k go to it, and a press anywhere on its row activates it. */
+  isRowTarget?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A link to a page, for lists: the router's own link computes its address again on every navigation, and this one only
+ * when it is rendered.
+ */
+export function PageLink({ link, className, isRowTarget, children }: PageLinkProps) {
+  const router = useRouter();
+  const { opensTab = false, ...to } = link;
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (opensTab || event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    void router.navigate(to);
+  };
+  return (
+    <a
+      href={router.history.createHref(router.buildLocation(to).href)}
+      {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
+      data-row-target={isRowTarget}
+      className={className}
+      onClick={open}
+      onPointerEnter={() => preloadOnce(router, to)}
+    >
+      {children}
+    </a>
+  );
+}
+
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+
+const preloaded = new Set<PageAddress['to']>();
+
+/** Fetches the code of the page when one of its links is first pointed at. */
+function preloadOnce(router: AnyRouter, to: Omit<PageAddress, 'opensTab'>): void {
+  if (preloaded.has(to.to)) return;
+  preloaded.add(to.to);
+  // A failure is the opened page's to show.
+  router.preloadRoute(to).catch(() => preloaded.delete(to.to));
+}
