@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useMe } from '../app/session/me.ts';
 import { PropertyInput } from '../custom-properties/property-input.tsx';
@@ -17,8 +17,9 @@ import type { ClientFormControl } from './use-client-form.ts';
 
 const columns = { cols: { base: 1, sm: 2 }, spacing: 'md', verticalSpacing: 14 } as const;
 
-/** The fields of a client, in the order of screens M1. */
-export function ClientForm({ form, isNew }: { form: ClientFormControl; isNew: boolean }) {
+type ClientFormProps = { form: ClientFormControl; isNew: boolean };
+
+const Fields = ({ form, isNew }: ClientFormProps) => {
   const { isAdmin, properties } = useMe();
   const { control } = form;
   useNameOrEmail(form);
@@ -62,7 +63,16 @@ export function ClientForm({ form, isNew }: { form: ClientFormControl; isNew: bo
       <ClientJobFormsField control={control} name="jobFormIds" label="Job Forms" />
     </>
   );
-}
+};
+
+/**
+ * The fields of a client, in the order of screens M1. They follow their values themselves through the form's control, so
+ * they are not rendered again with every other state of the form.
+ */
+export const ClientForm = memo(
+  Fields,
+  (before, now) => before.form.control === now.form.control && before.isNew === now.isNew,
+);
 
 /** Clears the name's error when an e-mail address is typed, because a client needs only one of them. */
 function useNameOrEmail({ control, getFieldState, trigger }: ClientFormControl): void {

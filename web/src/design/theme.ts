@@ -64,10 +64,11 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 };
 
 /**
- * A list of options scrolls by itself. A scroll area around it would be one more element for screen readers to enter.
+ * A list of options scrolls by itself. A scroll area around it would be one more element for screen readers to enter. The
+ * options are mounted when the list is opened.
  */
 const scrollingList = {
-  defaultProps: { withScrollArea: false, comboboxProps: { shadow: 'md' } },
+  defaultProps: { withScrollArea: false, comboboxProps: { shadow: 'md', keepMounted: false } },
   styles: { options: { maxHeight: 260, overflowY: 'auto' } },
 } as const;
 

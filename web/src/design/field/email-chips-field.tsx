@@ -3,7 +3,7 @@ import { emailText } from '@truckroll/contract/fields';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, memoField, useField } from './field.ts';
 import { requiredProps } from './required-props.ts';
 
 const usualMaximum = 20;
@@ -14,30 +14,32 @@ type EmailChipsFieldProps<Input extends FieldValues, Output> = FieldProps<Input,
  * E-mail addresses as chips; the form's value is a list. Typed or pasted text is split into addresses; invalid parts
  * are dropped (screens M32, Chips).
  */
-export function EmailChipsField<Input extends FieldValues, Output>(props: EmailChipsFieldProps<Input, Output>) {
-  const { control, name, maximum = usualMaximum, placeholder = 'name@example.com', ...input } = props;
-  const { value, onChange, error, ...field } = useField<Input, Output>({ control, name });
-  const [wrongAddress, setWrongAddress] = useState<string | null>(null);
-  const addresses: string[] = value ?? [];
+export const EmailChipsField = memoField(
+  <Input extends FieldValues, Output>(props: EmailChipsFieldProps<Input, Output>) => {
+    const { control, name, maximum = usualMaximum, placeholder = 'name@example.com', ...input } = props;
+    const { value, onChange, error, ...field } = useField<Input, Output>({ control, name });
+    const [wrongAddress, setWrongAddress] = useState<string | null>(null);
+    const addresses: string[] = value ?? [];
 
-  function change(typed: string[]): void {
-    const parts = typed.flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '');
-    setWrongAddress(parts.every(isEmail) ? null : emailText);
-    onChange([...new Set(parts.filter(isEmail))].slice(0, maximum));
-  }
+    function change(typed: string[]): void {
+      const parts = typed.flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '');
+      setWrongAddress(parts.every(isEmail) ? null : emailText);
+      onChange([...new Set(parts.filter(isEmail))].slice(0, maximum));
+    }
 
-  return (
-    <TagsInput
-      {...input}
-      {...field}
-      {...requiredProps(props.required)}
-      value={addresses}
-      onChange={change}
-      acceptValueOnBlur
-      error={error ?? wrongAddress}
-      inputMode="email"
-      autoComplete="off"
-      placeholder={addresses.length === 0 ? placeholder : undefined}
-    />
-  );
-}
+    return (
+      <TagsInput
+        {...input}
+        {...field}
+        {...requiredProps(props.required)}
+        value={addresses}
+        onChange={change}
+        acceptValueOnBlur
+        error={error ?? wrongAddress}
+        inputMode="email"
+        autoComplete="off"
+        placeholder={addresses.length === 0 ? placeholder : undefined}
+      />
+    );
+  },
+);

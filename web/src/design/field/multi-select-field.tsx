@@ -1,27 +1,29 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, memoField, useField } from './field.ts';
 import { requiredProps } from './required-props.ts';
 
 type MultiSelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<MultiSelectProps, 'data' | 'renderOption' | 'renderPill' | 'maxValues'>;
 
-export function MultiSelectField<Input extends FieldValues, Output>(props: MultiSelectFieldProps<Input, Output>) {
-  const { control, name, placeholder, ...input } = props;
-  const field = useField<Input, Output>({ control, name });
-  const chosen: string[] = field.value ?? [];
-  return (
-    <MultiSelect
-      {...input}
-      {...field}
-      {...requiredProps(props.required)}
-      searchable
-      clearable
-      hidePickedOptions
-      value={chosen}
-      placeholder={chosen.length === 0 ? placeholder : undefined}
-      clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0, miw: 24, mih: 24 }}
-      nothingFoundMessage="Nothing found"
-    />
-  );
-}
+export const MultiSelectField = memoField(
+  <Input extends FieldValues, Output>(props: MultiSelectFieldProps<Input, Output>) => {
+    const { control, name, placeholder, ...input } = props;
+    const field = useField<Input, Output>({ control, name });
+    const chosen: string[] = field.value ?? [];
+    return (
+      <MultiSelect
+        {...input}
+        {...field}
+        {...requiredProps(props.required)}
+        searchable
+        clearable
+        hidePickedOptions
+        value={chosen}
+        placeholder={chosen.length === 0 ? placeholder : undefined}
+        clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0, miw: 24, mih: 24 }}
+        nothingFoundMessage="Nothing found"
+      />
+    );
+  },
+);

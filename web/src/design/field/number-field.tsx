@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, memoField, useField } from './field.ts';
 import { requiredProps } from './required-props.ts';
 
 type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
@@ -22,7 +22,7 @@ type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Out
  * A number field; the form's value is a number or null. The scroll wheel does not change it. A value out of bounds is
  * kept as typed, so that the form refuses it; with `clampBehavior="blur"`, it is clamped on blur.
  */
-export function NumberField<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) {
+export const NumberField = memoField(<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) => {
   const { control, name, decimalScale = 0, clampBehavior = 'none', ...input } = props;
   const { value, onChange, ...field } = useField<Input, Output>({ control, name });
   return (
@@ -38,4 +38,4 @@ export function NumberField<Input extends FieldValues, Output>(props: NumberFiel
       onChange={(typed) => onChange(typed === '' ? null : props.fixedDecimalScale ? Number(typed) : typed)}
     />
   );
-}
+});

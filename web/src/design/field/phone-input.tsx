@@ -87,7 +87,7 @@ export function PhoneInput(props: PhoneInputProps) {
           allowDeselect={false}
           disabled={disabled}
           data={countries}
-          comboboxProps={{ width: 260, position: 'bottom-start', shadow: 'md' }}
+          comboboxProps={{ width: 260, position: 'bottom-start', shadow: 'md', keepMounted: false }}
           value={country}
           onChange={(chosen) => chosen !== null && (value === null ? setCountry(chosen) : give(typed, chosen))}
           renderOption={({ option }) => nameOf(option.value)}

@@ -4,10 +4,10 @@ import { rateDecimals } from '@truckroll/domain/money/amounts';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useCurrency } from '../currency.tsx';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, memoField, useField } from './field.ts';
 
 /** A unit price with up to four decimals; on blur it shows at least those of its currency. */
-export function RateField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
+export const RateField = memoField(<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) => {
   const { control, name, ...input } = props;
   const { value, onChange, onBlur, ...field } = useField<Input, Output>({ control, name });
   const { symbol, decimals } = useCurrency();
@@ -35,4 +35,4 @@ export function RateField<Input extends FieldValues, Output>(props: FieldProps<I
       }}
     />
   );
-}
+});

@@ -3,7 +3,7 @@ import { type RefObject, Suspense, useCallback, useState } from 'react';
 import type { FieldValues, PathValue } from 'react-hook-form';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import type { AppForm } from '../form/form.tsx';
-import { errorText, type FieldProps } from './field.ts';
+import { errorText, type FieldProps, memoField } from './field.ts';
 import type { RichTextActions } from './rich-text-actions.ts';
 import styles from './rich-text-field.module.css';
 
@@ -18,41 +18,46 @@ type RichTextFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Inp
 /**
  * A rich-text field of a form. The form is changed when the text differs from the editor's version of the stored text.
  */
-export function RichTextField<Input extends FieldValues, Output>(props: RichTextFieldProps<Input, Output>) {
-  const { form, name, label, required = false, actionsRef } = props;
-  const { resetField, setValue, getValues, formState } = form;
-  const [initial] = useState(() => String(getValues(name) ?? ''));
-  const error = errorText(formState.errors[name]);
-  type Value = PathValue<Input, typeof name>;
+export const RichTextField = memoField(
+  <Input extends FieldValues, Output>(props: RichTextFieldProps<Input, Output>) => {
+    const { form, name, label, required = false, actionsRef } = props;
+    const { resetField, setValue, getValues, formState } = form;
+    const [initial] = useState(() => String(getValues(name) ?? ''));
+    const error = errorText(formState.errors[name]);
+    type Value = PathValue<Input, typeof name>;
 
-  const onReady = useCallback((html: string) => resetField(name, { defaultValue: html as Value }), [name, resetField]);
-  const onChange = useCallback(
-    (html: string) => setValue(name, html as Value, { shouldDirty: true }),
-    [name, setValue],
-  );
+    const onReady = useCallback(
+      (html: string) => resetField(name, { defaultValue: html as Value }),
+      [name, resetField],
+    );
+    const onChange = useCallback(
+      (html: string) => setValue(name, html as Value, { shouldDirty: true }),
+      [name, setValue],
+    );
 
-  return (
-    <div>
-      <div className={styles.label} aria-hidden>
-        {label}
-        {required && <span className={styles.required}> *</span>}
+    return (
+      <div>
+        <div className={styles.label} aria-hidden>
+          {label}
+          {required && <span className={styles.required}> *</span>}
+        </div>
+        <div className={styles.editor}>
+          <Suspense fallback={<Skeleton height={190} />}>
+            <RichTextEditor
+              label={label}
+              initial={initial}
+              onReady={onReady}
+              onChange={onChange}
+              {...(actionsRef === undefined ? {} : { actionsRef })}
+            />
+          </Suspense>
+        </div>
+        {error !== undefined && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {error}
+          </Text>
+        )}
       </div>
-      <div className={styles.editor}>
-        <Suspense fallback={<Skeleton height={190} />}>
-          <RichTextEditor
-            label={label}
-            initial={initial}
-            onReady={onReady}
-            onChange={onChange}
-            {...(actionsRef === undefined ? {} : { actionsRef })}
-          />
-        </Suspense>
-      </div>
-      {error !== undefined && (
-        <Text size="xs" c="var(--mantine-color-error)">
-          {error}
-        </Text>
-      )}
-    </div>
-  );
-}
+    );
+  },
+);

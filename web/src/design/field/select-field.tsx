@@ -1,12 +1,12 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, memoField, useField } from './field.ts';
 import { requiredProps } from './required-props.ts';
 
 type SelectFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
   Pick<SelectProps, 'data' | 'clearable' | 'searchable' | 'renderOption' | 'leftSection' | 'allowDeselect' | 'limit'>;
 
-export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
+export const SelectField = memoField(<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) => {
   const { control, name, allowDeselect = false, ...input } = props;
   const field = useField<Input, Output>({ control, name });
   return (
@@ -20,4 +20,4 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
       nothingFoundMessage="Nothing found"
     />
   );
-}
+});

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, memoField, useField } from './field.ts';
 import { requiredProps } from './required-props.ts';
 
 type TextFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> &
@@ -13,7 +13,7 @@ type TextFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Outpu
     focusOnMount?: boolean;
   };
 
-export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
+export const TextField = memoField(<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) => {
   const { control, name, autoFocus, focusOnMount = false, ...input } = props;
   const { ref, ...field } = useField<Input, Output>({ control, name });
   const element = useRef<HTMLInputElement>(null);
@@ -30,4 +30,4 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
       data-autofocus={autoFocus || undefined}
     />
   );
-}
+});

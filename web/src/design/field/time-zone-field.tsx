@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { type FieldProps, useField } from './field.ts';
+import { type FieldProps, memoField, useField } from './field.ts';
 import { SelectField } from './select-field.tsx';
 
 const ahead = ['America/Toronto', 'America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
@@ -23,7 +23,9 @@ function zoneOptions(chosen: string) {
 
 type TimeZoneFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Output> & { clearable?: boolean };
 
-export function TimeZoneField<Input extends FieldValues, Output>(props: TimeZoneFieldProps<Input, Output>) {
-  const { value } = useField<Input, Output>(props);
-  return <SelectField {...props} data={zoneOptions(value ?? '')} searchable limit={100} />;
-}
+export const TimeZoneField = memoField(
+  <Input extends FieldValues, Output>(props: TimeZoneFieldProps<Input, Output>) => {
+    const { value } = useField<Input, Output>(props);
+    return <SelectField {...props} data={zoneOptions(value ?? '')} searchable limit={100} />;
+  },
+);
