@@ -27,23 +27,40 @@ const noAbsences: readonly Absence[] = [];
 const noTeam: readonly TeamMember[] = [];
 const noClosedDays: readonly ClosedDay[] = [];
 
+type Range = { from: string; to: string };
+
+/** The queries of the people's time in a range of days, the second not included. */
+function queriesOf({ from, to }: Range) {
+  const days = { start: from, end: addDays(to, -1) };
+  return {
+    absences: { ...absencesQuery({ ...days, status: ['approved'] }), staleTime: 60_000 },
+    closedDays: closedDaysQuery(days),
+    team: { ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 },
+  };
+}
+
 /**
  * Approved time off and closed days in a range of days, the second not included, and the people's own working hours.
  */
-export function usePeoplesTime(range: { from: string; to: string } | null) {
+export function usePeoplesTime(range: Range | null) {
   const zone = useMe().account.timezone;
-  const { from, to } = range ?? { from: '2000-01-01', to: '2000-01-02' };
-  const days = { start: from, end: addDays(to, -1) };
+  const queries = queriesOf(range ?? { from: '2000-01-01', to: '2000-01-02' });
   const enabled = range !== null;
-  const { data: absences = noAbsences } = useQuery({
-    ...absencesQuery({ ...days, status: ['approved'] }),
-    enabled,
-    staleTime: 60_000,
-  });
-  const { data: closedDays = noClosedDays } = useQuery({ ...closedDaysQuery(days), enabled });
-  const team = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 }).data?.team ?? noTeam;
+  const { data: absences = noAbsences } = useQuery({ ...queries.absences, enabled });
+  const { data: closedDays = noClosedDays } = useQuery({ ...queries.closedDays, enabled });
+  const team = useQuery(queries.team).data?.team ?? noTeam;
   const times = useMemo(() => peoplesTime(zone, { absences, team, closedDays }), [zone, absences, team, closedDays]);
   return { times, absences, closedDays };
+}
+
+/** Asks for the same before a screen shows it. */
+export async function fetchPeoplesTime(queryClient: QueryClient, range: Range): Promise<void> {
+  const { absences, closedDays, team } = queriesOf(range);
+  await Promise.all([
+    queryClient.prefetchQuery(absences),
+    queryClient.prefetchQuery(closedDays),
+    queryClient.prefetchQuery(team),
+  ]);
 }
 
 /** The same from what the pages have loaded, for a warning outside of a page. */

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { can, canAny, isFieldTechnician, viewScope } from '@truckroll/domain/abilities/rights';
-import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { greetingAt } from '@truckroll/domain/format/greeting';
 import { rightsOf, useMe } from '../app/session/me.ts';
@@ -12,10 +10,10 @@ import { CarryOverNotice } from '../optimise/carry-over-notice.tsx';
 import { ClientsCard } from './clients-card.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { EstimatesCard, OverdueCard } from './document-cards.tsx';
-import type { FigureKey } from './figure-words.ts';
 import { FiguresRow } from './figures-row.tsx';
 import { ownVisitsQuery } from './home-queries.ts';
 import styles from './home-screen.module.css';
+import { figuresOf, type Shown, shownTo } from './home-shown.ts';
 import { LateCard } from './late-card.tsx';
 import { CompletedJobsCard, RevenueCard } from './month-cards.tsx';
 import { MyDay } from './my-day.tsx';
@@ -24,43 +22,6 @@ import { RecentClientsCard } from './recent-clients-card.tsx';
 import { RequestCard } from './request-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 import { UnscheduledCard } from './unscheduled-card.tsx';
-
-/** What a person sees of the home page, by rights. */
-function useShown() {
-  const rights = rightsOf(useMe());
-  const jobs = viewScope(rights, 'Jobs') !== null;
-  const shown = {
-    jobs,
-    requests: viewScope(rights, 'Requests') !== null,
-    tasks: viewScope(rights, 'TaskManagement') !== null,
-    clients: viewScope(rights, 'Clients') !== null,
-    invoices: seesDocuments(rights, 1),
-    estimates: seesDocuments(rights, 2),
-  };
-  return {
-    ...shown,
-    // Revenue is shown only to users who see all of the company's invoices.
-    revenue: canAny(rights, ['Invoice.viewAll', 'Invoice.create', 'Invoice.edit']),
-    completedJobs: jobs && can(rights, 'Jobs.viewAll'),
-    isTechnician: jobs && isFieldTechnician(rights),
-    isEmpty: !Object.values(shown).some(Boolean),
-  };
-}
-
-type Shown = ReturnType<typeof useShown>;
-
-function figuresOf({ jobs, tasks, invoices, requests, estimates, revenue }: Shown): FigureKey[] {
-  const figures: [FigureKey, boolean][] = [
-    ['visits', jobs],
-    ['tasks', tasks],
-    ['overdue', invoices],
-    ['unscheduled', jobs],
-    ['requests', requests],
-    ['estimates', estimates],
-    ['revenue', revenue],
-  ];
-  return figures.flatMap(([key, isShown]) => (isShown ? [key] : []));
-}
 
 /**
  * P5: a technician's own day, or the figures of the company and the day of the team; below them the work to do, the most
@@ -72,7 +33,7 @@ export function HomeScreen() {
   const hour = Number(wallClock(now, me.timezone).time.slice(0, 2));
   // VI-9 computes days in the account's time zone.
   const today = wallClock(now, me.account.timezone).day;
-  const shown = useShown();
+  const shown = shownTo(rightsOf(me));
   // The cards below a technician's day appear with it, because its length is not known before.
   const isWaiting = useQuery({ ...ownVisitsQuery(today, me.id), enabled: shown.isTechnician }).isLoading;
   const figures = figuresOf(shown);
