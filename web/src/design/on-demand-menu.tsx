@@ -16,11 +16,11 @@ type TargetProps = HTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonEle
 type OnDemandProps = {
   /** The button that opens it, with the given props. */
   target: (props: TargetProps) => ReactElement;
-  children: ReactNode;
 };
 
 type OnDemandMenuProps = OnDemandProps &
   Pick<MenuProps, 'position' | 'width'> & {
+    children: ReactNode;
     /** The class of the menu. */
     className?: string | undefined;
     onChange?: (isOpen: boolean) => void;
@@ -52,6 +52,7 @@ type OnDemandPopoverProps = OnDemandProps &
     label: string;
     /** The class of the popover's content. */
     className?: string | undefined;
+    children: ReactNode | ((close: () => void) => ReactNode);
   };
 
 /** As `OnDemandMenu`, for fields and other content that is no menu. */
@@ -70,7 +71,7 @@ function OpenedPopover({ target, position, label, className, children }: OnDeman
     <Popover opened={isOpen} onChange={setOpen} position={position} trapFocus returnFocus shadow="md">
       <Popover.Target>{target({ ref: button, onClick: () => setOpen(!isOpen) })}</Popover.Target>
       <Popover.Dropdown aria-label={label} className={className}>
-        {children}
+        {typeof children === 'function' ? children(() => setOpen(false)) : children}
       </Popover.Dropdown>
     </Popover>
   );
