@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { meQuery, rightsOf } from '../app/session/me.ts';
 import { clientListQuery } from '../clients/client-queries.ts';
 import { longPageSize } from '../design/list/list-search.ts';
 import { type ListState, listState, pageOf } from '../design/list/list-state.ts';
@@ -25,6 +28,13 @@ const sorted = ({ sortBy = 'name', sortOrder = 'asc', ...filters }: ClientListSe
 export function clientsOf(search: ClientListSearch) {
   const { sortBy, sortOrder } = sorted(search);
   return clientListQuery({ ...clientFiltersOf(search), ...pageOf(search, sizes), sortBy, sortOrder });
+}
+
+/** Asks for the list before it is shown, for users who may see it. */
+export async function askForClients(queryClient: QueryClient, search: ClientListSearch): Promise<void> {
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  if (me !== undefined && viewScope(rightsOf(me), 'Clients') !== null)
+    await queryClient.prefetchQuery(clientsOf(search));
 }
 
 /** The list's state in its URL. */

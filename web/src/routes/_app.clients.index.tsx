@@ -5,9 +5,9 @@ import { readClientListSearch } from '../client-screens/client-list-search.ts';
 
 export const Route = createFileRoute('/_app/clients/')({
   validateSearch: readClientListSearch,
-  loader: firstData(readClientListSearch, async () => {
-    const { clientsOf } = await import('../client-screens/client-list-state.ts');
-    return (queryClient, search) => queryClient.prefetchQuery(clientsOf(search));
-  }),
+  loader: firstData(
+    readClientListSearch,
+    async () => (await import('../client-screens/client-list-state.ts')).askForClients,
+  ),
   component: lazyScreen(() => import('../client-screens/client-list-screen.tsx'), 'ClientListScreen'),
 });

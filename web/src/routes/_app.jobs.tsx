@@ -6,9 +6,6 @@ import { readJobListSearch } from '../job-screens/list/job-list-search.ts';
 /** The list stays in place behind a job's panel. */
 export const Route = createFileRoute('/_app/jobs')({
   validateSearch: readJobListSearch,
-  loader: firstData(readJobListSearch, async () => {
-    const { jobsOf } = await import('../job-screens/list/job-list-state.ts');
-    return (queryClient, search) => queryClient.prefetchQuery(jobsOf(search));
-  }),
+  loader: firstData(readJobListSearch, async () => (await import('../job-screens/list/job-list-state.ts')).askForJobs),
   component: lazyScreen(() => import('../job-screens/list/job-list-screen.tsx'), 'JobListScreen'),
 });

@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getMe, type Me } from '@truckroll/contract/session';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import { can, type Rights } from '@truckroll/domain/abilities/rights';
@@ -18,6 +18,9 @@ const SignedIn = createContext<Me | null>(null);
 
 /** Gives the user to everything behind sign-in. */
 export const MeProvider = SignedIn.Provider;
+
+/** The user if known, for what stands over the pages before and behind sign-in. Asks for nothing. */
+export const useKnownMe = (): Me | null => useQuery({ ...meQuery, enabled: false }).data ?? null;
 
 /** The user for the frame of the pages behind sign-in, which gives it to its content: `MeProvider`. */
 export const useFetchedMe = (): Me => useSuspenseQuery(meQuery).data;

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router';
 import { useStore } from '../../design/external-store.ts';
 import { ToastStack } from '../../design/feedback/toast-stack.tsx';
+import { MeProvider, useKnownMe } from '../session/me.ts';
 import { SuspendedScreen } from '../suspended-screen.tsx';
 import { companySuspended } from '../transport/call.ts';
 import { ReachBar } from '../transport/reach-bar.tsx';
@@ -10,11 +11,14 @@ import { ScreenFailure } from './screen-failure.tsx';
 /** The elements over and around every page, before and after sign-in. */
 export function RootFrame() {
   const isSuspended = useStore(companySuspended);
+  const me = useKnownMe();
   return (
     <>
       <ReachBar />
       {isSuspended ? <SuspendedScreen /> : <Outlet />}
-      <Dialogs />
+      <MeProvider value={me}>
+        <Dialogs />
+      </MeProvider>
       <ToastStack />
     </>
   );

@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { viewScope } from '@truckroll/domain/abilities/rights';
+import { meQuery, rightsOf } from '../../app/session/me.ts';
 import { longPageSize } from '../../design/list/list-search.ts';
 import { type ListState, listState, pageOf } from '../../design/list/list-state.ts';
 import { jobListQuery } from '../../jobs/job-queries.ts';
@@ -25,6 +28,12 @@ const sorted = ({ sortBy = 'createdAt', sortOrder = 'desc', ...filters }: JobLis
 export function jobsOf(search: JobListSearch) {
   const { sortBy, sortOrder } = sorted(search);
   return jobListQuery({ ...jobFiltersOf(search), ...pageOf(search, sizes), sortBy, sortOrder });
+}
+
+/** Asks for the list before it is shown, for users who may see it. */
+export async function askForJobs(queryClient: QueryClient, search: JobListSearch): Promise<void> {
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  if (me !== undefined && viewScope(rightsOf(me), 'Jobs') !== null) await queryClient.prefetchQuery(jobsOf(search));
 }
 
 /** The list's state in its URL, which is kept while a job's panel is open over it. */
