@@ -28,15 +28,9 @@ function readerOf(zone: string): Intl.DateTimeFormat {
  * @example wallClock('2026-03-09T03:30:00.000Z', 'America/Toronto') → { day: '2026-03-08', time: '23:30' }
  */
 export function wallClock(moment: string, zone: string): WallClock {
-  const parts = Object.fromEntries(
-    readerOf(zone)
-      .formatToParts(new Date(moment))
-      .map(({ type, value }) => [type, value]),
-  );
-  return {
-    day: `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`,
-    time: `${parts.hour}:${parts.minute}`,
-  };
+  // '03/08/2026, 23:30'; its parts as objects would take three times as long.
+  const [month, day, year = '', hour, minute] = readerOf(zone).format(new Date(moment)).match(/\d+/g) ?? [];
+  return { day: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
 /**
