@@ -1,11 +1,21 @@
 import type { MapArea, MapPlace } from '@truckroll/contract/map';
 import { areasReach } from '@truckroll/contract/map-reach';
 import { type Bounds, snappedBounds } from '@truckroll/domain/addresses/map-bounds';
-import type { Feature, FeatureCollection, GeoJsonObject } from 'geojson';
-import { divIcon, GeoJSON, LayerGroup, type Map as LeafletMap, latLng, Marker, Polygon } from 'leaflet';
+import {
+  divIcon,
+  type LatLngBounds,
+  type LatLngTuple,
+  LayerGroup,
+  type Map as LeafletMap,
+  latLng,
+  Marker,
+  type Path,
+  Polygon,
+  Polyline,
+} from 'leaflet';
 import { fittingLabels, type MapLabel } from './map-labels.ts';
 import styles from './map-look.module.css';
-import { loadOutlines, type Outlines, type OutlinesName, othersOf } from './outlines.ts';
+import { type OutlineShapes, type OutlinesName, outlinesIn } from './outlines.ts';
 import { areaTint, cellsOf } from './postal-cells.ts';
 
 /** Where the names and postal areas of a drawn map come from. Failures leave them out. */
@@ -40,23 +50,39 @@ function makePanes(map: LeafletMap): void {
 /** The least size of a town that is named, by zoom level. */
 const leastSize = (zoom: number): number => [999, 999, 999, 60, 40, 25, 15, 8, 5][zoom] ?? 3;
 
-const geo = (shapes: GeoJsonObject, className: string | undefined, pane: Pane): GeoJSON =>
-  new GeoJSON(shapes, { interactive: false, pane, style: { className, weight: 1, pane } });
+/** How the shapes of a view are drawn, from below. Land lies below the postal areas, water above them. */
+const looks: readonly { of: keyof OutlineShapes; className: string | undefined; pane: Pane; isLine?: true }[] = [
+  { of: 'others', className: styles.land, pane: 'land' },
+  { of: 'land', className: styles.land, pane: 'land' },
+  { of: 'ocean', className: styles.water, pane: 'water' },
+  { of: 'rivers', className: styles.river, pane: 'water', isLine: true },
+  { of: 'lakes', className: styles.water, pane: 'water' },
+  { of: 'states', className: styles.state, pane: 'water', isLine: true },
+];
 
-const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+const placesOf = (trace: Float64Array): LatLngTuple[] =>
+  Array.from({ length: trace.length / 2 }, (_, at) => [trace[at * 2] ?? 0, trace[at * 2 + 1] ?? 0]);
 
-/** Land lies below the postal areas, water above them. */
-function outlineLayers(detailed: Outlines, around: Outlines | null): GeoJSON[] {
-  const others = around === null ? [] : [geo(collection(othersOf(around, detailed)), styles.land, 'land')];
-  return [
-    ...others,
-    geo(detailed.countries, styles.land, 'land'),
-    geo(detailed.ocean, styles.water, 'water'),
-    geo(detailed.rivers, styles.river, 'water'),
-    geo(detailed.lakes, styles.water, 'water'),
-    geo(detailed.states, styles.state, 'water'),
-  ];
+/** All shapes of a kind are one path. */
+function layerOf(traces: readonly Float64Array[], { className = '', pane, isLine }: (typeof looks)[number]): Path {
+  // Countries that claim the same land must not make a hole of it.
+  const fillRule = pane === 'land' ? 'nonzero' : 'evenodd';
+  const look = { interactive: false, pane, className, weight: 1, fillRule } as const;
+  const places = traces.map(placesOf);
+  return isLine ? new Polyline(places, look) : new Polygon(places, look);
 }
+
+/** Lets the page handle input and paint between two parts of the map. */
+const untilNextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** The part of the map around its view that is drawn: as much again to each side, for moving it. */
+const drawnAround = 1;
+const boundsOf = (seen: LatLngBounds): Bounds => ({
+  south: seen.getSouth(),
+  west: seen.getWest(),
+  north: seen.getNorth(),
+  east: seen.getEast(),
+});
 
 /**
  * Draws coasts, borders, lakes, towns and, near by, postal areas on a Leaflet map, from data that comes with the
@@ -64,10 +90,11 @@ function outlineLayers(detailed: Outlines, around: Outlines | null): GeoJSON[] {
  */
 export function drawMap(map: LeafletMap, names: MapNames): () => void {
   makePanes(map);
-  const outlines = new LayerGroup().addTo(map);
+  const outlines = new Set<LayerGroup>();
   const cells = new LayerGroup().addTo(map);
   const labels = new LayerGroup().addTo(map);
-  let shown: OutlinesName | null = null;
+  let drawn: { name: OutlinesName; detail: number; reach: LatLngBounds } | null = null;
+  let lastAsked = 0;
   let areas: readonly MapArea[] = [];
   let areasKey = '';
   let places: readonly MapPlace[] = [];
@@ -78,19 +105,43 @@ export function drawMap(map: LeafletMap, names: MapNames): () => void {
   async function showOutlines(): Promise<void> {
     const { lat, lng } = map.getCenter().wrap();
     const isInAmerica = lat > america.south && lat < america.north && lng > america.west && lng < america.east;
-    const wanted: OutlinesName = map.getZoom() < firstFine ? 'coarse' : isInAmerica ? 'america' : 'fine';
-    if (wanted === shown || (wanted === 'coarse' && shown !== null)) return;
-    const coarse = wanted === 'fine' ? null : await loadOutlines('coarse');
-    if (shown === null && coarse !== null && !isGone) {
-      shown = 'coarse';
-      for (const layer of outlineLayers(coarse, null)) layer.addTo(outlines);
+    const zoom = map.getZoom();
+    const detail = Math.min(Math.ceil(zoom), deepestOutlines);
+    const wanted: OutlinesName = zoom < firstFine ? 'coarse' : isInAmerica ? 'america' : 'fine';
+    const seen = map.getBounds();
+    if (drawn?.name === wanted && drawn.detail === detail && drawn.reach.contains(seen)) return;
+    lastAsked += 1;
+    const asked = lastAsked;
+    const reach = seen.pad(drawnAround);
+    // The rough outlines are there before the detailed ones are.
+    const names: OutlinesName[] = drawn === null && wanted === 'america' ? ['coarse', wanted] : [wanted];
+    for (const name of names) {
+      const shapes = await outlinesIn(name, { bounds: boundsOf(reach), zoom: detail });
+      const isDrawn = await draw(shapes, () => !isGone && asked === lastAsked);
+      if (!isDrawn) return;
+      drawn = { name, detail, reach };
     }
-    if (wanted === 'coarse') return;
-    const detailed = await loadOutlines(wanted);
-    if (isGone || shown === wanted) return;
-    shown = wanted;
-    outlines.clearLayers();
-    for (const layer of outlineLayers(detailed, wanted === 'america' ? coarse : null)) layer.addTo(outlines);
+  }
+
+  /** Draws shapes in place of the former ones, in pieces. Returns false if others are wanted meanwhile. */
+  async function draw(shapes: OutlineShapes, isWanted: () => boolean): Promise<boolean> {
+    const next = new LayerGroup();
+    for (const look of looks) {
+      if (!isWanted()) break;
+      const traces = shapes[look.of];
+      if (traces.length === 0) continue;
+      if (!outlines.has(next)) outlines.add(next.addTo(map));
+      layerOf(traces, look).addTo(next);
+      await untilNextTask();
+    }
+    if (isGone) return false;
+    for (const group of outlines) if (isWanted() !== (group === next)) removeOutlines(group);
+    return isWanted();
+  }
+
+  function removeOutlines(group: LayerGroup): void {
+    group.remove();
+    outlines.delete(group);
   }
 
   async function showAreas(): Promise<void> {
@@ -100,10 +151,7 @@ export function drawMap(map: LeafletMap, names: MapNames): () => void {
       return;
     }
     const seen = map.getBounds().pad(0.15);
-    const bounds = snappedBounds(
-      { south: seen.getSouth(), west: seen.getWest(), north: seen.getNorth(), east: seen.getEast() },
-      areasStep,
-    );
+    const bounds = snappedBounds(boundsOf(seen), areasStep);
     const key = Object.values(bounds).join();
     const isTooWide = bounds.north - bounds.south > areasReach || bounds.east - bounds.west > areasReach;
     if (key === areasKey || isTooWide) return;
@@ -112,10 +160,14 @@ export function drawMap(map: LeafletMap, names: MapNames): () => void {
     if (isGone || areasKey !== key) return;
     areas = found;
     cells.clearLayers();
-    for (const { code, corners } of cellsOf(found, bounds)) {
-      const tint = styles[`tint${areaTint(code)}`] ?? '';
-      const look = { interactive: false, weight: 1, pane: 'areas', className: `${styles.area} ${tint}` };
-      new Polygon(corners, look).addTo(cells);
+    // The areas of one tint are one path.
+    for (const [tint, ofTint] of Map.groupBy(cellsOf(found, bounds), ({ code }) => areaTint(code))) {
+      const className = `${styles.area} ${styles[`tint${tint}`] ?? ''}`;
+      const look = { interactive: false, weight: 1, pane: 'areas', className };
+      new Polygon(
+        ofTint.map(({ corners }) => corners),
+        look,
+      ).addTo(cells);
     }
     showLabels();
   }
@@ -170,7 +222,7 @@ export function drawMap(map: LeafletMap, names: MapNames): () => void {
     isGone = true;
     map.off('moveend zoomend resize', update);
     map.getContainer().removeAttribute('data-near');
-    for (const layer of [outlines, cells, labels]) layer.remove();
+    for (const layer of [...outlines, cells, labels]) layer.remove();
   };
 }
 

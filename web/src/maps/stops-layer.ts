@@ -106,6 +106,7 @@ export function openStopsMap(element: HTMLElement, { centre, base, onPoint, onOp
   const pins = new LayerGroup().addTo(map);
   let markers: { stop: MapStop; marker: Marker }[] = [];
   let routes: { id: string; line: Polyline }[] = [];
+  let positions: readonly Coordinates[] = [];
   let pointed: string | null = null;
   let fittedKey: string | null = null;
 
@@ -160,11 +161,11 @@ export function openStopsMap(element: HTMLElement, { centre, base, onPoint, onOp
   }
 
   function showAll(): void {
-    const bounds = boundsOf(markers.map(({ stop }) => stop.position));
+    const bounds = boundsOf(positions);
     if (bounds === null) return;
     map.fitBounds(boundsFor(bounds), {
       ...fitPadding,
-      maxZoom: markers.length === 1 ? alone : nearestFit,
+      maxZoom: positions.length === 1 ? alone : nearestFit,
       animate: false,
     });
   }
@@ -174,13 +175,15 @@ export function openStopsMap(element: HTMLElement, { centre, base, onPoint, onOp
       lines.clearLayers();
       pins.clearLayers();
       [markers, routes] = [[], []];
-      for (const route of wanted) if (route.points.length > 1) addRoute(route);
-      const shifts = spreadMarkers(stops.map(({ position }) => position));
-      for (const [at, stop] of stops.entries()) addStop(stop, shifts[at] ?? { x: 0, y: 0 });
-      showPointed();
+      positions = stops.map(({ position }) => position);
+      // The view first: what is added before it would be placed twice.
       const wantedKey = stops.length > 0 ? fitKey : null;
       if (wantedKey !== null && wantedKey !== fittedKey) showAll();
       fittedKey = wantedKey;
+      for (const route of wanted) if (route.points.length > 1) addRoute(route);
+      const shifts = spreadMarkers(positions);
+      for (const [at, stop] of stops.entries()) addStop(stop, shifts[at] ?? { x: 0, y: 0 });
+      showPointed();
     },
     fit: showAll,
     point(id) {
