@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Me } from '@truckroll/contract/session';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -52,11 +53,11 @@ function Caller({ useHook, onResult }: { useHook: () => unknown; onResult: (resu
 
 /** The result of a hook in a component of a signed-in user. */
 function given<T>(useHook: () => T): T {
-  const client = new QueryClient();
-  client.setQueryData([...modules.meQuery.queryKey], { account: { features: { maps: false } } });
+  const me = { account: { features: { maps: false } } } as Me;
   const results: unknown[] = [];
   const caller = createElement(Caller, { useHook, onResult: (result) => results.push(result) });
-  renderToStaticMarkup(createElement(QueryClientProvider, { client }, caller));
+  const signedIn = createElement(modules.MeProvider, { value: me }, caller);
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, signedIn));
   return results[0] as T;
 }
 

@@ -72,6 +72,9 @@ const scrollingList = {
   styles: { options: { maxHeight: 260, overflowY: 'auto' } },
 } as const;
 
+/** The layers hide the page's scrollbar themselves (dialog/scroll-lock.ts). Mantine handles wheel and touch. */
+const withoutBarLock = { removeScrollProps: { removeScrollBar: false } };
+
 const closeLabel = { closeButtonProps: { 'aria-label': 'Close' } };
 
 export const theme = createTheme({
@@ -102,10 +105,9 @@ export const theme = createTheme({
   components: {
     // A header element inside a dialog would be announced as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // The layers lock the page's scrolling themselves (dialog/scroll-lock.ts).
-    Modal: { defaultProps: { ...closeLabel, lockScroll: false, overlayProps: { backgroundOpacity: 0.45 } } },
-    ModalRoot: { defaultProps: { lockScroll: false } },
-    DrawerRoot: { defaultProps: { lockScroll: false } },
+    Modal: { defaultProps: { ...closeLabel, ...withoutBarLock, overlayProps: { backgroundOpacity: 0.45 } } },
+    ModalRoot: { defaultProps: withoutBarLock },
+    DrawerRoot: { defaultProps: withoutBarLock },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     // Portals are in a landmark of their own, where screen readers can find them.
