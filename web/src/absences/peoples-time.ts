@@ -46,8 +46,11 @@ export function usePeoplesTime(range: Range | null) {
   const zone = useMe().account.timezone;
   const queries = queriesOf(range ?? { from: '2000-01-01', to: '2000-01-02' });
   const enabled = range !== null;
-  const { data: absences = noAbsences } = useQuery({ ...queries.absences, enabled });
-  const { data: closedDays = noClosedDays } = useQuery({ ...queries.closedDays, enabled });
+  const { data: loadedAbsences = noAbsences } = useQuery({ ...queries.absences, enabled });
+  const { data: loadedDays = noClosedDays } = useQuery({ ...queries.closedDays, enabled });
+  // Empty lists are always the same, so that what is shown is not rendered again when they arrive.
+  const absences = loadedAbsences.length === 0 ? noAbsences : loadedAbsences;
+  const closedDays = loadedDays.length === 0 ? noClosedDays : loadedDays;
   const team = useQuery(queries.team).data?.team ?? noTeam;
   const times = useMemo(() => peoplesTime(zone, { absences, team, closedDays }), [zone, absences, team, closedDays]);
   return { times, absences, closedDays };

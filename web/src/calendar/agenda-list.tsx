@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { type EmptyContent, EmptyState } from '../design/feedback/empty-state.tsx';
 import styles from './agenda-list.module.css';
 import { AwayList } from './away-parts.tsx';
@@ -12,7 +12,7 @@ import { EntryCard } from './entry-card.tsx';
 type AgendaProps = { days: readonly string[]; today: string; entries: readonly Entry[]; empty: EmptyContent };
 
 /** The days in order. Days without entries are skipped, except today (screens 8.7). */
-export function AgendaList({ days, today, entries, empty }: AgendaProps) {
+export const AgendaList = memo(function AgendaList({ days, today, entries, empty }: AgendaProps) {
   const { awayOn, closedOn } = useBoard();
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
   const isEmpty = (day: string): boolean =>
@@ -40,4 +40,4 @@ export function AgendaList({ days, today, entries, empty }: AgendaProps) {
       })}
     </div>
   );
-}
+});

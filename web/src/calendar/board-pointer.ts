@@ -34,7 +34,12 @@ export function useBoardPointer(container: RefObject<HTMLElement | null>, parts:
 
   const entryOf = (event: Event) => parts.entryById(cardOf(event)?.dataset.entry ?? '');
 
-  const onHover = useEffectEvent((event: Event) => pointedEntry.set(cardOf(event)?.dataset.entry ?? null));
+  const onHover = useEffectEvent((event: Event) => {
+    const card = cardOf(event);
+    // The name of the card, line by line. A title of each card would double the long texts of the board.
+    if (card !== null) card.title = (card.ariaLabel ?? '').replaceAll('; ', '\n');
+    pointedEntry.set(card?.dataset.entry ?? null);
+  });
 
   const onMouseDown = useEffectEvent((event: MouseEvent) => {
     wasHandled.current = false;

@@ -35,3 +35,20 @@ export const useIsSelected = (id: string): boolean =>
 /** Whether an entry is pointed at, on the board or beside it. Rerenders only when this changes. */
 export const useIsPointed = (id: string): boolean =>
   useSyncExternalStore(pointedEntry.subscribe, () => pointedEntry.get() === id);
+
+const subscribeMarks = (listener: () => void): (() => void) => {
+  const [endSelected, endPointed] = [selectedVisits.subscribe(listener), pointedEntry.subscribe(listener)];
+  return () => {
+    endSelected();
+    endPointed();
+  };
+};
+
+/** Both of an entry, by one subscription. */
+export function useMarks(id: string): { isSelected: boolean; isPointed: boolean } {
+  const marks = useSyncExternalStore(
+    subscribeMarks,
+    () => Number(selectedVisits.get().has(id)) + 2 * Number(pointedEntry.get() === id),
+  );
+  return { isSelected: marks % 2 === 1, isPointed: marks >= 2 };
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -9,13 +9,13 @@ import { AgendaList } from './agenda-list.tsx';
 import { daysOf, rangeOf } from './calendar-range.ts';
 import styles from './calendar-screen.module.css';
 import { isFiltered } from './calendar-search.ts';
-import type { CalendarState } from './calendar-state.ts';
 import { ClosedList } from './closed-parts.tsx';
 import { DayBoard } from './day-board.tsx';
 import type { Entry, Person } from './entry.ts';
 import { emptyDayText, unmatchedText } from './entry-words.ts';
 import { MonthBoard } from './month-board.tsx';
 import { PeopleWeek } from './people-week.tsx';
+import type { CalendarData } from './use-calendar-data.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { type DayMapChoice, WithDayMap } from './with-day-map.tsx';
 
@@ -23,10 +23,10 @@ const loadMyDay = () => import('./my-day-views.tsx');
 const MyDayViews = lazyPart(async () => (await loadMyDay()).MyDayViews);
 
 type BodyProps = {
-  state: CalendarState;
+  data: CalendarData;
+  today: string;
   entries: readonly Entry[];
   rows: readonly (Person | null)[];
-  isPending: boolean;
   /** Plans a job on the shown day; null without the right to it. */
   onPlan: (() => void) | null;
   /** The map beside the team board. */
@@ -34,17 +34,30 @@ type BodyProps = {
 };
 
 /** The visible days in the layout of the mode. */
-export function CalendarBody({ state, entries, rows, isPending, onPlan, map }: BodyProps) {
-  const { mode, date, today, search } = state;
+export function CalendarBody({ data, today, entries, rows, onPlan, map }: BodyProps) {
+  const { mode, date, filters, isPending } = data;
   const isPhone = useIsPhone();
-  const showsSkeleton = usePatience(isPending);
+  // The board that follows the skeleton is rendered in pieces, too.
+  const showsSkeleton = useDeferredValue(usePatience(isPending));
   const days = useMemo(() => daysOf(rangeOf(mode, date)), [mode, date]);
+  const isNarrowed = isFiltered(filters);
+  const empty = useMemo(
+    () =>
+      isNarrowed
+        ? { text: unmatchedText }
+        : {
+            text: 'No visits found',
+            hint: 'Who works where and when. Visits of all planned jobs appear here by themselves.',
+            icon: <EmptyPicture of="calendar" />,
+            action: onPlan !== null && <Button onClick={onPlan}>Plan a job</Button>,
+          },
+    [isNarrowed, onPlan],
+  );
   useEffect(() => {
     // Beside the entries, which take longer.
     if (mode === 'my-day') loadMyDay().catch(console.error);
   }, [mode]);
   if (isPending || showsSkeleton) return showsSkeleton ? <SkeletonRows columns={7} isPhone={isPhone} /> : null;
-  const isNarrowed = isFiltered(search);
   switch (mode) {
     case 'my-day':
       return (
@@ -53,23 +66,7 @@ export function CalendarBody({ state, entries, rows, isPending, onPlan, map }: B
         </Suspense>
       );
     case 'list':
-      return (
-        <AgendaList
-          days={days}
-          today={today}
-          entries={entries}
-          empty={
-            isNarrowed
-              ? { text: unmatchedText }
-              : {
-                  text: 'No visits found',
-                  hint: 'Who works where and when. Visits of all planned jobs appear here by themselves.',
-                  icon: <EmptyPicture of="calendar" />,
-                  action: onPlan !== null && <Button onClick={onPlan}>Plan a job</Button>,
-                }
-          }
-        />
-      );
+      return <AgendaList days={days} today={today} entries={entries} empty={empty} />;
     case 'month':
       return <MonthBoard days={days} month={date.slice(0, 7)} today={today} entries={entries} />;
     case 'week':

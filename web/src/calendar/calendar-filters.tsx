@@ -1,13 +1,14 @@
-import { Button, Checkbox, Collapse, Group, Popover } from '@mantine/core';
+import { Button, Checkbox, Collapse, Group } from '@mantine/core';
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { viewScope } from '@truckroll/domain/abilities/rights';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useRights } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
+import { OnDemandPopover } from '../design/on-demand-menu.tsx';
 import { Person as PersonName } from '../design/person.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import styles from './calendar-filters.module.css';
-import { isFiltered, nobody, statusFilters, typeFilters } from './calendar-search.ts';
+import { type CalendarSearch, isFiltered, nobody, statusFilters, typeFilters } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
 import type { Person } from './entry.ts';
 
@@ -18,7 +19,22 @@ export function CalendarFilters({ state, team, hasVisits, children }: FiltersPro
   const isPhone = useIsPhone();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const filters = <Filters state={state} team={team} hasVisits={hasVisits} />;
+  const { withTasks, setFilters, clearFilters } = state;
+  const { team: chosen, status, type, color } = state.search;
+  // They are the same elements in another mode or on another day.
+  const filters = useMemo(
+    () => (
+      <Filters
+        search={{ team: chosen, status, type, color }}
+        team={team}
+        hasVisits={hasVisits}
+        withTasks={withTasks}
+        setFilters={setFilters}
+        clearFilters={clearFilters}
+      />
+    ),
+    [chosen, status, type, color, team, hasVisits, withTasks, setFilters, clearFilters],
+  );
   if (!isPhone) {
     return (
       <div className={styles.filters}>
@@ -51,8 +67,10 @@ export function CalendarFilters({ state, team, hasVisits, children }: FiltersPro
 
 const typeLabels = { visit: 'Visits', calendar: 'Events' } as const;
 
-function Filters({ state, team, hasVisits }: Omit<FiltersProps, 'children'>) {
-  const { search, setFilters } = state;
+type ChoicesProps = Pick<FiltersProps, 'team' | 'hasVisits'> &
+  Pick<CalendarState, 'withTasks' | 'setFilters' | 'clearFilters'> & { search: CalendarSearch };
+
+function Filters({ search, team, hasVisits, withTasks, setFilters, clearFilters }: ChoicesProps) {
   const seesTasks = viewScope(useRights(), 'TaskManagement') !== null;
   const teamOptions = [
     ...team.map((person) => ({
@@ -98,12 +116,12 @@ function Filters({ state, team, hasVisits }: Omit<FiltersProps, 'children'>) {
         <Checkbox
           label="Tasks"
           className={styles.check}
-          checked={state.withTasks}
+          checked={withTasks}
           onChange={(event) => setFilters({ tasks: event.currentTarget.checked ? 'shown' : 'hidden' })}
         />
       )}
       {isFiltered(search) && (
-        <Button variant="subtle" onClick={state.clearFilters}>
+        <Button variant="subtle" onClick={clearFilters}>
           Clear filters
         </Button>
       )}
@@ -127,26 +145,31 @@ function Choice<T extends string>({ label, options, chosen, onChange }: ChoicePr
     onChange(next.length === 0 ? undefined : next);
   }
   return (
-    <Popover position="bottom-start" trapFocus returnFocus shadow="md">
-      <Popover.Target>
+    <OnDemandPopover
+      position="bottom-start"
+      label={label}
+      className={styles.dropdown}
+      target={(props) => (
         <Button
+          {...props}
           variant="default"
           data-set={chosen.length > 0 || undefined}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
           {chosen.length === 0 ? label : `${label}: ${chosen.length}`}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label} className={styles.dropdown}>
-        {options.map((option) => (
+      )}
+    >
+      {() =>
+        options.map((option) => (
           <Checkbox
             key={option.value}
             label={option.label}
             checked={chosen.includes(option.value)}
             onChange={(event) => choose(option.value, event.currentTarget.checked)}
           />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+        ))
+      }
+    </OnDemandPopover>
   );
 }

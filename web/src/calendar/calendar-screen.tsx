@@ -1,32 +1,27 @@
-import { Button } from '@mantine/core';
-import { IconListDetails, IconMap2, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { recall, remember } from '../design/device-memory.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { Page } from '../design/page.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
-import { CarryOverNotice } from '../optimise/carry-over-notice.tsx';
 import { BoardProvider, type Slot } from './board.ts';
 import { BoardTools } from './board-tools.tsx';
 import { CalendarBody } from './calendar-body.tsx';
-import { CalendarFilters } from './calendar-filters.tsx';
+import { CalendarControls } from './calendar-controls.tsx';
 import { CalendarLayers } from './calendar-layers.tsx';
 import { shortDay } from './calendar-range.ts';
 import styles from './calendar-screen.module.css';
-import { isFiltered } from './calendar-search.ts';
+import { type CalendarSearch, chosenPeople, isFiltered } from './calendar-search.ts';
 import { useCalendarState } from './calendar-state.ts';
-import { CalendarToolbar, ModeChoice } from './calendar-toolbar.tsx';
 import { DragGhost } from './drag-ghost.tsx';
 import { DragFrame } from './drag-surface.tsx';
 import { useDragging } from './dragging.ts';
 import { NewHereMenu, SlotMenu } from './new-here.tsx';
-import { chosenPeople, OptimiseDays } from './optimise-days.tsx';
 import { scheduleWaiting, waitingJob } from './schedule-waiting.ts';
 import { Tray } from './tray.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -43,6 +38,8 @@ function isTrayOpenAtFirst(): boolean {
 /** P8: the company's schedule and dispatch board. */
 export function CalendarScreen() {
   const state = useCalendarState();
+  const { mode, date, today, openLayer } = state;
+  const { team: wantedTeam } = state.search;
   const isPhone = useIsPhone();
   const rights = useRights();
   const { features } = useMe().account;
@@ -52,7 +49,7 @@ export function CalendarScreen() {
   const [isMapOpen, setMapOpen] = useState(() => recall(mapMemory) === true);
   const container = useRef<HTMLDivElement>(null);
   const mapButton = useRef<HTMLButtonElement>(null);
-  const { board, query, shown, entryById, rows, team } = useCalendar(state, (pressed, at) =>
+  const { board, query, data, shown, entryById, rows, team, isUpdating } = useCalendar(state, (pressed, at) =>
     setSlot({ slot: pressed, at }),
   );
   const queryClient = useQueryClient();
@@ -61,40 +58,55 @@ export function CalendarScreen() {
     const moment = new Date(placement.start).toISOString();
     const at = placement.isAllDay ? wallClock(moment, board.zone).day : moment;
     const openForm = () =>
-      state.openLayer(kind === 'request' ? { request: id, at } : { job: id, at, who: placement.people[0]?.id });
+      openLayer(kind === 'request' ? { request: id, at } : { job: id, at, who: placement.people[0]?.id });
     const job = kind === 'job' && !wantsForm ? waitingJob(queryClient, id) : undefined;
     if (job === undefined) openForm();
     else scheduleWaiting(queryClient, { title, job, placement, zone: board.zone }, openForm);
   });
 
-  const usualStart = useUsualStart(state.date);
-  const newJob = (at: string, who?: string) => state.openLayer({ job: 'new', at, who });
-  const newEvent = (at: string) => state.openLayer({ new: 'event', at });
-  const newTask = (at: string) => state.openLayer({ new: 'task', at });
+  const usualStart = useUsualStart(date);
+  const newJob = (at: string, who?: string) => openLayer({ job: 'new', at, who });
+  const newEvent = (at: string) => openLayer({ new: 'event', at });
+  const newTask = (at: string) => openLayer({ new: 'task', at });
   useShortcuts({ n: () => newEvent(usualStart) });
   const mayPlan = canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);
-  const onPlan = mayPlan ? () => newJob(usualStart) : null;
-  const trayRights = { jobs: hasVisits && board.maySchedule, requests: can(rights, 'Requests.edit') };
-  const hasTray = (trayRights.jobs || trayRights.requests) && !isPhone && state.mode !== 'my-day';
+  const onPlan = useMemo(
+    () => (mayPlan ? () => openLayer({ job: 'new', at: usualStart }) : null),
+    [mayPlan, openLayer, usualStart],
+  );
+  const onSchedule = useCallback(
+    (layer: Partial<CalendarSearch>) => openLayer({ ...layer, at: usualStart }),
+    [openLayer, usualStart],
+  );
+  const hasJobs = hasVisits && board.maySchedule;
+  const hasRequests = can(rights, 'Requests.edit');
+  const trayRights = useMemo(() => ({ jobs: hasJobs, requests: hasRequests }), [hasJobs, hasRequests]);
+  const trayPlan = useMemo(
+    () => ({ today, team, personIds: chosenPeople({ team: wantedTeam }) }),
+    [today, team, wantedTeam],
+  );
+  const hasTray = (hasJobs || hasRequests) && !isPhone && mode !== 'my-day';
 
-  function switchTray(isOpen: boolean): void {
+  const switchTray = useCallback((isOpen: boolean): void => {
     remember(trayMemory, isOpen);
     setTrayOpen(isOpen);
-  }
+  }, []);
+  const [openTray, closeTray] = useMemo(() => [() => switchTray(true), () => switchTray(false)], [switchTray]);
 
-  function switchMap(isOpen: boolean): void {
+  const switchMap = useCallback((isOpen: boolean): void => {
     remember(mapMemory, isOpen);
     setMapOpen(isOpen);
     // The button that closed the map is gone.
     if (!isOpen) requestAnimationFrame(() => mapButton.current?.focus());
-  }
+  }, []);
+  const openMap = useCallback(() => switchMap(true), [switchMap]);
 
-  const hasMap = state.mode === 'day' && features.maps;
+  const hasMap = mode === 'day' && features.maps;
   const map = {
     isOpen: hasMap && isMapOpen,
-    hasWaiting: trayRights.jobs,
-    isFiltered: isFiltered(state.search),
-    onSchedule: (job: string) => state.openLayer({ job, at: usualStart }),
+    hasWaiting: hasJobs,
+    isFiltered: isFiltered(data.filters),
+    onSchedule: (job: string) => openLayer({ job, at: usualStart }),
     onClose: () => switchMap(false),
   };
 
@@ -103,7 +115,6 @@ export function CalendarScreen() {
       title="Calendar"
       actions={
         <NewHereMenu
-          target={<Button leftSection={<IconPlus size={16} aria-hidden />}>Add</Button>}
           onJob={() => newJob(usualStart)}
           onEvent={() => newEvent(usualStart)}
           onTask={() => newTask(usualStart)}
@@ -111,55 +122,26 @@ export function CalendarScreen() {
       }
     >
       <BoardProvider value={board}>
-        <CalendarToolbar state={state} />
-        <CalendarFilters state={state} team={team} hasVisits={hasVisits}>
-          {isPhone && <ModeChoice state={state} />}
-          <CarryOverNotice personIds={chosenPeople(state)} />
-          <OptimiseDays state={state} team={team} />
-          {hasMap && !isMapOpen && (
-            <Button
-              ref={mapButton}
-              variant="default"
-              leftSection={<IconMap2 size={18} aria-hidden />}
-              onClick={() => switchMap(true)}
-            >
-              Map
-            </Button>
-          )}
-          {hasTray && !isTrayOpen && (
-            <Button
-              variant="default"
-              leftSection={<IconListDetails size={18} aria-hidden />}
-              onClick={() => switchTray(true)}
-            >
-              To schedule
-            </Button>
-          )}
-        </CalendarFilters>
+        <CalendarControls
+          state={state}
+          team={team}
+          hasVisits={hasVisits}
+          onMap={hasMap && !isMapOpen ? openMap : undefined}
+          mapButton={mapButton}
+          onTray={hasTray && !isTrayOpen ? openTray : undefined}
+        />
         <DragFrame dragging={dragging}>
           <div className={styles.columns}>
-            <div ref={container} className={styles.main} aria-busy={query.isPending}>
+            <div ref={container} className={styles.main} aria-busy={query.isPending || isUpdating}>
               {query.isError && query.data === undefined ? (
                 <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
               ) : (
-                <CalendarBody
-                  state={state}
-                  entries={shown}
-                  rows={rows}
-                  isPending={query.isPending}
-                  onPlan={onPlan}
-                  map={map}
-                />
+                <CalendarBody data={data} today={today} entries={shown} rows={rows} onPlan={onPlan} map={map} />
               )}
               <BoardTools container={container} board={board} entryById={entryById} rows={rows} team={team} />
             </div>
             {hasTray && isTrayOpen && (
-              <Tray
-                rights={trayRights}
-                plan={{ today: state.today, team, personIds: chosenPeople(state) }}
-                onClose={() => switchTray(false)}
-                onSchedule={(layer) => state.openLayer({ ...layer, at: usualStart })}
-              />
+              <Tray rights={trayRights} plan={trayPlan} onClose={closeTray} onSchedule={onSchedule} />
             )}
           </div>
           <DragGhost />

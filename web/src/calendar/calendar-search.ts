@@ -14,6 +14,9 @@ export const typeFilters = ['visit', 'calendar'] as const satisfies readonly Eve
 /** The id that stands for unassigned visits, as a row and as a filter value. */
 export const nobody = 'nobody';
 
+/** The people of the filter; empty: everybody. */
+export const chosenPeople = ({ team = [] }: CalendarSearch): string[] => team.filter((id) => id !== nobody);
+
 /** The value of `sick` while nobody is chosen. */
 export const askSick = 'ask';
 

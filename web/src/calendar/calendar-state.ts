@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { useMemo } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { recall, remember } from '../design/device-memory.ts';
 import { useNow } from '../design/now.ts';
@@ -47,31 +48,41 @@ export function useCalendarState(): CalendarState {
   const isPhone = useIsPhone();
   const scope = viewScope(useRights(), 'Jobs');
   const zone = useMe().account.timezone;
-  const offered = scope === null ? modes.filter((mode) => !modesOfVisits.includes(mode)) : modes;
-  const wanted = search.mode ?? usualMode(isPhone, scope);
-  const mode = offered.find((each) => each === wanted) ?? 'week';
   const today = wallClock(new Date(useNow()).toISOString(), zone).day;
-  const date = search.date ?? today;
-  const change = (patch: Partial<CalendarSearch>, how: { replace: boolean; ignoreBlocker?: boolean }) =>
-    void navigate({ search: (before) => ({ ...before, ...patch }), resetScroll: false, ...how });
-  const setDate = (day: string) => change({ date: day === today ? undefined : day }, { replace: false });
-  return {
-    search,
-    mode,
-    offered,
-    date,
-    today,
-    withTasks: search.tasks === undefined ? scope === null : search.tasks === 'shown',
-    setDate,
-    setMode(chosen, day = date) {
-      if (!isPhone) remember(memory, chosen);
-      change({ mode: chosen, date: day === today ? undefined : day }, { replace: false });
-    },
-    step: (by) => setDate(stepFrom(mode, date, by)),
-    setFilters: (filters) => change(filters, { replace: false }),
-    clearFilters: () => change(noFilters, { replace: false }),
-    openLayer: (layer) => change({ ...noLayer, ...layer }, { replace: false }),
-    closeLayer: () => change(noLayer, { replace: true }),
-    closeSaved: () => change(noLayer, { replace: true, ignoreBlocker: true }),
-  };
+  const actions = useMemo(() => {
+    const change = (patch: Partial<CalendarSearch>, how: { replace: boolean; ignoreBlocker?: boolean }) =>
+      void navigate({ search: (before) => ({ ...before, ...patch }), resetScroll: false, ...how });
+    return {
+      change,
+      setFilters: (filters: Partial<CalendarSearch>) => change(filters, { replace: false }),
+      clearFilters: () => change(noFilters, { replace: false }),
+      openLayer: (layer: Partial<CalendarSearch>) => change({ ...noLayer, ...layer }, { replace: false }),
+      closeLayer: () => change(noLayer, { replace: true }),
+      closeSaved: () => change(noLayer, { replace: true, ignoreBlocker: true }),
+    };
+  }, [navigate]);
+  // One value while nothing of it changes, so that the controls are not rendered again with every change of the board.
+  return useMemo(() => {
+    const { change, ...others } = actions;
+    const offered = scope === null ? modes.filter((mode) => !modesOfVisits.includes(mode)) : modes;
+    const wanted = search.mode ?? usualMode(isPhone, scope);
+    const mode = offered.find((each) => each === wanted) ?? 'week';
+    const date = search.date ?? today;
+    const setDate = (day: string) => change({ date: day === today ? undefined : day }, { replace: false });
+    return {
+      ...others,
+      search,
+      mode,
+      offered,
+      date,
+      today,
+      withTasks: search.tasks === undefined ? scope === null : search.tasks === 'shown',
+      setDate,
+      setMode(chosen, day = date) {
+        if (!isPhone) remember(memory, chosen);
+        change({ mode: chosen, date: day === today ? undefined : day }, { replace: false });
+      },
+      step: (by) => setDate(stepFrom(mode, date, by)),
+    };
+  }, [actions, search, isPhone, scope, today]);
 }

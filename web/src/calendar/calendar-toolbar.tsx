@@ -1,13 +1,15 @@
-import { ActionIcon, Button, Group, Popover, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Button, Group, Select } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
+import { OnDemandPopover } from '../design/on-demand-menu.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { type Mode, modeLabels, titleOf } from './calendar-range.ts';
 import type { CalendarState } from './calendar-state.ts';
 import styles from './calendar-toolbar.module.css';
+import { ModeSwitch } from './mode-switch.tsx';
 
 const MonthGrid = lazyPart(async () => (await import('../design/field/month-grid.tsx')).MonthGrid);
 
@@ -56,40 +58,42 @@ export function ModeChoice({ state }: { state: CalendarState }) {
   return isPhone ? (
     <Select aria-label="View" data={options} value={mode} onChange={choose} allowDeselect={false} w={150} />
   ) : (
-    <SegmentedControl aria-label="View" data={options} value={mode} onChange={choose} className={styles.modes} />
+    <ModeSwitch mode={mode} offered={offered} onChoose={state.setMode} />
   );
 }
 
 /** The visible range, and a date picker for any other day. */
 function DateJump({ state: { mode, date, today, setDate } }: { state: CalendarState }) {
   const isPhone = useIsPhone();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="md">
-      <Popover.Target>
+    <OnDemandPopover
+      position="bottom-start"
+      label="Go to a date"
+      target={(props) => (
         <Button
+          {...props}
           variant="subtle"
           color="gray"
           className={styles.title}
           rightSection={<IconChevronDown size={16} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
         >
           <span aria-live="polite">{titleOf(mode, date, isPhone)}</span>
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Go to a date">
+      )}
+    >
+      {(close) => (
         <Suspense>
           <MonthGrid
             value={date}
             today={today}
             onChoose={(day) => {
-              setOpen(false);
+              close();
               setDate(day);
             }}
           />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </OnDemandPopover>
   );
 }
 

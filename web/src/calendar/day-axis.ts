@@ -21,11 +21,23 @@ const usualKeys = Array.from({ length: usualSlots }, (_, slot) => {
 
 const again = "'";
 
+/** The clocks of the days that were shown: finding the midnights of a month takes as long as its cards. */
+const knownClocks = new Map<string, DayClock>();
+
 /**
  * @example dayClock('2026-03-08', 'America/Toronto').keys → ['00:00', …, '01:45', '03:00', …], 92 keys
  * @example dayClock('2026-11-01', 'America/Toronto').keys → ['00:00', …, '01:45', "01:00'", …], 100 keys
  */
 export function dayClock(day: string, zone: string): DayClock {
+  const key = `${day} ${zone}`;
+  const known = knownClocks.get(key);
+  if (known !== undefined) return known;
+  const clock = makeDayClock(day, zone);
+  knownClocks.set(key, clock);
+  return clock;
+}
+
+function makeDayClock(day: string, zone: string): DayClock {
   const start = Date.parse(momentOf({ day, time: '00:00' }, zone));
   const end = Date.parse(momentOf({ day: addDays(day, 1), time: '00:00' }, zone));
   const slots = Math.round((end - start) / slotMs);

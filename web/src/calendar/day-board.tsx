@@ -1,6 +1,6 @@
 import { lanesOf } from '@truckroll/domain/calendar/lanes';
 import type { TravelGap } from '@truckroll/domain/travel/travel-gaps';
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { Person as PersonName } from '../design/person.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
@@ -29,7 +29,7 @@ const markSlots = 7;
 const slotsAround = 3;
 
 /** The dispatch day: one row for each person, hours to the right (screens 8.7). */
-export function DayBoard({ day, rows, entries }: DayBoardProps) {
+export const DayBoard = memo(function DayBoard({ day, rows, entries }: DayBoardProps) {
   const { axis } = useBoard();
   const { workingHours } = useMe().account;
   const scroller = useRef<HTMLElement>(null);
@@ -77,7 +77,7 @@ export function DayBoard({ day, rows, entries }: DayBoardProps) {
       </div>
     </ScrollRegion>
   );
-}
+});
 
 type BoardRowProps = { person: Person | null; day: string; entries: readonly Entry[] };
 

@@ -1,19 +1,12 @@
-import {
-  IconAlertTriangle,
-  IconCalendarEvent,
-  IconCheck,
-  IconChecklist,
-  IconClockExclamation,
-  IconPlayerPlayFilled,
-} from '@tabler/icons-react';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { type CSSProperties, memo } from 'react';
 import { Face } from '../design/face.tsx';
 import { useBoard } from './board.ts';
-import { toggleSelected, useIsPointed, useIsSelected } from './board-selection.ts';
+import { toggleSelected, useMarks } from './board-selection.ts';
 import { colorOf, type Entry, shortTitle } from './entry.ts';
 import styles from './entry-card.module.css';
-import { spokenEntry, timesOf } from './entry-words.ts';
+import { EntryIcon } from './entry-icon.tsx';
+import { spokenEntry, textsOf } from './entry-words.ts';
 
 type EntryCardProps = {
   entry: Entry;
@@ -25,6 +18,8 @@ type EntryCardProps = {
   order?: number | undefined;
   /** The way to the visit from the one before, in words. */
   travel?: string | undefined;
+  /** The number of cards beside each other in a column of hours, this one included. */
+  lanes?: number | undefined;
   style?: CSSProperties;
 };
 
@@ -34,7 +29,7 @@ const openColor = '#1f2933';
 const running: readonly unknown[] = ['in_transit', 'arrived', 'in_progress'];
 
 /** A card of a visit or an event: opens it, and can be dragged. */
-export const EntryCard = memo(function EntryCard({ entry, place, shape, order, travel, style }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard({ entry, place, shape, order, travel, lanes, style }: EntryCardProps) {
   const board = useBoard();
   const { event, status } = entry;
   const mayMove = board.mayMove(entry);
@@ -42,8 +37,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
   const rivals = board.rivalsOf(entry);
   const openFor = board.openFor(entry);
   const offTime = board.offTimeOf(entry);
-  const isSelected = useIsSelected(entry.id);
-  const isPointed = useIsPointed(entry.id);
+  const { isSelected, isPointed } = useMarks(entry.id);
   const spoken = spokenEntry(entry, board.zone, {
     rivals,
     openFor: openFor.map(({ name }) => name),
@@ -51,6 +45,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
     travel,
     isSelected,
   });
+  const { times } = textsOf(entry, board.zone);
   const isRunning = running.includes(status);
   const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
   return (
@@ -60,6 +55,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
       data-entry={entry.id}
       data-place={key}
       data-shape={shape}
+      data-lanes={lanes === undefined ? undefined : Math.min(lanes, 4)}
       data-status={status ?? 'event'}
       data-running={isRunning || undefined}
       data-movable={mayMove || undefined}
@@ -68,7 +64,6 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
       className={styles.card}
       style={{ ...style, '--entry': colorOf(entry, board.colorBy, board.colors) } as CSSProperties}
       aria-label={spoken}
-      title={spoken.replaceAll('; ', '\n')}
       onClick={(event) => {
         const adds = event.shiftKey || event.ctrlKey || event.metaKey;
         if (adds && board.maySelect(entry)) toggleSelected(entry.id);
@@ -77,17 +72,15 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
     >
       <span className={styles.head}>
         {order !== undefined && <span className={styles.order}>{order}</span>}
-        {entry.kind === 'event' && <IconCalendarEvent size={14} aria-hidden className={styles.icon} />}
-        {entry.kind === 'task' && <IconChecklist size={14} aria-hidden className={styles.icon} />}
-        {isRunning && <IconPlayerPlayFilled size={12} aria-hidden className={styles.icon} />}
-        {status === 'completed' && <IconCheck size={14} stroke={2.5} aria-hidden className={styles.check} />}
-        {shape === 'chip' && !entry.isAllDay && (
-          <span className={styles.time}>{timesOf(entry, board.zone).slice(0, 5)}</span>
-        )}
+        {entry.kind === 'event' && <EntryIcon of="calendar" className={styles.icon} />}
+        {entry.kind === 'task' && <EntryIcon of="checklist" className={styles.icon} />}
+        {isRunning && <EntryIcon of="play" className={styles.play} />}
+        {status === 'completed' && <EntryIcon of="check" className={styles.check} />}
+        {shape === 'chip' && !entry.isAllDay && <span className={styles.time}>{times.slice(0, 5)}</span>}
         <span className={styles.title}>{shortTitle(entry)}</span>
         {entry.isLate && (
           <span className={styles.late}>
-            <IconClockExclamation size={12} aria-hidden />
+            <EntryIcon of="late" className={styles.small} />
             <span>Late</span>
           </span>
         )}
@@ -98,13 +91,11 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
             ))}
           </span>
         )}
-        {(rivals.length > 0 || offTime !== null) && (
-          <IconAlertTriangle size={15} aria-hidden className={styles.warning} />
-        )}
+        {(rivals.length > 0 || offTime !== null) && <EntryIcon of="warning" className={styles.warning} />}
       </span>
       {shape !== 'chip' && (
         <span className={styles.facts}>
-          <span>{timesOf(entry, board.zone)}</span>
+          <span>{times}</span>
           {event.extendedProps.clientName !== undefined && <span>{event.extendedProps.clientName}</span>}
           {status !== null && <span>{badgeLabel('visitStatus', status)}</span>}
           {(shape === 'block' || shape === 'row') && entry.people.length > 0 && (

@@ -38,6 +38,40 @@ function promiseOf({ event }: Entry, zone: string): string | undefined {
   return from && to ? `promised ${formatSpan(from, to, { zone, readerZone: zone })}` : undefined;
 }
 
+/** What is said about an entry by itself. */
+function spokenFacts(entry: Entry, zone: string): string {
+  const { event, people, status, isLate, firstDay, lastDay, kind } = entry;
+  const day = firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
+  return joined([
+    event.title,
+    event.extendedProps.clientName,
+    `${day}, ${timesWithin(entry, zone)}`,
+    people.length === 0
+      ? kind === 'visit'
+        ? 'nobody assigned'
+        : undefined
+      : people.map(({ name }) => name).join(', '),
+    status === null ? kindWords[kind] : badgeLabel('visitStatus', status),
+    isLate ? 'Late' : undefined,
+    promiseOf(entry, zone),
+  ]);
+}
+
+const joined = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join('; ');
+
+type EntryTexts = { zone: string; spoken: string; times: string };
+const knownTexts = new WeakMap<Entry, EntryTexts>();
+
+/** The texts of an entry that depend on nothing else, written once: dates take the longest time of a board. */
+export function textsOf(entry: Entry, zone: string): EntryTexts {
+  const known = knownTexts.get(entry);
+  if (known?.zone === zone) return known;
+  const texts = { zone, spoken: spokenFacts(entry, zone), times: timesOf(entry, zone) };
+  knownTexts.set(entry, texts);
+  return texts;
+}
+
 /** The full description of an entry for screen readers. */
 export function spokenEntry(
   entry: Entry,
@@ -56,28 +90,14 @@ export function spokenEntry(
     isSelected?: boolean;
   } = {},
 ): string {
-  const { event, people, status, isLate, firstDay, lastDay, kind } = entry;
-  const day = firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
-  return [
-    event.title,
-    event.extendedProps.clientName,
-    `${day}, ${timesWithin(entry, zone)}`,
-    people.length === 0
-      ? kind === 'visit'
-        ? 'nobody assigned'
-        : undefined
-      : people.map(({ name }) => name).join(', '),
-    status === null ? kindWords[kind] : badgeLabel('visitStatus', status),
-    isLate ? 'Late' : undefined,
-    promiseOf(entry, zone),
+  return joined([
+    textsOf(entry, zone).spoken,
     rivals.length === 0 ? undefined : `at the same time as ${rivals.join(' and ')}`,
     offTime ?? undefined,
     travel,
     openFor.length === 0 ? undefined : `open at ${openFor.join(' and ')}`,
     isSelected ? 'selected' : undefined,
-  ]
-    .filter((part) => part !== undefined && part !== '')
-    .join('; ');
+  ]);
 }
 
 export const unmatchedText = 'Nothing matches these filters.';

@@ -106,8 +106,12 @@ export const byTime = (one: Entry, other: Entry): number =>
 
 /** The entries of each day, sorted. */
 export function byDay(entries: readonly Entry[], days: readonly string[]): Map<string, Entry[]> {
-  const sorted = [...entries].sort(byTime);
-  return new Map(days.map((day) => [day, sorted.filter((entry) => touches(entry, day))]));
+  const ofDays = new Map(days.map((day) => [day, [] as Entry[]]));
+  for (const entry of [...entries].sort(byTime)) {
+    const isOneDay = entry.firstDay === entry.lastDay;
+    for (const day of isOneDay ? [entry.firstDay] : days) if (touches(entry, day)) ofDays.get(day)?.push(entry);
+  }
+  return ofDays;
 }
 
 export type ColorBy = 'status' | 'team';
@@ -134,15 +138,9 @@ export function bookingOf(entry: Entry): BookedVisit {
   };
 }
 
-/** What hinders people of a visit from being at work during it, in words, by the visit's id. */
-export function offTimesById(entries: readonly Entry[], times: PeoplesTime): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const entry of entries) {
-    const text = entry.kind === 'visit' ? offTimeText(bookingOf(entry), entry.people, times) : null;
-    if (text !== null) found.set(entry.id, text);
-  }
-  return found;
-}
+/** What hinders people of a visit from being at work during it, in words; null for nothing. */
+export const offTimeOfEntry = (entry: Entry, times: PeoplesTime): string | null =>
+  entry.kind === 'visit' ? offTimeText(bookingOf(entry), entry.people, times) : null;
 
 /** The double-booked visits, each with the ids of those that it overlaps. */
 export function doubleBooked(entries: readonly Entry[]): Map<string, string[]> {

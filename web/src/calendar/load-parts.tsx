@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCar } from '@tabler/icons-react';
 import type { TravelGap } from '@truckroll/domain/travel/travel-gaps';
 import { capacityText } from '@truckroll/domain/visits/capacity';
 import type { CSSProperties } from 'react';
 import { useBoard } from './board.ts';
+import { EntryIcon } from './entry-icon.tsx';
 import styles from './load-parts.module.css';
 
 /** Hours with at most one decimal. */
@@ -18,12 +17,12 @@ export function CapacityBar({ personId, day }: { personId: string; day: string }
   const share = available === 0 ? Number(booked > 0) : Math.min(1, booked / available);
   return (
     <div className={styles.capacity} title={text} data-over={booked > available || undefined}>
-      <VisuallyHidden>{text}</VisuallyHidden>
+      <span className={styles.spoken}>{text}</span>
       <div aria-hidden className={styles.bar}>
         <div className={styles.fill} style={{ width: `${share * 100}%` }} />
       </div>
       <span aria-hidden className={styles.hours}>
-        {booked > available && <IconAlertTriangle size={11} aria-hidden />}
+        {booked > available && <EntryIcon of="warning" className={styles.icon} />}
         {available === 0 && booked === 0 ? 'Off' : `${hours(booked)} of ${hours(available)} h`}
       </span>
     </div>
@@ -50,7 +49,7 @@ export function TravelMark({ gap, style, className = '' }: TravelMarkProps) {
       title={spokenTravel(gap, loads.titleOf(gap.fromId))}
       style={style}
     >
-      {gap.fits ? <IconCar size={12} aria-hidden /> : <IconAlertTriangle size={12} aria-hidden />}
+      <EntryIcon of={gap.fits ? 'car' : 'warning'} className={styles.icon} />
       {wordsOf(gap)}
     </span>
   );

@@ -1,5 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useIsPhone } from '../design/phone.ts';
 import { AwayCount, AwayList } from './away-parts.tsx';
 import { useBoard } from './board.ts';
@@ -16,7 +15,7 @@ const mostShown = 4;
 type MonthProps = { days: readonly string[]; month: string; today: string; entries: readonly Entry[] };
 
 /** A month in whole weeks; omitted entries are linked to their day (screens 8.7). */
-export function MonthBoard({ days, month, today, entries }: MonthProps) {
+export const MonthBoard = memo(function MonthBoard({ days, month, today, entries }: MonthProps) {
   const { openDay } = useBoard();
   const isPhone = useIsPhone();
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
@@ -41,27 +40,28 @@ export function MonthBoard({ days, month, today, entries }: MonthProps) {
             data-day={day}
             data-outside={day.slice(0, 7) !== month || undefined}
           >
-            <UnstyledButton
+            <button
+              type="button"
               className={styles.day}
               aria-label={fullDay(day)}
               aria-current={day === today ? 'date' : undefined}
               onClick={() => openDay(day)}
             >
               {Number(day.slice(8))}
-            </UnstyledButton>
+            </button>
             {isPhone ? <ClosedMark day={day} /> : <ClosedList day={day} />}
             {isPhone ? <AwayCount day={day} /> : <AwayList day={day} most={2} />}
             {shown.map((entry) => (
               <EntryCard key={entry.id} entry={entry} place={day} shape="chip" />
             ))}
             {rest > 0 && (
-              <UnstyledButton className={styles.more} onClick={() => openDay(day)}>
+              <button type="button" className={styles.more} onClick={() => openDay(day)}>
                 {isPhone ? rest : `+${rest} more`}
-              </UnstyledButton>
+              </button>
             )}
           </section>
         );
       })}
     </DragSurface>
   );
-}
+});

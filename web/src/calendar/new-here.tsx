@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
-import { IconBriefcase, IconCalendarPlus, IconChecklist } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconBriefcase, IconCalendarPlus, IconChecklist, IconPlus } from '@tabler/icons-react';
 import { can, canAny } from '@truckroll/domain/abilities/rights';
-import type { ReactElement } from 'react';
 import { useRights } from '../app/session/me.ts';
+import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import { MenuAt } from './menu-at.tsx';
 
 type Choices = { onJob: () => void; onEvent: () => void; onTask: () => void };
@@ -45,13 +45,16 @@ export function SlotMenu({
 }
 
 /** The same entries for the open day, behind a button. */
-export function NewHereMenu({ target, ...choices }: Choices & { target: ReactElement }) {
+export function NewHereMenu(choices: Choices) {
   return (
-    <Menu>
-      <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
-        <NewHereItems {...choices} />
-      </Menu.Dropdown>
-    </Menu>
+    <OnDemandMenu
+      target={(props) => (
+        <Button {...props} leftSection={<IconPlus size={16} aria-hidden />}>
+          Add
+        </Button>
+      )}
+    >
+      <NewHereItems {...choices} />
+    </OnDemandMenu>
   );
 }

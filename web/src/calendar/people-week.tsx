@@ -1,5 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { Person as PersonName } from '../design/person.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import { OwnAway } from './away-parts.tsx';
@@ -26,7 +25,7 @@ const visitsIn = (entries: readonly Entry[]): string => {
 };
 
 /** A week with one row for each person and one column for each day (screens 8.7). */
-export function PeopleWeek({ days, today, rows, entries }: PeopleWeekProps) {
+export const PeopleWeek = memo(function PeopleWeek({ days, today, rows, entries }: PeopleWeekProps) {
   const { openDay } = useBoard();
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
   return (
@@ -36,14 +35,15 @@ export function PeopleWeek({ days, today, rows, entries }: PeopleWeekProps) {
           <div className={styles.corner}>Team</div>
           {days.map((day) => (
             <div key={day} className={styles.dayHead}>
-              <UnstyledButton
+              <button
+                type="button"
                 className={dayLink.day}
                 aria-current={day === today ? 'date' : undefined}
                 aria-label={`${weekdayName(day)} ${Number(day.slice(8))}, ${visitsIn(ofDays.get(day) ?? [])}`}
                 onClick={() => openDay(day)}
               >
                 {weekdayName(day)} <b>{Number(day.slice(8))}</b>
-              </UnstyledButton>
+              </button>
               <ClosedList day={day} />
             </div>
           ))}
@@ -54,7 +54,7 @@ export function PeopleWeek({ days, today, rows, entries }: PeopleWeekProps) {
       </DragSurface>
     </ScrollRegion>
   );
-}
+});
 
 type PersonWeekProps = {
   person: Person | null;

@@ -9,7 +9,7 @@ import { jobTypeLabel } from '@truckroll/domain/jobs/job-labels';
 import { urgenciesOf, waitingText } from '@truckroll/domain/jobs/to-schedule';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useMe, useRights } from '../app/session/me.ts';
 import { trayQuery } from '../calendar-events/calendar-queries.ts';
 import { useNow } from '../design/now.ts';
@@ -34,7 +34,7 @@ type TrayProps = {
 };
 
 /** Unscheduled work: dragged onto the calendar, or scheduled by its button (screens 8.7). */
-export function Tray({ rights, plan, onClose, onSchedule }: TrayProps) {
+export const Tray = memo(function Tray({ rights, plan, onClose, onSchedule }: TrayProps) {
   const [filter, setFilter] = useState(wholeTray);
   const [ofJobs, setOfJobs] = useState<Cities>([]);
   const [ofRequests, setOfRequests] = useState<Cities>([]);
@@ -58,7 +58,7 @@ export function Tray({ rights, plan, onClose, onSchedule }: TrayProps) {
       )}
     </aside>
   );
-}
+});
 
 type Cities = readonly string[];
 type ListProps = { filter: TrayFilter; onSchedule: (id: string) => void; onCities: (cities: Cities) => void };

@@ -1,32 +1,35 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Event } from '@truckroll/contract/calendar';
 import { can, canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { weekOfAccount } from '@truckroll/domain/team/working-week';
 import { visitTimeRefusal } from '@truckroll/domain/visits/visit-moves';
-import { useEffect, useMemo, useRef } from 'react';
-import { usePeoplesTime } from '../absences/peoples-time.ts';
-import { useFallbackInterval } from '../app/live/live.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { rightsOf, useMe } from '../app/session/me.ts';
-import { calendarMs, eventsQuery } from '../calendar-events/calendar-queries.ts';
-import { useStore } from '../design/external-store.ts';
-import { teamQuery } from '../team/team-queries.ts';
-import { useOpenVisits } from '../visits/open-visits-queries.ts';
 import { awayOn } from './away.ts';
 import type { Board } from './board.ts';
 import { keepSelected, selectedVisits } from './board-selection.ts';
-import { daysOf, rangeOf, stepFrom } from './calendar-range.ts';
+import { daysOf, rangeOf } from './calendar-range.ts';
 import { nobody } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
 import { axisOf, type DayClock, dayClock } from './day-axis.ts';
 import { dayLoads } from './day-loads.ts';
-import { doubleBooked, type Entry, entryOf, isShown, offTimesById, type Person } from './entry.ts';
+import { doubleBooked, type Entry, entryOf, isShown, offTimeOfEntry, type Person } from './entry.ts';
 import { isSelectable, mayHandOver, mayMoveEntry } from './entry-rights.ts';
 import { withPlacement } from './moved-entry.ts';
 import { moverOf } from './mover.ts';
 import { keepUndoOf } from './undo-steps.ts';
+import { type Member, useCalendarData } from './use-calendar-data.ts';
 
-type Member = Person & { email: string };
-const noTeam: readonly Member[] = [];
+/** The value for an object, calculated once: the cards of entries that did not change are not rendered again. */
+function onceEach<From extends object, To>(calculate: (from: From) => To): (from: From) => To {
+  const known = new WeakMap<From, { value: To }>();
+  return (from) => {
+    const found = known.get(from) ?? { value: calculate(from) };
+    known.set(from, found);
+    return found.value;
+  };
+}
 
 /** The URL key that opens each kind of entry. */
 const layerOfKind = {
@@ -35,50 +38,36 @@ const layerOfKind = {
   task: (task: string) => ({ task }),
 } as const;
 
-/** The data that the calendar shows for its URL: entries, rows, and rights. */
+/** The entries, rows, and rights that the calendar shows for its URL. */
 export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['offerSlot']>) {
-  const { mode, date, search } = state;
   const me = useMe();
   const zone = me.account.timezone;
-  const queryClient = useQueryClient();
-  const { withTasks } = state;
-  const query = useQuery({
-    ...eventsQuery({ ...rangeOf(mode, date), withTasks }, zone),
-    refetchInterval: useFallbackInterval(calendarMs),
-  });
-  const teamList = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 });
-  const team = teamList.data?.team ?? noTeam;
-  const openVisits = useOpenVisits({ enabled: viewScope(rightsOf(me), 'Jobs') !== null });
-  const mover = moverOf(queryClient, zone);
-  const pending = useStore(mover.pending);
-  usePrefetch(state, zone);
-  const { from, to } = rangeOf(mode, date);
-  const { times, absences, closedDays } = usePeoplesTime({ from, to });
+  const mover = moverOf(useQueryClient(), zone);
+  const { query, team: newestTeam, shown: data, placements, isUpdating } = useCalendarData(state);
+  const { mode, date, filters, colorBy, events, team, openVisits, times, absences, closedDays } = data;
 
-  const { data } = query;
-  const entries = useMemo(() => (data ?? []).map((event) => entryOf(event, zone, team)), [data, zone, team]);
+  const entryOfEvent = useMemo(() => onceEach((event: Event) => entryOf(event, zone, team)), [zone, team]);
+  const entries = useMemo(() => (events ?? []).map(entryOfEvent), [events, entryOfEvent]);
   const placed = useMemo(
     () =>
-      pending.size === 0
+      placements.size === 0
         ? entries
         : entries.flatMap((entry) => {
-            const placement = pending.get(entry.id);
+            const placement = placements.get(entry.id);
             if (placement === null) return [];
             return placement === undefined ? entry : withPlacement(entry, placement, zone);
           }),
-    [entries, pending, zone],
+    [entries, placements, zone],
   );
-  const { team: wantedTeam, status, type } = search;
-  const shown = useMemo(
-    () => placed.filter((entry) => isShown(entry, { team: wantedTeam, status, type })),
-    [placed, wantedTeam, status, type],
-  );
+  const shown = useMemo(() => placed.filter((entry) => isShown(entry, filters)), [placed, filters]);
   useEffect(() => keepSelected(new Set(shown.map(({ id }) => id))), [shown]);
   const byId = useMemo(() => new Map(placed.map((entry) => [entry.id, entry])), [placed]);
+  const entryById = useCallback((id: string) => byId.get(id), [byId]);
   const rivals = useMemo(() => doubleBooked(placed), [placed]);
-  const offTimes = useMemo(() => offTimesById(placed, times), [placed, times]);
+  const offTimeOf = useMemo(() => onceEach((entry: Entry) => offTimeOfEntry(entry, times)), [times]);
   useEffect(() => keepUndoOf(me.id), [me.id]);
   const seesAll = viewScope(rightsOf(me), 'Jobs') === 'all';
+  const wantedTeam = filters.team;
   const rows = useMemo(
     () => rowsOf({ team, entries: placed, wanted: wantedTeam, onlyId: seesAll ? null : me.id }),
     [team, placed, wantedTeam, seesAll, me.id],
@@ -106,7 +95,6 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
   useEffect(() => {
     latest.current = { state, offerSlot };
   });
-  const colorBy = search.color ?? 'status';
   const board = useMemo((): Board => {
     const asking = { rights: rightsOf(me), userId: me.id };
     return {
@@ -119,7 +107,7 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       closedOn: (day) => closed.get(day) ?? [],
       loads,
       weekOf: (id) => times.weeks.get(id) ?? null,
-      offTimeOf: ({ id }) => offTimes.get(id) ?? null,
+      offTimeOf,
       rivalsOf: ({ id }) => (rivals.get(id) ?? []).map((rival) => byId.get(rival)?.event.title ?? ''),
       openFor: ({ id }) => openVisits.get(id) ?? [],
       mayMove: (entry) => mayMoveEntry(entry, asking),
@@ -143,8 +131,8 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
       offerSlot: (slot, at) => latest.current.offerSlot(slot, at),
       move: mover.move,
     };
-  }, [mode, zone, colorBy, me, days, away, closed, times, loads, offTimes, rivals, byId, openVisits, team, mover]);
-  return { board, query, shown, entryById: (id: string) => byId.get(id), rows, team };
+  }, [mode, zone, colorBy, me, days, away, closed, times, loads, offTimeOf, rivals, byId, openVisits, team, mover]);
+  return { board, query, data, shown, entryById, rows, team: newestTeam, isUpdating };
 }
 
 /**
@@ -169,18 +157,4 @@ function rowsOf({
   const showsNobody =
     wanted?.includes(nobody) ?? (onlyId === null || entries.some((entry) => entry.people.length === 0));
   return showsNobody ? [null, ...people] : people;
-}
-
-/** Prefetches the ranges of 'Previous' and 'Next'. */
-function usePrefetch({ mode, date, withTasks }: CalendarState, zone: string): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const by of [1, -1] as const) {
-        const range = rangeOf(mode, stepFrom(mode, date, by));
-        void queryClient.prefetchQuery(eventsQuery({ ...range, withTasks }, zone));
-      }
-    }, 1500);
-    return () => clearTimeout(timer);
-  }, [mode, date, withTasks, zone, queryClient]);
 }

@@ -1,6 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
 import { lanesOf } from '@truckroll/domain/calendar/lanes';
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import { AwayList } from './away-parts.tsx';
@@ -31,7 +30,7 @@ type WeekGridProps = {
 };
 
 /** A week: one column for each day, hours downwards, entries without a time above (screens 8.7). */
-export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
+export const WeekGrid = memo(function WeekGrid({ days, date, today, entries }: WeekGridProps) {
   const { axis, clockOf, openDay } = useBoard();
   const { workingHours } = useMe().account;
   const scroller = useRef<HTMLElement>(null);
@@ -77,14 +76,15 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
                 data-area="any-time"
                 data-day={day}
               >
-                <UnstyledButton
+                <button
+                  type="button"
                   className={dayLink.day}
                   aria-current={day === today ? 'date' : undefined}
                   aria-label={`${weekdayName(day)} ${Number(day.slice(8))}, ${visits === 1 ? '1 visit' : `${visits} visits`}`}
                   onClick={() => openDay(day)}
                 >
                   {weekdayName(day)} <b>{Number(day.slice(8))}</b>
-                </UnstyledButton>
+                </button>
                 <ClosedList day={day} />
                 <AwayList day={day} most={3} />
                 {list
@@ -112,7 +112,7 @@ export function WeekGrid({ days, date, today, entries }: WeekGridProps) {
       </DragSurface>
     </ScrollRegion>
   );
-}
+});
 
 /** The cards of a day along its hours, with their lanes. */
 function lanesOfDay(axis: Axis, clock: DayClock, entries: readonly Entry[]) {
@@ -143,6 +143,7 @@ function WeekDay({ day, cards }: { day: string; cards: DayCards['cards'] }) {
           entry={entry}
           place={day}
           shape="block"
+          lanes={lanes}
           style={{
             ...stretchStyle('y', from / slots, to / slots),
             left: `calc(${(lane / lanes) * 100}% + 1px)`,

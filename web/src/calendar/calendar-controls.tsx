@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconListDetails, IconMap2 } from '@tabler/icons-react';
+import { memo, type Ref } from 'react';
+import { useIsPhone } from '../design/phone.ts';
+import { CarryOverNotice } from '../optimise/carry-over-notice.tsx';
+import { CalendarFilters } from './calendar-filters.tsx';
+import { chosenPeople } from './calendar-search.ts';
+import type { CalendarState } from './calendar-state.ts';
+import { CalendarToolbar, ModeChoice } from './calendar-toolbar.tsx';
+import type { Person } from './entry.ts';
+import { OptimiseDays } from './optimise-days.tsx';
+
+type ControlsProps = {
+  state: CalendarState;
+  team: readonly Person[];
+  hasVisits: boolean;
+  /** Opens the map; undefined where it is open or there is none. */
+  onMap: (() => void) | undefined;
+  mapButton: Ref<HTMLButtonElement>;
+  /** Opens the tray; undefined where it is open or there is none. */
+  onTray: (() => void) | undefined;
+};
+
+/** What stands above the board. It is not rendered again when only the board changes. */
+export const CalendarControls = memo(function CalendarControls({
+  state,
+  team,
+  hasVisits,
+  onMap,
+  mapButton,
+  onTray,
+}: ControlsProps) {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      <CalendarToolbar state={state} />
+      <CalendarFilters state={state} team={team} hasVisits={hasVisits}>
+        {isPhone && <ModeChoice state={state} />}
+        <CarryOverNotice personIds={chosenPeople(state.search)} />
+        <OptimiseDays state={state} team={team} />
+        {onMap && (
+          <Button
+            ref={mapButton}
+            variant="default"
+            leftSection={<IconMap2 size={18} aria-hidden />}
+            onClick={() => onMap()}
+          >
+            Map
+          </Button>
+        )}
+        {onTray && (
+          <Button variant="default" leftSection={<IconListDetails size={18} aria-hidden />} onClick={() => onTray()}>
+            To schedule
+          </Button>
+        )}
+      </CalendarFilters>
+    </>
+  );
+});
