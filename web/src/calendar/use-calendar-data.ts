@@ -30,8 +30,10 @@ export function useCalendarData(state: CalendarState) {
     ...eventsQuery({ ...range, withTasks }, zone),
     refetchInterval: useFallbackInterval(calendarMs),
   });
-  const { data: events, isPending } = query;
+  const { data: events } = query;
   const teamList = useQuery({ ...teamQuery({ limit: -1 }), staleTime: 5 * 60_000 });
+  // Without the people, the rows of the board would be others.
+  const isPending = query.isPending || teamList.isPending;
   const team = teamList.data?.team ?? noTeam;
   const openVisits = useOpenVisits({ enabled: viewScope(rightsOf(me), 'Jobs') !== null });
   const { times, absences, closedDays } = usePeoplesTime(range);
