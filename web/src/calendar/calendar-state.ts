@@ -41,6 +41,20 @@ function usualMode(isPhone: boolean, scope: ReturnType<typeof viewScope>): Mode 
   return modes.find((mode) => mode === recall(memory)) ?? (scope === 'all' ? 'day' : 'week');
 }
 
+type Viewer = { isPhone: boolean; scope: ReturnType<typeof viewScope>; today: string };
+
+/** What the calendar shows for a URL. */
+export function calendarViewOf(search: CalendarSearch, { isPhone, scope, today }: Viewer) {
+  const offered = scope === null ? modes.filter((mode) => !modesOfVisits.includes(mode)) : modes;
+  const wanted = search.mode ?? usualMode(isPhone, scope);
+  return {
+    offered,
+    mode: offered.find((each) => each === wanted) ?? 'week',
+    date: search.date ?? today,
+    withTasks: search.tasks === undefined ? scope === null : search.tasks === 'shown',
+  };
+}
+
 /** The state of the calendar in its URL (screens 3.10). */
 export function useCalendarState(): CalendarState {
   const search = route.useSearch();
@@ -64,19 +78,14 @@ export function useCalendarState(): CalendarState {
   // One value while nothing of it changes, so that the controls are not rendered again with every change of the board.
   return useMemo(() => {
     const { change, ...others } = actions;
-    const offered = scope === null ? modes.filter((mode) => !modesOfVisits.includes(mode)) : modes;
-    const wanted = search.mode ?? usualMode(isPhone, scope);
-    const mode = offered.find((each) => each === wanted) ?? 'week';
-    const date = search.date ?? today;
+    const view = calendarViewOf(search, { isPhone, scope, today });
+    const { mode, date } = view;
     const setDate = (day: string) => change({ date: day === today ? undefined : day }, { replace: false });
     return {
       ...others,
+      ...view,
       search,
-      mode,
-      offered,
-      date,
       today,
-      withTasks: search.tasks === undefined ? scope === null : search.tasks === 'shown',
       setDate,
       setMode(chosen, day = date) {
         if (!isPhone) remember(memory, chosen);

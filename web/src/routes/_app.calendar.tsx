@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { firstData } from '../app/shell/first-data.ts';
 import { lazyScreen } from '../app/shell/lazy-screen.ts';
 import { readCalendarSearch } from '../calendar/calendar-search.ts';
 
 export const Route = createFileRoute('/_app/calendar')({
   validateSearch: readCalendarSearch,
+  loader: firstData(readCalendarSearch, async () => (await import('../calendar/calendar-data.ts')).askForCalendar),
   component: lazyScreen(() => import('../calendar/calendar-screen.tsx'), 'CalendarScreen'),
 });
