@@ -18,8 +18,8 @@ const editor = { kb: 370, scripts: 20 };
 const exceptions = {
   // A link to a job opens the job's panel above the list.
   '/jobs/$jobId': { kb: 365, scripts: 20 },
-  // The board needs dragging, and its filters and tray, at once.
-  '/calendar': { kb: 370, scripts: 20 },
+  // The properties are sorted by dragging.
+  '/settingsV2/custom-properties': { kb: 355, scripts: 20 },
   '/grow/estimate/new': editor,
   '/grow/estimate/edit': editor,
   '/grow/invoice/new': editor,
