@@ -46,7 +46,7 @@ export function TrayList({ kind, title, empty, query, items, total, selection, a
   const id = useId();
   const showsSkeleton = usePatience(query.isPending);
   return (
-    <section aria-labelledby={id} aria-busy={query.isPending} className={styles.section}>
+    <section aria-labelledby={id} aria-busy={query.isPending || showsSkeleton} className={styles.section}>
       <Title order={3} id={id} className={styles.kind}>
         {title}
         {total !== undefined && ` (${formatCount(total)})`}

@@ -36,7 +36,6 @@ type TrayProps = {
 /** Unscheduled work: dragged onto the calendar, or scheduled by its button (screens 8.7). */
 export const Tray = memo(function Tray({ rights, plan, onClose, onSchedule }: TrayProps) {
   const [filter, setFilter] = useState(wholeTray);
-  const [isSettled, setSettled] = useState(false);
   const [ofJobs, setOfJobs] = useState<Cities>([]);
   const [ofRequests, setOfRequests] = useState<Cities>([]);
   const cities = [...new Set([...ofJobs, ...ofRequests])].sort();
@@ -52,19 +51,10 @@ export const Tray = memo(function Tray({ rights, plan, onClose, onSchedule }: Tr
       </Group>
       <TrayFilters filter={filter} cities={cities} onChange={setFilter} />
       {rights.jobs && (
-        <Jobs
-          filter={filter}
-          plan={plan}
-          onSchedule={(job) => onSchedule({ job })}
-          onCities={setOfJobs}
-          onSettled={setSettled}
-        />
+        <Jobs filter={filter} plan={plan} onSchedule={(job) => onSchedule({ job })} onCities={setOfJobs} />
       )}
       {rights.requests && (
-        // Under the jobs, which would move them when they arrive.
-        <div hidden={rights.jobs && !isSettled}>
-          <Requests filter={filter} onSchedule={(request) => onSchedule({ request })} onCities={setOfRequests} />
-        </div>
+        <Requests filter={filter} onSchedule={(request) => onSchedule({ request })} onCities={setOfRequests} />
       )}
     </aside>
   );
@@ -89,21 +79,11 @@ function useCities(addresses: readonly (Pick<Address, 'city'> | null)[] | undefi
   }, [known, onCities]);
 }
 
-type JobsProps = ListProps & {
-  plan: TrayPlan;
-  /** Called with true once the jobs or the failure to load them are shown. */
-  onSettled: (isSettled: true) => void;
-};
-
 /** Open jobs without a date, by priority, then oldest first. */
-function Jobs({ filter, plan, onSchedule, onCities, onSettled }: JobsProps) {
+function Jobs({ filter, plan, onSchedule, onCities }: ListProps & { plan: TrayPlan }) {
   const { priority } = filter;
   const wish = { ...wishOf(filter), ...(priority === null ? {} : { priority }) };
   const query = useInfiniteQuery(trayQuery(wish));
-  const { isPending } = query;
-  useEffect(() => {
-    if (!isPending) onSettled(true);
-  }, [isPending, onSettled]);
   const { colors } = useMe().account;
   const now = new Date(useNow()).toISOString();
   const jobs = query.data?.pages.flatMap((page) => page.jobs);
