@@ -72,10 +72,13 @@ export const currencySymbolOf = (currency: string): string =>
  */
 export const formatPercent = (percent: number): string => `${Number(percent.toFixed(4))}%`;
 
-const countFormat = new Intl.NumberFormat('en-US');
+let countFormat: Intl.NumberFormat | undefined;
 
 /** A count with separated thousands: 12345 → '12,345'. */
-export const formatCount = (count: number): string => countFormat.format(count);
+export function formatCount(count: number): string {
+  countFormat ??= new Intl.NumberFormat('en-US');
+  return countFormat.format(count);
+}
 
 /**
  * A count with its noun in singular or plural.
