@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { useFirstRows } from '../painted.tsx';
 import styles from './card-list.module.css';
 import { cardValues } from './card-values.ts';
 import type { ListSearch } from './list-search.ts';
@@ -14,9 +15,10 @@ type CardListProps<Row extends { id: string }, S extends ListSearch> = TableProp
  * empty (screens 3.4).
  */
 export function CardList<Row extends { id: string }, S extends ListSearch>(props: CardListProps<Row, S>) {
+  const shown = useFirstRows(props.rows);
   return (
     <ul className={styles.list} aria-label={props.label}>
-      {props.rows.map((row, index) => (
+      {shown.map((row, index) => (
         <li key={row.id} {...props.rowPropsOf?.(row)} className={styles.card}>
           {beginsHeading(props, index) && <p className={styles.groupHead}>{props.headingOf?.(row)}</p>}
           <CardOf {...props} row={row} />

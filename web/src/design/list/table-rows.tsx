@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { useFirstRows } from '../painted.tsx';
 import styles from './data-table.module.css';
 import type { ListSearch } from './list-search.ts';
 import type { ListState } from './list-state.ts';
@@ -16,6 +17,7 @@ type TableRowsProps<Row extends { id: string }, S extends ListSearch> = TablePro
 export function TableRows<Row extends { id: string }, S extends ListSearch>(props: TableRowsProps<Row, S>) {
   const { label, columns, rows, list, selection, leadOf, headingOf, actionsOf } = props;
   const width = columns.length + [selection, leadOf, actionsOf].filter((part) => part !== undefined).length;
+  const shown = useFirstRows(rows);
   return (
     <table ref={markWider} className={styles.table}>
       <caption className={styles.caption}>{label}</caption>
@@ -42,7 +44,7 @@ export function TableRows<Row extends { id: string }, S extends ListSearch>(prop
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {shown.map((row, index) => (
           <Fragment key={row.id}>
             <RowHeading row={row} before={rows[index - 1]} headingOf={headingOf} width={width} />
             <TableRow {...props} row={row} />
