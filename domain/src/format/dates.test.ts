@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatDate,
@@ -28,6 +29,35 @@ test("forms show day and time in digits in the reader's time zone", () => {
 
 test('midnight is 00:00 and belongs to the new day', () => {
   expect(wallClock('2026-05-01T04:00:00.000Z', 'America/Toronto')).toEqual({ day: '2026-05-01', time: '00:00' });
+});
+
+test('the local time is that of the time zone database at every moment', () => {
+  const zones = ['America/Toronto', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Monrovia', 'Pacific/Apia', 'UTC'];
+  const from = Date.UTC(1900);
+  const to = Date.UTC(2200);
+  const moments = fc.oneof(
+    fc.integer({ min: from, max: to }),
+    // Around the changes of clocks.
+    fc.integer({ min: -7_200_000, max: 7_200_000 }).map((by) => Date.UTC(2026, 2, 8, 7) + by),
+    fc.integer({ min: -7_200_000, max: 7_200_000 }).map((by) => Date.UTC(2026, 3, 4, 15) + by),
+    fc.integer({ min: -7_200_000, max: 7_200_000 }).map((by) => Date.UTC(2011, 11, 30, 10) + by),
+  );
+  const read = (ms: number, zone: string) => {
+    const asked = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
+    return new Intl.DateTimeFormat('sv-SE', asked).format(ms);
+  };
+  fc.assert(
+    fc.property(moments, fc.constantFrom(...zones), (ms, zone) => {
+      const { day, time } = wallClock(new Date(ms).toISOString(), zone);
+      expect(`${day} ${time}`).toBe(read(ms, zone));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('a moment or a zone that does not exist is refused', () => {
+  expect(() => wallClock('tomorrow', 'UTC')).toThrow(RangeError);
+  expect(() => wallClock('2026-05-01T04:00:00.000Z', 'Mars/Olympus')).toThrow(RangeError);
 });
 
 test('forms write and read month/day/year', () => {

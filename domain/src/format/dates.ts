@@ -22,15 +22,49 @@ function readerOf(zone: string): Intl.DateTimeFormat {
   return reader;
 }
 
+function readWallClock(moment: Date, zone: string): WallClock {
+  // '03/08/2026, 23:30'; its parts as objects would take three times as long.
+  const [month, day, year = '', hour, minute] = readerOf(zone).format(moment).match(/\d+/g) ?? [];
+  return { day: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}` };
+}
+
+const quarterMs = 900_000;
+
+/** Between these years clocks differ from UTC by whole minutes and change at quarters of an hour. */
+const regular = { from: Date.UTC(1980), to: Date.UTC(9000) };
+
+/** The maximum number of known offsets: those of a zone for a year are 35,040. */
+const offsetsAtMost = 50_000;
+
+/** The known differences to UTC in milliseconds, by the zone and the quarter of an hour. */
+const offsets = new Map<string, Map<number, number>>();
+let offsetCount = 0;
+
+function offsetAt(quarter: number, zone: string): number {
+  const known = offsets.get(zone)?.get(quarter);
+  if (known !== undefined) return known;
+  const { day, time } = readWallClock(new Date(quarter * quarterMs), zone);
+  const offset = Date.parse(`${day}T${time}:00.000Z`) - quarter * quarterMs;
+  if (offsetCount >= offsetsAtMost) {
+    offsets.clear();
+    offsetCount = 0;
+  }
+  const ofZone = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, ofZone.set(quarter, offset));
+  offsetCount += 1;
+  return offset;
+}
+
 /**
- * The local day and time of a moment in a time zone.
+ * The local day and time of a moment in a time zone. Throws a RangeError if there is no such moment or zone.
  *
  * @example wallClock('2026-03-09T03:30:00.000Z', 'America/Toronto') → { day: '2026-03-08', time: '23:30' }
  */
 export function wallClock(moment: string, zone: string): WallClock {
-  // '03/08/2026, 23:30'; its parts as objects would take three times as long.
-  const [month, day, year = '', hour, minute] = readerOf(zone).format(new Date(moment)).match(/\d+/g) ?? [];
-  return { day: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}` };
+  const ms = Date.parse(moment);
+  if (!(ms >= regular.from && ms < regular.to)) return readWallClock(new Date(moment), zone);
+  const local = new Date(ms + offsetAt(Math.floor(ms / quarterMs), zone)).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 /**

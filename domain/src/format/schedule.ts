@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, wallClock } from './dates.ts';
+import { formatDate, formatDateTime, type WallClock, wallClock } from './dates.ts';
 
 type Schedule = {
   /** The time zone in which the moment was planned. */
@@ -45,11 +45,16 @@ export function formatSchedule(moment: string | null, { zone, readerZone, hasTim
  *   → 'Mar 12, 2026 09:00 to 11:00'
  */
 export function formatSpan(from: string, to: string, { zone, readerZone }: Omit<Schedule, 'hasTime'>): string {
-  const names = { from: shortZoneName(from, zone), to: shortZoneName(to, zone) };
-  const hasChange = names.from !== names.to;
-  const endName = hasChange || zone !== readerZone ? ` ${names.to}` : '';
-  const isOneDay = wallClock(from, zone).day === wallClock(to, zone).day;
-  const startName = hasChange || (endName !== '' && !isOneDay) ? ` ${names.from}` : '';
-  const end = isOneDay ? wallClock(to, zone).time : formatDateTime(to, zone);
-  return `${formatDateTime(from, zone)}${startName} to ${end}${endName}`;
+  const [start, end] = [wallClock(from, zone), wallClock(to, zone)];
+  const hasChange = minutesBetween(utcOf(start), utcOf(end)) !== minutesBetween(from, to);
+  const isOneDay = start.day === end.day;
+  const nameAfter = (moment: string, isNamed: boolean): string => (isNamed ? ` ${shortZoneName(moment, zone)}` : '');
+  const startName = nameAfter(from, hasChange || (zone !== readerZone && !isOneDay));
+  const endName = nameAfter(to, hasChange || zone !== readerZone);
+  return `${formatDateTime(from, zone)}${startName} to ${isOneDay ? end.time : formatDateTime(to, zone)}${endName}`;
 }
+
+/** A local time as if it were UTC. */
+const utcOf = ({ day, time }: WallClock): string => `${day}T${time}Z`;
+
+const minutesBetween = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
