@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgresPrograms, startTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
 import { type Served, startServer } from './client-scene.ts';
+import { untilQuiet } from './quiet.ts';
 import { callOver } from './stopwatch.ts';
 
 export type DemoScene = {
@@ -17,7 +18,7 @@ export type DemoScene = {
   close: () => Promise<void>;
 };
 
-/** The product with its demo company on a PostgreSQL of its own. */
+/** The product with its demo company on a PostgreSQL of its own, after its background work. */
 export async function setDemoScene(): Promise<DemoScene> {
   const programs = findPostgresPrograms();
   if (programs === null || programs === undefined) throw new Error('The bench needs PostgreSQL 15 or newer.');
@@ -38,7 +39,9 @@ export async function setDemoScene(): Promise<DemoScene> {
   };
   try {
     const product = await start('../server/src/main.ts', { SEED_DEMO: 'on' });
-    return { product, start, close, ...(await readDemo(product.url)) };
+    const demo = await readDemo(product.url);
+    await untilQuiet();
+    return { product, start, close, ...demo };
   } catch (error) {
     await close();
     throw error;
