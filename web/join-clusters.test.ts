@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { annealClusters } from './anneal-clusters.ts';
 import { type Cluster, clustersOf, joinClusters, type Load } from './join-clusters.ts';
 
-const page = (scriptsAtMost = 100): Load => ({ perKb: 1, perScript: 1, scriptsAtMost });
+const page = (scriptsAtMost = 100): Load => ({ perKb: 1, perScript: 1, scriptsAtMost, kbAtMost: 100, weight: 1 });
 
 /** Modules by their ids, with the pages that need them, their size and imports. */
 type Modules = Record<string, { by: Load[]; kb: number; imports?: string[] }>;
@@ -60,7 +61,7 @@ describe('joining', () => {
 
 it.each(['first', 'last'])('does not join a script listed %s with one that it imports through a third', (place) => {
   const pages = Array.from({ length: 12 }, () => page());
-  const cheap = { perKb: 0.01, perScript: 0.01, scriptsAtMost: 100 };
+  const cheap = { ...page(), perKb: 0.01, perScript: 0.01 };
   const others = Array.from({ length: 40 }, () => page());
   const modules: Modules = {
     a: { by: pages.slice(0, 10), kb: 0.01, imports: ['b'] },
@@ -88,34 +89,39 @@ const builds = fc.record({ kbs: fc.array(sizes, { minLength: 1, maxLength: 14 })
   }),
 );
 
-it('keeps each module in one script, loads it on every page that needs it, and creates no import cycles', () => {
-  fc.assert(
-    fc.property(builds, ({ kbs, imports, needs, scriptsAtMost }) => {
-      const importsOf = (id: string): string[] =>
-        imports.flatMap(([from, to]) => (from < to && String(from) === id ? [String(to)] : []));
-      const loads = needs.map(() => page(scriptsAtMost));
-      const byModule = new Map<string, Set<Load>>();
-      const need = (id: string, load: Load): void => {
-        byModule.set(id, (byModule.get(id) ?? new Set()).add(load));
-        for (const each of importsOf(id)) need(each, load);
-      };
-      for (const [number, load] of loads.entries()) for (const id of needs[number] ?? []) need(String(id), load);
-      const scripts = joinClusters(
-        clustersOf(loads, byModule, importsOf, (id) => kbs[Number(id)] ?? 0),
-        loads,
-      );
+it.each([
+  { way: 'joining', moves: 0 },
+  { way: 'annealing', moves: 200 },
+])(
+  '$way keeps each module in one script, loads it on every page that needs it, and creates no import cycles',
+  ({ moves }) => {
+    fc.assert(
+      fc.property(builds, ({ kbs, imports, needs, scriptsAtMost }) => {
+        const importsOf = (id: string): string[] =>
+          imports.flatMap(([from, to]) => (from < to && String(from) === id ? [String(to)] : []));
+        const loads = needs.map(() => page(scriptsAtMost));
+        const byModule = new Map<string, Set<Load>>();
+        const need = (id: string, load: Load): void => {
+          byModule.set(id, (byModule.get(id) ?? new Set()).add(load));
+          for (const each of importsOf(id)) need(each, load);
+        };
+        for (const [number, load] of loads.entries()) for (const id of needs[number] ?? []) need(String(id), load);
+        const groups = () => clustersOf(loads, byModule, importsOf, (id) => kbs[Number(id)] ?? 0);
+        const joined = joinClusters(groups(), loads);
+        const scripts = moves === 0 ? joined : annealClusters({ groups: groups(), joined, loads, moves });
 
-      expect(scripts.flatMap(({ modules }) => modules).sort()).toEqual([...byModule.keys()].sort());
-      const scriptOf = new Map(scripts.flatMap((script) => script.modules.map((id) => [id, script] as const)));
-      for (const [id, needing] of byModule) {
-        const script = scriptOf.get(id);
-        for (const [number, load] of loads.entries()) if (needing.has(load)) expect(script?.loads[number]).toBe(1);
-        for (const each of importsOf(id)) {
-          const imported = scriptOf.get(each);
-          if (imported !== script) expect(script?.imports).toContain(imported);
+        expect(scripts.flatMap(({ modules }) => modules).sort()).toEqual([...byModule.keys()].sort());
+        const scriptOf = new Map(scripts.flatMap((script) => script.modules.map((id) => [id, script] as const)));
+        for (const [id, needing] of byModule) {
+          const script = scriptOf.get(id);
+          for (const [number, load] of loads.entries()) if (needing.has(load)) expect(script?.loads[number]).toBe(1);
+          for (const each of importsOf(id)) {
+            const imported = scriptOf.get(each);
+            if (imported !== script) expect(script?.imports).toContain(imported);
+          }
         }
-      }
-      expectNoCycle(scripts);
-    }),
-  );
-});
+        expectNoCycle(scripts);
+      }),
+    );
+  },
+);

@@ -6,6 +6,10 @@ export type Load = {
   perScript: number;
   /** The maximum number of shared scripts. */
   scriptsAtMost: number;
+  /** The maximum kB of shared scripts. */
+  kbAtMost: number;
+  /** How much its scripts count in comparison with those of other loads. */
+  weight: number;
 };
 
 /** Modules that are bundled into one script. */
@@ -126,6 +130,11 @@ function join(clusters: Set<Cluster>, { a, b }: Pair): void {
   a.imports.delete(a);
   a.imports.delete(b);
   for (const each of belowOf([a]).get(a) ?? []) addLoads(each, a);
+}
+
+/** Adds the loads of each cluster to its transitive imports. */
+export function passOnLoads(clusters: readonly Cluster[]): void {
+  for (const [cluster, below] of belowOf(clusters)) for (const each of below) addLoads(each, cluster);
 }
 
 /** The share of clusters joined per round. Each round compares all pairs, which takes most of the time. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { annealClusters } from './anneal-clusters.ts';
 import { type Cluster, clustersOf, joinClusters, type Load } from './join-clusters.ts';
 import { type Facts, followImports, modulesOnDemand, withImports } from './module-needs.ts';
 import { pagesIn } from './route-files.ts';
@@ -23,12 +24,12 @@ const usualKb = 100;
 
 /**
  * The maximum kB of a page's shared scripts, estimated from their sources, so that the page has at most 350 kB with the
- * entry and its own script. With a lower limit, the best attempt has too many scripts.
+ * entry and its own script.
  */
-const sharedKb = 184;
+const sharedKb = 182;
 const sharedKbBeforeSignIn = 80;
 
-type PageLoad = Load & { needsSession: boolean; kbAtMost: number };
+type PageLoad = Load & { needsSession: boolean };
 
 type Modules = { importsOf: (id: string) => readonly string[]; kbOf: (id: string) => number };
 
@@ -53,6 +54,7 @@ function loadsOfShared(main: string, routesFolder: string, facts: Facts, { impor
       perScript: weight * kbPerScript,
       scriptsAtMost: scriptsAtMost - screens.length,
       kbAtMost: kbAtMostOf(screens, needsSession),
+      weight,
       needsSession,
     };
     pages.push(load);
@@ -61,7 +63,13 @@ function loadsOfShared(main: string, routesFolder: string, facts: Facts, { impor
   const loads: Load[] = [...pages];
   const needed = new Map<string, { by: Set<Load>; count: number }>();
   for (const first of [...modulesOnDemand(main, facts)].sort()) {
-    const part = { perKb: weightOnDemand, perScript: weightOnDemand * kbPerScript, scriptsAtMost: Number.MAX_VALUE };
+    const part = {
+      perKb: weightOnDemand,
+      perScript: weightOnDemand * kbPerScript,
+      scriptsAtMost: Number.MAX_VALUE,
+      kbAtMost: Number.MAX_VALUE,
+      weight: weightOnDemand,
+    };
     const ofFirst = loadsOf.get(first) ?? [part];
     if (!loadsOf.has(first)) loads.push(part);
     for (const id of withImports(first, importsOf)) {
@@ -95,24 +103,7 @@ const atMostRanks = 60;
 
 type Chunk = { name: string; rank: number };
 
-/** Raises the cost of kB or scripts for pages that exceed their limits. Returns the total excess, a script as 5 kB. */
-function dearerWhereMissed(pages: readonly PageLoad[], clusters: readonly Cluster[]): number {
-  let misses = 0;
-  for (const [number, page] of pages.entries()) {
-    const own = clusters.filter(({ loads }) => loads[number] === 1);
-    const kbOver = own.reduce((sum, { kb }) => sum + kb, 0) - page.kbAtMost;
-    const scriptsOver = own.length - page.scriptsAtMost;
-    if (kbOver > 0) page.perKb *= 1.6;
-    if (scriptsOver > 0) page.perScript *= 1.6;
-    misses += Math.max(0, kbOver) + 5 * Math.max(0, scriptsOver);
-  }
-  return misses;
-}
-
-/** The maximum number of attempts at joining the scripts, each with new costs, until no page exceeds its limits. */
-const attempts = 8;
-
-/** Joins the shared modules into one cluster per script, by the best attempt. */
+/** Joins the shared modules into one cluster per script. */
 function clustersFor(main: string, routesFolder: string, facts: Facts) {
   const importsOf = followImports(facts);
   const kbs = new Map<string, number>();
@@ -122,13 +113,9 @@ function clustersFor(main: string, routesFolder: string, facts: Facts) {
     return kb;
   };
   const { pages, loads, shared } = loadsOfShared(main, routesFolder, facts, { importsOf, kbOf });
-  let best = { misses: Number.POSITIVE_INFINITY, clusters: [] as Cluster[] };
-  for (let attempt = 0; attempt < attempts && best.misses > 0; attempt += 1) {
-    const clusters = joinClusters(clustersOf(loads, shared, importsOf, kbOf), loads);
-    const misses = dearerWhereMissed(pages, clusters);
-    if (misses < best.misses) best = { misses, clusters };
-  }
-  const { clusters } = best;
+  const groups = () => clustersOf(loads, shared, importsOf, kbOf);
+  // Joining changes the groups that it is given.
+  const clusters = annealClusters({ groups: groups(), joined: joinClusters(groups(), loads), loads });
   // `loads` begins with the pages, so that their indices are the same.
   const inside = pages.flatMap(({ needsSession }, load) => (needsSession ? [load] : []));
   return { kbOf, clusters, isCommon: ({ loads: needs }: Cluster) => inside.every((load) => needs[load] === 1) };
