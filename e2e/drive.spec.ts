@@ -231,6 +231,54 @@ test('notes are written, protected against loss, and read by others as a page', 
   await outside.close();
 });
 
+test('a note that somebody else saves keeps what is typed, and either text can be kept', async ({
+  page,
+  enterAs,
+  ask,
+  makeClient,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/409/);
+  const client = await makeClient({ firstName: unique('Note') });
+  const { note } = await ask<{ note: { id: string } }>('owner', 'POST', '/api/clientDrive/notes', {
+    moduleType: 'clients',
+    moduleId: client.id,
+    title: 'Gate',
+    noteContent: '<p>Ring once</p>',
+  });
+  const change = (noteContent: string) => ask('manager', 'PUT', `/api/clientDrive/notes/${note.id}`, { noteContent });
+  const stream = page.waitForResponse((reply) => reply.url().includes('/api/live') && reply.status() === 200);
+  await enterAs('owner', `/clients/${client.id}?tab=files&note=${note.id}`);
+  await stream;
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await expect(content).toHaveText('Ring once');
+  await change('<p>Ring twice</p>');
+  await expect(content).toHaveText('Ring twice');
+
+  await content.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Use the back door');
+  await change('<p>Ring three times</p>');
+  await expect(page.getByRole('form', { name: 'Note' }).getByRole('status')).toContainText('saved this');
+  await expect(content).toHaveText('Use the back door');
+  const versions = page.getByRole('dialog', { name: 'Changed by someone else' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(versions.getByRole('radiogroup')).toContainText('Use the back door');
+  await expect(versions.getByRole('radiogroup')).toContainText('Ring three times');
+  await expectAccessible(page);
+  await keepPicture(page, 'note-versions');
+  await versions.getByRole('radio', { name: 'Theirs' }).click();
+  await versions.getByRole('button', { name: 'Use these values' }).click();
+  await expect(content).toHaveText('Ring three times');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(content).toHaveText('Use the back door');
+  await save.click();
+  await expect(row(page, 'Gate')).toBeVisible();
+  await row(page, 'Gate').click();
+  await expect(content).toHaveText('Use the back door');
+});
+
 test('the drive fits a phone @phone', async ({ page, enterAs, makeClient }) => {
   await openFiles(page, { enterAs, makeClient });
   await add(page, 'Create Folder');

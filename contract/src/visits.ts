@@ -100,7 +100,9 @@ export const listVisits = endpoint({
 });
 
 export const visitDateText = 'Please select a date for the visit';
-const visitNoteText = 'Note is required';
+export const visitNoteText = 'Note is required';
+/** The most characters of a note. */
+export const noteMaximum = 5000;
 const mostPeople = 50;
 
 /** When a visit takes place: in a year that both the calendars and the database support. */
@@ -117,7 +119,7 @@ const newVisit = z.object({
   /** If absent, the job's team. */
   teamMemberIds,
   priority,
-  note: optionalText(5000),
+  note: optionalText(noteMaximum),
   /** Suggested times that were chosen: refused when one has been taken meanwhile. */
   acceptedSlots,
 });
@@ -192,7 +194,7 @@ export const deleteVisit = endpoint({
   refuses: ['notFound', 'jobClosed', 'visitUndeletable'],
 });
 
-const noteBody = z.object({ note: requiredText(5000, visitNoteText) });
+const noteBody = z.object({ note: requiredText(noteMaximum, visitNoteText) });
 describeType(noteBody, { id: 'VisitNoteInput' });
 
 export const addVisitNote = endpoint({

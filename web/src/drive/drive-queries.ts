@@ -44,7 +44,7 @@ export const driveFoldersQuery = (owner: DriveOwner) =>
     staleTime: 0,
   });
 
-/** A note with its content (DR-10). Not refetched while it is open: that would replace the version being edited. */
+/** A note with its content (DR-10). While it is open, it is refetched only when somebody else has changed it. */
 export const noteQuery = (id: string) =>
   queryOptions({
     queryKey: ['drive', 'note', id],

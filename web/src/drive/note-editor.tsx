@@ -21,25 +21,17 @@ type NoteEditorProps = {
 export function NoteEditor(props: NoteEditorProps) {
   const { owner, id, folder, askRef, onDone } = props;
   if (id === 'new') {
-    return <NoteForm owner={owner} note={null} folder={folder} askRef={askRef} onDone={onDone} onReload={onDone} />;
+    return <NoteForm owner={owner} note={null} folder={folder} askRef={askRef} onDone={onDone} />;
   }
   return <StoredNote {...props} />;
 }
 
 function StoredNote({ owner, id, folder, canChange, askRef, onDone }: NoteEditorProps) {
   const query = useQuery(noteQuery(id));
-  if (query.isPending) return <NoteSkeleton />;
-  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) {
+    if (query.isPending) return <NoteSkeleton />;
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  }
   if (!canChange) return <NoteText note={query.data} onClose={onDone} />;
-  return (
-    <NoteForm
-      key={query.data.updatedAt}
-      owner={owner}
-      note={query.data}
-      folder={folder}
-      askRef={askRef}
-      onDone={onDone}
-      onReload={() => void query.refetch()}
-    />
-  );
+  return <NoteForm owner={owner} note={query.data} folder={folder} askRef={askRef} onDone={onDone} />;
 }

@@ -1,20 +1,21 @@
 import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import type { Note } from '@truckroll/contract/drive';
 import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { saveOrReload } from '../app/record-form/stale-record.ts';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { useMe } from '../app/session/me.ts';
 import { mayLeave, useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import type { RichTextActions } from '../design/field/rich-text-actions.ts';
-import { RichTextEditor } from '../design/field/rich-text-editor.tsx';
 import { TextField } from '../design/field/text-field.tsx';
-import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
+import { ErrorLine, Form } from '../design/form/form.tsx';
 import { SaveButton } from '../design/form/save-button.tsx';
 import { useSaveKey } from '../design/save-key.ts';
-import { type DriveOwner, useSaveNote } from './drive-queries.ts';
+import { type DriveOwner, noteQuery, useSaveNote } from './drive-queries.ts';
+import { NoteContent } from './note-content.tsx';
 import styles from './note-editor.module.css';
 import { NotePrompt } from './note-prompt/note-prompt.tsx';
 
@@ -24,49 +25,38 @@ const noteSchema = z.object({
   noteContent: z.string().max(contentMaximum),
 });
 
-export type NoteFormProps = {
+type NoteFormProps = {
   owner: DriveOwner;
-  /** The version being edited; null for a new note. */
+  /** The newest known version; null for a new note. */
   note: Note | null;
   folder: string | null;
   /** Receives the function that asks before the form is left. */
   askRef: RefObject<(() => Promise<boolean>) | null>;
   /** Called when the note is saved, or the editor may be closed. */
   onDone: () => void;
-  /** Reloads the note after somebody else changed it. */
-  onReload: () => void;
 };
 
 /** M13: title and content of a note, and the AI prompt box unless the company has switched AI off. */
-export function NoteForm({ owner, note, folder, askRef, onDone, onReload }: NoteFormProps) {
+export function NoteForm({ owner, note, folder, askRef, onDone }: NoteFormProps) {
   const saveNote = useSaveNote(owner);
+  const queryClient = useQueryClient();
   const { features } = useMe().account;
   const actionsRef = useRef<RichTextActions>(null);
-  const [initial] = useState(note?.noteContent ?? '');
-  const form = useAppForm({
+  const form = useRecordForm({
+    record: note,
     schema: noteSchema,
-    defaultValues: { title: note?.title ?? '', noteContent: initial },
-    async save(values) {
-      const send = () => saveNote.mutateAsync({ ...values, id: note?.id ?? null, folder, updatedAt: note?.updatedAt });
-      if (await saveOrReload(send, onReload)) onDone();
-    },
+    valuesOf: (stored) => ({ title: stored?.title ?? '', noteContent: stored?.noteContent ?? '' }),
+    send: (values, edited) =>
+      saveNote.mutateAsync({ ...values, id: edited?.id ?? null, folder, updatedAt: edited?.updatedAt }),
+    reload: ({ id }) => queryClient.fetchQuery({ ...noteQuery(id), staleTime: 0 }),
+    onSaved: onDone,
   });
-  const { reset, setValue, setFocus, getValues } = form;
+  const { setFocus, getValues } = form;
   const content = useWatch({ control: form.control, name: 'noteContent' });
   const isChanged = form.formState.isDirty;
   const askBeforeLeaving = useAskBeforeLeaving(isChanged);
   useImperativeHandle(askRef, () => askBeforeLeaving, [askBeforeLeaving]);
   useAskBeforeClosing(isChanged && !form.isSaving);
-
-  // Changes are relative to the editor's version of the stored HTML.
-  const onReady = useCallback(
-    (noteContent: string) => reset({ title: getValues('title'), noteContent }, { keepDirtyValues: true }),
-    [reset, getValues],
-  );
-  const onChange = useCallback(
-    (noteContent: string) => setValue('noteContent', noteContent, { shouldDirty: true }),
-    [setValue],
-  );
 
   useEffect(() => setFocus('title'), [setFocus]);
 
@@ -79,7 +69,7 @@ export function NoteForm({ owner, note, folder, askRef, onDone, onReload }: Note
   return (
     <Form form={form} label="Note" className={styles.form}>
       <TextField control={form.control} name="title" label="Title" required maxLength={itemNameMaximum} />
-      <RichTextEditor label="Content" initial={initial} onReady={onReady} onChange={onChange} actionsRef={actionsRef} />
+      <NoteContent form={form} actionsRef={actionsRef} />
       {features.ai && (
         <NotePrompt
           owner={owner}

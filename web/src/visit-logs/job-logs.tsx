@@ -88,7 +88,11 @@ export function JobLogs({ job }: { job: Job }) {
       )}
       <Suspense>
         {opened !== null && (
-          <LogModal jobId={job.id} log={opened === 'new' ? undefined : opened} onClose={() => setOpened(null)} />
+          <LogModal
+            jobId={job.id}
+            log={opened === 'new' ? undefined : (visitLogs.find(({ id }) => id === opened.id) ?? opened)}
+            onClose={() => setOpened(null)}
+          />
         )}
       </Suspense>
     </Stack>

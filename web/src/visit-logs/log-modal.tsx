@@ -7,7 +7,7 @@ import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import { isDateOnly } from '@truckroll/domain/text/checks';
 import { workedHours } from '@truckroll/domain/visits/work-times';
 import { z } from 'zod';
-import { saveOrReload } from '../app/record-form/stale-record.ts';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { useCurrency } from '../design/currency.tsx';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
@@ -15,9 +15,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { DateField } from '../design/field/date-field.tsx';
 import { NumberField } from '../design/field/number-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
-import { useAppForm } from '../design/form/form.tsx';
-import { refetchJobs } from '../jobs/job-queries.ts';
-import { useSaveLog } from './log-queries.ts';
+import { logsQuery, useSaveLog } from './log-queries.ts';
 
 const amount = z.number().min(0).max(999_999_999.99).nullable();
 
@@ -37,7 +35,7 @@ type LogValues = z.input<typeof schema>;
 
 type LogModalProps = {
   jobId: string;
-  /** The log that is being edited. Absent for a new one. */
+  /** The newest version of the edited log. Absent for a new one. */
   log?: VisitLog;
   /** The visit of a new log. */
   visit?: Visit;
@@ -68,10 +66,11 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
     note: worked === null ? '' : `In transit ${worked.travel} h, on site ${worked.onSite} h`,
   };
 
-  const form = useAppForm<LogValues, LogValues>({
+  const form = useRecordForm<VisitLog, LogValues, LogValues>({
+    record: log ?? null,
     schema,
-    defaultValues: log === undefined ? empty : valuesOf(log),
-    async save({ date, note, ...amounts }) {
+    valuesOf: (version) => (version === null ? empty : valuesOf(version)),
+    send({ date, note, ...amounts }, edited) {
       const body = {
         date: date ?? '',
         note,
@@ -80,13 +79,17 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
         laborCost: amounts.laborCost ?? cleared,
         personalHrs: amounts.personalHrs ?? 0,
       };
-      const send = async () => {
-        if (log === undefined) await mutateAsync({ id: null, jobId, visitId: visit?.id, ...body });
-        else await mutateAsync({ id: log.id, ...body, updatedAt: log.updatedAt });
-        toast.success('Saved');
-        onClose();
-      };
-      await saveOrReload(send, () => refetchJobs(queryClient).then(onClose));
+      return edited === null
+        ? mutateAsync({ id: null, jobId, visitId: visit?.id, ...body })
+        : mutateAsync({ id: edited.id, ...body, updatedAt: edited.updatedAt });
+    },
+    async reload(edited) {
+      const { visitLogs } = await queryClient.fetchQuery({ ...logsQuery(jobId), staleTime: 0 });
+      return visitLogs.find(({ id }) => id === edited.id) ?? edited;
+    },
+    onSaved() {
+      toast.success('Saved');
+      onClose();
     },
   });
 

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
-import { saveOrReload } from '../app/record-form/stale-record.ts';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { toast } from '../design/feedback/toasts.ts';
-import { useAppForm } from '../design/form/form.tsx';
-import { refetchJobs } from '../jobs/job-queries.ts';
 import { useVisitSuggestions } from './use-visit-suggestions.tsx';
 import { VisitConflicts } from './visit-conflicts.tsx';
 import { VisitFields } from './visit-fields.tsx';
-import { useUpdateVisit } from './visit-queries.ts';
+import { useUpdateVisit, visitQuery } from './visit-queries.ts';
 import { sentTime, shownTime, type VisitValues, visitSchema } from './visit-values.ts';
 
 type RescheduleModalProps = {
@@ -28,35 +26,34 @@ const valuesOf = (visit: Visit): VisitValues => ({
   priority: visit.priority,
 });
 
-/** Edits a visit's time, people and priority, based on the version that was shown (VI-4). */
+/** Edits a visit's time, people and priority (VI-4). */
 export function RescheduleModal({ visit, serviceDuration, mayAssign, job, onClose }: RescheduleModalProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateVisit();
-  const form = useAppForm<VisitValues, VisitValues>({
+  const form = useRecordForm<Visit, VisitValues, VisitValues, never, unknown>({
+    record: visit,
     schema: visitSchema,
-    defaultValues: valuesOf(visit),
-    async save({ teamMemberIds, priority, ...time }) {
-      const send = async () => {
-        const sent = sentTime(time, visit.timezone);
-        const followed = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, teamIds: teamMemberIds };
-        const acceptedSlots = suggestions.accepted(followed);
-        await mutateAsync({
-          visitId: visit.id,
-          ...sent,
-          ...(acceptedSlots === undefined ? {} : { acceptedSlots }),
-          priority,
-          ...(mayAssign ? { teamMemberIds } : {}),
-          updatedAt: visit.updatedAt,
-        });
-        toast.success('Visit updated');
-        onClose();
-      };
-      try {
-        await saveOrReload(send, () => refetchJobs(queryClient).then(onClose));
-      } catch (error) {
-        if (!(error instanceof ApiProblem) || !suggestions.offerOthers(error)) throw error;
-      }
+    valuesOf: (version) => valuesOf(version ?? visit),
+    send({ teamMemberIds, priority, ...time }, edited) {
+      const sent = sentTime(time, visit.timezone);
+      const followed = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, teamIds: teamMemberIds };
+      const acceptedSlots = suggestions.accepted(followed);
+      return mutateAsync({
+        visitId: visit.id,
+        ...sent,
+        ...(acceptedSlots === undefined ? {} : { acceptedSlots }),
+        priority,
+        ...(mayAssign ? { teamMemberIds } : {}),
+        updatedAt: edited?.updatedAt,
+      });
     },
+    reload: async ({ id }) => (await queryClient.fetchQuery({ ...visitQuery(id), staleTime: 0 })).visit,
+    onSaved() {
+      toast.success('Visit updated');
+      onClose();
+    },
+    placed: (problem) =>
+      suggestions.offerOthers(problem) ? new ApiProblem({ ...problem, isReported: true }) : problem,
   });
   const suggestions = useVisitSuggestions(form.setValue, {
     ...{ address: job.jobAddress, clientId: job.client.id, skillIds: [], jobId: job.id, timezone: visit.timezone },

@@ -1,17 +1,21 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Visit, VisitNote } from '@truckroll/contract/visits';
+import { requiredText } from '@truckroll/contract/fields';
+import { noteMaximum, type Visit, type VisitNote, visitNoteText } from '@truckroll/contract/visits';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useEffect, useState } from 'react';
-import { saveOrReload } from '../app/record-form/stale-record.ts';
+import { z } from 'zod';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { useMe } from '../app/session/me.ts';
 import { Face } from '../design/face.tsx';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
+import { TextareaField } from '../design/field/textarea-field.tsx';
 import { BusyButton } from '../design/form/busy-button.tsx';
-import { refetchJobs } from '../jobs/job-queries.ts';
+import { ErrorLine, Form } from '../design/form/form.tsx';
+import { SaveButton } from '../design/form/save-button.tsx';
 import styles from './visit-dialog.module.css';
-import { useAddNote, useUpdateNote } from './visit-queries.ts';
+import { useAddNote, useUpdateNote, visitQuery } from './visit-queries.ts';
 
 type VisitNotesProps = {
   visit: Visit;
@@ -45,11 +49,8 @@ export function VisitNotes({ visit, mayAdd, mayChange, typedNotes }: VisitNotesP
         </ul>
       )}
       {mayAdd && (
-        <NoteField
+        <NewNote
           key={round}
-          label="Add a note"
-          saveLabel="Add Note"
-          begins=""
           typedNotes={typedNotes}
           save={async (note) => {
             await adding.mutateAsync({ visitId: visit.id, note });
@@ -85,50 +86,64 @@ function Note({ note, onChange }: { note: VisitNote; onChange: (() => void) | un
 
 type ChangedNoteProps = { visitId: string; note: VisitNote; typedNotes: Set<string>; onDone: () => void };
 
+const noteSchema = z.object({ note: requiredText(noteMaximum, visitNoteText) });
+
 function ChangedNote({ visitId, note, typedNotes, onDone }: ChangedNoteProps) {
   const queryClient = useQueryClient();
   const changing = useUpdateNote();
-  // The version that is being edited, even if the note is refetched.
-  const [edited] = useState(note);
+  const form = useRecordForm<VisitNote, { note: string }, { note: string }, never, unknown>({
+    record: note,
+    schema: noteSchema,
+    valuesOf: (version) => ({ note: version?.note ?? '' }),
+    send: (values, edited) =>
+      changing.mutateAsync({ visitId, noteId: note.id, ...values, updatedAt: edited?.updatedAt ?? note.updatedAt }),
+    async reload(edited) {
+      const { visit } = await queryClient.fetchQuery({ ...visitQuery(visitId), staleTime: 0 });
+      return visit.notes.find(({ id }) => id === edited.id) ?? edited;
+    },
+    onSaved: onDone,
+  });
+  const mayLeave = useTypedNote({ label: 'Note', isChanged: form.isChanged, typedNotes });
   return (
-    <NoteField
-      label="Note"
-      saveLabel="Save"
-      begins={edited.note}
-      typedNotes={typedNotes}
-      onCancel={onDone}
-      save={async (text) => {
-        const send = async () => {
-          await changing.mutateAsync({ visitId, noteId: edited.id, note: text, updatedAt: edited.updatedAt });
-          onDone();
-        };
-        await saveOrReload(send, () => refetchJobs(queryClient).then(onDone));
-      }}
-    />
+    <Form form={form} label="Change the note">
+      <TextareaField control={form.control} name="note" label="Note" minRows={2} maxRows={8} maxLength={noteMaximum} />
+      <ErrorLine text={form.errorLine} />
+      <Group gap="sm" justify="flex-end">
+        <Button
+          variant="default"
+          disabled={form.isSaving}
+          onClick={() => void mayLeave().then((leaves) => leaves && onDone())}
+        >
+          Cancel
+        </Button>
+        <SaveButton form={form} label="Save" savingLabel="Saving..." canSave={form.isChanged && !form.isHeldBack} />
+      </Group>
+    </Form>
   );
 }
 
-type NoteFieldProps = {
-  label: string;
-  saveLabel: string;
-  begins: string;
-  typedNotes: Set<string>;
-  save: (note: string) => Promise<void>;
-  onCancel?: () => void;
-};
+type TypedNote = { label: string; isChanged: boolean; typedNotes: Set<string> };
 
-/** A text field with its button. If saving fails, the text is kept. */
-function NoteField({ label, saveLabel, begins, typedNotes, save, onCancel }: NoteFieldProps) {
-  const [typed, setTyped] = useState(begins);
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isChanged = typed.trim() !== begins && typed.trim() !== '';
-  const mayLeave = useAskBeforeLeaving(isChanged, (at) => JSON.stringify([at.pathname, at.search]));
+/** Reports a field with unsaved text. The returned function asks whether the text may be lost. */
+function useTypedNote({ label, isChanged, typedNotes }: TypedNote): () => Promise<boolean> {
   useEffect(() => {
     if (!isChanged) return;
     typedNotes.add(label);
     return () => void typedNotes.delete(label);
   }, [typedNotes, label, isChanged]);
+  return useAskBeforeLeaving(isChanged, (at) => JSON.stringify([at.pathname, at.search]));
+}
+
+type NewNoteProps = { typedNotes: Set<string>; save: (note: string) => Promise<void> };
+
+/** The field of a new note. If saving fails, the text is kept. */
+function NewNote({ typedNotes, save }: NewNoteProps) {
+  const label = 'Add a note';
+  const [typed, setTyped] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isChanged = typed.trim() !== '';
+  useTypedNote({ label, isChanged, typedNotes });
 
   async function send(): Promise<void> {
     if (isSaving || !isChanged) return;
@@ -150,7 +165,7 @@ function NoteField({ label, saveLabel, begins, typedNotes, save, onCancel }: Not
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={5000}
+        maxLength={noteMaximum}
         value={typed}
         error={failure}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -159,18 +174,9 @@ function NoteField({ label, saveLabel, begins, typedNotes, save, onCancel }: Not
         }}
       />
       <Group gap="sm" justify="flex-end">
-        {onCancel !== undefined && (
-          <Button
-            variant="default"
-            disabled={isSaving}
-            onClick={() => void mayLeave().then((leaves) => leaves && onCancel())}
-          >
-            Cancel
-          </Button>
-        )}
         <BusyButton
           variant="light"
-          label={saveLabel}
+          label="Add Note"
           busyLabel="Saving..."
           isBusy={isSaving}
           disabled={!isChanged}
