@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentStatus } from '../documents/document-kinds.ts';
 import type { VisitStatus } from '../visits/visit-statuses.ts';
 import type { JobStatus } from './job-statuses.ts';
-import { invoiceToSend, isUnderWay, jobProgress, nextJobStep, type StepRights, wayToSchedule } from './next-step.ts';
+import {
+  invoiceToSend,
+  isUnderWay,
+  jobProgress,
+  nextJobStep,
+  type StepRights,
+  validInvoices,
+  wayToSchedule,
+} from './next-step.ts';
 
 const nine = '2026-03-09T13:00:00.000Z';
 const visit = (visitStatus: VisitStatus, visitStartDateTime: string | null = nine) => ({
@@ -141,6 +149,14 @@ describe('invoiceToSend', () => {
     const invoices = [invoice('sent', 5), invoice('draft', 0), draft, invoice('draft', 9)];
     expect(invoiceToSend(invoices, () => true)).toBe(draft);
     expect(invoiceToSend(invoices, () => false)).toBeUndefined();
+  });
+});
+
+describe('validInvoices', () => {
+  it('are those that are not void, in their order', () => {
+    const [draft, sent] = [invoice('draft', 5), invoice('sent', 0)];
+    expect(validInvoices([invoice('void', 0), draft, invoice('void', 0), sent])).toEqual([draft, sent]);
+    expect(validInvoices([invoice('void', 0), invoice('void', 0)])).toEqual([]);
   });
 });
 

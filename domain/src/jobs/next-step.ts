@@ -27,7 +27,12 @@ const reachedBy: Partial<Record<JobStatus, number>> = {
   cancelled: 0,
 };
 
-const valid = <I extends StepInvoice>(invoices: readonly I[]): I[] =>
+/**
+ * The invoices that count for a job: one that is void is as good as none.
+ *
+ * @example validInvoices([{ documentStatus: 'void', … }, sent]) → [sent]
+ */
+export const validInvoices = <I extends Pick<StepInvoice, 'documentStatus'>>(invoices: readonly I[]): I[] =>
   invoices.filter(({ documentStatus }) => documentStatus !== 'void');
 
 /**
@@ -48,7 +53,7 @@ export function jobProgress(job: StepJob<StepVisit, StepInvoice>): {
     const isBegun = visits.some(({ visitStatus }) => visitStatus === 'in_progress' || visitStatus === 'completed');
     return { reached: isBegun ? 2 : visits.some(isDatedAndOpen) ? 1 : 0, aside: 'on_hold' };
   }
-  const invoices = valid(job.invoices);
+  const invoices = validInvoices(job.invoices);
   if (invoices.length > 0)
     return { reached: invoices.every(({ amountDue }) => amountDue <= 0) ? 5 : 4, aside: 'closed' };
   return { reached: visits.some(({ visitStatus }) => visitStatus === 'completed') ? 3 : 0, aside: 'closed' };
@@ -86,7 +91,7 @@ export function nextJobStep<V extends StepVisit, I extends StepInvoice>(
 ): JobStep<V, I> | null {
   if (isUnderWay(job)) return nextOfWork(job, who);
   const { jobStatus } = job;
-  return jobStatus === 'completed' || jobStatus === 'invoiced' ? nextOfMoney(valid(job.invoices), who) : null;
+  return jobStatus === 'completed' || jobStatus === 'invoiced' ? nextOfMoney(validInvoices(job.invoices), who) : null;
 }
 
 function nextOfWork<V extends StepVisit, I extends StepInvoice>(

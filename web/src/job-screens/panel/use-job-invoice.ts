@@ -1,5 +1,6 @@
 import type { Job } from '@truckroll/contract/jobs';
 import type { InvoiceTerms } from '@truckroll/domain/conversions/approved-terms';
+import { validInvoices } from '@truckroll/domain/jobs/next-step';
 import { useRef, useState } from 'react';
 import { openTab, openWaitingTab } from '../../app/open-tab.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
@@ -24,14 +25,15 @@ type InvoiceOfJob = {
 type How = { collectPayment: boolean };
 
 /**
- * The actions 'Generate Invoice' and 'Collect Payment' (screens M20). Without an invoice, they create a draft from the
- * job and open it. A single invoice is opened with its payment dialog, and of several the user chooses one. If the
- * job's lines differ from the approved ones, the user is asked first which of them to invoice.
+ * The actions 'Generate Invoice' and 'Collect Payment' (screens M20). Without a valid invoice, they create a draft
+ * from the job and open it. A single invoice is opened with its payment dialog, and of several the user chooses one. If
+ * the job's lines differ from the approved ones, the user is asked first which of them to invoice.
  */
 export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   const { mutateAsync: makeInvoice } = useCreateDocument();
   const isRunning = useRef(false);
-  const { approved } = useApprovedEstimate(job.invoices.length === 0 ? job : null);
+  const invoices = validInvoices(job.invoices);
+  const { approved } = useApprovedEstimate(invoices.length === 0 ? job : null);
   const [asked, setAsked] = useState<How | null>(null);
   const totals = choiceOf(job, approved);
 
@@ -67,7 +69,7 @@ export function useJobInvoice(job: Job, state: JobPanelState): InvoiceOfJob {
   }
 
   function run(how: How): void {
-    const [only, ...others] = job.invoices;
+    const [only, ...others] = invoices;
     if (others.length > 0) state.open({ tab: 'assets', sub: 'invoices' });
     else if (only !== undefined) openTab(viewAddress(only, { collectPayment: true }));
     else if (totals !== null) setAsked(how);
