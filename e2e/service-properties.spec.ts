@@ -67,4 +67,14 @@ test('a property and a contact are added, and a job chooses them', { tag: '@phon
   const panel = page.getByRole('dialog').or(page.getByRole('main'));
   await expect(panel.getByText('Boathouse').first()).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Show access codes of Boathouse' })).toBeVisible();
+
+  const [first] = await ask<{ id: string }[]>('owner', 'GET', `/api/jobs/${id}/visits`);
+  await page.goto(`/jobs/${id}?tab=visits&visit=${first?.id}`);
+  const visit = page.getByRole('dialog', { name: /Visit 1$/ });
+  await expect(visit.getByText('Steep ramp')).toBeVisible();
+  await expect(visit.getByText('Kim Lee')).toBeVisible();
+  await expect(visit.getByRole('link', { name: '+1 (416) 555-0134 ext. 12' }).first()).toBeVisible();
+  await visit.getByRole('button', { name: 'Show access codes of Boathouse' }).click();
+  await expect(visit.getByText('Gate 4711')).toBeVisible();
+  await expectAccessible(page);
 });

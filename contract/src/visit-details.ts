@@ -2,12 +2,18 @@ import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
 import { visitRules } from './account.ts';
 import { endpoint, viewOf } from './endpoint.ts';
-import { address, listOf, momentOrDay, pathId, requiredText } from './fields.ts';
+import { address, listOf, momentOrDay, pathId, phone, requiredText } from './fields.ts';
 import { jobForm, jobFormEntry } from './job-forms.ts';
 import { jobRow } from './jobs.ts';
 import { listBounds } from './list-bounds.ts';
+import { placeOnSite } from './service-properties.ts';
 import { visit } from './visits.ts';
 import { describeType } from './wire-types.ts';
+
+/** The job of a visit, with what people need on site: its property, contact and phone. */
+const jobOnSite = jobRow.extend({ jobPhone: phone.nullable(), ...placeOnSite });
+describeType(jobOnSite, { id: 'JobOnSite' });
+export type JobOnSite = z.infer<typeof jobOnSite>;
 
 export const getVisit = endpoint({
   id: 'VI-3',
@@ -19,7 +25,7 @@ export const getVisit = endpoint({
   params: z.object({ visitId: pathId }),
   data: z.object({
     visit,
-    job: jobRow,
+    job: jobOnSite,
     jobForms: z.array(z.object({ form: jobForm, entry: jobFormEntry.nullable() })).max(listBounds.jobForms),
     /** The completion requirements of the visit besides its forms. */
     completion: z.object({

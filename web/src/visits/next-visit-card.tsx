@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
 import { hasBegun } from '@truckroll/domain/home/own-day';
+import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { nextVisitStep } from '@truckroll/domain/visits/visit-moves';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
@@ -76,6 +77,7 @@ type Found = DataOf<typeof getVisit>;
 /** Buttons for navigation, a call, and the details. */
 function Ways({ found, onDetails }: { found: Found; onDetails: () => void }) {
   const { jobAddress, client } = found.job;
+  const phone = sitePhone(found.job);
   const target = jobAddress === null ? null : mapTarget(jobAddress);
   const look = { variant: 'default', size: 'md', px: 'xs' } as const;
   return (
@@ -85,7 +87,7 @@ function Ways({ found, onDetails }: { found: Found; onDetails: () => void }) {
           Directions
         </Button>
       )}
-      {client.phoneNumber !== null && <CallButton phone={client.phoneNumber} client={client} {...look} />}
+      {phone !== null && <CallButton {...phone} client={client} {...look} />}
       <Button {...look} onClick={onDetails}>
         Details
       </Button>

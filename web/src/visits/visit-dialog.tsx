@@ -3,6 +3,7 @@ import { IconCalendarTime, IconMapPin } from '@tabler/icons-react';
 import type { DataOf } from '@truckroll/contract/endpoint';
 import type { getVisit } from '@truckroll/contract/visit-details';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { wasJustCompleted } from '@truckroll/domain/visits/visit-completion';
 import { nextVisitStep, visitMoves } from '@truckroll/domain/visits/visit-moves';
 import { Badge } from '../design/badge.tsx';
@@ -15,6 +16,7 @@ import { JobPaymentPanel } from '../documents/job-payment-panel.tsx';
 import { JobFilesPanel } from '../drive/job-files-panel.tsx';
 import type { JobUploads } from '../drive/job-uploads-queries.ts';
 import { mapTarget } from '../maps/address-link.tsx';
+import { AccessCodes } from '../service-properties/access-codes.tsx';
 import { openWords, useOpenVisits } from './open-visits-queries.ts';
 import type { VisitMoves } from './use-visit-moves.ts';
 import type { useVisitRights } from './use-visit-rights.ts';
@@ -117,6 +119,7 @@ export function VisitDialog({
         )}
         {isPhone && <Ways job={job} />}
         <VisitFacts visit={visit} job={job} />
+        {job.serviceProperty !== null && <AccessCodes property={job.serviceProperty} />}
         {isPhone && more}
         {facts.wasJustCompleted && moves.includes('in_progress') && (
           <Button variant="default" mih={44} disabled={isResting} onClick={() => move('in_progress')}>
@@ -169,15 +172,15 @@ export function VisitDialog({
   );
 }
 
-/** Large buttons to call, message or navigate to the client. */
+/** Large buttons to call about the job and to navigate there. */
 function Ways({ job }: { job: VisitDialogProps['found']['job'] }) {
   const address = job.jobAddress ?? job.client.propertyAddress;
   const target = address === null ? null : mapTarget(address);
-  const { phoneNumber } = job.client;
-  if (phoneNumber === null && target === null) return null;
+  const phone = sitePhone(job);
+  if (phone === null && target === null) return null;
   return (
     <Group gap="sm" grow>
-      {phoneNumber !== null && <CallButton phone={phoneNumber} client={job.client} variant="light" mih={44} />}
+      {phone !== null && <CallButton {...phone} client={job.client} variant="light" mih={44} />}
       {target !== null && (
         <Button component="a" {...target} variant="light" mih={44} leftSection={<IconMapPin size={18} aria-hidden />}>
           Directions

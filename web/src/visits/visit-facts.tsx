@@ -1,21 +1,24 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { JobRow } from '@truckroll/contract/jobs';
+import type { JobOnSite } from '@truckroll/contract/visit-details';
 import type { Visit } from '@truckroll/contract/visits';
+import { formatContactPhone } from '@truckroll/domain/clients/contact-rules';
 import { formatDateTime } from '@truckroll/domain/format/dates';
+import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { useMe } from '../app/session/me.ts';
 import { type Fact, FactList } from '../design/fact-list.tsx';
 import { People } from '../design/person.tsx';
 import { PhoneLink } from '../design/phone-link.tsx';
 import { AddressLink } from '../maps/address-link.tsx';
+import { placeFacts } from '../service-properties/place-facts.tsx';
 import { missedWords, promiseWords } from './promise-view.ts';
 import { visitDuration, visitTimeWords } from './visit-time-view.ts';
 
-/** Time, place, client and team of a visit. */
-export function VisitFacts({ visit, job }: { visit: Visit; job: JobRow }) {
+/** Time, client, place and team of a visit. */
+export function VisitFacts({ visit, job }: { visit: Visit; job: JobOnSite }) {
   const { timezone } = useMe();
   const address = job.jobAddress ?? job.client.propertyAddress;
-  const phone = job.client.phoneNumber;
+  const phone = sitePhone(job);
   const now = new Date().toISOString();
   const text = (label: string, value: string | null): Fact[] =>
     value === null ? [] : [{ label, value, isLong: true }];
@@ -29,9 +32,14 @@ export function VisitFacts({ visit, job }: { visit: Visit; job: JobRow }) {
         ...text('Promised before', missedWords(visit, timezone)),
         { label: 'Duration', value: visitDuration(visit) },
         { label: 'Client', value: job.client.name },
+        ...placeFacts(job),
         {
           label: 'Phone',
-          value: phone && <PhoneLink phone={phone} client={job.client} />,
+          value: phone && (
+            <PhoneLink {...phone} client={job.client}>
+              {formatContactPhone(phone)}
+            </PhoneLink>
+          ),
         },
         { label: 'Address', value: address && <AddressLink address={address} />, isLong: true },
         {

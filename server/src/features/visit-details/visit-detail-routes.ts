@@ -11,18 +11,20 @@ import { readCompletion } from '../visits/completion-store.ts';
 import { listTrackedVisits } from '../visits/tracked-visit-store.ts';
 import { findVisit } from '../visits/visit-for-change.ts';
 import { getVisit } from '../visits/visit-store.ts';
+import { readOnSite } from './on-site-store.ts';
 
 export function visitDetailRoutes({ serve }: ServerContext): void {
   serve(contract.getVisit, {
     find: ({ tx, params, actor }) => findVisit(tx, params.visitId, actor),
     async handle({ tx, record, actor, now }) {
       const showsPrices = can(actor, 'Jobs.showPricing');
-      const [visit, job, jobForms] = await Promise.all([
+      const [visit, job, onSite, jobForms] = await Promise.all([
         getVisit(tx, record.id, now),
         findJobRow(tx, record.jobId, { within: jobScope(actor), now, showsPrices }),
+        readOnSite(tx, record.jobId),
         listFormsOnVisit(tx, record),
       ]);
-      return { visit, job: found(job, 'Job'), jobForms, completion: await readCompletion(tx, visit) };
+      return { visit, job: { ...found(job, 'Job'), ...onSite }, jobForms, completion: await readCompletion(tx, visit) };
     },
   });
 

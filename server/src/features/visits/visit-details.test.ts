@@ -1,6 +1,8 @@
 import { connectAddOn } from '@truckroll/contract/add-ons';
+import { createClientContact } from '@truckroll/contract/client-contacts';
 import { listHistory } from '@truckroll/contract/history';
 import * as forms from '@truckroll/contract/job-forms';
+import { createServiceProperty } from '@truckroll/contract/service-properties';
 import { getVisit } from '@truckroll/contract/visit-details';
 import { addVisitNote, updateVisitNote } from '@truckroll/contract/visits';
 import { v7 as newId } from 'uuid';
@@ -39,6 +41,45 @@ describe('VI-3 one visit', () => {
       jobForms: [],
     });
     expect((await get(lite, visitId)).data.job.total).toBeNull();
+  });
+
+  it("includes the job's phone, property and contact, without access codes", async () => {
+    const { account, owner, lite, jobId, visitId } = await newVisit();
+    expect((await get(lite, visitId)).data.job).toMatchObject({
+      ...{ jobPhone: null, servicePropertyId: null, serviceProperty: null, contactId: null, contact: null },
+    });
+    const clientId = (await get(owner, visitId)).data.job.client.id;
+    const phone = { countryCode: '+1', number: '4165550134', countryIdentifier: 'ca' };
+    const { serviceProperty } = (
+      await shop.call(createServiceProperty, {
+        as: owner,
+        params: { id: clientId },
+        body: { name: 'Lake house', notes: 'Ring at the gate', accessCodes: '4711' },
+      })
+    ).data;
+    const { contact } = (
+      await shop.call(createClientContact, {
+        as: owner,
+        params: { id: clientId },
+        body: { name: 'Kim', role: 'Tenant', phones: [{ phone, extension: '12' }] },
+      })
+    ).data;
+    await account.look((tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ jobPhone: JSON.stringify(phone), servicePropertyId: serviceProperty.id, contactId: contact.id })
+        .where('id', '=', jobId)
+        .execute(),
+    );
+    const reply = await get(lite, visitId);
+    expect(reply.data.job).toMatchObject({
+      jobPhone: phone,
+      servicePropertyId: serviceProperty.id,
+      serviceProperty: { name: 'Lake house', notes: 'Ring at the gate', hasAccessCodes: true },
+      contactId: contact.id,
+      contact: { name: 'Kim', role: 'Tenant', phones: [{ phone, extension: '12' }] },
+    });
+    expect(JSON.stringify(reply.body)).not.toContain('4711');
   });
 
   it('includes the forms of its job, each with the latest entry on this visit', async () => {

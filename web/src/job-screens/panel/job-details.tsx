@@ -21,7 +21,7 @@ import { EmailLink } from '../../emails/compose/email-link.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { AccessCodes } from '../../service-properties/access-codes.tsx';
-import { ContactLines } from '../../service-properties/contact-lines.tsx';
+import { placeFacts } from '../../service-properties/place-facts.tsx';
 import { skillsQuery } from '../../skills/skill-queries.ts';
 import { JobAttachments } from './job-attachments.tsx';
 import { JobForms } from './job-forms.tsx';
@@ -47,7 +47,7 @@ export function JobDetails({ job, mayEdit }: { job: Job; mayEdit: boolean }) {
         <FactList facts={[...scheduleFacts(job, timezone), windowFact(job, account)]} />
       </Section>
       <Section title="Where and who">
-        <FactList facts={placeFacts(job)} />
+        <FactList facts={whereFacts(job)} />
         {job.serviceProperty !== null && (
           <Box mt="sm">
             <AccessCodes property={job.serviceProperty} />
@@ -136,27 +136,8 @@ function repeatFacts({ repeatOptions, startDateTime, timezone }: Job): Fact[] {
   ];
 }
 
-/** The chosen property and contact; nothing without a choice. */
-const chosenFacts = ({ serviceProperty, contact }: Job): Fact[] => [
-  ...(serviceProperty === null ? [] : [{ label: 'Property', value: serviceProperty.name }]),
-  ...(contact === null
-    ? []
-    : [
-        {
-          label: contact.role === null ? 'Contact' : `Contact, ${contact.role}`,
-          value: (
-            <>
-              {contact.name}
-              <ContactLines contact={contact} />
-            </>
-          ),
-        },
-      ]),
-  ...(serviceProperty?.notes ? [{ label: 'Property notes', value: serviceProperty.notes, isLong: true }] : []),
-];
-
-const placeFacts = (job: Job): Fact[] => [
-  ...chosenFacts(job),
+const whereFacts = (job: Job): Fact[] => [
+  ...placeFacts(job),
   { label: 'Address', value: job.jobAddress && <AddressLink address={job.jobAddress} />, isLong: true },
   {
     label: 'Phone',

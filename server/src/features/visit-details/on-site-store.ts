@@ -1,0 +1,17 @@
+import type { JobOnSite } from '@truckroll/contract/visit-details';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { found } from '../../platform/http/problem.ts';
+import { readPlaceOnSite } from '../service-properties/choose-place.ts';
+
+type OnSite = Pick<JobOnSite, 'jobPhone' | 'servicePropertyId' | 'contactId' | 'serviceProperty' | 'contact'>;
+
+/** The phone, property and contact of a job. */
+export async function readOnSite(tx: Tx, jobId: string): Promise<OnSite> {
+  const job = await tx
+    .selectFrom('jobs')
+    .select(['jobPhone', 'servicePropertyId', 'contactId'])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+  const chosen = found(job, 'Job');
+  return { ...chosen, ...(await readPlaceOnSite(tx, chosen)) };
+}
