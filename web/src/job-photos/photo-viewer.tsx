@@ -42,11 +42,21 @@ export function PhotoViewer({ job, photos, startId, onClose }: PhotoViewerProps)
   const photo = photos[at];
   if (photo === undefined) return null;
 
-  function turn(by: 1 | -1): void {
-    const next = photos[at + by];
-    if (next === undefined || isDrawing) return;
+  function show(next: JobPhoto): void {
     setId(next.id);
     setZoom(1);
+  }
+
+  function turn(by: 1 | -1): void {
+    const next = photos[at + by];
+    if (next !== undefined && !isDrawing) show(next);
+  }
+
+  /** The next photo takes the place of a deleted one, the previous one that of the last. */
+  function leaveDeleted(): void {
+    const next = photos[at + 1] ?? photos[at - 1];
+    if (next === undefined) onClose();
+    else show(next);
   }
 
   const name = `${photoKindLabels[photo.kind]}: ${photo.fileName}`;
@@ -98,7 +108,7 @@ export function PhotoViewer({ job, photos, startId, onClose }: PhotoViewerProps)
         ) : (
           <>
             <PhotoStage key={photo.id} photo={photo} marks={photo.marks} zoom={zoom} />
-            <PhotoActions job={job} photo={photo} onDraw={() => setDrawing(true)} onDeleted={onClose} />
+            <PhotoActions job={job} photo={photo} onDraw={() => setDrawing(true)} onDeleted={leaveDeleted} />
           </>
         )}
       </Modal.Content>
