@@ -1,10 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as drive from '@truckroll/contract/drive';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
+import type { BodyInputOf, DataOf } from '@truckroll/contract/endpoint';
 import * as files from '@truckroll/contract/files';
 import { problems } from '@truckroll/contract/problem';
 import { globalSearch } from '@truckroll/contract/search';
 import { call } from '../app/transport/call.ts';
+import { paint, paintQueries } from '../app/transport/paint-queries.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { withSteadyLink } from './steady-link.ts';
 import { isBeingRead } from './summary-state.ts';
@@ -88,13 +89,47 @@ export const useCreateFolder = (owner: DriveOwner) =>
     }),
   );
 
-export const useRenameItem = (owner: DriveOwner) =>
-  useDriveChange(owner, (body: { id: string; name: string }) => call(drive.renameDriveItem, { body }));
+type Folder = DataOf<typeof drive.listDrive>;
 
+/** A mutation of a drive whose result is shown at once, and taken back if the server refuses. */
+function usePaintedChange<V>(
+  owner: DriveOwner,
+  how: { change: (values: V) => Promise<unknown>; shown: (values: V) => (folder: Folder) => Folder },
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: how.change,
+    onMutate: (values: V) =>
+      paintQueries(queryClient, [paint({ queryKey: [...driveKey(owner), 'list'] }, how.shown(values))]),
+    onError: (_, __, undo) => undo?.(),
+    onSettled: () => void refetchDrive(queryClient, owner),
+  });
+}
+
+export const useRenameItem = (owner: DriveOwner) =>
+  usePaintedChange(owner, {
+    change: (body: { id: string; name: string }) => call(drive.renameDriveItem, { body }),
+    shown:
+      ({ id, name }) =>
+      (folder) => ({
+        ...folder,
+        items: folder.items.map((item) => (item.id === id ? { ...item, name, fileName: name } : item)),
+      }),
+  });
+
+/** Moves an item. It leaves the shown folder at once, and is in the other one after the answer. */
 export const useMoveItem = (owner: DriveOwner) =>
-  useDriveChange(owner, (body: { itemId: string; destinationFolderId: string | null }) =>
-    call(drive.moveDriveItem, { body }),
-  );
+  usePaintedChange(owner, {
+    change: (body: { itemId: string; destinationFolderId: string | null }) => call(drive.moveDriveItem, { body }),
+    shown:
+      ({ itemId, destinationFolderId }) =>
+      (folder) => {
+        const items = folder.items.filter(
+          ({ id, parentFolderId }) => id !== itemId || parentFolderId === destinationFolderId,
+        );
+        return { ...folder, items, total: folder.total - folder.items.length + items.length };
+      },
+  });
 
 export const useDeleteItem = (owner: DriveOwner) =>
   useDriveChange(owner, (id: string) => call(drive.deleteDriveItem, { body: { id } }));

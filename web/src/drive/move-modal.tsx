@@ -18,17 +18,15 @@ const root = 'root';
 /** M9: the folders of the drive as a tree of radios, without those where the item cannot or need not go. */
 export function MoveModal({ owner, item, onClose }: MoveModalProps) {
   const folders = useQuery(driveFoldersQuery(owner));
-  const { mutateAsync, isPending } = useMoveItem(owner);
+  const { mutateAsync } = useMoveItem(owner);
   const [chosen, setChosen] = useState<string | null>(null);
 
-  async function move(): Promise<void> {
-    if (chosen === null || isPending) return;
-    try {
-      await mutateAsync({ itemId: item.id, destinationFolderId: chosen === root ? null : chosen });
-      onClose();
-    } catch (error) {
-      toastProblem(error, 'Error moving item');
-    }
+  function move(): void {
+    if (chosen === null) return;
+    mutateAsync({ itemId: item.id, destinationFolderId: chosen === root ? null : chosen }).catch((error: unknown) =>
+      toastProblem(error, 'Error moving item'),
+    );
+    onClose();
   }
 
   const targets = [
@@ -38,14 +36,14 @@ export function MoveModal({ owner, item, onClose }: MoveModalProps) {
   return (
     <Dialog
       title={`Move ${typeNames[item.type]}`}
-      onClose={() => isPending || onClose()}
+      onClose={onClose}
       width={480}
       footer={
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={isPending} onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={chosen === null} loading={isPending} onClick={() => void move()}>
+          <Button disabled={chosen === null} onClick={move}>
             Move
           </Button>
         </Group>

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { changeJobPhoto, deleteJobPhoto, type JobPhoto, listJobPhotos } from '@truckroll/contract/job-photos';
+import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
+import type { PhotoMark } from '@truckroll/domain/job-photos/photo-marks';
 import { call } from '../app/transport/call.ts';
+import { paint, paintQueries } from '../app/transport/paint-queries.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { storePreview } from '../drive/photo-preview.ts';
 import { steadyLink } from '../drive/steady-link.ts';
@@ -35,9 +37,13 @@ export const photosQuery = (jobId: string) =>
     },
   });
 
-type Change = { photo: JobPhoto; change: Omit<BodyInputOf<typeof changeJobPhoto>, 'updatedAt'> };
+type PhotoChange = { kind?: PhotoKind; isClientVisible?: boolean; marks?: PhotoMark[] };
+type Change = { photo: JobPhoto; change: PhotoChange };
 
-/** Changes the shown version of a photo (JP-2). One that the client shall see gets its smaller copy first (JP-3). */
+/**
+ * Changes the shown version of a photo (JP-2): at once on screen, and back if the server refuses. One that the client
+ * shall see gets its smaller copy first (JP-3).
+ */
 export function useChangePhoto(jobId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -50,6 +56,13 @@ export function useChangePhoto(jobId: string) {
       const { id: photoId, updatedAt } = photo;
       return call(changeJobPhoto, { params: { photoId }, body: { ...change, updatedAt } });
     },
+    onMutate: ({ photo: { id }, change }) =>
+      paintQueries(queryClient, [
+        paint<JobPhoto[]>({ queryKey: photosKey(jobId), exact: true }, (photos) =>
+          photos.map((each) => (each.id === id ? { ...each, ...change } : each)),
+        ),
+      ]),
+    onError: (_, __, undo) => undo?.(),
     onSuccess: ({ photo }) => {
       queryClient.setQueryData<JobPhoto[]>(photosKey(jobId), (known) =>
         known?.map((each) => (each.id === photo.id ? withSteadyLinks(each, photo) : each)),

@@ -1,12 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryInputOf } from '@truckroll/contract/endpoint';
 import { listFormsOfJob } from '@truckroll/contract/job-forms';
-import { deleteJob, getJobDetails, listJobs } from '@truckroll/contract/jobs';
+import { deleteJob, getJobDetails, type Job, type JobRow, listJobs } from '@truckroll/contract/jobs';
 import { updateJob } from '@truckroll/contract/save-job';
 import { listJobTasks } from '@truckroll/contract/tasks';
 import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { call, callForMessage } from '../app/transport/call.ts';
+import { paint, paintQueries } from '../app/transport/paint-queries.ts';
 
 export type JobListQuery = QueryInputOf<typeof listJobs>;
 
@@ -65,10 +66,17 @@ export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string 
   });
 }
 
-/** Changes the status of a job, or closes it (JB-7). Returns the server's message. */
+/** The mutations that move jobs and visits on to other statuses. */
+export const workMoves = ['work-moves'] as const;
+
+/**
+ * Changes the status of a job, or closes it (JB-7). Returns the server's message. The new status is shown at once, and
+ * the former one again if the server refuses.
+ */
 export function useChangeJobStatus() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: workMoves,
     mutationFn: ({
       id,
       ...change
@@ -78,6 +86,17 @@ export function useChangeJobStatus() {
       openVisits?: OpenVisitChoice | undefined;
       updatedAt?: string;
     }) => callForMessage(updateJob, { body: { jobId: id, ...change } }),
+    onMutate: ({ id, jobStatus }) => {
+      const moved = <J extends Pick<JobRow, 'id' | 'jobStatus'>>(job: J): J =>
+        job.id === id ? { ...job, jobStatus } : job;
+      // Closing cannot be undone, so its dialog waits for the answer.
+      if (jobStatus === 'closed') return;
+      return paintQueries(queryClient, [
+        paint<Job>({ queryKey: jobKeys.one(id), exact: true }, moved),
+        paint<{ jobs: JobRow[] }>({ queryKey: ['jobs', 'list'] }, (page) => ({ ...page, jobs: page.jobs.map(moved) })),
+      ]);
+    },
+    onError: (_, __, undo) => undo?.(),
     onSettled: () => void refetchJobs(queryClient),
   });
 }

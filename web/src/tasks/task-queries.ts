@@ -1,8 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
 import { createTask, deleteTask, getTask, listTasks, updateTask } from '@truckroll/contract/save-task';
+import type { Task } from '@truckroll/contract/tasks';
 import { listAssignable } from '@truckroll/contract/team';
 import { call, callForMessage } from '../app/transport/call.ts';
+import { paint, paintQueries } from '../app/transport/paint-queries.ts';
 
 /** A page of tasks (TK-5). While the next page loads, the previous one stays visible. */
 export const taskListQuery = (query: QueryInputOf<typeof listTasks>) =>
@@ -51,6 +53,30 @@ export function useUpdateTask() {
       queryClient.setQueryData(taskQuery(task.id).queryKey, task);
       refetchTasks(queryClient);
     },
+  });
+}
+
+/** Whether a query is for a page of tasks: of the main list, or of a client or a job. */
+const isTaskPage = ([area, sub, , tab]: readonly unknown[]): boolean =>
+  area === 'tasks' ? sub === 'list' : (area === 'jobs' || area === 'clients') && tab === 'tasks';
+
+/** Completes or reopens a task (TK-2). The tick is shown at once, and taken back if the server refuses. */
+export function useTickTask() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, completed }: { id: string; completed: boolean }) =>
+      callForMessage(updateTask, { params: { id }, body: { completed } }),
+    onMutate: ({ id, completed }) =>
+      paintQueries(queryClient, [
+        paint<Task>({ queryKey: taskQuery(id).queryKey, exact: true }, (task) => ({ ...task, completed })),
+        paint<{ tasks: Task[] }>({ predicate: ({ queryKey }) => isTaskPage(queryKey) }, (page) => ({
+          ...page,
+          tasks: page.tasks.map((task) => (task.id === id ? { ...task, completed } : task)),
+        })),
+      ]),
+    onError: (_, __, undo) => undo?.(),
+    onSuccess: ({ data: { task } }) => queryClient.setQueryData(taskQuery(task.id).queryKey, task),
+    onSettled: () => refetchTasks(queryClient),
   });
 }
 

@@ -4,23 +4,23 @@ import { mayCompleteTask } from '@truckroll/domain/tasks/task-rights';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
-import { useUpdateTask } from './task-queries.ts';
+import { useTickTask } from './task-queries.ts';
 import { dayOf } from './task-words.ts';
 
 /** A function that completes or reopens a task. Its toast offers to undo it (screens 10.1). */
 export function useTick() {
   const me = useMe();
-  const update = useUpdateTask();
+  const ticking = useTickTask();
   const tick = (task: Pick<Task, 'id'>, completed: boolean, isUndo = false): void =>
     toastOnError(async () => {
-      const { nextTask } = (await update.mutateAsync({ id: task.id, completed })).data;
+      const { nextTask } = (await ticking.mutateAsync({ id: task.id, completed })).data;
       if (isUndo) return;
       const next = nextTask === null ? '' : `. Next on ${dayOf(nextTask, me)}`;
       toast.success(completed ? `Task completed${next}` : 'Task is open again', {
         action: { label: 'Undo', run: () => tick(task, !completed, true) },
       });
     });
-  return { tick, isBusy: update.isPending };
+  return { tick, isBusy: ticking.isPending };
 }
 
 /** The checkbox before a task in a list. */

@@ -26,14 +26,13 @@ export function useVisitMoves(visit: Visit): VisitMoves {
   const changing = useUpdateVisit();
   const isRunning = useRef(false);
   const [isResting, setResting] = useState(false);
-  const version = { visitId: visit.id, updatedAt: visit.updatedAt };
 
   async function send(to: VisitStatus): Promise<void> {
     await saveOrReload(
       () =>
         to === 'unscheduled'
-          ? changing.mutateAsync({ ...version, visitStartDateTime: null })
-          : moving.mutateAsync({ ...version, visitStatus: to }),
+          ? changing.mutateAsync({ visitId: visit.id, updatedAt: visit.updatedAt, visitStartDateTime: null })
+          : moving.mutateAsync({ visit, to }),
       // The refetch is not awaited: the visit can be changed again once it is loaded, even while other data is still
       // loading.
       () => void refetchJobs(queryClient),
@@ -64,6 +63,6 @@ export function useVisitMoves(visit: Visit): VisitMoves {
       });
     },
     isResting,
-    wanted: moving.isPending ? moving.variables.visitStatus : changing.isPending ? 'unscheduled' : null,
+    wanted: moving.isPending ? moving.variables.to : changing.isPending ? 'unscheduled' : null,
   };
 }

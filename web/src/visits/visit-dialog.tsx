@@ -58,6 +58,7 @@ export function VisitDialog({
     jobStatus: job.jobStatus,
     wasJustCompleted: wasJustCompleted(visit.completedAt, new Date().toISOString()),
   };
+  const isBusy = wanted !== null;
   const isClosed = job.jobStatus === 'closed';
   const isOver = visit.visitStatus === 'completed' || visit.visitStatus === 'cancelled';
   const moves = rights.mayMove ? visitMoves(visit.visitStatus, facts) : [];
@@ -70,16 +71,24 @@ export function VisitDialog({
       fullWidth={isPhone}
       label={step.label}
       busyLabel={step.label}
-      isBusy={wanted !== null}
-      // The second tap of a double tap would activate the next step.
-      disabled={isResting}
+      isBusy={isBusy}
+      // The second tap of a double tap would activate the next step, which needs the version of the answer.
+      disabled={isResting || isBusy}
       onClick={() => move(step.to)}
     />
   );
   const mayReschedule = rights.mayEdit && !isClosed && !isOver;
   const more = (
     <Group gap="sm">
-      <VisitMenu visit={visit} job={job} moves={moves} mayEdit={rights.mayEdit} onMove={move} onDeleted={onClose} />
+      <VisitMenu
+        visit={visit}
+        job={job}
+        moves={moves}
+        mayEdit={rights.mayEdit}
+        isBusy={isBusy}
+        onMove={move}
+        onDeleted={onClose}
+      />
       {mayReschedule && (
         <Button
           variant="default"
@@ -108,7 +117,7 @@ export function VisitDialog({
     >
       <Stack gap="md" className={styles.body}>
         <Group gap="xs">
-          <VisitStatusBadge visit={wanted === null ? visit : { ...visit, visitStatus: wanted, isLate: false }} />
+          <VisitStatusBadge visit={visit} />
           <Badge group="visitType" value={visit.visitType} />
           <Badge group="visitPriority" value={visit.priority} />
         </Group>
@@ -122,7 +131,7 @@ export function VisitDialog({
         {job.serviceProperty !== null && <AccessCodes property={job.serviceProperty} />}
         {isPhone && more}
         {facts.wasJustCompleted && moves.includes('in_progress') && (
-          <Button variant="default" mih={44} disabled={isResting} onClick={() => move('in_progress')}>
+          <Button variant="default" mih={44} disabled={isResting || isBusy} onClick={() => move('in_progress')}>
             Undo Complete
           </Button>
         )}

@@ -14,6 +14,8 @@ type VisitMenuProps = {
   job: JobRow;
   moves: readonly VisitStatus[];
   mayEdit: boolean;
+  /** Whether a status is being saved. */
+  isBusy: boolean;
   onMove: (to: VisitStatus) => void;
   onDeleted: () => void;
 };
@@ -21,7 +23,7 @@ type VisitMenuProps = {
 const unbegun: readonly VisitStatus[] = ['unscheduled', 'pending', 'scheduled'];
 
 /** All possible next statuses of the visit, and its other actions. */
-export function VisitMenu({ visit, job, moves, mayEdit, onMove, onDeleted }: VisitMenuProps) {
+export function VisitMenu({ visit, job, moves, mayEdit, isBusy, onMove, onDeleted }: VisitMenuProps) {
   const { mutateAsync } = useDeleteVisit();
   const isOpenToEdits = mayEdit && job.jobStatus !== 'closed' && unbegun.includes(visit.visitStatus);
   const mayUnschedule = isOpenToEdits && visit.visitStartDateTime !== null;
@@ -43,7 +45,7 @@ export function VisitMenu({ visit, job, moves, mayEdit, onMove, onDeleted }: Vis
   return (
     <Menu position="top-start">
       <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+        <Button variant="default" disabled={isBusy} rightSection={<IconChevronDown size={16} aria-hidden />}>
           Change status
         </Button>
       </Menu.Target>

@@ -15,7 +15,10 @@ import {
 } from '@truckroll/contract/visits';
 import { type MissingPart, missingForCompletion } from '@truckroll/domain/visits/visit-completion';
 import { call, callForBody } from '../app/transport/call.ts';
-import { jobKeys, refetchJobs } from '../jobs/job-queries.ts';
+import { paintQueries } from '../app/transport/paint-queries.ts';
+import { jobKeys, refetchJobs, workMoves } from '../jobs/job-queries.ts';
+import { paintsOfMove, type VisitMove } from './painted-move.ts';
+import { visitKey } from './visit-keys.ts';
 
 export const visitPageSize = 10;
 
@@ -47,7 +50,7 @@ export const allVisitsOfJobQuery = (jobId: string) =>
 /** One visit with its job and the forms to be filled on it (VI-3). */
 export const visitQuery = (visitId: string) =>
   queryOptions({
-    queryKey: ['visits', 'one', visitId],
+    queryKey: visitKey(visitId),
     queryFn: ({ signal }) => call(getVisit, { params: { visitId }, signal }),
   });
 
@@ -85,12 +88,18 @@ export function useUpdateVisit() {
   });
 }
 
-/** Changes the status of a visit (VI-5). It is not optimistic, so that the new status is shown after it was saved. */
+/** Changes the status of the shown version of a visit (VI-5): at once on screen, and back if the server refuses. */
 export function useMoveVisit() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ visitId, ...body }: OfVisit & BodyInputOf<typeof changeVisitStatus>) =>
-      call(changeVisitStatus, { params: { visitId }, body }),
+    mutationKey: workMoves,
+    mutationFn: ({ visit, to }: VisitMove) =>
+      call(changeVisitStatus, {
+        params: { visitId: visit.id },
+        body: { visitStatus: to, updatedAt: visit.updatedAt },
+      }),
+    onMutate: (move) => paintQueries(queryClient, paintsOfMove(queryClient, move, new Date().toISOString())),
+    onError: (_, __, undo) => undo?.(),
     onSuccess: ({ visit, jobStatus }) => {
       queryClient.setQueryData(
         visitQuery(visit.id).queryKey,

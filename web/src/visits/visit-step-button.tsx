@@ -19,7 +19,7 @@ export function VisitStepButton({ visit, to, label, className }: VisitStepButton
         label={label}
         busyLabel={label}
         isBusy={wanted !== null}
-        disabled={isResting}
+        disabled={isResting || wanted !== null}
         onClick={() => take(to)}
       />
       {dialog}

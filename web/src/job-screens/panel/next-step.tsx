@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import { makesDocuments, mayRecordPayment, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { mayEditJob, mayMoveVisit } from '@truckroll/domain/jobs/job-rights';
 import { type JobStep, nextJobStep } from '@truckroll/domain/jobs/next-step';
-import { Suspense, useState } from 'react';
+import { doubleTapMs } from '@truckroll/domain/visits/visit-completion';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { BusyButton } from '../../design/form/busy-button.tsx';
 import { refetchDocuments } from '../../documents/document-queries.ts';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
-import { refetchJobs } from '../../jobs/job-queries.ts';
+import { refetchJobs, workMoves } from '../../jobs/job-queries.ts';
 import { newRecordRefusalText } from '../../jobs/job-refusals.ts';
 import { VisitStepButton } from '../../visits/visit-step-button.tsx';
 import type { JobPanelState } from './job-panel-state.ts';
@@ -42,15 +43,32 @@ function useNextStep(job: Job): Step | null {
 }
 
 type NextStepProps = { job: Job; state: JobPanelState; className: string | undefined };
+type HeldStepProps = NextStepProps & { isHeld: boolean };
+
+/**
+ * Whether a step must not be taken yet. The next one is shown before the former is saved, which it needs, and a moment
+ * longer for the second tap of a double tap.
+ */
+function useIsHeld(): boolean {
+  const isMoving = useIsMutating({ mutationKey: workMoves }) > 0;
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    if (!isMoving) return;
+    setResting(true);
+    return () => void setTimeout(() => setResting(false), doubleTapMs);
+  }, [isMoving]);
+  return isMoving || isResting;
+}
 
 /** The main button of a job: the next step, in its existing dialog or screen (screens M20). */
 export function NextStep({ job, state, className }: NextStepProps) {
   const step = useNextStep(job);
+  const isHeld = useIsHeld();
   if (step === null) return null;
   switch (step.kind) {
     case 'start':
     case 'finish':
-      if (step.visit === null) return <FinishJob job={job} className={className} />;
+      if (step.visit === null) return <FinishJob job={job} className={className} isHeld={isHeld} />;
       return (
         // One component for both, so that the second tap of a double tap on 'Start' does not finish the visit.
         <VisitStepButton
@@ -62,16 +80,16 @@ export function NextStep({ job, state, className }: NextStepProps) {
         />
       );
     case 'schedule':
-      return <Schedule job={job} state={state} className={className} />;
+      return <Schedule job={job} state={state} className={className} isHeld={isHeld} />;
     case 'invoice':
-      return <CreateInvoice job={job} state={state} className={className} />;
+      return <CreateInvoice job={job} state={state} className={className} isHeld={isHeld} />;
     case 'send':
     case 'collect':
-      return <MoneyStep key={step.invoice.id} step={step} className={className} />;
+      return <MoneyStep key={step.invoice.id} step={step} className={className} isHeld={isHeld} />;
   }
 }
 
-function FinishJob({ job, className }: Omit<NextStepProps, 'state'>) {
+function FinishJob({ job, className, isHeld }: Omit<HeldStepProps, 'state'>) {
   const { move, wanted } = useMoveJob(job);
   return (
     <BusyButton
@@ -79,16 +97,17 @@ function FinishJob({ job, className }: Omit<NextStepProps, 'state'>) {
       label="Finish"
       busyLabel="Finish"
       isBusy={wanted !== null}
+      disabled={isHeld}
       onClick={() => move('completed')}
     />
   );
 }
 
-function Schedule({ job, state, className }: NextStepProps) {
+function Schedule({ job, state, className, isHeld }: HeldStepProps) {
   const { schedule, dialog } = useScheduleVisit(job, state);
   return (
     <>
-      <Button className={className} onClick={schedule}>
+      <Button className={className} disabled={isHeld} onClick={schedule}>
         Schedule a Visit
       </Button>
       {dialog}
@@ -96,11 +115,11 @@ function Schedule({ job, state, className }: NextStepProps) {
   );
 }
 
-function CreateInvoice({ job, state, className }: NextStepProps) {
+function CreateInvoice({ job, state, className, isHeld }: HeldStepProps) {
   const { generate, question } = useJobInvoice(job, state);
   return (
     <>
-      <Button className={className} onClick={generate}>
+      <Button className={className} disabled={isHeld} onClick={generate}>
         Create Invoice
       </Button>
       <Suspense>
@@ -117,10 +136,10 @@ function CreateInvoice({ job, state, className }: NextStepProps) {
   );
 }
 
-type MoneyStepProps = Pick<NextStepProps, 'className'> & { step: Step & { kind: 'send' | 'collect' } };
+type MoneyStepProps = Pick<HeldStepProps, 'className' | 'isHeld'> & { step: Step & { kind: 'send' | 'collect' } };
 
 /** Sends the invoice, or takes its payment. The job follows both. */
-function MoneyStep({ step, className }: MoneyStepProps) {
+function MoneyStep({ step, className, isHeld }: MoneyStepProps) {
   const queryClient = useQueryClient();
   // The kind stays that of the opened dialog while the job is fetched again.
   const [opened, setOpened] = useState<'send' | 'collect' | null>(null);
@@ -131,7 +150,7 @@ function MoneyStep({ step, className }: MoneyStepProps) {
   };
   return (
     <>
-      <Button className={className} onClick={() => setOpened(step.kind)}>
+      <Button className={className} disabled={isHeld} onClick={() => setOpened(step.kind)}>
         {step.kind === 'send' ? 'Send Invoice' : 'Record Payment'}
       </Button>
       <Suspense>
