@@ -24,16 +24,10 @@ import { useDragging } from './dragging.ts';
 import { NewHereMenu, SlotMenu } from './new-here.tsx';
 import { scheduleWaiting, waitingJob } from './schedule-waiting.ts';
 import { Tray } from './tray.tsx';
+import { useTrayOpen } from './tray-state.ts';
 import { useCalendar } from './use-calendar.ts';
 
-const trayMemory = 'calendar.tray';
 const mapMemory = 'calendar.map';
-
-/** Whether the tray is open at first: it is beside a wide board, but not over a narrow one. */
-function isTrayOpenAtFirst(): boolean {
-  const isBeside = window.matchMedia('(width >= 75em)').matches;
-  return isBeside && recall(trayMemory) !== false;
-}
 
 /** P8: the company's schedule and dispatch board. */
 export function CalendarScreen() {
@@ -45,7 +39,7 @@ export function CalendarScreen() {
   const { features } = useMe().account;
   const hasVisits = viewScope(rights, 'Jobs') !== null;
   const [slot, setSlot] = useState<{ slot: Slot; at: { x: number; y: number } } | null>(null);
-  const [isTrayOpen, setTrayOpen] = useState(isTrayOpenAtFirst);
+  const [isTrayOpen, switchTray] = useTrayOpen();
   const [isMapOpen, setMapOpen] = useState(() => recall(mapMemory) === true);
   const container = useRef<HTMLDivElement>(null);
   const mapButton = useRef<HTMLButtonElement>(null);
@@ -87,10 +81,6 @@ export function CalendarScreen() {
   );
   const hasTray = (hasJobs || hasRequests) && !isPhone && mode !== 'my-day';
 
-  const switchTray = useCallback((isOpen: boolean): void => {
-    remember(trayMemory, isOpen);
-    setTrayOpen(isOpen);
-  }, []);
   const [openTray, closeTray] = useMemo(() => [() => switchTray(true), () => switchTray(false)], [switchTray]);
 
   const switchMap = useCallback((isOpen: boolean): void => {

@@ -4,13 +4,15 @@ import { mayEditJob } from '@truckroll/domain/jobs/job-rights';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import type { CalendarSearch } from './calendar-search.ts';
 import type { Entry } from './entry.ts';
+import { isExpected } from './painted-drop.ts';
 
 type Asking = { rights: Rights; userId: string };
 
 const ended = ['completed', 'cancelled'] as const;
 
 /** Whether the user may reschedule an entry, by the server's rules (API 2.4, VI-4, EV-4). */
-export function mayMoveEntry({ event, kind }: Entry, { rights, userId }: Asking): boolean {
+export function mayMoveEntry({ id, event, kind }: Entry, { rights, userId }: Asking): boolean {
+  if (isExpected(id)) return false;
   const { source, createdBy = null, visitStatus, jobStatus } = event.extendedProps;
   // A task is rescheduled in its form, which has its repetition and reminder.
   if (kind === 'task') return false;

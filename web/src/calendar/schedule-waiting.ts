@@ -7,6 +7,7 @@ import { updateVisit, type Visit } from '@truckroll/contract/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { loadedPeoplesTime } from '../absences/peoples-time.ts';
 import { call } from '../app/transport/call.ts';
+import { paintQueries } from '../app/transport/paint-queries.ts';
 import { eventsKey, trayKey } from '../calendar-events/calendar-queries.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
@@ -15,6 +16,7 @@ import { refetchJobs } from '../jobs/job-queries.ts';
 import { entryOf } from './entry.ts';
 import { whenOf } from './entry-words.ts';
 import { iso, warningText } from './moved-entry.ts';
+import { paintOfVisit, paintsOfDrop } from './painted-drop.ts';
 import { type Placement, placementOf } from './placement.ts';
 import { offerUndo } from './undo-steps.ts';
 
@@ -71,7 +73,8 @@ async function takeBack({ job }: Drop, visit: Visit, updatedAt: string): Promise
 }
 
 /**
- * Schedules a job of the tray at the drop's place, and shows a toast with Undo and any double booking (screens 8.7).
+ * Schedules a job of the tray at the drop's place, where it shows at once, and shows a toast with Undo and any double
+ * booking (screens 8.7). If the server refuses, the job is back in the tray.
  */
 export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: () => void): void {
   const { title, job, placement, zone } = drop;
@@ -84,10 +87,13 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
       teamMemberIds: teamOfDrop(drop),
       updatedAt: job.updatedAt,
     };
+    const takeOff = await paintQueries(queryClient, paintsOfDrop(drop));
     try {
       const { visit, updatedAt } = await call(scheduleJob, { params: { id: job.id }, body });
+      await paintQueries(queryClient, [paintOfVisit(job, eventOfVisit(title, visit))]);
       showResult(queryClient, drop, { visit, updatedAt });
     } catch (error) {
+      takeOff();
       // A recurring job without a rule is scheduled in its form, which asks for one.
       if (!(error instanceof ApiProblem && error.fields.some(({ path }) => path === 'repeatOptions'))) throw error;
       openForm();

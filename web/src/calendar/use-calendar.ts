@@ -18,6 +18,7 @@ import { doubleBooked, type Entry, entryOf, isShown, offTimeOfEntry, type Person
 import { isSelectable, mayHandOver, mayMoveEntry } from './entry-rights.ts';
 import { withPlacement } from './moved-entry.ts';
 import { moverOf } from './mover.ts';
+import { isExpected } from './painted-drop.ts';
 import { keepUndoOf } from './undo-steps.ts';
 import { type Member, useCalendarData } from './use-calendar-data.ts';
 
@@ -125,7 +126,9 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
         const ids = selectedVisits.get();
         return ids.has(entry.id) ? [...ids].flatMap((id) => byId.get(id) ?? []) : [entry];
       },
-      open: ({ id, kind }) => latest.current.state.openLayer(layerOfKind[kind](id)),
+      open({ id, kind }) {
+        if (!isExpected(id)) latest.current.state.openLayer(layerOfKind[kind](id));
+      },
       openDay: (day) =>
         latest.current.state.setMode(latest.current.state.offered.includes('day') ? 'day' : 'list', day),
       offerSlot: (slot, at) => latest.current.offerSlot(slot, at),
