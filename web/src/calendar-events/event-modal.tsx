@@ -1,8 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Event } from '@truckroll/contract/calendar';
 import { eventChangeRefusal } from '@truckroll/domain/calendar/event-rules';
-import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
+import { wallClock } from '@truckroll/domain/format/dates';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { useMe } from '../app/session/me.ts';
 import { FormModal } from '../design/dialog/form-modal.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
@@ -70,6 +72,7 @@ export function EventModal({ event, at, onClose, onSaved, isInAddress = false }:
 function useEventForm(event: Event | null, at: string, onSaved: () => void): EventForm {
   const zone = useMe().account.timezone;
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const create = useCreateEvent();
   const update = useUpdateEvent();
   const versioned = (each: Event) => ({ ...each, updatedAt: each.extendedProps.updatedAt ?? '' });
@@ -90,7 +93,14 @@ function useEventForm(event: Event | null, at: string, onSaved: () => void): Eve
       const known = queryClient.getQueriesData<Event[]>({ queryKey: eventsKey }).flatMap(([, events]) => events ?? []);
       return versioned(known.find(({ id }) => id === edited.id) ?? edited);
     },
-    onSaved: keepEditing(onSaved),
+    onSaved(saved, edit) {
+      edit(saved);
+      const search = { date: wallClock(saved.start, zone).day, edit: saved.id };
+      const open = () => void navigate({ to: '/calendar', search });
+      if (event !== null) toast.success('Saved');
+      else toast.success('Event created', { action: { label: 'Open event', run: open } });
+      onSaved();
+    },
   });
 }
 

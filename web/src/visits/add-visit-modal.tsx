@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { Job } from '@truckroll/contract/jobs';
 import { useCan } from '../app/session/me.ts';
 import { FormModal } from '../design/dialog/form-modal.tsx';
@@ -22,6 +23,7 @@ type AddVisitModalProps = {
 /** M22: an extra visit of a job. */
 export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
   const { mutateAsync } = useAddVisit();
+  const navigate = useNavigate();
   const can = useCan();
   const mayAssign = can('Jobs.assignJob');
   const form = useAppForm<NewVisitValues, NewVisitValues>({
@@ -32,7 +34,7 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
       const followed = { start: sent.visitStartDateTime, end: sent.visitEndDateTime, teamIds: teamMemberIds };
       const acceptedSlots = suggestions.accepted(followed);
       try {
-        await mutateAsync({
+        const { visit } = await mutateAsync({
           jobId: job.id,
           ...sent,
           ...(acceptedSlots === undefined ? {} : { acceptedSlots }),
@@ -41,14 +43,15 @@ export function AddVisitModal({ job, onClose, onAdded }: AddVisitModalProps) {
           // Without the right to assign people, the server assigns the job's team.
           ...(mayAssign ? { teamMemberIds } : {}),
         });
+        const search = { tab: 'visits', visit: visit.id } as const;
+        const open = () => void navigate({ to: '/jobs/$jobId', params: { jobId: job.id }, search });
+        toast.success('Visit added', { action: { label: 'Open visit', run: open } });
+        onAdded();
       } catch (error) {
         if (error instanceof ApiProblem && suggestions.offerOthers(error)) return;
         if (!(error instanceof ApiProblem) || error.status !== 422) throw error;
         toast.error(error.message);
-        return;
       }
-      toast.success('Visit added');
-      onAdded();
     },
   });
   const suggestions = useVisitSuggestions(form.setValue, {
