@@ -122,6 +122,11 @@ test.describe('the tray of the calendar', () => {
         }
       }).toPass({ timeout: 40_000 });
     await expectWorkingDayInView();
+    // Narrower, the tray would cover the board.
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect(page.getByRole('complementary', { name: 'To schedule' })).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('complementary', { name: 'To schedule' })).toBeVisible();
     // Without the tray the hours are wider, and the whole working day is still visible.
     await page.getByRole('button', { name: "Close 'To schedule'" }).click();
     await expect(page.getByRole('complementary', { name: 'To schedule' })).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePdf } from '../server/src/testing/make-pdf.ts';
-import { expect, expectAccessible, keepPicture, type SignIn, test, toast } from './journey.ts';
+import { expect, expectAccessible, keepPicture, type SignIn, test, toast, unique } from './journey.ts';
 
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Folders' });
