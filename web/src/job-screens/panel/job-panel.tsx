@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconHistory, IconMapPin, IconPencil } from '@tabler/icons-react';
 import type { Job } from '@truckroll/contract/jobs';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
+import { sitePhone } from '@truckroll/domain/jobs/site-phone';
 import { Suspense, useId } from 'react';
 import { useCan } from '../../app/session/me.ts';
 import { Brief } from '../../briefs/brief.tsx';
@@ -129,7 +130,7 @@ type JobFactsProps = { job: Job; mayEdit: boolean; brief: BriefState };
 function JobFacts({ job, mayEdit, brief }: JobFactsProps) {
   const isPhone = useIsPhone();
   const target = job.jobAddress === null ? null : mapTarget(job.jobAddress);
-  const phone = job.jobPhone ?? job.client.phoneNumber;
+  const phone = sitePhone(job);
   const hasWays = isPhone && (phone !== null || target !== null);
   return (
     <>
@@ -142,7 +143,7 @@ function JobFacts({ job, mayEdit, brief }: JobFactsProps) {
       </PanelFacts>
       {hasWays && (
         <div className={styles.ways}>
-          {phone !== null && <CallButton phone={phone} client={job.client} variant="light" flex={1} mih={44} px={8} />}
+          {phone !== null && <CallButton {...phone} client={job.client} variant="light" flex={1} mih={44} px={8} />}
           {target !== null && (
             <Button
               component="a"
