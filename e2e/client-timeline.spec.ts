@@ -18,6 +18,9 @@ test('the timeline of a client is filtered by kind and opens a record', { tag: '
   await page.getByRole('tab', { name: 'Timeline' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Timeline' });
   for (const text of ['Boiler service', 'Where the key is', '$120.00']) await expect(panel).toContainText(text);
+  // The creator stands beside the estimate with a face, and the whole fits the screen.
+  const created = panel.getByRole('listitem').filter({ hasText: '$120.00' });
+  await expect(created.locator('[data-initials]')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await keepPicture(page, 'client-timeline');

@@ -1,7 +1,8 @@
 import { placeOf, timelineKinds } from '@truckroll/domain/clients/timeline';
 import { z } from 'zod';
 import { anyOf, endpoint } from './endpoint.ts';
-import { idParams, limit, listOf } from './fields.ts';
+import { idParams, limit, listOf, personRef } from './fields.ts';
+import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
 const timelineEntry = z.object({
@@ -25,6 +26,8 @@ const timelineEntry = z.object({
   isPayment: z.boolean(),
   amount: z.number().nullable(),
   currency: z.string().nullable(),
+  /** Who did it, of the account's own people: all of a visit's; nobody of what came from the client or by itself. */
+  people: z.array(personRef).max(listBounds.timelinePeople),
 });
 describeType(timelineEntry, { id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -10,6 +10,7 @@ export const listBounds = {
   callsUnderWay: 100,
   callers: 20,
   clients: 200_000,
+  timelinePeople: 500,
   alikeClients: 5,
   clientDocuments: 5000,
   clientPayments: 5000,

@@ -20,6 +20,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { ComponentType, ReactNode } from 'react';
 import { UndoMerge } from '../client-merges/undo-merge.tsx';
 import { Badge } from '../design/badge.tsx';
+import { People } from '../design/person.tsx';
 import styles from './timeline.module.css';
 import { entryText } from './timeline-texts.ts';
 
@@ -73,6 +74,11 @@ function EntryText({ entry, timezone, children }: EntryTextProps) {
         {entry.text !== null && <span className={styles.text}>{entry.text}</span>}
       </span>
       <span className={styles.facts}>
+        {entry.people.length > 0 && (
+          <span className={styles.people}>
+            <People people={entry.people} />
+          </span>
+        )}
         {children}
         {entry.amount !== null && entry.currency !== null && (
           <span className={styles.amount}>{formatMoney(entry.amount, entry.currency)}</span>

@@ -16,6 +16,7 @@ const entry: TimelineEntry = {
   isPayment: false,
   amount: null,
   currency: null,
+  people: [],
 };
 
 test.each<[Partial<TimelineEntry>, string]>([

@@ -27,11 +27,12 @@ const kindsOf = async (as: Person, id: string) =>
 
 const phone = { countryCode: '+1', number: '4165550134', countryIdentifier: 'ca' };
 
-/** An e-mail, a call and a text message with the client's number and the contact's address. */
+/** E-mails, calls and text messages with the client's number and the contact's address. */
 async function storeMessages(account: TestAccount, clientId: string, address: string): Promise<void> {
   const at = shop.clock.now.toISOString();
   const [mailbox, thread, conversation] = [newId(), newId(), newId()];
   const times = { createdAt: at, updatedAt: at };
+  const { userId } = account.owner;
   const head = { id: thread, emailAccountId: mailbox, subject: 'Leak', latestTimestamp: at, messageCount: 2 };
   const message = { threadId: thread, emailAccountId: mailbox, subject: 'Leak', timestamp: at, createdAt: at };
   const mail = { ...message, fromAddresses: JSON.stringify([address]), searchText: 'leak', snippet: 'Under the sink' };
@@ -52,7 +53,8 @@ async function storeMessages(account: TestAccount, clientId: string, address: st
       .insertInto('emailMessages')
       .values([
         { ...mail, id: newId(), chMessageId: newId() },
-        { ...mail, id: newId(), chMessageId: newId(), isOutgoing: true, state: 'scheduled' as const },
+        { ...mail, id: newId(), chMessageId: newId(), isOutgoing: true, state: 'sent' as const, sentBy: userId },
+        { ...mail, id: newId(), chMessageId: newId(), isOutgoing: true, state: 'scheduled' as const, sentBy: userId },
       ])
       .execute();
     await tx
@@ -62,6 +64,7 @@ async function storeMessages(account: TestAccount, clientId: string, address: st
         ...numbers,
         fromNumber: '+14165550134',
         toNumber: '+14165550100',
+        userId,
         timestamp: at,
         updatedAt: at,
       })
@@ -116,10 +119,36 @@ describe("CL-16 a client's timeline", () => {
       { isPayment: false, amount: 50, documentType: 1, status: 'draft' },
     ]);
     // The message that waits to be sent is its writer's alone.
-    expect(of('email')).toMatchObject([{ title: 'Leak', text: 'Under the sink', direction: 'inbound' }]);
+    const mail = { title: 'Leak', text: 'Under the sink' };
+    expect(of('email')).toMatchObject([
+      { ...mail, direction: 'outbound' },
+      { ...mail, direction: 'inbound' },
+    ]);
     expect(of('visit')).toMatchObject([{ title: 'Boiler', recordId: of('job')[0]?.id, number: '#1' }]);
     expect(of('call')).toMatchObject([{ title: '+14165550134', status: 'completed' }]);
     expect(of('text')).toMatchObject([{ title: 'On my way' }]);
+  });
+
+  it('names who did it, and all people of a visit in their order', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await makeClient(account);
+    const worker = await account.person('officeStaff');
+    const start = { startDateTime: '2026-03-02T14:00:00.000Z', isStartTime: true };
+    const team = [worker.userId, owner.userId];
+    await newJob(shop, owner, { clientId, title: 'Pump', ...start, assignedToTeams: team });
+    await merge(shop, owner, [clientId, await newClient(shop, owner, { firstName: 'Twice' })]);
+    const entries = await entriesOf(owner, clientId, { limit: 100 });
+    const namesOf = (kind: TimelineKind) =>
+      entries.filter((entry) => entry.kind === kind).map(({ people }) => people.map(({ id }) => id));
+    expect(namesOf('visit')).toEqual([team, [owner.userId]]);
+    for (const kind of ['job', 'request', 'money', 'file', 'note', 'merge'] as const)
+      expect([kind, new Set(namesOf(kind).map(String))]).toEqual([kind, new Set([owner.userId])]);
+    // What the client sent has no person; the answer to it names its writer.
+    expect(namesOf('email')).toEqual([[owner.userId], []]);
+    expect(namesOf('call')).toEqual([[owner.userId]]);
+    expect(namesOf('text')).toEqual([[]]);
+    expect(entries.flatMap(({ people }) => people.map(({ name }) => name))).not.toContain('');
   });
 
   it('can be limited to kinds', async () => {

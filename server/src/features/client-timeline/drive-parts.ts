@@ -6,7 +6,7 @@ import { isAfter, plainEntry, type ReadPart, type TimelinePart } from './timelin
 const readItems = (tx: Tx, part: TimelinePart, type: 'file' | 'note') =>
   tx
     .selectFrom('driveItems')
-    .select(['id', 'createdAt as at', 'name as title', 'noteStart as text'])
+    .select(['id', 'createdAt as at', 'name as title', 'noteStart as text', 'createdBy as by'])
     .where('moduleType', '=', 'clients')
     .where('moduleId', '=', part.clientId)
     .where('type', '=', type)

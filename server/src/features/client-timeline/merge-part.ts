@@ -8,19 +8,21 @@ import { isAfter, plainEntry, type ReadPart } from './timeline-part.ts';
 export const readMerges: ReadPart = async (tx, part) => {
   const mayUndo = can(part.actor, 'Clients.delete') && can(part.actor, 'Clients.edit');
   const rows = await mergesInto(tx, part.clientId)
+    .select('createdBy')
     .where('undoneAt', 'is', null)
     .where(isAfter(part, sql`created_at`, sql`id`))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(part.limit)
     .execute();
-  return rows.map(({ id, removedName, createdAt }) => ({
+  return rows.map(({ id, removedName, createdAt, createdBy }) => ({
     ...plainEntry,
     id,
     kind: 'merge',
     at: createdAt,
     recordId: id,
     title: removedName,
+    by: createdBy,
     status: mayUndo && canUndoMerge(createdAt, part.now.toISOString()) ? mergeUndoUntil(createdAt) : null,
   }));
 };

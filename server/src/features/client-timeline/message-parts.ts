@@ -13,7 +13,7 @@ export const readEmails: ReadPart = async (tx, part) => {
   const threads = visibleThreads(tx, await readSight(tx, part.actor)).where('emailThreads.id', 'in', ofClient);
   const rows = await tx
     .selectFrom('emailMessages')
-    .select(['id', 'timestamp as at', 'threadId as recordId', 'subject', 'snippet', 'isOutgoing'])
+    .select(['id', 'timestamp as at', 'threadId as recordId', 'subject', 'snippet', 'isOutgoing', 'sentBy'])
     .where('threadId', 'in', threads.select('emailThreads.id'))
     .where('trashedAt', 'is', null)
     // Messages that wait to be sent are their writer's alone (API EM-16).
@@ -23,13 +23,14 @@ export const readEmails: ReadPart = async (tx, part) => {
     .orderBy('id', 'desc')
     .limit(part.limit)
     .execute();
-  return rows.map(({ subject, snippet, isOutgoing, ...row }) => ({
+  return rows.map(({ subject, snippet, isOutgoing, sentBy, ...row }) => ({
     ...plainEntry,
     ...row,
     kind: 'email',
     title: subject,
     text: snippet === '' ? null : snippet,
     direction: isOutgoing ? 'outbound' : 'inbound',
+    by: isOutgoing ? sentBy : null,
   }));
 };
 
@@ -39,7 +40,15 @@ export const readCalls: ReadPart = async (tx, part) => {
   const numbers = await readNumbers(tx, part.clientId);
   const rows = await tx
     .selectFrom('calls')
-    .select(['id', 'timestamp as at', 'phoneNumber as title', 'direction', 'status', 'aiSummary as text'])
+    .select([
+      'id',
+      'timestamp as at',
+      'phoneNumber as title',
+      'direction',
+      'status',
+      'aiSummary as text',
+      'userId as by',
+    ])
     .where((call) =>
       call.or([
         call('clientId', '=', part.clientId),
@@ -69,7 +78,15 @@ export const readTexts: ReadPart = async (tx, part) => {
     );
   const rows = await tx
     .selectFrom('smsMessages')
-    .select(['id', 'createdAt as at', 'conversationId as recordId', 'body as title', 'direction', 'status'])
+    .select([
+      'id',
+      'createdAt as at',
+      'conversationId as recordId',
+      'body as title',
+      'direction',
+      'status',
+      'userId as by',
+    ])
     .where('conversationId', 'in', conversations)
     .where(isAfter(part, sql`created_at`, sql`id`))
     .orderBy('createdAt', 'desc')

@@ -10,6 +10,7 @@ const readDocuments: ReadPart = async (tx, part) => {
   const rows = await tx
     .selectFrom('documents')
     .select(['documents.id', 'documents.createdAt as at', 'documents.documentType', 'documents.title'])
+    .select('documents.createdBy as by')
     .select(['documents.documentPrefix', 'documents.documentNumber', 'documents.documentStatus'])
     .select(['documents.total', 'documents.currency'])
     .where('documents.clientId', '=', clientId)
@@ -40,7 +41,7 @@ const readPayments: ReadPart = async (tx, part) => {
     )
     .select(['payments.id', 'payments.createdAt as at', 'payments.documentId as recordId', 'documents.documentType'])
     .select(['documents.documentPrefix', 'documents.documentNumber', 'documents.currency'])
-    .select(['payments.paymentAmount', 'payments.paymentMethod', 'payments.paymentStatus'])
+    .select(['payments.paymentAmount', 'payments.paymentMethod', 'payments.paymentStatus', 'payments.createdBy as by'])
     .where('documents.clientId', '=', clientId)
     .where('documents.id', 'in', selectDocumentIds(tx, actor))
     .where(isAfter(part, sql`payments.created_at`, sql`payments.id`))

@@ -13,7 +13,10 @@ export type TimelinePart = {
   now: Date;
 };
 
-export type ReadPart = (tx: Tx, part: TimelinePart) => Promise<TimelineEntry[]>;
+/** An entry before its people are named: with the id of the person who did it. A visit's people are read later. */
+export type UnnamedEntry = Omit<TimelineEntry, 'people'> & { by: string | null };
+
+export type ReadPart = (tx: Tx, part: TimelinePart) => Promise<UnnamedEntry[]>;
 
 /** The facts that most kinds of entries do not have. */
 export const plainEntry = {
@@ -25,6 +28,7 @@ export const plainEntry = {
   isPayment: false,
   amount: null,
   currency: null,
+  by: null,
 } as const;
 
 /** Whether a row comes after the part's place: earlier, because the newest entries come first. */

@@ -4,6 +4,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { requireClient } from '../clients/client-store.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { readFiles, readNotes } from './drive-parts.ts';
+import { namePeople } from './entry-people.ts';
 import { readMerges } from './merge-part.ts';
 import { readCalls, readEmails, readTexts } from './message-parts.ts';
 import { readMoneyPart } from './money-part.ts';
@@ -33,7 +34,8 @@ export function timelineRoutes({ serve }: ServerContext): void {
       const wanted = query.kinds === undefined || query.kinds.length === 0 ? timelineKinds : new Set(query.kinds);
       // One entry more than the page shows whether another page follows.
       const part = { clientId: params.id, actor, after, limit: limit + 1, now };
-      return timelinePage(await Promise.all([...wanted].map((kind) => parts[kind](tx, part))), limit);
+      const page = timelinePage(await Promise.all([...wanted].map((kind) => parts[kind](tx, part))), limit);
+      return { ...page, entries: await namePeople(tx, page.entries) };
     },
   });
 }

@@ -12,7 +12,14 @@ export const readJobs: ReadPart = async (tx, part) => {
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
     .selectFrom('jobs')
-    .select(['jobs.id', 'jobs.createdAt as at', 'jobs.jobNumber', 'jobs.title', 'jobs.jobStatus'])
+    .select([
+      'jobs.id',
+      'jobs.createdAt as at',
+      'jobs.jobNumber',
+      'jobs.title',
+      'jobs.jobStatus',
+      'jobs.createdBy as by',
+    ])
     .where('jobs.clientId', '=', clientId)
     .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)))
     .where(isAfter(part, sql`jobs.created_at`, sql`jobs.id`))
@@ -65,7 +72,7 @@ export const readRequests: ReadPart = async (tx, part) => {
   const rows = await tx
     .selectFrom('requests')
     .select(['requests.id', 'requests.createdAt as at', 'requests.requestNumber', 'requests.stage'])
-    .select(['requests.serviceType', 'requests.requirements'])
+    .select(['requests.serviceType', 'requests.requirements', 'requests.createdBy as by'])
     .where('requests.clientId', '=', clientId)
     .where('requests.id', 'in', selectRequestIds(tx, requestScope(actor)))
     .where(isAfter(part, sql`requests.created_at`, sql`requests.id`))
