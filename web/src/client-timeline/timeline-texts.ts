@@ -10,7 +10,7 @@ const withTitle = (before: string, title: string): string => (title === '' ? bef
  * @example entryText({ kind: 'job', number: '#12', title: 'Boiler', … }) → 'Job #12: Boiler'
  */
 export function entryText(entry: TimelineEntry): string {
-  const { kind, title, number, direction, documentType, isPayment } = entry;
+  const { kind, title, number, status, direction, documentType, isPayment } = entry;
   const isOut = direction === 'outbound';
   switch (kind) {
     case 'job':
@@ -31,7 +31,7 @@ export function entryText(entry: TimelineEntry): string {
     case 'call':
       return `${isOut ? 'Call to' : 'Call from'} ${formatInternational(title)}`;
     case 'text':
-      return withTitle(isOut ? 'Text sent' : 'Text received', title);
+      return withTitle(isOut ? (status === 'failed' ? 'Text not sent' : 'Text sent') : 'Text received', title);
     case 'merge':
       return title === '' ? 'Merged with another client' : `Merged with ${title}`;
   }

@@ -39,6 +39,7 @@ async function storeMessages(account: TestAccount, clientId: string, address: st
   const numbers = { phoneNumber: '+14165550134', phoneDigits: '14165550134' };
   const call = { id: newId(), provider: 'local', direction: 'inbound' as const, status: 'completed' as const };
   const text = { id: newId(), conversationId: conversation, direction: 'inbound' as const, body: 'On my way' };
+  const ownText = { ...text, direction: 'outbound' as const, body: 'Are you in?', userId };
   await account.look(async (tx) => {
     await tx
       .insertInto('emailAccounts')
@@ -76,7 +77,11 @@ async function storeMessages(account: TestAccount, clientId: string, address: st
       .execute();
     await tx
       .insertInto('smsMessages')
-      .values({ ...text, status: 'delivered', provider: 'local', ...times })
+      .values([
+        { ...text, status: 'delivered', provider: 'local', ...times },
+        { ...ownText, id: newId(), status: 'failed', provider: 'local', ...times },
+        { ...ownText, id: newId(), status: 'queued', provider: 'local', sendAt: at, ...times },
+      ])
       .execute();
   });
 }
@@ -126,7 +131,11 @@ describe("CL-16 a client's timeline", () => {
     ]);
     expect(of('visit')).toMatchObject([{ title: 'Boiler', recordId: of('job')[0]?.id, number: '#1' }]);
     expect(of('call')).toMatchObject([{ title: '+14165550134', status: 'completed' }]);
-    expect(of('text')).toMatchObject([{ title: 'On my way' }]);
+    // The message that waits for its time was not sent.
+    expect(of('text')).toMatchObject([
+      { title: 'Are you in?', direction: 'outbound', status: 'failed' },
+      { title: 'On my way', direction: 'inbound' },
+    ]);
   });
 
   it('names who did it, and all people of a visit in their order', async () => {
@@ -147,7 +156,7 @@ describe("CL-16 a client's timeline", () => {
     // What the client sent has no person; the answer to it names its writer.
     expect(namesOf('email')).toEqual([[owner.userId], []]);
     expect(namesOf('call')).toEqual([[owner.userId]]);
-    expect(namesOf('text')).toEqual([[]]);
+    expect(namesOf('text')).toEqual([[owner.userId], []]);
     expect(entries.flatMap(({ people }) => people.map(({ name }) => name))).not.toContain('');
   });
 

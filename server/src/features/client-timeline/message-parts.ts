@@ -88,6 +88,8 @@ export const readTexts: ReadPart = async (tx, part) => {
       'userId as by',
     ])
     .where('conversationId', 'in', conversations)
+    // A message that waits for its time has not been sent (API SM-1).
+    .where('sendAt', 'is', null)
     .where(isAfter(part, sql`created_at`, sql`id`))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
