@@ -77,7 +77,7 @@ export function refetchRequests(queryClient: QueryClient, { gone }: { gone?: str
     predicate: ({ queryKey }) => {
       const [area, , id, tab] = queryKey;
       if (area === 'requests') return gone === undefined || id !== gone;
-      return area === 'clients' ? tab === 'requests' : area === 'notifications';
+      return area === 'clients' ? tab === 'requests' || tab === 'timeline' : area === 'notifications';
     },
   });
 }

@@ -20,7 +20,7 @@ const moneyTabs = ['summary', 'timeline', 'documents', 'payments', 'jobs', 'requ
 const shownBy: Record<LiveKind, Shown> = {
   account: { areas: ['me', 'sign-up', 'closed-days', 'reports', 'first-run'] },
   addOn: { areas: ['add-ons', 'calls', 'texts'] },
-  call: { areas: ['calls'], clientTabs: ['calls'] },
+  call: { areas: ['calls'], clientTabs: ['calls', 'timeline'] },
   client: {
     areas: ['clients', 'client-pairs', 'jobs', 'requests', 'tasks', 'documents', 'calendar', 'reports', 'texts'],
     own: 'clients',
@@ -30,8 +30,8 @@ const shownBy: Record<LiveKind, Shown> = {
     clientTabs: moneyTabs,
     own: 'documents',
   },
-  drive: { areas: ['drive'] },
-  email: { areas: ['emails'] },
+  drive: { areas: ['drive'], clientTabs: ['timeline'] },
+  email: { areas: ['emails'], clientTabs: ['timeline'] },
   emailDraft: { areas: ['email-drafts'] },
   event: { areas: ['calendar'], clientTabs: ['events'] },
   failedTask: { areas: ['failed-tasks'] },
@@ -45,13 +45,13 @@ const shownBy: Record<LiveKind, Shown> = {
   payment: { areas: ['payments', 'documents', 'jobs', 'home', 'reports'], clientTabs: moneyTabs },
   product: { areas: ['products', 'reports'], own: 'products' },
   property: { areas: ['properties', 'me'] },
-  request: { areas: ['requests', 'home', 'reports'], clientTabs: ['requests'], own: 'requests' },
+  request: { areas: ['requests', 'home', 'reports'], clientTabs: ['requests', 'timeline'], own: 'requests' },
   role: { areas: ['roles', 'team', 'me'], own: 'roles' },
   absence: { areas: ['absences'] },
   savedView: { areas: ['saved-views'] },
   skill: { areas: ['skills', 'team'] },
-  sms: { areas: ['texts'] },
-  task: { areas: ['tasks'], own: 'tasks' },
+  sms: { areas: ['texts'], clientTabs: ['timeline'] },
+  task: { areas: ['tasks'], clientTabs: ['timeline'], own: 'tasks' },
   tax: { areas: ['taxes'] },
   team: { areas: ['team', 'skills', 'me', 'reports'], own: 'team' },
   visit: {
@@ -73,7 +73,7 @@ export function isShownBy({ kind, ids }: Pick<LiveChange, 'kind' | 'ids'>, key: 
   const [area, sub, , tab] = key as [area: string, sub?: string, id?: string, tab?: string];
   const isWanted = area !== own || isOne(key, ids);
   // Task queries also exist under clients, jobs and the calendar, always with this name.
-  if (kind === 'task') return key.includes('tasks') && isWanted;
+  if (kind === 'task' && key.includes('tasks')) return isWanted;
   const isTab = area === 'clients' && sub === 'one' && tab !== undefined;
   if (isTab && kind !== 'client') return clientTabs?.includes(tab) === true;
   return areas.includes(area) && isWanted;
