@@ -1,4 +1,4 @@
-import { placeOf, timelineKinds } from '@truckroll/domain/clients/timeline';
+import { placeOf, timelineActions, timelineKinds } from '@truckroll/domain/clients/timeline';
 import { z } from 'zod';
 import { anyOf, endpoint } from './endpoint.ts';
 import { idParams, limit, listOf, personRef } from './fields.ts';
@@ -9,21 +9,25 @@ const timelineEntry = z.object({
   kind: z.enum(timelineKinds),
   id: z.string(),
   at: z.string(),
-  /** The record that opens: the job of a visit, the document of a payment, the thread of an e-mail, the merge, else the entry's own. */
+  /**
+   * The record that opens: the job of a visit or a filled form, the document of what was done with it, the thread of an
+   * e-mail, the merge, else the entry's own.
+   */
   recordId: z.string(),
   /** What the record is called: a title, a file's name, a subject, or the first words of a text message. */
   title: z.string(),
-  /** The number of a job, request or document, as people read it. */
+  /** The number of a job, request or document, as people read it; of a filled form that of its job. */
   number: z.string().nullable(),
-  /** The beginning of a note or an e-mail, or the method of a payment. */
+  /** The beginning of a note or an e-mail, the method of a payment, the reason of a refund, or the client who answered. */
   text: z.string().nullable(),
-  /** Of a job, visit, request, document, payment, call or text message; of a merge until when it can be undone. */
+  /** Of a job, visit, request, task, document, payment, refund, call or text message; of a merge until when it can be undone. */
   status: z.string().nullable(),
   /** Of an e-mail, call or text message. */
   direction: z.enum(['inbound', 'outbound']).nullable(),
-  /** 1 an invoice, 2 an estimate: of a document or of the document of a payment. */
+  /** 1 an invoice, 2 an estimate: of a document or of what was done with it. */
   documentType: z.union([z.literal(1), z.literal(2)]).nullable(),
-  isPayment: z.boolean(),
+  /** What was done with the document; null if it was created. */
+  action: z.enum(timelineActions).nullable(),
   amount: z.number().nullable(),
   currency: z.string().nullable(),
   /** Who did it, of the account's own people: all of a visit's; nobody of what came from the client or by itself. */

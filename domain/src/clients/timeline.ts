@@ -3,6 +3,8 @@ export const timelineKinds = [
   'job',
   'visit',
   'request',
+  'task',
+  'form',
   'money',
   'file',
   'note',
@@ -13,10 +15,16 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
+/** What was done with a document, apart from creating it. */
+export const timelineActions = ['sent', 'approved', 'rejected', 'change_asked', 'paid', 'refunded'] as const;
+export type TimelineAction = (typeof timelineActions)[number];
+
 export const timelineLabels: Readonly<Record<TimelineKind, string>> = {
   job: 'Jobs',
   visit: 'Visits',
   request: 'Requests',
+  task: 'Tasks',
+  form: 'Forms',
   money: 'Money',
   file: 'Files',
   note: 'Notes',

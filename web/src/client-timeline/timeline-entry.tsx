@@ -2,8 +2,10 @@ import {
   IconArrowMerge,
   IconBriefcase,
   IconCash,
+  IconChecklist,
   IconClipboardText,
   IconFile,
+  IconForms,
   IconMail,
   IconMessage,
   IconNote,
@@ -28,6 +30,8 @@ const icons: Readonly<Record<TimelineKind, ComponentType<IconProps>>> = {
   job: IconBriefcase,
   visit: IconTruck,
   request: IconClipboardText,
+  task: IconChecklist,
+  form: IconForms,
   money: IconCash,
   file: IconFile,
   note: IconNote,
@@ -97,11 +101,14 @@ function targetOf(clientId: string, { kind, id, recordId, documentType }: Timeli
   const page = { to: '/clients/$clientId', params: { clientId } } as const;
   switch (kind) {
     case 'job':
+    case 'form':
       return { to: '/jobs/$jobId', params: { jobId: recordId } };
     case 'visit':
       return { to: '/jobs/$jobId', params: { jobId: recordId }, search: { tab: 'visits', visit: id } };
     case 'request':
       return { to: '/requests/$requestId', params: { requestId: recordId } };
+    case 'task':
+      return { to: '/tasks/$taskId', params: { taskId: recordId } };
     case 'money':
       return { to: documentType === 2 ? '/grow/estimate/view' : '/grow/invoice/view', search: { id: recordId } };
     case 'file':
@@ -119,7 +126,7 @@ function targetOf(clientId: string, { kind, id, recordId, documentType }: Timeli
   }
 }
 
-function Status({ entry: { kind, status, isPayment } }: { entry: TimelineEntry }) {
+function Status({ entry: { kind, status, action } }: { entry: TimelineEntry }) {
   if (status === null) return null;
   switch (kind) {
     case 'job':
@@ -129,7 +136,7 @@ function Status({ entry: { kind, status, isPayment } }: { entry: TimelineEntry }
     case 'request':
       return <StatusOf group="requestStage" value={status} />;
     case 'money':
-      return isPayment ? (
+      return action !== null ? (
         <StatusOf group="paymentRow" value={status} />
       ) : (
         <StatusOf group="documentStatus" value={status} />

@@ -8,6 +8,8 @@ export function visibleKinds(rights: Rights): TimelineKind[] {
     job: seesJobs,
     visit: seesJobs,
     request: viewScope(rights, 'Requests') !== null,
+    task: viewScope(rights, 'TaskManagement') !== null,
+    form: seesJobs,
     money: rights.isAdmin || rights.abilities.Invoice.length + rights.abilities.Estimate.length > 0,
     file: true,
     note: true,

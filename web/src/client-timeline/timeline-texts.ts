@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@truckroll/contract/client-timeline';
+import type { TimelineAction } from '@truckroll/domain/clients/timeline';
 import { documentWord } from '@truckroll/domain/documents/document-words';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 
@@ -10,7 +11,7 @@ const withTitle = (before: string, title: string): string => (title === '' ? bef
  * @example entryText({ kind: 'job', number: '#12', title: 'Boiler', … }) → 'Job #12: Boiler'
  */
 export function entryText(entry: TimelineEntry): string {
-  const { kind, title, number, status, direction, documentType, isPayment } = entry;
+  const { kind, title, number, status, direction, documentType, action } = entry;
   const isOut = direction === 'outbound';
   switch (kind) {
     case 'job':
@@ -19,9 +20,14 @@ export function entryText(entry: TimelineEntry): string {
       return withTitle('Visit', title === '' ? `Job ${number ?? ''}` : title);
     case 'request':
       return withTitle(`Request ${number ?? ''}`, title);
+    case 'task':
+      return withTitle(status === 'completed' ? 'Completed task' : 'Task', title);
+    case 'form':
+      return `Form on job ${number ?? ''}: ${title}`;
     case 'money':
-      if (isPayment) return `Payment on ${number ?? ''}`;
-      return withTitle(`${documentWord(documentType ?? 1)} ${number ?? ''}`, isPlain(title) ? '' : title);
+      return action === null
+        ? withTitle(`${documentWord(documentType ?? 1)} ${number ?? ''}`, isPlain(title) ? '' : title)
+        : actionText(action, documentWord(documentType ?? 1), number ?? '');
     case 'file':
       return `File: ${title}`;
     case 'note':
@@ -34,6 +40,22 @@ export function entryText(entry: TimelineEntry): string {
       return withTitle(isOut ? (status === 'failed' ? 'Text not sent' : 'Text sent') : 'Text received', title);
     case 'merge':
       return title === '' ? 'Merged with another client' : `Merged with ${title}`;
+  }
+}
+
+/** What was done with a document. */
+function actionText(action: TimelineAction, word: string, number: string): string {
+  switch (action) {
+    case 'paid':
+      return `Payment on ${number}`;
+    case 'refunded':
+      return `Refund on ${number}`;
+    case 'change_asked':
+      return `${word} ${number}: change asked`;
+    case 'sent':
+    case 'approved':
+    case 'rejected':
+      return `${word} ${number} ${action}`;
   }
 }
 

@@ -1,8 +1,12 @@
 import { createClientContact } from '@truckroll/contract/client-contacts';
 import { listClientTimeline } from '@truckroll/contract/client-timeline';
+import { createJobForm } from '@truckroll/contract/job-forms';
+import * as mail from '@truckroll/contract/mail';
 import * as payments from '@truckroll/contract/record-payment';
 import * as documents from '@truckroll/contract/save-document';
 import { createRequest } from '@truckroll/contract/save-request';
+import { createTask, updateTask } from '@truckroll/contract/save-task';
+import * as sending from '@truckroll/contract/send-document';
 import { type TimelineKind, timelineKinds } from '@truckroll/domain/clients/timeline';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -86,6 +90,21 @@ async function storeMessages(account: TestAccount, clientId: string, address: st
   });
 }
 
+/** A form that the owner filled on a job. */
+async function fillForm({ owner, look }: TestAccount, jobId: string): Promise<void> {
+  const fields = [{ label: 'Pressure', type: 'number', required: true }];
+  const body = { title: 'Boiler check', fields } as never;
+  const formId = (await shop.call(createJobForm, { as: owner, body })).data.jobForm.id;
+  const at = shop.clock.now.toISOString();
+  const filled = { formTitle: 'Boiler check', formSchema: '[]', formValues: '[]', filledBy: owner.userId };
+  await look((tx) =>
+    tx
+      .insertInto('jobFormEntries')
+      .values({ id: newId(), jobId, formId, ...filled, filledAt: at, updatedAt: at })
+      .execute(),
+  );
+}
+
 /** A client with an entry of every kind. */
 async function makeClient(account: TestAccount): Promise<string> {
   const { owner } = account;
@@ -93,11 +112,17 @@ async function makeClient(account: TestAccount): Promise<string> {
   const contact = { as: owner, params: { id: clientId }, body: { name: 'Kim', emails: ['kim@lee.test'] } };
   await shop.call(createClientContact, contact);
   const start = { startDateTime: '2026-03-01T14:00:00.000Z', isStartTime: true };
-  await newJob(shop, owner, { clientId, title: 'Boiler', ...start });
+  const jobId = await newJob(shop, owner, { clientId, title: 'Boiler', ...start });
+  await fillForm(account, jobId);
+  await shop.call(createTask, { as: owner, body: { name: 'Call back', status: 'draft', clientId } });
   await shop.call(createRequest, { as: owner, body: { clientId, requirements: 'It drips' } });
   const invoice = { documentType: 1 as const, clientId, items: [{ name: 'Work', rate: 50 }] };
   const { id } = (await shop.call(documents.createDocument, { as: owner, body: invoice })).data;
-  await shop.call(payments.recordPayment, { as: owner, body: { documentId: id, paymentAmount: 20 } });
+  const paid = { as: owner, body: { documentId: id, paymentAmount: 20 } };
+  const { payment } = (await shop.call(payments.recordPayment, paid)).data;
+  const refund = { refundAmount: 5, reason: 'Too much' };
+  later(shop);
+  await shop.call(payments.refundPayment, { as: owner, params: { id: payment.id }, body: refund });
   const drive = { as: owner, moduleType: 'clients' as const, moduleId: clientId };
   await newFile(shop, drive, aFile('Plan.txt'));
   await newNote(shop, drive, { title: 'Key', noteContent: '<p>Under the mat</p>' });
@@ -120,8 +145,9 @@ describe("CL-16 a client's timeline", () => {
     );
     const of = (kind: TimelineKind) => entries.filter((entry) => entry.kind === kind);
     expect(of('money')).toMatchObject([
-      { isPayment: true, amount: 20, recordId: of('money')[1]?.id },
-      { isPayment: false, amount: 50, documentType: 1, status: 'draft' },
+      { action: 'refunded', amount: 5, text: 'Too much', status: 'completed', recordId: of('money')[2]?.id },
+      { action: 'paid', amount: 20, recordId: of('money')[2]?.id },
+      { action: null, amount: 50, documentType: 1, status: 'draft' },
     ]);
     // The message that waits to be sent is its writer's alone.
     const mail = { title: 'Leak', text: 'Under the sink' };
@@ -130,6 +156,8 @@ describe("CL-16 a client's timeline", () => {
       { ...mail, direction: 'inbound' },
     ]);
     expect(of('visit')).toMatchObject([{ title: 'Boiler', recordId: of('job')[0]?.id, number: '#1' }]);
+    expect(of('form')).toMatchObject([{ title: 'Boiler check', recordId: of('job')[0]?.id, number: '#1' }]);
+    expect(of('task')).toMatchObject([{ title: 'Call back', status: 'open' }]);
     expect(of('call')).toMatchObject([{ title: '+14165550134', status: 'completed' }]);
     // The message that waits for its time was not sent.
     expect(of('text')).toMatchObject([
@@ -151,13 +179,42 @@ describe("CL-16 a client's timeline", () => {
     const namesOf = (kind: TimelineKind) =>
       entries.filter((entry) => entry.kind === kind).map(({ people }) => people.map(({ id }) => id));
     expect(namesOf('visit')).toEqual([team, [owner.userId]]);
-    for (const kind of ['job', 'request', 'money', 'file', 'note', 'merge'] as const)
+    for (const kind of ['job', 'request', 'task', 'form', 'money', 'file', 'note', 'merge'] as const)
       expect([kind, new Set(namesOf(kind).map(String))]).toEqual([kind, new Set([owner.userId])]);
     // What the client sent has no person; the answer to it names its writer.
     expect(namesOf('email')).toEqual([[owner.userId], []]);
     expect(namesOf('call')).toEqual([[owner.userId]]);
     expect(namesOf('text')).toEqual([[owner.userId], []]);
     expect(entries.flatMap(({ people }) => people.map(({ name }) => name))).not.toContain('');
+  });
+
+  it('has what was sent, what the client answered, and which tasks are done', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const clientId = await newClient(shop, owner, { email: 'ann@lee.test' });
+    const estimate = { documentType: 2 as const, clientId, items: [{ name: 'Pump', rate: 120 }] };
+    const { id } = (await shop.call(documents.createDocument, { as: owner, body: estimate })).data;
+    later(shop);
+    await shop.call(sending.sendDocument, { as: owner, params: { id }, body: { attachPdf: false } });
+    const [sent] = (await shop.call(mail.listOutgoingMail, { as: owner })).data.mails;
+    const token = /\/public\/documents\/([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
+    const { updatedAt } = (await shop.call(sending.getPublicDocument, { params: { token } })).data.document;
+    later(shop);
+    await shop.call(sending.answerPublicDocument, { params: { token }, body: { actionStatus: 2, updatedAt } });
+    const task = { name: 'Call back', status: 'draft' as const, clientId };
+    const made = (await shop.call(createTask, { as: owner, body: task })).data.task;
+    later(shop);
+    const done = { completed: true, updatedAt: made.updatedAt };
+    await shop.call(updateTask, { as: owner, params: { id: made.id }, body: done });
+    const entries = await entriesOf(owner, clientId, { kinds: 'money,task' });
+    expect(entries).toMatchObject([
+      { kind: 'task', status: 'completed', people: [{ id: owner.userId }] },
+      { action: 'rejected', recordId: id, text: 'Ann Lee', people: [], amount: null },
+      { action: 'sent', recordId: id, text: null, people: [{ id: owner.userId }] },
+      { action: null, recordId: id, amount: 120 },
+    ]);
+    const clerk = await personWith(account, { Clients: ['viewAll', 'viewHistory'], Invoice: ['viewAll'] });
+    expect(await entriesOf(clerk, clientId, { kinds: 'money' })).toEqual([]);
   });
 
   it('can be limited to kinds', async () => {
@@ -194,11 +251,13 @@ describe("CL-16 a client's timeline", () => {
     const basic = ['email', 'file', 'note'];
     expect(await kindsOf(await personWith(account, { Clients: history }), clientId)).toEqual(basic);
     const worker = await personWith(account, { Clients: history, Jobs: ['viewAll'] });
-    expect(await kindsOf(worker, clientId)).toEqual([...basic, 'job', 'visit'].sort());
+    expect(await kindsOf(worker, clientId)).toEqual([...basic, 'form', 'job', 'visit'].sort());
     const assigned = await personWith(account, { Clients: history, Jobs: ['viewAssigned'] });
     expect(await kindsOf(assigned, clientId)).toEqual(basic);
     const clerk = await personWith(account, { Clients: history, Invoice: ['viewAll'], Requests: ['viewAll'] });
     expect(await kindsOf(clerk, clientId)).toEqual([...basic, 'money', 'request'].sort());
+    const planner = await personWith(account, { Clients: history, TaskManagement: ['viewAll'] });
+    expect(await kindsOf(planner, clientId)).toEqual([...basic, 'task'].sort());
     const estimator = await personWith(account, { Clients: history, Estimate: ['viewAll'] });
     expect(await kindsOf(estimator, clientId)).toEqual(basic);
   });

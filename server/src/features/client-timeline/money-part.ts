@@ -1,4 +1,4 @@
-import { timelinePage } from '@truckroll/domain/clients/timeline';
+import { type TimelineAction, timelinePage } from '@truckroll/domain/clients/timeline';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sql } from 'kysely';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
@@ -54,7 +54,7 @@ const readPayments: ReadPart = async (tx, part) => {
     ...row,
     kind: 'money',
     title: 'Payment',
-    isPayment: true,
+    action: 'paid',
     text: paymentMethod,
     number: displayNumber(documentPrefix, documentNumber),
     status: paymentStatus,
@@ -62,7 +62,87 @@ const readPayments: ReadPart = async (tx, part) => {
   }));
 };
 
+/** The refunds of those payments, by the moment in which they were recorded. */
+const readRefunds: ReadPart = async (tx, part) => {
+  const { clientId, actor, limit } = part;
+  const rows = await tx
+    .selectFrom('paymentRefunds')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.accountId', '=', 'paymentRefunds.accountId')
+        .onRef('payments.id', '=', 'paymentRefunds.paymentId'),
+    )
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.accountId', '=', 'payments.accountId').onRef('documents.id', '=', 'payments.documentId'),
+    )
+    .select(['paymentRefunds.id', 'paymentRefunds.createdAt as at', 'documents.id as recordId'])
+    .select(['documents.documentType', 'documents.documentPrefix', 'documents.documentNumber', 'documents.currency'])
+    .select(['paymentRefunds.refundAmount', 'paymentRefunds.refundStatus as status', 'paymentRefunds.reason as text'])
+    .select('paymentRefunds.createdBy as by')
+    .where('documents.clientId', '=', clientId)
+    .where('documents.id', 'in', selectDocumentIds(tx, actor))
+    .where(isAfter(part, sql`payment_refunds.created_at`, sql`payment_refunds.id`))
+    .orderBy('paymentRefunds.createdAt', 'desc')
+    .orderBy('paymentRefunds.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ documentPrefix, documentNumber, refundAmount, ...row }) => ({
+    ...plainEntry,
+    ...row,
+    kind: 'money',
+    title: 'Refund',
+    action: 'refunded',
+    number: displayNumber(documentPrefix, documentNumber),
+    amount: Number(refundAmount),
+  }));
+};
+
+/** The steps of a document's history that the timeline shows, by the name of their event. */
+const actions: Readonly<Record<string, TimelineAction>> = {
+  'document.sent': 'sent',
+  'document.approved': 'approved',
+  'document.rejected': 'rejected',
+  'document.change_asked': 'change_asked',
+};
+
+/** When those documents were sent, and what the client answered on their public page. */
+const readAnswers: ReadPart = async (tx, part) => {
+  const { clientId, actor, limit } = part;
+  const rows = await tx
+    .selectFrom('history')
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.accountId', '=', 'history.accountId').onRef('documents.id', '=', 'history.moduleId'),
+    )
+    .select([
+      'history.id',
+      'history.createdAt as at',
+      'history.action',
+      'history.creatorId as by',
+      'history.creatorName',
+    ])
+    .select(['documents.id as recordId', 'documents.documentType', 'documents.title'])
+    .select(['documents.documentPrefix', 'documents.documentNumber'])
+    .where('documents.clientId', '=', clientId)
+    .where('documents.id', 'in', selectDocumentIds(tx, actor))
+    .where('history.moduleType', '=', 'document')
+    .where('history.action', 'in', Object.keys(actions))
+    .where(isAfter(part, sql`history.created_at`, sql`history.id`))
+    .orderBy('history.createdAt', 'desc')
+    .orderBy('history.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ documentPrefix, documentNumber, action, creatorName, ...row }) => ({
+    ...plainEntry,
+    ...row,
+    kind: 'money',
+    action: actions[action] ?? null,
+    text: action !== 'document.sent' && row.by === null ? creatorName : null,
+    number: displayNumber(documentPrefix, documentNumber),
+  }));
+};
+
 export const readMoneyPart: ReadPart = async (tx, part) => {
-  const lists = await Promise.all([readDocuments(tx, part), readPayments(tx, part)]);
+  const reads = [readDocuments, readPayments, readRefunds, readAnswers];
+  const lists = await Promise.all(reads.map((read) => read(tx, part)));
   return timelinePage(lists, part.limit).entries;
 };

@@ -25,7 +25,7 @@ export const plainEntry = {
   status: null,
   direction: null,
   documentType: null,
-  isPayment: false,
+  action: null,
   amount: null,
   currency: null,
   by: null,

@@ -4,6 +4,7 @@ import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { sql } from 'kysely';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
 import { isAfter, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The jobs that the user sees, by their creation. */
@@ -90,4 +91,48 @@ export const readRequests: ReadPart = async (tx, part) => {
     number: displayNumber('REQ-', requestNumber),
     status: stage,
   }));
+};
+
+/** The tasks that the user sees, by their creation. */
+export const readTasks: ReadPart = async (tx, part) => {
+  const { clientId, actor, limit } = part;
+  if (viewScope(actor, 'TaskManagement') === null) return [];
+  const rows = await tx
+    .selectFrom('tasks')
+    .select(['tasks.id', 'tasks.createdAt as at', 'tasks.name as title', 'tasks.completedAt', 'tasks.createdBy as by'])
+    .where('tasks.clientId', '=', clientId)
+    .where('tasks.id', 'in', selectTaskIds(tx, taskScope(actor)))
+    .where(isAfter(part, sql`tasks.created_at`, sql`tasks.id`))
+    .orderBy('tasks.createdAt', 'desc')
+    .orderBy('tasks.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ completedAt, ...row }) => ({
+    ...plainEntry,
+    ...row,
+    kind: 'task',
+    recordId: row.id,
+    status: completedAt === null ? 'open' : 'completed',
+  }));
+};
+
+/** The forms filled on the jobs that the user sees, by when they were first filled. */
+export const readForms: ReadPart = async (tx, part) => {
+  const { clientId, actor, limit } = part;
+  if (viewScope(actor, 'Jobs') === null) return [];
+  const rows = await tx
+    .selectFrom('jobFormEntries as entry')
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.accountId', '=', 'entry.accountId').onRef('jobs.id', '=', 'entry.jobId'),
+    )
+    .select(['entry.id', 'entry.filledAt as at', 'entry.jobId as recordId', 'entry.formTitle as title'])
+    .select(['jobs.jobNumber', 'entry.filledBy as by'])
+    .where('jobs.clientId', '=', clientId)
+    .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)))
+    .where(isAfter(part, sql`entry.filled_at`, sql`entry.id`))
+    .orderBy('entry.filledAt', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ jobNumber, ...row }) => ({ ...plainEntry, ...row, kind: 'form', number: `#${jobNumber}` }));
 };
