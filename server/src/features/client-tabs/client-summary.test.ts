@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClient, newJob } from '../../testing/job-builders.ts';
 import { personWith } from '../../testing/person-with.ts';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
+import { storeJob, storeVisit } from '../../testing/stored-work.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -13,6 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** The times of a visit that lasts some hours. */
+const visitAt = (visitStartDateTime: string, hours = 1) => ({
+  visitStartDateTime,
+  visitEndDateTime: new Date(Date.parse(visitStartDateTime) + hours * 3_600_000).toISOString(),
+});
 const read = (as: Person, id: string) => shop.call(getClientSummary, { as, params: { id } });
 const summaryOf = async (as: Person, id: string) => (await read(as, id)).data.summary;
 
@@ -65,7 +71,9 @@ describe("CL-15 a client's summary", () => {
     const technician = await personWith(account, { Clients: ['viewAll'], Jobs: ['viewAssigned'] });
     const clientId = await newClient(shop, owner);
     const at = (day: string) => ({ startDateTime: `2026-${day}T14:00:00.000Z`, isStartTime: true });
-    await newJob(shop, owner, { clientId, title: 'Old', ...at('02-01') });
+    const old = await storeJob(account, { clientId, title: 'Old' });
+    await storeVisit(account, { jobId: old, ...visitAt('2026-02-01T14:00:00.000Z'), visitStatus: 'completed' });
+    await newJob(shop, owner, { clientId, title: 'Missed', ...at('03-01') });
     await newJob(shop, owner, { clientId, title: 'Soon', ...at('03-12') });
     await newJob(shop, owner, {
       clientId,
@@ -78,6 +86,39 @@ describe("CL-15 a client's summary", () => {
       lastVisit: { title: 'Old' },
     });
     expect(await summaryOf(technician, clientId)).toMatchObject({ nextVisit: { title: 'Later' }, lastVisit: null });
+  });
+
+  it('counts an open visit of today as the next one, also one at any time and one that is under way', async () => {
+    const account = await shop.newAccount();
+    for (const visit of [
+      // Midnight in Toronto: the clock stands at 11:00 of that day.
+      { ...visitAt('2026-03-10T04:00:00.000Z', 23), anyTime: true },
+      { ...visitAt('2026-03-10T13:00:00.000Z'), visitStatus: 'in_progress' as const },
+      { ...visitAt('2026-03-10T03:00:00.000Z', 14), visitStatus: 'arrived' as const },
+    ]) {
+      const clientId = await newClient(shop, account.owner);
+      const jobId = await storeJob(account, { clientId, title: 'Later' });
+      await storeVisit(account, { jobId, ...visitAt('2026-03-11T13:00:00.000Z') });
+      const id = await storeVisit(account, { jobId, ...visit, visitNumber: 2 });
+      expect(await summaryOf(account.owner, clientId)).toMatchObject({ nextVisit: { id }, lastVisit: null });
+    }
+  });
+
+  it('has neither missed nor cancelled visits, and the last one is the latest that was completed', async () => {
+    const account = await shop.newAccount();
+    const clientId = await newClient(shop, account.owner);
+    const jobId = await storeJob(account, { clientId });
+    const visits = [
+      { ...visitAt('2026-03-08T13:00:00.000Z'), visitStatus: 'completed' as const },
+      { ...visitAt('2026-03-09T04:00:00.000Z', 23), anyTime: true },
+      { ...visitAt('2026-03-09T13:00:00.000Z') },
+      { ...visitAt('2026-03-10T13:00:00.000Z'), visitStatus: 'completed' as const },
+      { ...visitAt('2026-03-10T14:00:00.000Z'), visitStatus: 'cancelled' as const },
+    ];
+    const ids: string[] = [];
+    for (const [n, visit] of visits.entries())
+      ids.push(await storeVisit(account, { jobId, ...visit, visitNumber: n + 1 }));
+    expect(await summaryOf(account.owner, clientId)).toMatchObject({ nextVisit: null, lastVisit: { id: ids[3] } });
   });
 
   it('has no money and no estimates for users who see none', async () => {

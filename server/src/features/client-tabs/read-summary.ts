@@ -1,5 +1,7 @@
 import type { ClientSummary } from '@truckroll/contract/client-summary';
 import { type BilledDocument, clientMoney } from '@truckroll/domain/clients/client-money';
+import { endedVisitStatuses } from '@truckroll/domain/visits/visit-statuses';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { readMoney } from '../account/currency-store.ts';
@@ -57,8 +59,13 @@ const visitsOf = (tx: Tx, clientId: string, actor: Actor) =>
     .select((visit) => visit.ref('visits.visitStartDateTime').$notNull().as('visitStartDateTime'))
     .where('jobs.clientId', '=', clientId)
     .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)))
-    .where('visits.visitStatus', '<>', 'cancelled')
     .limit(1);
+
+/** Whether a visit is on today or later in its own time zone, or has not ended: one at any time begins at midnight. */
+const isAhead = (now: Date) => sql<SqlBool>`(
+  (visits.visit_start_date_time at time zone visits.timezone)::date
+    >= (${now.toISOString()}::timestamptz at time zone visits.timezone)::date
+  or visits.visit_end_date_time > ${now.toISOString()}::timestamptz)`;
 
 /** What the rail of a client's page shows (API CL-15). All queries are sent at once. */
 export async function readSummary(
@@ -66,7 +73,6 @@ export async function readSummary(
   clientId: string,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<ClientSummary> {
-  const moment = now.toISOString();
   const seesInvoices = documentScope(actor, 1) !== null;
   const seesEstimates = documentScope(actor, 2) !== null;
   const [billed, money, openEstimates, nextVisit, lastVisit] = await Promise.all([
@@ -74,13 +80,14 @@ export async function readSummary(
     readMoney(tx),
     seesEstimates ? readOpenEstimates(tx, clientId, actor) : null,
     visitsOf(tx, clientId, actor)
-      .where('visits.visitStartDateTime', '>=', moment)
-      .where('visits.visitStatus', '<>', 'completed')
+      .where(isAhead(now))
+      .where('visits.visitStatus', 'not in', [...endedVisitStatuses])
       .orderBy('visits.visitStartDateTime')
       .orderBy('visits.id')
       .executeTakeFirst(),
     visitsOf(tx, clientId, actor)
-      .where('visits.visitStartDateTime', '<', moment)
+      .where('visits.visitStatus', '=', 'completed')
+      .where('visits.visitStartDateTime', 'is not', null)
       .orderBy('visits.visitStartDateTime', 'desc')
       .orderBy('visits.id', 'desc')
       .executeTakeFirst(),
