@@ -55,6 +55,16 @@ test.describe("a client's page", () => {
     await expect(panel('Details')).toBeVisible();
   });
 
+  test('has a stage that is changed beside the name', async ({ page, enterAs, makeClient }) => {
+    const client = await makeClient();
+    await enterAs('owner', `/clients/${client.id}`);
+    const stage = page.getByRole('button', { name: `Stage of ${client.name}: New Lead` });
+    await stage.click();
+    await page.getByRole('menuitemradio', { name: 'Qualified' }).click();
+    await expect(page.getByRole('button', { name: `Stage of ${client.name}: Qualified` })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Details' })).toContainText('Qualified');
+  });
+
   test("shows a tab's load error in its place, and retries", async ({
     page,
     enterAs,

@@ -23,6 +23,7 @@ import { type ClientPageSearch, openTab, readEditedPlace } from './client-page-s
 import { ClientPageTabs } from './client-page-tabs.tsx';
 import styles from './client-rail.module.css';
 import { ClientRail } from './client-rail.tsx';
+import { ClientStageCell } from './client-stage-cell.tsx';
 
 const ClientModal = lazyDialog(async () => (await import('./client-modal.tsx')).ClientModal);
 const PlaceDialog = lazyDialog(async () => (await import('../service-properties/place-dialog.tsx')).PlaceDialog);
@@ -54,7 +55,7 @@ export function ClientPage({ client }: { client: Client }) {
       breadcrumbs={<Breadcrumbs above={[{ label: 'Clients', to: '/clients' }]} here={client.name} />}
       beside={
         <>
-          <StageBadge stage={client.stage} />
+          {canEdit ? <ClientStageCell client={client} /> : <StageBadge stage={client.stage} />}
           {client.isGroup && <GroupBadge />}
         </>
       }

@@ -2,7 +2,7 @@ import type { Client } from '@truckroll/contract/clients';
 import { useChangeStage } from '../clients/change-stage.ts';
 import { StageMenu } from './stage-menu.tsx';
 
-/** A client's stage in its row, editable (screens 6.1). The new stage shows while it is being saved. */
+/** A client's stage in its row or beside its name, editable (screens 6.1, 6.2). The new stage shows while it is being saved. */
 export function ClientStageCell({ client }: { client: Client }) {
   const { changeStage, isChanging, wanted } = useChangeStage(client);
   const stage = wanted ?? client.stage;
