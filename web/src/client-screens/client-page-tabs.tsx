@@ -11,6 +11,7 @@ import { useFetchWhenIdle } from '../design/idle.ts';
 import { PageTabs, TabPanel } from '../design/page-tabs.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useDrivePlaceInAddress } from '../drive/drive-place.ts';
+import { EmailLink } from '../emails/compose/email-link.tsx';
 import { ClientPlaces } from '../service-properties/client-places.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { type ClientPageSearch, editedPlace, openTab } from './client-page-search.ts';
@@ -38,7 +39,13 @@ export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) 
   const details = (
     <Stack gap="md">
       <ClientDetails client={client} withoutMap={isWide} />
-      <ClientPlaces clientId={client.id} onEdit={(place) => change({ edit: editedPlace(place) }, { replace: false })} />
+      <ClientPlaces
+        clientId={client.id}
+        emailLink={(email) => (
+          <EmailLink email={email} client={{ id: client.id, isArchived: client.stage === 'archived' }} />
+        )}
+        onEdit={(place) => change({ edit: editedPlace(place) }, { replace: false })}
+      />
     </Stack>
   );
   if (!isWhole) return details;

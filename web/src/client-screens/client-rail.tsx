@@ -5,6 +5,7 @@ import { useMe } from '../app/session/me.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import { Section } from '../design/section.tsx';
+import { EmailLink } from '../emails/compose/email-link.tsx';
 import { LocationMap } from '../maps/location-map.tsx';
 import { ContactLines } from '../service-properties/contact-lines.tsx';
 import { contactsOfQuery, propertiesOfQuery } from '../service-properties/place-queries.ts';
@@ -66,7 +67,16 @@ export function ClientRail({ client }: { client: Client }) {
                       <li key={contact.id}>
                         {contact.name}
                         {contact.role !== null && <span className={styles.role}>, {contact.role}</span>}
-                        <ContactLines contact={contact} />
+                        <ContactLines
+                          clientId={client.id}
+                          contact={contact}
+                          emailLink={(email) => (
+                            <EmailLink
+                              email={email}
+                              client={{ id: client.id, isArchived: client.stage === 'archived' }}
+                            />
+                          )}
+                        />
                       </li>
                     ))}
                   </ul>

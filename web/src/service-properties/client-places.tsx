@@ -12,17 +12,17 @@ import { RowMenu } from '../design/list/row-menu.tsx';
 import { Section } from '../design/section.tsx';
 import { AddressLink } from '../maps/address-link.tsx';
 import { AccessCodes } from './access-codes.tsx';
-import { ContactLines } from './contact-lines.tsx';
+import { ContactLines, type EmailLinkOf } from './contact-lines.tsx';
 import { contactsOfQuery, propertiesOfQuery, useDeleteContact, useDeleteProperty } from './place-queries.ts';
 import styles from './places.module.css';
 
 /** What to add or change: a property or a contact, by its id; null for a new one. */
 export type EditedPlace = { kind: 'property' | 'contact'; id: string | null };
 
-type ClientPlacesProps = { clientId: string; onEdit: (place: EditedPlace) => void };
+type ClientPlacesProps = { clientId: string; emailLink: EmailLinkOf; onEdit: (place: EditedPlace) => void };
 
 /** A client's service properties and contacts (screens 6.3). */
-export function ClientPlaces({ clientId, onEdit }: ClientPlacesProps) {
+export function ClientPlaces({ clientId, emailLink, onEdit }: ClientPlacesProps) {
   const properties = useQuery(propertiesOfQuery(clientId));
   const contacts = useQuery(contactsOfQuery(clientId));
   const failed = properties.isError ? properties : contacts.isError ? contacts : null;
@@ -56,6 +56,7 @@ export function ClientPlaces({ clientId, onEdit }: ClientPlacesProps) {
           <ContactCard
             key={contact.id}
             contact={contact}
+            emailLink={emailLink}
             property={properties.data?.find(({ id }) => id === contact.servicePropertyId)?.name ?? null}
             onEdit={() => onEdit({ kind: 'contact', id: contact.id })}
           />
@@ -125,9 +126,14 @@ function PropertyCard({ property, contacts, onEdit }: PropertyCardProps) {
   );
 }
 
-type ContactCardProps = { contact: ClientContact; property: string | null; onEdit: () => void };
+type ContactCardProps = {
+  contact: ClientContact;
+  emailLink: EmailLinkOf;
+  property: string | null;
+  onEdit: () => void;
+};
 
-function ContactCard({ contact, property, onEdit }: ContactCardProps) {
+function ContactCard({ contact, emailLink, property, onEdit }: ContactCardProps) {
   const remove = useDeleteContact(contact.clientId);
   const askToDelete = () =>
     toastOnError(() =>
@@ -143,7 +149,7 @@ function ContactCard({ contact, property, onEdit }: ContactCardProps) {
     <li className={styles.place}>
       <Head name={contact.name} onEdit={onEdit} onDelete={() => void askToDelete()} />
       {about !== '' && <span className={styles.dimmed}>{about}</span>}
-      <ContactLines contact={contact} />
+      <ContactLines clientId={contact.clientId} contact={contact} emailLink={emailLink} />
     </li>
   );
 }

@@ -137,7 +137,17 @@ function repeatFacts({ repeatOptions, startDateTime, timezone }: Job): Fact[] {
 }
 
 const whereFacts = (job: Job): Fact[] => [
-  ...placeFacts(job),
+  ...placeFacts({
+    clientId: job.client.id,
+    chosen: job,
+    emailLink: (email) => (
+      <EmailLink
+        email={email}
+        client={{ id: job.client.id, isArchived: job.client.stage === 'archived' }}
+        record={{ kind: 'job', id: job.id }}
+      />
+    ),
+  }),
   { label: 'Address', value: job.jobAddress && <AddressLink address={job.jobAddress} />, isLong: true },
   {
     label: 'Phone',
