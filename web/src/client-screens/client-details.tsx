@@ -12,6 +12,7 @@ import { EmailLink } from '../emails/compose/email-link.tsx';
 import { formsToChooseQuery } from '../job-forms/job-form-queries.ts';
 import { AddressLink } from '../maps/address-link.tsx';
 import { LocationMap } from '../maps/location-map.tsx';
+import { propertiesOfQuery } from '../service-properties/place-queries.ts';
 import { locatedPlaces } from './located-places.ts';
 
 type ClientDetailsProps = { client: Client /** For places that show the map elsewhere. */; withoutMap?: boolean };
@@ -33,9 +34,9 @@ export function ClientDetails({ client, withoutMap = false }: ClientDetailsProps
       {addresses.length > 0 && (
         <Section title="Addresses">
           <FactList facts={addresses} />
-          {!withoutMap && <LocationMap name={client.name} addresses={locatedPlaces(client, [])} />}
         </Section>
       )}
+      {!withoutMap && <PlacesMap client={client} />}
       {properties.length > 0 && (
         <Section title="Custom properties">
           <FactList facts={properties} />
@@ -48,6 +49,12 @@ export function ClientDetails({ client, withoutMap = false }: ClientDetailsProps
       )}
     </Stack>
   );
+}
+
+/** The client's addresses and properties on a map; nothing while the properties are unknown. */
+function PlacesMap({ client }: { client: Client }) {
+  const { data } = useQuery(propertiesOfQuery(client.id));
+  return data === undefined ? null : <LocationMap name={client.name} addresses={locatedPlaces(client, data)} />;
 }
 
 /** Without the facts that nobody has entered. */

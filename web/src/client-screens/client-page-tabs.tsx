@@ -17,7 +17,6 @@ import { ClientDetails } from './client-details.tsx';
 import { type ClientPageSearch, editedPlace, openTab } from './client-page-search.ts';
 import { ClientTabPanel, fetchClientTabs } from './client-tab-panel.tsx';
 import { type ClientPageTab, clientPageTabs } from './client-tabs.ts';
-import { useIsWide } from './wide.ts';
 
 /** Loaded when it is opened, so that the page's first scripts stay as they are. */
 const TimelinePanel = lazyPart(async () => (await import('../client-timeline/timeline-panel.tsx')).TimelinePanel);
@@ -31,14 +30,13 @@ type ClientPageTabsProps = {
 /** The tabs of a client's page; only the details for users who may not see its history. */
 export function ClientPageTabs({ client, search, change }: ClientPageTabsProps) {
   const tabsId = useId();
-  const isWide = useIsWide();
   const isPhone = useIsPhone();
   const drivePlace = useDrivePlaceInAddress();
   const isWhole = seesClientHistory(useRights(), { openedFromChat: false });
   useFetchWhenIdle(isWhole ? fetchClientTabs : null);
   const details = (
     <Stack gap="md">
-      <ClientDetails client={client} withoutMap={isWide} />
+      <ClientDetails client={client} withoutMap />
       <ClientPlaces
         clientId={client.id}
         emailLink={(email) => (

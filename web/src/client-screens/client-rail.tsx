@@ -1,6 +1,9 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
+import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
+import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
@@ -28,8 +31,11 @@ export function ClientRail({ client }: { client: Client }) {
   const contacts = useQuery(contactsOfQuery(client.id));
   const places = useQuery(propertiesOfQuery(client.id));
   const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(false);
   const failed = [summary, contacts, places].find((query) => query.isError);
   const isReady = summary.data !== undefined && contacts.data !== undefined && places.data !== undefined;
+  const located = locatedPlaces(client, places.data ?? []);
+  const hasMore = (contacts.data ?? []).length > 0 || located.some(({ address }) => coordinatesOf(address) !== null);
   const facts = summary.data !== undefined && (
     <dl className={styles.facts}>
       {summaryFacts(client, summary.data, { timezone, definitions }).map(({ label, value, isFigure }) => (
@@ -51,14 +57,28 @@ export function ClientRail({ client }: { client: Client }) {
           {isWide ? (
             facts
           ) : (
-            <ScrollRegion className={styles.strip} aria-label="Facts">
-              {facts}
-            </ScrollRegion>
+            <div className={styles.strip}>
+              <ScrollRegion className={styles.line} aria-label="Facts">
+                {facts}
+              </ScrollRegion>
+              {hasMore && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  className={styles.toggle}
+                  aria-expanded={isOpen}
+                  rightSection={<IconChevronDown size={14} aria-hidden />}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {contacts.data.length === 0 ? 'Map' : 'Contacts'}
+                </Button>
+              )}
+            </div>
           )}
-          {isWide && (
+          {(isWide || (isOpen && hasMore)) && (
             <div className={styles.more}>
               <div>
-                <LocationMap name={client.name} addresses={locatedPlaces(client, places.data)} />
+                <LocationMap name={client.name} addresses={located} />
               </div>
               {contacts.data.length > 0 && (
                 <Section title="Main contacts">
