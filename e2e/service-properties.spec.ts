@@ -78,3 +78,26 @@ test('a property and a contact are added, and a job chooses them', { tag: '@phon
   await expect(visit.getByText('Gate 4711')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the first property of a client is added in a form, which takes its address', async ({
+  page,
+  enterAs,
+  makeClient,
+  ask,
+}) => {
+  const client = await makeClient();
+  await enterAs('owner', '/jobs?job=new');
+  const form = await openForm(page);
+  await chooseClient(page, form, client.name);
+  await unfold(form, 'Place and contact');
+  await form.getByRole('button', { name: 'Add property' }).click();
+  const property = page.getByRole('dialog', { name: 'Add property' });
+  await property.getByLabel('Name').fill('Boathouse');
+  await property.getByRole('combobox', { name: 'Address' }).fill('9 Quay Street, Toronto');
+  await save(property, 'Save').click();
+  await expect(property).toBeHidden();
+  await expect(list(form, 'Property')).toHaveValue('Boathouse');
+  await expect(list(form, 'Address')).toHaveValue('9 Quay Street, Toronto');
+  const id = await savedId(page, () => save(form).click());
+  expect(await jobOf(ask, 'owner', id)).toMatchObject({ serviceProperty: { name: 'Boathouse' } });
+});

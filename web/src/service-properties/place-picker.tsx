@@ -1,27 +1,40 @@
-import { Select, SimpleGrid } from '@mantine/core';
+import { Button, Select, SimpleGrid } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ClientContact } from '@truckroll/contract/client-contacts';
 import type { ServiceProperty } from '@truckroll/contract/service-properties';
+import { Suspense, useState } from 'react';
+import { useCan } from '../app/session/me.ts';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { EventBoundary } from '../design/field/event-boundary.tsx';
 import { contactsOfQuery, propertiesOfQuery } from './place-queries.ts';
+
+const PropertyDialog = lazyDialog(async () => (await import('./property-dialog.tsx')).PropertyDialog);
 
 type PlacePickerProps = {
   /** Null until a client is chosen. */
   clientId: string | null;
   servicePropertyId: string | null;
   contactId: string | null;
-  onProperty: (property: ServiceProperty | null) => void;
+  /** Also with the property that was chosen before. */
+  onProperty: (property: ServiceProperty | null, former: ServiceProperty | null) => void;
   onContact: (contact: ClientContact | null) => void;
   errors?: { servicePropertyId?: string | undefined; contactId?: string | undefined };
   disabled?: boolean;
 };
 
-/** The property and the contact of a record, among those of its client; nothing for a client without any. */
+/** The property and the contact of a record, among those of its client. The first property can be added here. */
 export function PlacePicker(props: PlacePickerProps) {
   const { clientId, servicePropertyId, contactId, onProperty, onContact, errors = {}, disabled } = props;
   const enabled = clientId !== null;
-  const { data: properties = [] } = useQuery({ ...propertiesOfQuery(clientId ?? ''), enabled });
+  const canAdd = useCan()('Clients.edit') && disabled !== true;
+  const { data: properties = [], isSuccess } = useQuery({ ...propertiesOfQuery(clientId ?? ''), enabled });
   const { data: contacts = [] } = useQuery({ ...contactsOfQuery(clientId ?? ''), enabled });
-  if (properties.length + contacts.length === 0) return null;
+  const add = clientId !== null && canAdd && isSuccess && properties.length === 0 && (
+    <AddProperty clientId={clientId} onAdded={(property) => onProperty(property, null)} />
+  );
+  if (properties.length + contacts.length === 0) return add;
+  const propertyOf = (id: string | null) => properties.find((property) => property.id === id) ?? null;
   // The contacts of the chosen property come first: they are the likely ones.
   const ordered = contacts.toSorted(
     (one, other) => Number(isAt(other, servicePropertyId)) - Number(isAt(one, servicePropertyId)),
@@ -38,11 +51,12 @@ export function PlacePicker(props: PlacePickerProps) {
           error={errors.servicePropertyId}
           data={properties.map(({ id, name }) => ({ value: id, label: name }))}
           value={servicePropertyId}
-          onChange={(id) => onProperty(properties.find((property) => property.id === id) ?? null)}
+          onChange={(id) => onProperty(propertyOf(id), propertyOf(servicePropertyId))}
           clearButtonProps={clearButton('property')}
           nothingFoundMessage="Nothing found"
         />
       )}
+      {add}
       {contacts.length > 0 && (
         <Select
           label="Contact"
@@ -59,6 +73,45 @@ export function PlacePicker(props: PlacePickerProps) {
         />
       )}
     </SimpleGrid>
+  );
+}
+
+type AddPropertyProps = { clientId: string; onAdded: (property: ServiceProperty) => void };
+
+function AddProperty({ clientId, onAdded }: AddPropertyProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Add property
+      </Button>
+      {isOpen && (
+        // Saving the property must not submit the surrounding form, which is its parent in React's tree.
+        <EventBoundary
+          onSubmit={(event) => event.stopPropagation()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.stopPropagation();
+          }}
+        >
+          <Suspense>
+            <PropertyDialog
+              clientId={clientId}
+              propertyId={null}
+              onClose={() => setOpen(false)}
+              onSaved={(saved) => {
+                setOpen(false);
+                onAdded(saved);
+              }}
+            />
+          </Suspense>
+        </EventBoundary>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Phone } from '@truckroll/contract/fields';
-import { type AddressDraft, draftOf } from '@truckroll/domain/addresses/address-draft';
+import type { AddressDraft } from '@truckroll/domain/addresses/address-draft';
+import { addressAfterChoice } from '@truckroll/domain/clients/place-address';
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { errorText } from '../design/field/field.ts';
 import { PlacePicker } from './place-picker.tsx';
@@ -32,9 +33,10 @@ export function PlaceRow<Input extends FieldValues & PlaceValues, Output>({ cont
         servicePropertyId: errorText(property.fieldState.error),
         contactId: errorText(contact.fieldState.error),
       }}
-      onProperty={(chosen) => {
+      onProperty={(chosen, former) => {
         property.field.onChange(chosen?.id ?? null);
-        if (chosen?.address) address.onChange(draftOf(chosen.address));
+        const next = addressAfterChoice(address.value, chosen, former);
+        if (next !== null) address.onChange(next);
       }}
       onContact={(chosen) => {
         contact.field.onChange(chosen?.id ?? null);

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WholeServiceProperty } from '@truckroll/contract/service-properties';
+import type { ServiceProperty, WholeServiceProperty } from '@truckroll/contract/service-properties';
 import { type AddressDraft, addressOf, draftOf } from '@truckroll/domain/addresses/address-draft';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
@@ -23,7 +23,12 @@ const propertyForm = z.object({
 });
 type PropertyFormValues = z.output<typeof propertyForm>;
 
-type PropertyDialogProps = { clientId: string; propertyId: string | null; onClose: () => void; onSaved: () => void };
+type PropertyDialogProps = {
+  clientId: string;
+  propertyId: string | null;
+  onClose: () => void;
+  onSaved: (saved: ServiceProperty) => void;
+};
 
 /** Adds or changes a service property of a client (screens 6.3). */
 export function PropertyDialog({ clientId, propertyId, onClose, onSaved }: PropertyDialogProps) {
@@ -45,7 +50,7 @@ type PropertyFormDialogProps = {
   clientId: string;
   property: WholeServiceProperty | null;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (saved: ServiceProperty) => void;
 };
 
 function PropertyFormDialog({ clientId, property, onClose, onSaved }: PropertyFormDialogProps) {
@@ -74,7 +79,7 @@ function PropertyFormDialog({ clientId, property, onClose, onSaved }: PropertyFo
     onSaved(saved: WholeServiceProperty, edit) {
       edit(saved);
       toast.success('Property saved');
-      onSaved();
+      onSaved(saved);
     },
   });
   const { field, fieldState } = useController({ control: form.control, name: 'address' });
