@@ -98,6 +98,39 @@ test('a manager sees the open work, with the counts of the lists behind each car
   await expect(page).toHaveURL(new RegExp(`/grow/payment\\?from=${month?.month}-01&to=${month?.month}-\\d\\d`));
 });
 
+test('the team of the day that cannot be loaded is an error, not a day without people', async ({
+  page,
+  enterAs,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/500/);
+  await page.route(/\/api\/teams?\?.*limit=-1/, (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Nothing works today.' } }),
+  );
+  await enterAs('manager', '/home');
+  await expect(card(page, "Today's visits").getByRole('alert')).toContainText('Nothing works today.');
+  await expect(page.getByRole('region', { name: 'Team today' })).toBeHidden();
+});
+
+test('no card of a narrow window moves when its data arrives', async ({ page, enterAs }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  await page.route(/\/api\/(tasks|requests|documents)\b/, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await enterAs('manager', '/home');
+  const last = card(page, 'New clients');
+  await expect(last).toHaveAttribute('aria-busy', 'false');
+  const before = await last.boundingBox();
+  isHeld = false;
+  for (const go of held) go();
+  for (const name of ['Tasks due', 'Open requests', 'Overdue invoices', 'Estimates waiting'])
+    await expect(card(page, name)).toHaveAttribute('aria-busy', 'false');
+  expect((await last.boundingBox())?.y).toBe(before?.y);
+});
+
 test('a card that cannot be loaded shows its own error, and retries', async ({
   page,
   enterAs,

@@ -24,12 +24,15 @@ type CardRowsProps = {
   total?: number;
   /** The number of rows shown at most. */
   most?: number;
+  /** The list that has the others. */
+  more?: CardRow['link'];
 };
 
 /** The first few records of a card, each linked to its page. */
-export function CardRows({ rows, total = rows.length, most = mostShown }: CardRowsProps) {
+export function CardRows({ rows, total = rows.length, most = mostShown, more }: CardRowsProps) {
   if (rows.length === 0) return <EmptyState text="Nothing here today." />;
   const left = total - Math.min(rows.length, most);
+  const leftText = `${formatCount(left)} more`;
   return (
     <>
       <ul className={styles.rows}>
@@ -52,7 +55,7 @@ export function CardRows({ rows, total = rows.length, most = mostShown }: CardRo
       </ul>
       {left > 0 && (
         <Text size="sm" c="dimmed" pt={6}>
-          {formatCount(left)} more
+          {more === undefined ? leftText : <CardLink link={more}>{leftText}</CardLink>}
         </Text>
       )}
     </>

@@ -19,6 +19,7 @@ import { teamQuery } from '../team/team-queries.ts';
 import { CardLink } from './card-rows.tsx';
 import styles from './day-panel.module.css';
 import { DayTimeline } from './day-timeline.tsx';
+import { dayHint } from './timeline.ts';
 
 const DayMap = lazyPart(async () => (await import('./day-map.tsx')).DayMap);
 
@@ -50,6 +51,8 @@ export function DayPanel({ today }: { today: string }) {
     [today, zone, absences],
   );
   const isPending = query.isPending || people.isPending;
+  // Without the team the board would silently leave out everybody who is free.
+  const failed = [query, people].find((each) => each.isError && each.data === undefined);
   const map = me.account.features.maps ? <MapPart isPhone={isPhone} day={today} visits={visits} team={team} /> : null;
   return (
     <Section
@@ -60,32 +63,19 @@ export function DayPanel({ today }: { today: string }) {
       <div className={styles.split} data-with-map={map !== null || undefined}>
         <div className={styles.timeline}>
           {isPending && <Skeleton height="100%" />}
-          {query.isError && data === undefined && (
-            <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-          )}
-          {data !== undefined && !people.isPending && (
+          {failed !== undefined && <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />}
+          {data !== undefined && people.data !== undefined && (
             <DayTimeline day={today} visits={visits} team={team} away={away} />
           )}
         </div>
         {map}
       </div>
       <p className={styles.hint} role="status">
-        {isPending
-          ? ''
-          : closedDays.length > 0
-            ? closedDays.map(({ name }) => `Closed: ${name}`).join(', ')
-            : hintOf(visits)}
+        {isPending || failed !== undefined ? '' : dayHint(visits, closedDays)}
       </p>
     </Section>
   );
 }
-
-const hintOf = (visits: readonly Entry[]): string => {
-  if (visits.length === 0) return 'No visits today. Schedule a job, and it appears here.';
-  const done = visits.filter(({ status }) => status === 'completed').length;
-  const late = visits.filter(({ isLate }) => isLate).length;
-  return [`${done} of ${visits.length} completed`, ...(late === 0 ? [] : [`${late} late`])].join(', ');
-};
 
 type MapPartProps = { isPhone: boolean; day: string; visits: readonly Entry[]; team: readonly Person[] };
 

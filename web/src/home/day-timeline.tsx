@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import type { Away } from '../calendar/away.ts';
 import { colorOf, type Entry, type Person, shortTitle } from '../calendar/entry.ts';
@@ -8,7 +8,7 @@ import { useNow } from '../design/now.ts';
 import { Person as PersonName } from '../design/person.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import styles from './day-timeline.module.css';
-import { placeIn, type TimelineHours, type TimelineRow, timelineHours, timelineRows } from './timeline.ts';
+import { beginOf, placeIn, type TimelineHours, type TimelineRow, timelineHours, timelineRows } from './timeline.ts';
 
 const laneHeight = 34;
 
@@ -29,13 +29,20 @@ export function DayTimeline({ day, visits, team, away }: TimelineProps) {
     [day, visits, team, away, hours],
   );
   const line = placeIn(hours, now, now);
+  const scroller = useRef<HTMLElement>(null);
+  const track = useRef<HTMLSpanElement>(null);
+  // Taken once: a visit that widens the hours must not move what somebody looks at.
+  const [begin] = useState(() => beginOf(hours, now));
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollLeft = begin * (track.current?.clientWidth ?? 0);
+  }, [begin]);
   const style = { '--hours': hours.hours.length, '--shown-hours': (hours.to - hours.from) / 3_600_000 };
   return (
-    <ScrollRegion className={styles.scroller} aria-label="Team today">
+    <ScrollRegion ref={scroller} className={styles.scroller} aria-label="Team today">
       <div className={styles.board} style={style as CSSProperties}>
         <div className={styles.head} aria-hidden>
           <span className={styles.corner} />
-          <span className={styles.hours}>
+          <span ref={track} className={styles.hours}>
             {hours.hours.map(({ at, label }) => (
               <span key={at} className={styles.hour} style={leftOf(placeIn(hours, at, at))}>
                 {label}

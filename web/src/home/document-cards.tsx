@@ -28,6 +28,7 @@ export function OverdueCard() {
           {total > 0 && <p className={styles.figure}>{formatMoney(totals.amountDue, currency)}</p>}
           <CardRows
             total={total}
+            more={{ to: '/grow/invoice', search: { overdue: 'true' } }}
             rows={documents.map((document) => ({
               key: document.id,
               link: viewLink(document),
@@ -59,6 +60,7 @@ export function EstimatesCard() {
       {({ documents, total }) => (
         <CardRows
           total={total}
+          more={{ to: '/grow/estimate', search: { status: waiting } }}
           rows={documents.map((document) => ({
             key: document.id,
             link: viewLink(document),

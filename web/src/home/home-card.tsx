@@ -21,7 +21,7 @@ export function HomeCard<D>({ title, link, query, room, children }: HomeCardProp
   const showsSkeleton = usePatience(query.isPending);
   return (
     <Section title={title} aside={link} isBusy={query.isPending}>
-      <div className={styles.body} data-room={room} data-loaded={query.isSuccess || undefined}>
+      <div className={styles.body} data-room={room}>
         {showsSkeleton && (
           <Stack gap="xs" aria-hidden>
             {['a', 'b', 'c', 'd'].map((row) => (

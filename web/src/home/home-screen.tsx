@@ -57,20 +57,22 @@ export function HomeScreen() {
 
 /** The queues to work through, by urgency, and then what is good to know. */
 function Queues({ shown, today }: { shown: Shown; today: string }) {
+  const promises = useMe().account.arrivalWindow > 0;
   return (
-    <div className={styles.queues} data-compact={!shown.isTechnician || undefined}>
+    <div className={styles.queues}>
       {shown.jobs && <LateCard today={today} />}
       {shown.tasks && <TasksCard today={today} />}
       {shown.requests && <RequestCard />}
       {shown.jobs && !shown.isTechnician && <UnscheduledCard />}
       {shown.invoices && <OverdueCard />}
       {shown.estimates && <EstimatesCard />}
-      {/* Hidden for companies that promise no windows: it is below the first screen, where nothing visible moves. */}
-      {shown.jobs && <PromisesCard today={today} />}
+      {shown.jobs && promises && <PromisesCard today={today} />}
       {shown.revenue && <RevenueCard />}
       {shown.completedJobs && <CompletedJobsCard />}
       {shown.clients && <ClientsCard />}
       {shown.clients && <RecentClientsCard />}
+      {/* Without promises it appears only if there were some this month: at the end, where it moves nothing. */}
+      {shown.jobs && !promises && <PromisesCard today={today} />}
     </div>
   );
 }

@@ -5,18 +5,16 @@ import { HomeCard } from './home-card.tsx';
 import { lateVisitsQuery } from './home-queries.ts';
 import { rowOf } from './visit-rows.tsx';
 
+const lateJobs = { to: '/jobs', search: { late: 'true' } } as const;
+
 /** The late visits of the last 31 days. */
 export function LateCard({ today }: { today: string }) {
   const query = useQuery(lateVisitsQuery(today));
   return (
-    <HomeCard
-      room="rows"
-      title="Late visits"
-      link={<CardLink link={{ to: '/jobs', search: { late: 'true' } }}>Late jobs</CardLink>}
-      query={query}
-    >
+    <HomeCard room="rows" title="Late visits" link={<CardLink link={lateJobs}>Late jobs</CardLink>} query={query}>
       {(visits) => (
         <CardRows
+          more={lateJobs}
           rows={visits.map((visit) =>
             rowOf(
               visit,

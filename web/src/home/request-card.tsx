@@ -39,6 +39,7 @@ export function RequestCard() {
           </div>
           <CardRows
             total={total}
+            more={{ to: '/requests', search: { group: 'requests', stage: ['new_request'] } }}
             most={4}
             rows={requests.map((request) => ({
               key: request.id,

@@ -23,6 +23,7 @@ export function TasksCard({ today }: { today: string }) {
       {({ tasks, total }) => (
         <CardRows
           total={total}
+          more={{ to: '/tasks' }}
           rows={tasks.map((task) => ({
             key: task.id,
             link: { to: '/tasks/$taskId', params: { taskId: task.id } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../calendar/entry.ts';
-import { placeIn, timelineHours, timelineRows } from './timeline.ts';
+import { beginOf, dayHint, placeIn, timelineHours, timelineRows } from './timeline.ts';
 
 const zone = 'America/Toronto';
 const day = '2026-03-10';
@@ -50,6 +50,25 @@ test('a stretch of time lies within the shown hours, or nowhere', () => {
   expect(placeIn(hours, at('10:00'), at('12:00'))).toEqual({ left: 0.25, width: 0.25 });
   expect(placeIn(hours, at('06:00'), at('10:00'))).toEqual({ left: 0, width: 0.25 });
   expect(placeIn(hours, at('17:00'), at('18:00'))).toBeNull();
+});
+
+test('a narrow window begins an hour before the present, and outside the hours at the start', () => {
+  const hours = { from: at('08:00'), to: at('16:00') };
+  expect(beginOf(hours, at('13:00'))).toBe(0.5);
+  for (const time of ['07:00', '08:30', '16:01', '20:00']) expect([time, beginOf(hours, at(time))]).toEqual([time, 0]);
+});
+
+test.each([
+  [[], [], 'No visits today. Schedule a job, and it appears here.'],
+  [[], [{ name: 'Labour Day' }], 'Closed: Labour Day'],
+  [[visit('a', '09:00', '10:00', [], { status: 'completed' }), visit('b', '09:00', '10:00')], [], '1 of 2 completed'],
+  [
+    [visit('a', '09:00', '10:00', [], { isLate: true })],
+    [{ name: 'Labour Day' }],
+    'Closed: Labour Day, 0 of 1 completed, 1 late',
+  ],
+])('the line below the day counts its visits, also on a closed day', (visits, closed, text) => {
+  expect(dayHint(visits, closed)).toBe(text);
 });
 
 const rows = (entries: Entry[], away: { personId: string }[] = []) =>

@@ -97,3 +97,25 @@ export function timelineRows({ day, entries, team, away, hours }: Rows): Timelin
   const nobody = rowOf(null);
   return [...(nobody.visits.length > 0 ? [nobody] : []), ...rows.toSorted((one, other) => rank(one) - rank(other))];
 }
+
+/**
+ * Where the timeline begins on a window that is narrower than its hours: an hour before the present, as a share of all
+ * hours; 0 outside them.
+ *
+ * @example beginOf(timelineHours of 08:00 to 18:00, 12:00) → 0.3
+ */
+export const beginOf = (hours: Pick<TimelineHours, 'from' | 'to'>, now: number): number =>
+  now > hours.to ? 0 : (placeIn(hours, now - hourMs, now)?.left ?? 0);
+
+/** How far the day is; on a closed day also its name. */
+export function dayHint(
+  visits: readonly Pick<Entry, 'status' | 'isLate'>[],
+  closedDays: readonly { name: string }[],
+): string {
+  const closed = closedDays.map(({ name }) => `Closed: ${name}`);
+  if (visits.length === 0)
+    return closed.length > 0 ? closed.join(', ') : 'No visits today. Schedule a job, and it appears here.';
+  const done = visits.filter(({ status }) => status === 'completed').length;
+  const late = visits.filter(({ isLate }) => isLate).length;
+  return [...closed, `${done} of ${visits.length} completed`, ...(late === 0 ? [] : [`${late} late`])].join(', ');
+}

@@ -6,6 +6,8 @@ import { jobListQuery } from '../jobs/job-queries.ts';
 import { CardLink, CardRows } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 
+const unscheduled = { to: '/jobs', search: { unscheduled: 'true' } } as const;
+
 /** The open jobs with something to schedule, oldest first (JB-1). */
 export function UnscheduledCard() {
   const { timezone } = useMe();
@@ -14,12 +16,13 @@ export function UnscheduledCard() {
     <HomeCard
       room="rows"
       title="Unscheduled jobs"
-      link={<CardLink link={{ to: '/jobs', search: { unscheduled: 'true' } }}>Unscheduled</CardLink>}
+      link={<CardLink link={unscheduled}>Unscheduled</CardLink>}
       query={query}
     >
       {({ jobs, total }) => (
         <CardRows
           total={total}
+          more={unscheduled}
           rows={jobs.map(({ id, jobNumber, title, client, priority, createdAt }) => ({
             key: id,
             link: { to: '/jobs/$jobId', params: { jobId: id } },
