@@ -27,7 +27,7 @@ import { jobItem } from './job-items.ts';
 import { repeatOptions } from './job-schedule.ts';
 import { listBounds } from './list-bounds.ts';
 import { jobSortKeys } from './list-keys.ts';
-import { placeOnSite } from './service-properties.ts';
+import { chosenPlace } from './service-properties.ts';
 import { teamMember } from './team.ts';
 import { visitLog } from './visit-logs.ts';
 import { visit } from './visits.ts';
@@ -173,7 +173,7 @@ export const job = z.object({
   client,
   jobAddress: address.nullable(),
   jobPhone: phone.nullable(),
-  ...placeOnSite,
+  ...chosenPlace,
   startDateTime: z.string().nullable(),
   endDateTime: z.string().nullable(),
   isStartTime: z.boolean(),

@@ -109,20 +109,13 @@ export const deleteServiceProperty = endpoint({
 /** What a job, request or document sends to choose a property and a contact of its client. */
 export const placeChoice = { servicePropertyId: optionalId, contactId: contactChoice };
 
-const choiceRef = z.object({ id: z.string(), name: z.string() });
-describeType(choiceRef, { id: 'PlaceRef' });
-
-/** The property and the contact that a record chose. Its address and phone are copies, which later changes leave. */
+/**
+ * The property and the contact that a record chose, with what people need on site. Its address and phone are copies,
+ * which later changes leave. Access codes are answered by SP-2 alone.
+ */
 export const chosenPlace = {
   servicePropertyId: z.string().nullable(),
   contactId: z.string().nullable(),
-  serviceProperty: choiceRef.nullable(),
-  contact: choiceRef.nullable(),
-};
-
-/** As `chosenPlace`, with what people need on site. Access codes are answered by SP-2 alone. */
-export const placeOnSite = {
-  ...chosenPlace,
   serviceProperty: serviceProperty.pick({ id: true, name: true, notes: true, hasAccessCodes: true }).nullable(),
   contact: clientContact.pick({ id: true, name: true, role: true, phones: true, emails: true }).nullable(),
 };

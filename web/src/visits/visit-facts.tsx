@@ -10,7 +10,7 @@ import { type Fact, FactList } from '../design/fact-list.tsx';
 import { People } from '../design/person.tsx';
 import { PhoneLink } from '../design/phone-link.tsx';
 import { AddressLink } from '../maps/address-link.tsx';
-import { placeFacts } from '../service-properties/place-facts.tsx';
+import { chosenFacts } from '../service-properties/chosen-facts.tsx';
 import { missedWords, promiseWords } from './promise-view.ts';
 import { visitDuration, visitTimeWords } from './visit-time-view.ts';
 
@@ -32,7 +32,11 @@ export function VisitFacts({ visit, job }: { visit: Visit; job: JobOnSite }) {
         ...text('Promised before', missedWords(visit, timezone)),
         { label: 'Duration', value: visitDuration(visit) },
         { label: 'Client', value: job.client.name },
-        ...placeFacts(job),
+        ...chosenFacts({
+          clientId: job.client.id,
+          chosen: job,
+          emailLink: (email) => <Anchor href={`mailto:${email}`}>{email}</Anchor>,
+        }),
         {
           label: 'Phone',
           value: phone && (

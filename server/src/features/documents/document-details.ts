@@ -27,7 +27,7 @@ const sourceOf = ({ convertedFrom, jobId, requestId, estimateId }: StoredDocumen
   return convertedFrom === 'estimate' ? estimateId : null;
 };
 
-/** The names of a document's property and contact. */
+/** A document's property and contact. */
 const readPlaceOfDocument = (tx: Tx, id: string) =>
   tx
     .selectFrom('documents')

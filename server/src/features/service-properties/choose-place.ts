@@ -1,4 +1,5 @@
 import type { Address, Phone } from '@truckroll/contract/fields';
+import type { Job } from '@truckroll/contract/jobs';
 import type { FieldError } from '@truckroll/contract/problem';
 import { type Expression, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -75,16 +76,19 @@ export async function choosePlace(
 
 export const noPlace: PlaceChoice = { servicePropertyId: null, contactId: null };
 
-type Ref = { id: string; name: string };
+type ChosenProperty = NonNullable<Job['serviceProperty']>;
+type ChosenContact = NonNullable<Job['contact']>;
 
-/** The name of the property of a record, as a column. */
+/** The property of a record with what people need on site, as a column. */
 export const servicePropertyRef = (record: Expression<string | null>) =>
-  sql<Ref | null>`(select jsonb_build_object('id', place.id, 'name', place.name) from service_properties place
+  sql<ChosenProperty | null>`(select jsonb_build_object('id', place.id, 'name', place.name, 'notes', place.notes,
+      'hasAccessCodes', place.access_codes is not null) from service_properties place
     where place.account_id = current_account() and place.id = ${record})`.as('serviceProperty');
 
-/** The name of the contact of a record, as a column. */
+/** The contact of a record, as a column. */
 export const contactRef = (record: Expression<string | null>) =>
-  sql<Ref | null>`(select jsonb_build_object('id', person.id, 'name', person.name) from client_contacts person
+  sql<ChosenContact | null>`(select jsonb_build_object('id', person.id, 'name', person.name, 'role', person.role,
+      'phones', person.phones, 'emails', person.emails) from client_contacts person
     where person.account_id = current_account() and person.id = ${record})`.as('contact');
 
 /** The chosen property and contact, with what people need on site; null once deleted. */

@@ -92,12 +92,16 @@ describe('a request and its documents', () => {
       ...choice,
       requestAddress: address,
       requestPhone: phoneNumber,
-      serviceProperty: { name: 'Cottage' },
-      contact: { name: 'Kim' },
+      serviceProperty: { name: 'Cottage', notes: 'Dog', hasAccessCodes: true },
+      contact: { name: 'Kim', emails: ['kim@lee.test'] },
     });
     const of = { clientId, isConvertedFromRequest: true, convertedFromId: request.id, documentType: 2 as const };
     const { document } = (await shop.call(documents.createDocument, { as: owner, body: of })).data;
-    expect(document).toMatchObject({ ...choice, serviceAddress: '12 Lake Rd, Buffalo', contact: { name: 'Kim' } });
+    expect(document).toMatchObject({ ...choice, serviceAddress: '12 Lake Rd, Buffalo' });
+    expect(document).toMatchObject({
+      serviceProperty: { notes: 'Dog' },
+      contact: { name: 'Kim', emails: ['kim@lee.test'] },
+    });
     const edit = { as: owner, body: { id: request.id, servicePropertyId: null } };
     expect((await shop.call(requests.saveRequest, edit)).data.request).toMatchObject({
       serviceProperty: null,

@@ -19,6 +19,7 @@ import { EmailLink } from '../../emails/compose/email-link.tsx';
 import { HistoryView } from '../../history/history-view.tsx';
 import { PaymentsPanel } from '../../payments/payments-panel.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
+import { chosenFacts } from '../../service-properties/chosen-facts.tsx';
 import { AssignedPeople } from './assigned-people.tsx';
 import { ChangeRequests } from './change-requests.tsx';
 import styles from './document-view.module.css';
@@ -80,8 +81,20 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
       label: 'Client',
       value: stage !== undefined ? <ClientLink client={clientOf(document)} /> : document.clientDetails.name,
     },
-    ...(document.serviceProperty === null ? [] : [{ label: 'Property', value: document.serviceProperty.name }]),
-    ...(document.contact === null ? [] : [{ label: 'Contact', value: document.contact.name }]),
+    ...chosenFacts({
+      clientId: document.clientId,
+      chosen: document,
+      emailLink: (email) =>
+        stage === undefined ? (
+          email
+        ) : (
+          <EmailLink
+            email={email}
+            client={{ id: document.clientId, isArchived: stage === 'archived' }}
+            record={{ kind: 'document', id: document.id }}
+          />
+        ),
+    }),
     {
       label: 'Email',
       value:

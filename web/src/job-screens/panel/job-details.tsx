@@ -21,7 +21,7 @@ import { EmailLink } from '../../emails/compose/email-link.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { AccessCodes } from '../../service-properties/access-codes.tsx';
-import { placeFacts } from '../../service-properties/place-facts.tsx';
+import { chosenFacts } from '../../service-properties/chosen-facts.tsx';
 import { skillsQuery } from '../../skills/skill-queries.ts';
 import { JobAttachments } from './job-attachments.tsx';
 import { JobForms } from './job-forms.tsx';
@@ -137,7 +137,7 @@ function repeatFacts({ repeatOptions, startDateTime, timezone }: Job): Fact[] {
 }
 
 const whereFacts = (job: Job): Fact[] => [
-  ...placeFacts({
+  ...chosenFacts({
     clientId: job.client.id,
     chosen: job,
     emailLink: (email) => (

@@ -17,6 +17,7 @@ import { EmailLink } from '../../emails/compose/email-link.tsx';
 import { AddressLink } from '../../maps/address-link.tsx';
 import { RecordEmails } from '../../record-emails/record-emails.tsx';
 import { contactMethodLabels } from '../../requests/contact-method-labels.ts';
+import { chosenFacts } from '../../service-properties/chosen-facts.tsx';
 import { RequestConversions } from './request-conversions.tsx';
 import { RequestItems } from './request-items.tsx';
 import styles from './request-panel.module.css';
@@ -70,8 +71,17 @@ const contactFacts = ({
   serviceProperty,
   contact,
 }: Request): Fact[] => [
-  ...(serviceProperty === null ? [] : [{ label: 'Property', value: serviceProperty.name }]),
-  ...(contact === null ? [] : [{ label: 'Contact', value: contact.name }]),
+  ...chosenFacts({
+    clientId: client.id,
+    chosen: { serviceProperty, contact },
+    emailLink: (email) => (
+      <EmailLink
+        email={email}
+        client={{ id: client.id, isArchived: client.stage === 'archived' }}
+        record={{ kind: 'request', id }}
+      />
+    ),
+  }),
   { label: 'Preferred Contact Method', value: contactMethodLabels[preferredContactMethod] },
   {
     label: 'Phone',
