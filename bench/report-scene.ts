@@ -9,10 +9,16 @@ const cities = ['Toronto', 'Ajax', 'Oshawa', 'Whitby', 'Markham', 'Vaughan', 'Ba
 const listOf = (values: readonly string[]): string => `(array[${values.map((value) => `'${value}'`).join(',')}])`;
 const dayOf = (n: string, count: number): string =>
   `current_date - ((${count} - ${n})::bigint * ${days} / ${count})::int`;
-const ofClient = (
-  n: string,
-): string => `join (select row_number() over (order by id) - 1 as place, id, name from clients) client
-  on client.place = ${n} % (select count(*) from clients)`;
+const clients = 10_000;
+/**
+ * The client of each record. A third of them have none for 16 months, and half of these not afterwards either: the next
+ * client has theirs.
+ */
+const ofClient = (n: string, count: number): string => `join (
+    select row_number() over (order by id) - 1 as place, id, name from clients) client
+  on client.place = (${n} % ${clients} + case
+    when ${n} % ${clients} % 6 = 0 and ${n} between ${0.25 * count} and ${0.7 * count}
+      or ${n} % ${clients} % 6 = 3 and ${n} > ${0.55 * count} then 1 else 0 end) % ${clients}`;
 
 const people = `
 insert into users (id, email, first_name, last_name, status, created_at, updated_at)
@@ -39,7 +45,7 @@ select gen_random_uuid(), n, 'Service ' || n,
   start - interval '10 days', start, n || E'\\nservice ' || n
 from generate_series(1, ${count}) n
 cross join lateral (select ${dayOf('n', count)} + (8 + n % 9) * interval '1 hour' as start) at
-${ofClient('n')};
+${ofClient('n', count)};
 insert into job_items (id, job_id, item_id, item_name, quantity, price, order_index, total)
 select gen_random_uuid(), jobs.id, product.id, product.name, 1, job_number % 450, line, job_number % 450
 from jobs cross join generate_series(1, 2) line
@@ -64,7 +70,7 @@ insert into requests (id, request_number, client_id, timezone, stage, created_at
 select gen_random_uuid(), n, client.id, 'America/Toronto',
   (array['converted','converted','converted','lost_rejected','quote_sent','new_request'])[1 + n % 6],
   ${dayOf('n', count)} + interval '15 hours', now(), n::text
-from generate_series(1, ${count}) n ${ofClient('n')};`;
+from generate_series(1, ${count}) n ${ofClient('n', count)};`;
 
 /** Invoices and estimates; of twenty invoices one is a draft, one is void and seventeen are paid. */
 const documents = (count: number): string => `
@@ -78,7 +84,7 @@ cross join lateral (select 2 - n % 2 as type, (n / 2) % 20 as turn, ${dayOf('n',
 cross join lateral (select case when type = 2 then (array['sent','viewed','approved','rejected','expired','converted','draft'])[1 + n % 7]
   when turn = 0 then 'draft' when turn = 1 then 'void' else 'sent' end as status) named
 cross join lateral (select case when type = 1 and turn > 2 then amount * 1.13 else 0 end as paid) money
-${ofClient('n')};
+${ofClient('n', count)};
 insert into payments (id, document_id, payment_date, payment_amount, created_at, updated_at)
 select gen_random_uuid(), id, least(date + 14, current_date), amount_paid, created_at, created_at
 from documents where amount_paid > 0;
@@ -87,7 +93,7 @@ select gen_random_uuid(), id, payment_date, 10, 'Cash', created_at, created_at f
 
 /** A PostgreSQL with three years of one company: 100,000 jobs, as many documents, half as many requests. */
 export async function setReportScene(count: number): Promise<Scene> {
-  const scene = await setScene(10_000);
+  const scene = await setScene(clients);
   for (const step of [people, products, jobs(count), requests(count / 2), documents(count)]) {
     // The planner needs statistics of the tables that the following triggers query.
     await scene.database.runScript('analyze');
