@@ -88,9 +88,11 @@ BEGIN ATOMIC
      (row_number() OVER (PARTITION BY found.id ORDER BY found.category_key) = 1),
      found.city,
      found.start_date_time,
-     found.value
+     found.value,
+     found.client_id
     FROM ( SELECT jobs.account_id,
              jobs.id,
+             jobs.client_id,
              city_of_work(jobs.job_address) AS city,
              jobs.start_date_time,
              COALESCE(product_services.category_key, ''::text) AS category_key,
@@ -515,12 +517,12 @@ begin
     delete from jobs_done as kept where kept.account_id = account and kept.job_id = any (ids)
       and not exists (select from found where found.job_id = kept.job_id and found.category_key = kept.category_key)
   )
-  insert into jobs_done as kept (account_id, job_id, category_key, is_first, city, started_at, value)
-  select account_id, job_id, category_key, is_first, city, started_at, value from found
+  insert into jobs_done as kept (account_id, job_id, category_key, is_first, city, started_at, value, client_id)
+  select account_id, job_id, category_key, is_first, city, started_at, value, client_id from found
   on conflict (account_id, job_id, category_key) do update set is_first = excluded.is_first, city = excluded.city,
-    started_at = excluded.started_at, value = excluded.value
-  where (kept.is_first, kept.city, kept.started_at, kept.value)
-    is distinct from (excluded.is_first, excluded.city, excluded.started_at, excluded.value);
+    started_at = excluded.started_at, value = excluded.value, client_id = excluded.client_id
+  where (kept.is_first, kept.city, kept.started_at, kept.value, kept.client_id)
+    is distinct from (excluded.is_first, excluded.city, excluded.started_at, excluded.value, excluded.client_id);
 end
 $function$;
 
@@ -2220,7 +2222,7 @@ grant delete, insert, select, update on jobs to app_user;
 CREATE TRIGGER count_deleted AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
-CREATE TRIGGER keep_work AFTER UPDATE OF job_status, start_date_time, job_address ON public.jobs FOR EACH ROW WHEN ((((old.job_status IS DISTINCT FROM new.job_status) OR (old.start_date_time IS DISTINCT FROM new.start_date_time)) OR (city_of_work(old.job_address) IS DISTINCT FROM city_of_work(new.job_address)))) EXECUTE FUNCTION keep_work_of_job();
+CREATE TRIGGER keep_work AFTER UPDATE OF job_status, start_date_time, job_address, client_id ON public.jobs FOR EACH ROW WHEN (((((old.job_status IS DISTINCT FROM new.job_status) OR (old.start_date_time IS DISTINCT FROM new.start_date_time)) OR (city_of_work(old.job_address) IS DISTINCT FROM city_of_work(new.job_address))) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION keep_work_of_job();
 CREATE TRIGGER note_work AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_jobs();
 comment on column jobs.job_status is 'JobStatus from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.job_type is 'JobType from @truckroll/domain/jobs/job-statuses';
@@ -2239,10 +2241,12 @@ create table jobs_done (
   city text,
   started_at timestamp(3) with time zone not null,
   value numeric(18,3) not null,
+  client_id uuid,
   constraint jobs_done_pkey PRIMARY KEY (account_id, job_id, category_key),
   constraint jobs_done_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
 );
 CREATE INDEX jobs_done_by_start ON public.jobs_done USING btree (account_id, started_at) INCLUDE (category_key, city, is_first, value, job_id);
+CREATE INDEX jobs_done_of_clients ON public.jobs_done USING btree (account_id, started_at) INCLUDE (client_id) WHERE is_first;
 alter table jobs_done enable row level security, force row level security;
 create policy own_account on jobs_done for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on jobs_done for all to owner using (true);

@@ -1,7 +1,7 @@
 import type { JobStatus } from '../jobs/job-statuses.ts';
 
 /** The statuses of jobs whose work is done. */
-export const finishedStatuses = ['completed', 'invoiced', 'paid'] as const satisfies JobStatus[];
+const finishedStatuses: readonly JobStatus[] = ['completed', 'invoiced', 'paid'];
 
 /**
  * Whether a job counts as finished work. A job may be closed from any status, so a closed one counts when a visit of it
@@ -10,9 +10,7 @@ export const finishedStatuses = ['completed', 'invoiced', 'paid'] as const satis
  * @example isFinishedWork({ jobStatus: 'closed', hasCompletedVisit: false }) → false
  */
 export const isFinishedWork = (job: { jobStatus: JobStatus; hasCompletedVisit: boolean }): boolean =>
-  job.jobStatus === 'closed'
-    ? job.hasCompletedVisit
-    : (finishedStatuses as readonly JobStatus[]).includes(job.jobStatus);
+  job.jobStatus === 'closed' ? job.hasCompletedVisit : finishedStatuses.includes(job.jobStatus);
 
 /**
  * The days from an invoice to its last payment; 0 for one that was paid in advance.

@@ -6,7 +6,10 @@ import type { Tx } from '../platform/database/bound-dialect.ts';
 
 /** What the reports on people and work count, read from the records themselves. */
 export async function readPlainWork(tx: Tx) {
-  const jobs = await tx.selectFrom('jobs').select(['id', 'jobStatus', 'startDateTime', 'jobAddress']).execute();
+  const jobs = await tx
+    .selectFrom('jobs')
+    .select(['id', 'clientId', 'jobStatus', 'startDateTime', 'jobAddress'])
+    .execute();
   const visits = await tx.selectFrom('visits').selectAll().execute();
   const teams = await tx.selectFrom('visitTeam').select(['visitId', 'userId']).execute();
   const lines = await tx.selectFrom('jobItems').select(['jobId', 'itemId', 'total', 'taxAmount']).execute();
@@ -21,7 +24,7 @@ export async function readPlainWork(tx: Tx) {
       const ms = visit.anyTime || start === null || end === null ? 0 : Date.parse(end) - Date.parse(start);
       return start === null ? [] : [{ id: visit.id, jobId: visit.jobId, start, ms, team }];
     });
-  const finished = jobs.flatMap(({ id, jobStatus, startDateTime, jobAddress }) => {
+  const finished = jobs.flatMap(({ id, clientId, jobStatus, startDateTime, jobAddress }) => {
     const own = visits.filter((visit) => visit.jobId === id);
     const hasCompletedVisit = own.some(({ visitStatus }) => visitStatus === 'completed');
     if (startDateTime === null || !isFinishedWork({ jobStatus, hasCompletedVisit })) return [];
@@ -34,6 +37,7 @@ export async function readPlainWork(tx: Tx) {
     return [
       {
         id,
+        clientId,
         start: startDateTime,
         city: city?.trim() ?? '',
         lines: rows.length > 0 ? rows : [{ category: '', value: 0 }],
@@ -64,7 +68,7 @@ export function plainTotals({ done, finished }: PlainWork, { from, to }: Period,
   };
 }
 
-/** The rows that the database should keep for the reports (migration 0071). */
+/** The rows that the database should keep for the reports (migrations 0071 and 0072). */
 export function plainRows({ done, finished }: PlainWork) {
   const ordered = done
     .filter(({ team }) => team.length > 0)
@@ -83,10 +87,11 @@ export function plainRows({ done, finished }: PlainWork) {
       jobDoneBefore: userId === first ? (before.at(-1)?.start ?? null) : null,
     }));
   });
-  const jobsDone = finished.flatMap(({ id, start, city, lines }) => {
+  const jobsDone = finished.flatMap(({ id, clientId, start, city, lines }) => {
     const keys = [...new Set(lines.map(({ category }) => category))].toSorted();
     return keys.map((categoryKey, place) => ({
       jobId: id,
+      clientId,
       categoryKey,
       isFirst: place === 0,
       city: city === '' ? null : city,
@@ -108,7 +113,7 @@ export async function readKeptRows(tx: Tx) {
     .execute();
   const jobsDone = await tx
     .selectFrom('jobsDone')
-    .select(['jobId', 'categoryKey', 'isFirst', 'city', 'startedAt', 'value'])
+    .select(['jobId', 'clientId', 'categoryKey', 'isFirst', 'city', 'startedAt', 'value'])
     .execute();
   return {
     visitsDone: byKey(visitsDone),

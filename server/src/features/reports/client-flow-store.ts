@@ -8,7 +8,6 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { type AskedPeriod, pairFigures } from './asked-period.ts';
 import { isGivenOut } from './money-store.ts';
-import { isFinished } from './work-filters.ts';
 
 const localDay = (moment: ReturnType<typeof sql>) =>
   sql<string>`(${moment} at time zone (select timezone from accounts))::date`;
@@ -26,22 +25,48 @@ async function countAdded(tx: Tx, { from, to }: Period) {
 }
 
 /**
- * The days on which each client had work: finished jobs by their start, and invoices by their date. A day may be there
- * several times, which changes no flow.
+ * The days on which each client had work: finished jobs by their start, and invoices by their date. Of each part of 360
+ * days only the first and the last, because a client is neither lost nor returns between days that are closer than
+ * twelve months. Parts begin at a midnight of UTC, so that only two days of each are converted to the account's time
+ * zone. Five days are left for the differences between time zones.
  */
-const workDays = (tx: Tx, today: string) =>
-  tx
-    .selectFrom('jobs')
-    .select(['jobs.clientId', localDay(sql`jobs.start_date_time`).as('day')])
-    .where('jobs.startDateTime', '<', endOfDay(today))
-    .where(isFinished)
+function workDays(tx: Tx, today: string) {
+  const partOf = (moment: ReturnType<typeof sql>) =>
+    sql<string>`date_bin('360 days', ${moment}, timestamp '2000-01-01')`.as('part');
+  const ofKinds = tx
+    .selectFrom('jobsDone')
+    .select([
+      'clientId',
+      partOf(sql`started_at at time zone 'UTC'`),
+      localDay(sql`min(started_at)`).as('first'),
+      localDay(sql`max(started_at)`).as('last'),
+    ])
+    .where(sql<SqlBool>`is_first`)
+    .where('startedAt', '<', endOfDay(today))
+    .groupBy(['clientId', 'part'])
     .unionAll(
       tx
         .selectFrom('documents')
-        .select(['documents.clientId', 'documents.date as day'])
+        .select((document) => [
+          'clientId',
+          partOf(sql`documents.date::timestamp`),
+          document.fn.min<string>('date').as('first'),
+          document.fn.max<string>('date').as('last'),
+        ])
         .where(isGivenOut)
-        .where('documents.date', '<=', today),
+        .where('date', '<=', today)
+        .groupBy(['clientId', 'part']),
     );
+  return tx
+    .selectFrom(ofKinds.as('work'))
+    .select((work) => [
+      'clientId',
+      'part',
+      work.fn.min<string>('first').as('first'),
+      work.fn.max<string>('last').as('last'),
+    ])
+    .groupBy(['clientId', 'part']);
+}
 
 /**
  * The rule `flowOfClient` of the domain in SQL, for all clients: how many were new, returned and lost on each day. Days
@@ -52,48 +77,40 @@ async function countFlow(tx: Tx, { from, to }: Period, today: string) {
   const neighbours = tx
     .selectFrom(workDays(tx, today).as('work'))
     .select([
-      'day',
-      sql<string | null>`lag(day) over (partition by client_id order by day)`.as('previous'),
-      sql<string | null>`lead(day) over (partition by client_id order by day)`.as('next'),
+      'first',
+      'last',
+      sql<string | null>`lag(last) over (partition by client_id order by part)`.as('previous'),
+      sql<string | null>`lead(first) over (partition by client_id order by part)`.as('next'),
     ]);
-  // Most days change nothing. They are left out before their changes are made into rows.
-  const ends = tx
-    .selectFrom(neighbours.as('work'))
-    .selectAll()
-    .where(
-      sql<SqlBool>`work.previous is null or work.day > work.previous + ${gone}
-        or work.next is null or work.next > work.day + ${gone}`,
-    );
+  // The day of each change, where there is one. All changes before the reach are on the day before it.
+  const changedOn = (day: ReturnType<typeof sql>, isChange: ReturnType<typeof sql>) =>
+    sql<string | null>`case when ${isChange} then greatest(${day}, ${addDays(from, -1)}::date) end`;
   const changes = tx
-    .selectFrom(ends.as('work'))
-    .innerJoin(
-      sql<{ kind: 'new' | 'returned' | 'lost'; changedOn: string }>`lateral (values
-        ('new', case when work.previous is null then work.day end),
-        ('returned', case when work.day > work.previous + ${gone} then work.day end),
-        ('lost', case when coalesce(work.next, 'infinity'::date) > work.day + ${gone}
-          then (work.day + ${gone})::date end))`.as<'change'>(sql`change(kind, changed_on)`),
-      (join) => join.onTrue(),
-    )
-    .select(['change.kind', sql<string>`greatest(change.changed_on, ${addDays(from, -1)}::date)`.as('day')])
-    .where('change.changedOn', '<=', to);
+    .selectFrom(neighbours.as('work'))
+    .select([
+      changedOn(sql`first`, sql`previous is null`).as('new'),
+      changedOn(sql`first`, sql`first > previous + ${gone}`).as('returned'),
+      changedOn(sql`(last + ${gone})::date`, sql`coalesce(next, 'infinity'::date) > last + ${gone}`).as('lost'),
+    ]);
+  const countBy = (kind: 'new' | 'returned' | 'lost') =>
+    sql<number>`case when grouping(${sql.ref(kind)}) = 0 then count(*) else 0 end`.as(kind);
   const rows = await tx
     .selectFrom(changes.as('changes'))
-    .select((change) => ['day', 'kind', change.fn.countAll<number>().as('count')])
-    .groupBy(['day', 'kind'])
+    .select([
+      sql<string>`coalesce(new, returned, lost)`.as('day'),
+      countBy('new'),
+      countBy('returned'),
+      countBy('lost'),
+    ])
+    .groupBy(sql`grouping sets ((new), (returned), (lost))`)
+    .having(sql<SqlBool>`coalesce(new, returned, lost) <= ${to}`)
     .execute();
-  return rows.map(({ day, kind, count }) => ({
-    day,
-    new: kind === 'new' ? count : 0,
-    returned: kind === 'returned' ? count : 0,
-    lost: kind === 'lost' ? count : 0,
-    change: kind === 'lost' ? -count : count,
-  }));
+  return rows.map((row) => ({ ...row, change: row.new + row.returned - row.lost }));
 }
 
 /** New and lost clients by month (API RP-6). */
 export async function reportClients(tx: Tx, asked: AskedPeriod) {
-  const added = await countAdded(tx, asked.reach);
-  const flow = await countFlow(tx, asked.reach, asked.today);
+  const [added, flow] = await Promise.all([countAdded(tx, asked.reach), countFlow(tx, asked.reach, asked.today)]);
   const figuresOf = (parts: readonly Period[]): ClientFigures[] => {
     const created = sumByPart(parts, added, ['added']);
     const active = balanceAfter(parts, flow);

@@ -253,17 +253,22 @@ it('the rows of the reports equal the records after any sequence of changes, and
   expect(done).toBeGreaterThan(10);
 });
 
-it('the migration fills the rows of existing records', async () => {
+it('the migrations fill the rows of existing records', async () => {
   const account = await shop.newAccount();
   const clientId = await storeClient(account);
   const people = [account.owner.userId, (await account.person('officeStaff')).userId];
   await storeWork({ account, people, clientIds: [clientId, clientId] });
-  const migration = (await readMigrations()).find(({ name }) => name.endsWith('report-rows.sql'));
-  const filling = splitStatements(migration?.sql ?? '').filter((statement) => /^\s*insert /.test(statement));
+  const migrations = await readMigrations();
+  const statementsOf = (name: string, kind: RegExp): string[] =>
+    splitStatements(migrations.find((each) => each.name.endsWith(name))?.sql ?? '').filter((sql) => kind.test(sql));
+  const filling = statementsOf('report-rows.sql', /^\s*insert /);
+  const naming = statementsOf('clients-of-work.sql', /^\s*update /);
   const before = await account.look(readKeptRows);
   await shop.database.asSystem(async (tx) => {
     for (const table of ['visitsDone', 'jobsDone'] as const) await tx.deleteFrom(table).execute();
     for (const statement of filling) await sql.raw(statement).execute(tx);
+    await tx.updateTable('jobsDone').set({ clientId: null }).execute();
+    for (const statement of naming) await sql.raw(statement).execute(tx);
   });
   const after = await account.look(readKeptRows);
   expect(after).toEqual(before);

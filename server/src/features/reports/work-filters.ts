@@ -1,15 +1,8 @@
-import { finishedStatuses } from '@truckroll/domain/reports/finished-work';
 import { fold } from '@truckroll/domain/text/folding';
-import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
 /** The filters of reports on work. */
 export type WorkFilters = { personId?: string | undefined; category?: string | undefined };
-
-/** The rule `isFinishedWork` of the domain in SQL. A test compares the two. */
-export const isFinished = sql<SqlBool>`(jobs.job_status in (${sql.join(finishedStatuses)})
-  or jobs.job_status = 'closed' and exists (select from visits
-    where visits.account_id = jobs.account_id and visits.job_id = jobs.id and visits.visit_status = 'completed'))`;
 
 /** The jobs of a person: those with the person on their team or on that of a visit. */
 export const selectJobsOfPerson = (tx: Tx, personId: string) =>

@@ -908,6 +908,7 @@ export type JobsDoneTable = {
   city: string | null;
   startedAt: string;
   value: string;
+  clientId: string | null;
 };
 
 export type KnownDevicesTable = {
