@@ -58,7 +58,7 @@ function ClientList() {
   const total = data?.total ?? 0;
   const canEdit = can('Clients.edit');
   const columns = useMemo(() => clientColumns({ timezone, canEdit, isPhone }), [timezone, canEdit, isPhone]);
-  const choice = useColumnChoice('clients', columns);
+  const choice = useColumnChoice('clients', columns, list);
   const selection = useClientSelection(filters, data?.clients ?? [], total);
   const deletion = useClientDeletion();
   // The bar stays after the selection, because its dialog may still be open.
@@ -94,7 +94,7 @@ function ClientList() {
       </ClientListFilters>
       <DataTable
         label="Clients"
-        columns={choice.shown}
+        columns={isPhone ? columns : choice.shown}
         query={{ ...query, data: data && { items: data.clients, total: data.total } }}
         list={list}
         nameOf={(client) => client.name}

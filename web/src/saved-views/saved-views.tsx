@@ -1,5 +1,5 @@
 import { Button, Loader, Menu, Text } from '@mantine/core';
-import { IconBookmark, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconDeviceFloppy, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SavedViewList } from '@truckroll/contract/list-keys';
 import type { SavedView } from '@truckroll/contract/saved-views';
@@ -15,11 +15,9 @@ import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import type { ViewContent } from './saved-view-dialog.tsx';
 import { savedViewsQuery, useDeleteView, useSaveView } from './saved-view-queries.ts';
 import styles from './saved-views.module.css';
-import { searchOfText, textOfSearch } from './view-search.ts';
+import { closingOf, naming, openingOf, textOfSearch } from './view-search.ts';
 
 const SavedViewDialog = lazyDialog(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
-
-type Columns = { hidden: readonly string[]; setHidden: (keys: readonly string[]) => void };
 
 type SavedViewsProps<S extends ListSearch> = {
   list: SavedViewList;
@@ -28,36 +26,33 @@ type SavedViewsProps<S extends ListSearch> = {
   keys: readonly (keyof S & string)[];
   read: (raw: Record<string, unknown>) => S;
   /** Absent for lists without a choice of columns. */
-  columns?: Columns;
+  columns?: { hidden: readonly string[] };
 };
 
-const noColumns: Columns = { hidden: [], setHidden: () => undefined };
-
-/** The saved views of a list: opens, saves, changes and deletes them (screens 3.3). */
+/** The saved views of a list: opens, saves, changes and deletes them. The open one is in the URL (screens 3.3). */
 export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
-  const { list, state, keys, read, columns = noColumns } = props;
+  const { list, state, keys, read, columns } = props;
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
-  const [openedId, setOpenedId] = useState<string | null>(null);
   const [edited, setEdited] = useState<{ view: SavedView | null } | null>(null);
+  const { savedView: openedId, page } = state.search;
   // The views are not read before somebody wants to see them.
-  const query = useQuery({ ...savedViewsQuery(list), enabled: isOpen || openedId !== null });
+  const query = useQuery({ ...savedViewsQuery(list), enabled: isOpen || openedId !== undefined });
   const save = useSaveView();
   const remove = useDeleteView();
   const opened = query.data?.find(({ id }) => id === openedId);
   const now: ViewContent = {
     list,
     search: textOfSearch(state.search, keys),
-    hiddenColumns: columns.hidden.toSorted(),
+    hiddenColumns: columns?.hidden.toSorted() ?? [],
   };
   const isChanged = opened !== undefined && !shows(opened, now);
   const mayChange = opened !== undefined && (opened.userId === me.id || me.isAdmin);
 
-  function open(view: SavedView): void {
-    setOpenedId(view.id);
-    columns.setHidden(view.hiddenColumns);
-    state.setFilters(searchOfText<S>(view.search, { keys, read }));
-  }
+  const open = (view: SavedView) => state.setFilters(openingOf<S>(view, { keys, read }));
+  const close = () => state.setFilters(closingOf<S>({ keys, read }));
+  /** Says which view is open. The rows stay the same. */
+  const name = (view: SavedView | null) => state.setFilters({ ...naming(view), page } as Partial<S>);
 
   const replace = (view: SavedView) =>
     toastOnError(async () => {
@@ -73,7 +68,7 @@ export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
         message: `The view '${view.name}' will be deleted${view.isShared ? ' for everybody' : ''}. This action cannot be undone.`,
         async work() {
           await remove.mutateAsync(view);
-          setOpenedId(null);
+          name(null);
           toast.success('View deleted');
         },
       }),
@@ -154,16 +149,22 @@ export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
             Delete ‘{opened.name}’
           </Menu.Item>
         )}
+        {opened !== undefined && (
+          <Menu.Item leftSection={<IconX size={18} stroke={1.7} />} onClick={close}>
+            Close ‘{opened.name}’
+          </Menu.Item>
+        )}
       </OnDemandMenu>
       <Suspense>
         {edited !== null && (
           <SavedViewDialog
             view={edited.view}
             content={edited.view ?? now}
+            hasColumns={columns !== undefined}
             onClose={() => setEdited(null)}
             onSaved={(view) => {
-              setOpenedId(view.id);
               setEdited(null);
+              name(view);
             }}
           />
         )}

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { readChoice, readChoices } from '../design/list/list-search.ts';
-import { searchOfText, textOfSearch } from './view-search.ts';
+import { closingOf, openingOf, searchOfText, textOfSearch } from './view-search.ts';
 
-type Search = { search?: string; status?: ('draft' | 'paid')[]; sortBy?: 'total'; page?: number };
+type Search = {
+  search?: string;
+  status?: ('draft' | 'paid')[];
+  sortBy?: 'total';
+  page?: number;
+  savedView?: string;
+  hidden?: string;
+};
 const keys = ['status', 'search', 'sortBy'] as const;
 const read = (raw: Record<string, unknown>): Search => ({
   search: typeof raw.search === 'string' ? raw.search : undefined,
@@ -33,4 +40,18 @@ test('values that the list does not know are left out', () => {
     search: undefined,
     sortBy: undefined,
   });
+});
+
+test('an open view is in the address with its columns, and closing it removes all that it set', () => {
+  const view = { id: 'a', search: 'status=paid', hiddenColumns: ['due', 'total'] };
+  const opened = openingOf<Search>(view, { keys, read });
+  expect(opened).toEqual({
+    status: ['paid'],
+    search: undefined,
+    sortBy: undefined,
+    savedView: 'a',
+    hidden: 'due,total',
+  });
+  expect(openingOf<Search>({ ...view, hiddenColumns: [] }, { keys, read })).toMatchObject({ hidden: undefined });
+  expect({ ...opened, ...closingOf<Search>({ keys, read }) }).toEqual({});
 });

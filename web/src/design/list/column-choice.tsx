@@ -3,6 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { recall, remember } from '../device-memory.ts';
 import { OnDemandPopover } from '../on-demand-menu.tsx';
+import type { ListSearch } from './list-search.ts';
 import type { Column } from './table-model.ts';
 
 type Choice<Row, K extends string> = {
@@ -18,18 +19,34 @@ function recallHidden(name: string): readonly string[] {
   return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
 }
 
-/** The visible columns of a list, stored on this device. The first column is always visible. */
+/** The list whose open saved view decides about the columns. */
+type ViewedList = {
+  search: Pick<ListSearch, 'savedView' | 'hidden' | 'page'>;
+  setFilters: (change: Pick<ListSearch, 'hidden' | 'page'>) => void;
+};
+
+/**
+ * The visible columns of a list, stored on this device. The first column is always visible. The columns of an open saved
+ * view are in the URL, so that those of the device are back when it is closed.
+ */
 export function useColumnChoice<Row, K extends string>(
   name: string,
   columns: readonly Column<Row, K>[],
+  list?: ViewedList,
 ): Choice<Row, K> {
-  const [hidden, setHidden] = useState(() => recallHidden(name));
+  const [own, setOwn] = useState(() => recallHidden(name));
+  const view = list?.search.savedView === undefined ? null : list;
+  const hidden = view === null ? own : (view.search.hidden?.split(',') ?? []);
   return {
     shown: columns.filter(({ key, isFixed }, index) => index === 0 || isFixed === true || !hidden.includes(key)),
     hidden,
     setHidden(keys) {
+      if (view !== null) {
+        view.setFilters({ hidden: keys.join(',') || undefined, page: view.search.page });
+        return;
+      }
       remember(memory(name), keys);
-      setHidden(keys);
+      setOwn(keys);
     },
   };
 }

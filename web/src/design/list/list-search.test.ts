@@ -16,6 +16,12 @@ test('ignores unknown values', () => {
   expect(readListSearch({ page: '1.5', limit: '-1', search: 7 }, keys)).toEqual({});
 });
 
+test('reads the open saved view and the columns that it hides', () => {
+  const asked = { savedView: '0189-a', hidden: 'phone,createdBy' };
+  expect(readListSearch(asked, keys)).toEqual(asked);
+  expect(readListSearch({ savedView: '../a', hidden: 'a b' }, keys)).toEqual({});
+});
+
 test('accepts only known filter values', () => {
   expect(readChoice(['leads', 'clients'], 'leads')).toBe('leads');
   expect(readChoice(['leads', 'clients'], 'x')).toBeUndefined();

@@ -5,6 +5,9 @@ export type ListSearch<K extends string = string> = {
   limit?: number;
   sortBy?: K;
   sortOrder?: 'asc' | 'desc';
+  /** The id of the open saved view, and the columns that the list hides while it is open, comma-joined. */
+  savedView?: string;
+  hidden?: string;
 };
 
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -26,6 +29,9 @@ const text = (value: unknown): string | undefined => {
   return given === '' ? undefined : given;
 };
 
+const matching = (pattern: RegExp, value: unknown): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;
+
 /** Reads the list state from a URL; unknown values are ignored. */
 export const readListSearch = <K extends string>(
   raw: Record<string, unknown>,
@@ -36,6 +42,8 @@ export const readListSearch = <K extends string>(
   limit: pageSizes.find((size) => size === positive(raw.limit)),
   sortBy: oneOf(sortKeys, raw.sortBy),
   sortOrder: oneOf(['asc', 'desc'], raw.sortOrder),
+  savedView: matching(/^[\w-]{1,64}$/, raw.savedView),
+  hidden: matching(/^[\w,]{1,1000}$/, raw.hidden),
 });
 
 /** Reads a filter of one value; unknown ones are ignored. */

@@ -57,7 +57,7 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
   const { data } = query;
   const columns = useMemo(() => documentColumns({ documentType }), [documentType]);
   const word = documentWord(documentType);
-  const choice = useColumnChoice(`${word.toLowerCase()}s`, columns);
+  const choice = useColumnChoice(`${word.toLowerCase()}s`, columns, list);
   const selection = useRowSelection(filtersOf(search), data?.documents);
   const deleteDocument = useDocumentDeletion();
   const [sentId, setSentId] = useState<string | null>(null);

@@ -72,7 +72,7 @@ const JobList = memo(() => {
     () => (isPhone ? jobCardColumns({ timezone }) : jobColumns({ timezone, currency, seesPrices })),
     [isPhone, timezone, currency, seesPrices],
   );
-  const choice = useColumnChoice('jobs', columns);
+  const choice = useColumnChoice('jobs', columns, list);
   const selection = useRowSelection(jobFiltersOf(search), data?.jobs);
   const maySelect = !isPhone && (can('Jobs.edit') || can('Jobs.editOwn') || can('Jobs.delete'));
   const deleteJob = useJobDeletion();
