@@ -220,6 +220,8 @@ export const updateJob = endpoint({
     signatureUrl: z.string().optional(),
     cancelledVisitCount: z.number().optional(),
     completedVisitCount: z.number().optional(),
+    /** The version after a change of status. */
+    updatedAt: z.string().optional(),
   }),
   failure: 'Failed to save job',
   refuses: [

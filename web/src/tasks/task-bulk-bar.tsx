@@ -4,27 +4,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteTask, updateTask } from '@truckroll/contract/save-task';
 import type { Task } from '@truckroll/contract/tasks';
 import { countOf } from '@truckroll/domain/format/numbers';
+import { mayCompleteTask, mayDeleteTask } from '@truckroll/domain/tasks/task-rights';
+import { rightsOf, useMe } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 import { BulkBar, type BulkWork } from '../design/list/bulk-bar.tsx';
+import { countAmong } from '../design/list/bulk-run.ts';
 import type { RowSelection } from '../design/list/row-selection.ts';
 import { refetchTasks } from './task-queries.ts';
 
-const tick = (id: string, completed: boolean) => call(updateTask, { params: { id }, body: { completed } });
+const tick = async (id: string, completed: boolean, updatedAt?: string) =>
+  (await call(updateTask, { params: { id }, body: { completed, updatedAt } })).task;
 
 /** Completes tasks, or opens them again (TK-2). */
-const complete = (completed: boolean): BulkWork<Task> => ({
+const complete = (completed: boolean, rows: readonly Task[]): BulkWork<Task> => ({
+  rows,
   async act({ id }) {
-    await tick(id, completed);
-    return () => tick(id, !completed);
+    const { updatedAt } = await tick(id, completed);
+    return () => tick(id, !completed, updatedAt);
   },
   done: (count) => `${countOf(count, 'task')} ${completed ? 'completed' : 'opened again'}`,
 });
 
 /** Deletes tasks; of a series only the selected ones (TK-5). */
-const remove = (tasks: readonly Task[]): BulkWork<Task> => ({
+const remove = (tasks: readonly Task[], selected: number): BulkWork<Task> => ({
+  rows: tasks,
   asks: {
     title: 'Delete tasks',
-    message: `Delete ${countOf(tasks.length, 'task')}? This action cannot be undone.`,
+    message: `Delete ${countAmong(tasks.length, selected, 'task')}? This action cannot be undone.`,
     kind: 'delete',
   },
   async act({ id }) {
@@ -37,8 +43,12 @@ const remove = (tasks: readonly Task[]): BulkWork<Task> => ({
 /** The actions on the selected tasks (screens 10.1). */
 export function TaskBulkBar({ selection }: { selection: RowSelection<Task> }) {
   const queryClient = useQueryClient();
+  const me = useMe();
+  const by = { ...rightsOf(me), userId: me.id };
   const { rows } = selection;
-  const reopens = rows.every(({ completed }) => completed);
+  const completable = rows.filter((task) => mayCompleteTask(by, task));
+  const deletable = rows.filter((task) => mayDeleteTask(by, task));
+  const reopens = completable.every(({ completed }) => completed);
   return (
     <BulkBar
       label="Selected tasks"
@@ -48,24 +58,28 @@ export function TaskBulkBar({ selection }: { selection: RowSelection<Task> }) {
     >
       {(run, isBusy) => (
         <>
-          <Button
-            size="compact-md"
-            disabled={isBusy}
-            leftSection={<IconCheck size={16} aria-hidden />}
-            onClick={() => run(complete(!reopens))}
-          >
-            {reopens ? 'Open again' : 'Complete'}
-          </Button>
-          <Button
-            size="compact-md"
-            variant="light"
-            color="red"
-            disabled={isBusy}
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => run(remove(rows))}
-          >
-            Delete
-          </Button>
+          {completable.length > 0 && (
+            <Button
+              size="compact-md"
+              disabled={isBusy}
+              leftSection={<IconCheck size={16} aria-hidden />}
+              onClick={() => run(complete(!reopens, completable))}
+            >
+              {reopens ? 'Open again' : 'Complete'}
+            </Button>
+          )}
+          {deletable.length > 0 && (
+            <Button
+              size="compact-md"
+              variant="light"
+              color="red"
+              disabled={isBusy}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => run(remove(deletable, rows.length))}
+            >
+              Delete
+            </Button>
+          )}
         </>
       )}
     </BulkBar>

@@ -19,9 +19,9 @@ export async function moveJob(
   job: StoredJob,
   { jobStatus: to, openVisits, updatedAt }: JobMove,
   by: Author,
-): Promise<VisitCounts> {
+): Promise<VisitCounts & { updatedAt: string }> {
   const from = job.jobStatus;
-  if (to === from) return nothingDone;
+  if (to === from) return { ...nothingDone, updatedAt: job.updatedAt };
   if (updatedAt !== undefined && updatedAt !== job.updatedAt) throw new Problem('stale');
   const why = jobMoveRefusal(from, to, { hasStart: job.startDateTime !== null });
   if (why !== null) throw new Problem(why, { from, to });
@@ -38,12 +38,12 @@ export async function moveJob(
   if (to === 'closed') {
     const { team } = await readLinks(tx, job.id);
     await recordEvent(tx, by, { type: 'job.closed', job, teamIds: team });
-    return counts;
+    return { ...counts, updatedAt: at };
   }
   await recordEvent(tx, by, { type: 'job.status_changed', jobId: job.id, from, to });
   if (to === 'completed') await recordEvent(tx, by, { type: 'job.completed', job, createdBy: job.createdBy });
   if (to === 'cancelled') await recordEvent(tx, by, { type: 'job.cancelled', job, schedule: job, team: people });
-  return counts;
+  return { ...counts, updatedAt: at };
 }
 
 /** The message to the person who closed a job (API JB-7). */

@@ -25,7 +25,9 @@ describe('JB-7 move a job', () => {
     const { owner } = account;
     const id = await newJob(shop, owner, { startDateTime: start });
     const moved = await move(owner, id, 'on_hold');
-    expect(moved.data).toEqual({ id, jobId: id, jobStatus: 'on_hold', cancelledVisitCount: 0, completedVisitCount: 0 });
+    const { updatedAt } = await read(shop, owner, id);
+    const counts = { cancelledVisitCount: 0, completedVisitCount: 0 };
+    expect(moved.data).toEqual({ id, jobId: id, jobStatus: 'on_hold', ...counts, updatedAt });
     for (const [to, status, message] of [
       ['on_hold', 200],
       ['draft', 422, 'A on_hold job cannot be changed to draft.'],
@@ -139,6 +141,17 @@ describe('JB-7 move a job', () => {
         '{{creator}} changed the status from Scheduled to Completed',
       ]);
     }
+  });
+
+  it('answers the version, with which the job can be moved back unless somebody changed it', async () => {
+    const { owner } = await shop.newAccount();
+    const id = await newJob(shop, owner, { startDateTime: start });
+    later(shop);
+    const { updatedAt } = (await move(owner, id, 'on_hold')).data;
+    expect((await move(owner, id, 'on_hold')).data.updatedAt).toBe(updatedAt);
+    later(shop);
+    expect((await move(owner, id, 'scheduled', { updatedAt })).status).toBe(200);
+    expect((await move(owner, id, 'on_hold', { updatedAt })).status).toBe(409);
   });
 
   it('is refused for a stale version, and without the right to edit', async () => {

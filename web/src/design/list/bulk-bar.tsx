@@ -12,9 +12,11 @@ import type { RowSelection } from './row-selection.ts';
 export type BulkWork<Row> = {
   /** What to confirm before anything is done. */
   asks?: ConfirmRequest;
+  /** The rows that it is for, if these are not all. The others stay selected. */
+  rows?: readonly Row[];
   act: BulkAct<Row>;
   /** The message about the rows that were done, such as '3 jobs updated'. */
-  done: (count: number) => string;
+  done: (count: number, rows: readonly Row[]) => string;
 };
 
 type Failures<Row> = { work: BulkWork<Row>; failed: BulkResult<Row>['failed']; total: number };
@@ -39,17 +41,19 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   const [failures, setFailures] = useState<Failures<Row> | null>(null);
 
   async function run(work: BulkWork<Row>, rows: readonly Row[]): Promise<void> {
+    const others = selection.rows.filter(({ id }) => rows.every((row) => row.id !== id));
     if (work.asks !== undefined && !(await confirm(work.asks))) return;
     const total = formatCount(rows.length);
     setProgress(`0 of ${total}`);
     const { done, failed } = await runBulk(rows, work.act, (count) => setProgress(`${formatCount(count)} of ${total}`));
     setProgress(null);
     settled();
-    selection.keep(failed.map(({ row }) => row));
+    selection.keep([...others, ...failed.map(({ row }) => row)]);
     setFailures(failed.length === 0 ? null : { work, failed, total: rows.length });
-    if (done.length > 0) sayDone(work.done(done.length), done, settled);
+    const doneRows = done.map(({ row }) => row);
+    if (done.length > 0) sayDone(work.done(done.length, doneRows), done, settled);
     // The bar is removed, which would drop the focus.
-    if (failed.length === 0) {
+    if (failed.length + others.length === 0) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-row-target]')?.focus());
     }
   }
@@ -58,7 +62,7 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
     <>
       {selection.selected.size > 0 && (
         <BulkFrame label={label} count={selection.selected.size} progress={progress} onClear={selection.clear}>
-          {children((work) => void run(work, selection.rows), progress !== null)}
+          {children((work) => void run(work, work.rows ?? selection.rows), progress !== null)}
         </BulkFrame>
       )}
       {failures !== null && (
@@ -74,10 +78,10 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
               <Button
                 onClick={() => {
                   setFailures(null);
-                  void run(
-                    { ...failures.work, asks: undefined },
-                    failures.failed.map(({ row }) => row),
-                  );
+                  // The rows as they are now: those of before would be refused as stale again.
+                  const now = new Map(selection.rows.map((row) => [row.id, row]));
+                  const rows = failures.failed.map(({ row }) => now.get(row.id) ?? row);
+                  void run({ ...failures.work, asks: undefined }, rows);
                 }}
               >
                 Try again
@@ -99,16 +103,16 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
   );
 }
 
-/** Says what was done, and offers to take it back if every row can be. */
+/** Says what was done, and offers to take it back for the rows that can be. */
 function sayDone<Row>(text: string, done: BulkResult<Row>['done'], settled: () => void): void {
   const undos = done.flatMap(({ undo }) => undo ?? []);
-  if (undos.length < done.length) {
+  if (undos.length === 0) {
     toast.success(text);
     return;
   }
   toast.success(text, {
     action: {
-      label: 'Undo',
+      label: undos.length === done.length ? 'Undo' : `Undo ${formatCount(undos.length)}`,
       run: () =>
         void runBulk(undos, async (undo) => {
           await undo();

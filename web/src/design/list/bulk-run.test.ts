@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runBulk } from './bulk-run.ts';
+import { countAmong, runBulk } from './bulk-run.ts';
 
 test('a refused row does not stop the others, and results keep the order of the rows', async () => {
   const seen: number[] = [];
@@ -27,6 +27,14 @@ test('at most three rows are under way at once', async () => {
     return undefined;
   });
   expect(most).toBe(3);
+});
+
+test('an action says how many of the selected rows it is for', () => {
+  expect([countAmong(2, 2, 'task'), countAmong(1, 1, 'task')]).toEqual(['2 tasks', '1 task']);
+  expect([countAmong(1, 2, 'task'), countAmong(2, 1200, 'task')]).toEqual([
+    '1 of the 2 selected tasks',
+    '2 of the 1,200 selected tasks',
+  ]);
 });
 
 test('each row returns how to take it back', async () => {

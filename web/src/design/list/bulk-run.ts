@@ -1,3 +1,4 @@
+import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { problemText } from '../feedback/api-problem.ts';
 
 type Undo = () => Promise<unknown>;
@@ -9,6 +10,14 @@ export type BulkResult<Row> = {
   done: readonly { row: Row; undo: Undo | undefined }[];
   failed: readonly { row: Row; text: string }[];
 };
+
+/**
+ * How many of the selected rows an action is for.
+ *
+ * @example countAmong(3, 5, 'invoice') → '3 of the 5 selected invoices'; countAmong(5, 5, 'invoice') → '5 invoices'
+ */
+export const countAmong = (some: number, all: number, one: string): string =>
+  some === all ? countOf(all, one) : `${formatCount(some)} of the ${formatCount(all)} selected ${one}s`;
 
 const atOnce = 3;
 

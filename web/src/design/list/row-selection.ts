@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lastShown } from './selection.ts';
 import type { Selection } from './table-model.ts';
 
 export type RowSelection<Row> = Selection & {
@@ -17,9 +18,10 @@ export function useRowSelection<Row extends { id: string }>(
   shown: readonly Row[] | undefined,
 ): RowSelection<Row> {
   const of = JSON.stringify(filters);
-  const nothing = { of, rows: new Map<string, Row>() };
+  const nothing = { of, rows: new Map<string, Row>() as ReadonlyMap<string, Row> };
   const [kept, setKept] = useState(nothing);
-  const before = kept.of === of ? kept.rows : nothing.rows;
+  const before = lastShown(kept.of === of ? kept.rows : nothing.rows, shown ?? []);
+  if (kept.of === of && kept.rows !== before) setKept({ of, rows: before });
   const known = new Map([...before, ...(shown ?? []).map((row): [string, Row] => [row.id, row])]);
   const keep = (ids: Iterable<string>) =>
     setKept({ of, rows: new Map([...known].filter(([id]) => new Set(ids).has(id))) });

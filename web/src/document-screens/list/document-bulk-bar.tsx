@@ -7,17 +7,26 @@ import { keptMessage, sendDocument } from '@truckroll/contract/send-document';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { mayDeleteDocument, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { documentSlug } from '@truckroll/domain/documents/document-words';
-import { countOf } from '@truckroll/domain/format/numbers';
+import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { call } from '../../app/transport/call.ts';
 import { BulkBar, type BulkWork } from '../../design/list/bulk-bar.tsx';
+import { countAmong } from '../../design/list/bulk-run.ts';
 import type { RowSelection } from '../../design/list/row-selection.ts';
 import { refetchDocuments } from '../../documents/document-queries.ts';
+import { sendRefusal } from '../../documents/document-refusals.ts';
 import { useDocumentPerson } from '../../documents/use-document-person.ts';
 
+/** What was done with the mails, of which some may only be kept. */
+const sentWords = (count: number, kept: number): string =>
+  kept === count
+    ? keptMessage
+    : `${countOf(count - kept, 'email')} sent${kept === 0 ? '' : `, ${formatCount(kept)} saved here without a mail server`}`;
+
 /** Sends each document to its client's address, with the usual text and the PDF (DC-8). */
-function send(documents: string): BulkWork<DocumentRow> {
-  let kept = 0;
+function send(rows: readonly DocumentRow[], documents: string): BulkWork<DocumentRow> {
+  const kept = new Set<string>();
   return {
+    rows,
     asks: {
       title: 'Send by email',
       message: `Send ${documents} to the email addresses of their clients, each with its PDF?`,
@@ -25,14 +34,15 @@ function send(documents: string): BulkWork<DocumentRow> {
     },
     async act({ id }) {
       const { delivery } = await call(sendDocument, { params: { id }, body: {} });
-      if (delivery === 'kept') kept += 1;
+      if (delivery === 'kept') kept.add(id);
       return undefined;
     },
-    done: (count) => (kept > 0 ? keptMessage : count === 1 ? '1 email sent' : `${count} emails sent`),
+    done: (count, sent) => sentWords(count, sent.filter(({ id }) => kept.has(id)).length),
   };
 }
 
-const remove = (documents: string): BulkWork<DocumentRow> => ({
+const remove = (rows: readonly DocumentRow[], documents: string): BulkWork<DocumentRow> => ({
+  rows,
   asks: {
     title: 'Delete',
     message: `Delete ${documents}? Their numbers are not reused, and their payments stay in the history.`,
@@ -53,7 +63,8 @@ export function DocumentBulkBar({ documentType, selection }: DocumentBulkBarProp
   const queryClient = useQueryClient();
   const { rows } = selection;
   const word = documentSlug(documentType);
-  const documents = countOf(rows.length, word);
+  const sendable = rows.filter((row) => maySendDocument(person, row) && sendRefusal(row) === null);
+  const deletable = rows.filter((row) => mayDeleteDocument(person, row));
   return (
     <BulkBar
       label={`Selected ${word}s`}
@@ -63,24 +74,24 @@ export function DocumentBulkBar({ documentType, selection }: DocumentBulkBarProp
     >
       {(run, isBusy) => (
         <>
-          {rows.some((row) => maySendDocument(person, row)) && (
+          {sendable.length > 0 && (
             <Button
               size="compact-md"
               disabled={isBusy}
               leftSection={<IconSend size={16} aria-hidden />}
-              onClick={() => run(send(documents))}
+              onClick={() => run(send(sendable, countAmong(sendable.length, rows.length, word)))}
             >
               Send
             </Button>
           )}
-          {rows.some((row) => mayDeleteDocument(person, row)) && (
+          {deletable.length > 0 && (
             <Button
               size="compact-md"
               variant="light"
               color="red"
               disabled={isBusy}
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => run(remove(documents))}
+              onClick={() => run(remove(deletable, countAmong(deletable.length, rows.length, word)))}
             >
               Delete
             </Button>

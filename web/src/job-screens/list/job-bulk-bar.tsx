@@ -21,17 +21,23 @@ const change = (id: string, jobStatus: JobStatus, updatedAt?: string) =>
 /** Statuses whose visits change too, so that going back would not restore them. */
 const changesVisits: readonly JobStatus[] = ['completed', 'cancelled'];
 
+/** What becomes of the open visits, where one may expect it (API JB-7). */
+const visitWords: Partial<Record<JobStatus, string>> = {
+  completed: ' Their open visits stay open.',
+  cancelled: ' Their open visits are cancelled too.',
+};
+
 /** Moves jobs to a status (JB-7). Going back is offered where the contract allows it and no visit has changed. */
 const moveTo = (to: JobStatus, jobs: readonly JobRow[]): BulkWork<JobRow> => ({
   asks: {
     title: 'Change status',
-    message: `Move ${countOf(jobs.length, 'job')} to ${badgeLabel('jobStatus', to)}?${to === 'cancelled' ? ' Their open visits are cancelled too.' : ''}`,
+    message: `Move ${countOf(jobs.length, 'job')} to ${badgeLabel('jobStatus', to)}?${visitWords[to] ?? ''}`,
     kind: to === 'cancelled' ? 'warning' : 'default',
   },
   async act({ id, jobStatus, updatedAt }) {
-    await change(id, to, updatedAt);
+    const moved = await change(id, to, updatedAt);
     const isSafe = jobMoves(to).includes(jobStatus) && !changesVisits.includes(to);
-    return isSafe ? () => change(id, jobStatus) : undefined;
+    return isSafe ? () => change(id, jobStatus, moved.updatedAt) : undefined;
   },
   done: (count) => `${countOf(count, 'job')} updated`,
 });
