@@ -4,7 +4,6 @@ import { IconCalendar, IconMapPin } from '@tabler/icons-react';
 import type { Request } from '@truckroll/contract/requests';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { waitingText } from '@truckroll/domain/jobs/to-schedule';
-import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { isRequestOpen } from '@truckroll/domain/requests/stage-groups';
 import { useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
@@ -13,6 +12,7 @@ import { useNow } from '../../design/now.ts';
 import { People } from '../../design/person.tsx';
 import { requestName } from '../../requests/request-name.ts';
 import { StageMenu } from '../../requests/stage-menu.tsx';
+import { titleOf } from './board-cards.ts';
 import type { BoardProps } from './board-props.ts';
 import styles from './request-board.module.css';
 import { addressOf, startOf } from './request-list-columns.tsx';
@@ -35,7 +35,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
     data: { request },
     disabled: !mayDrag || moving !== undefined,
   });
-  const { client, urgency, serviceType } = request;
+  const { client, urgency } = request;
   return (
     <article
       ref={setNodeRef}
@@ -51,7 +51,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
     >
       <div className={styles.cardHead}>
         <UnstyledButton className={styles.cardName} onClick={() => list.openRequest(request.id)}>
-          <span className={styles.title}>{serviceType === null ? 'Request' : categoryLabel(serviceType)}</span>
+          <span className={styles.title}>{titleOf(request)}</span>
           <span className={styles.number}>{`${requestName(request)} · ${client.name}`}</span>
         </UnstyledButton>
         <RequestRowMenu request={request} actions={actions} />

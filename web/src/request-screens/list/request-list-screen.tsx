@@ -7,6 +7,7 @@ import { countInGroup, requestGroupLabels, requestStageGroups } from '@truckroll
 import { Suspense } from 'react';
 import { useCan, useMe, useRights } from '../../app/session/me.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
+import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters } from '../../design/list/list-filters.tsx';
@@ -57,7 +58,7 @@ export function RequestListScreen() {
   const { data } = query;
   const moves = useMoveRequests();
   const selection = useRowSelection(filters, isBoard ? undefined : data?.requests);
-  const maySelect = !isPhone && (can('Requests.changeStage') || can('Requests.delete'));
+  const maySelect = can('Requests.changeStage') || can('Requests.delete');
 
   const actions: RequestActions = {
     edit: (id) => list.openLayer({ edit: id }),
@@ -75,6 +76,15 @@ export function RequestListScreen() {
       Create Request
     </Button>
   );
+
+  const isNothingThere = data !== undefined && countInGroup(data.stageCounts) === 0;
+  const empty = {
+    text: 'No requests found',
+    hint: 'Note here what people ask for, and turn it into an estimate or a job.',
+    icon: <EmptyPicture of="requests" />,
+    action: createButton,
+  };
+  const clear = <ClearFilters list={list} without={withoutFilters} />;
 
   return (
     <Page
@@ -95,7 +105,9 @@ export function RequestListScreen() {
       }
     >
       <RequestListFilters list={list} seesAssignedOnly={seesAssignedOnly} />
-      {isBoard ? (
+      {isBoard && isNothingThere ? (
+        <EmptyState {...(isFiltered(search) ? { text: 'Nothing matches these filters.', action: clear } : empty)} />
+      ) : isBoard ? (
         <Suspense>
           <RequestBoard list={list} filters={filters} counts={data?.stageCounts} moves={moves} actions={actions} />
         </Suspense>
@@ -115,13 +127,8 @@ export function RequestListScreen() {
           rowPropsOf={({ id }) => ({ id: rowPrefix + id })}
           actionsOf={(request) => <RequestRowMenu request={request} actions={actions} />}
           selection={maySelect ? selection : undefined}
-          empty={{
-            text: 'No requests found',
-            hint: 'Note here what people ask for, and turn it into an estimate or a job.',
-            icon: <EmptyPicture of="requests" />,
-            action: createButton,
-          }}
-          filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
+          empty={empty}
+          filtered={{ isFiltered: isFiltered(search), clear }}
         />
       )}
       <Suspense>{selection.selected.size > 0 && !isBoard && <RequestBulkBar selection={selection} />}</Suspense>
