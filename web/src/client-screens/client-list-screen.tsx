@@ -56,6 +56,7 @@ function ClientList() {
   const query = useQuery(clientsOf(search));
   const { data } = query;
   const total = data?.total ?? 0;
+  const hasClients = data !== undefined && Object.values(data.stageCounts).some((count) => count > 0);
   const canEdit = can('Clients.edit');
   const columns = useMemo(() => clientColumns({ timezone, canEdit, isPhone }), [timezone, canEdit, isPhone]);
   const choice = useColumnChoice('clients', columns, list);
@@ -108,12 +109,16 @@ function ClientList() {
           />
         )}
         selection={canEdit || can('Clients.delete') ? selection : undefined}
-        empty={{
-          text: 'No clients found',
-          hint: 'Everything else, from requests to invoices, belongs to a client.',
-          icon: <EmptyPicture of="clients" />,
-          action: can('Clients.create') && <FirstClients list={list} />,
-        }}
+        empty={
+          hasClients
+            ? { text: 'No clients found' }
+            : {
+                text: 'No clients found',
+                hint: 'Everything else, from requests to invoices, belongs to a client.',
+                icon: <EmptyPicture of="clients" />,
+                action: can('Clients.create') && <FirstClients list={list} />,
+              }
+        }
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       {hasSelected && (

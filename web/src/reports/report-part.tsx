@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Report } from '@truckroll/domain/reports/report-rights';
 import { useState } from 'react';
 import { saveFile } from '../app/save-file.ts';
 import { useRights } from '../app/session/me.ts';
@@ -13,11 +14,13 @@ import { FiguresTable } from './figures-table.tsx';
 import { PeriodChart } from './period-chart.tsx';
 import { RankedChart } from './ranked-chart.tsx';
 import styles from './report.module.css';
+import { causeOfNothing, type ReportSearch, withoutFilters } from './report-search.ts';
 import { csvOf, isEmpty, type ReportTable } from './report-table.ts';
 
 const route = getRouteApi('/_app/reports');
 
 type ReportPartProps = {
+  report: Report;
   table: ReportTable;
   period: { from: string; to: string };
   /** Whether the year before was asked for; it may have nothing. */
@@ -25,7 +28,7 @@ type ReportPartProps = {
 };
 
 /** A report: its figures, the chart of the chosen one, and the table with its file. */
-export function ReportPart({ table, period, isComparing }: ReportPartProps) {
+export function ReportPart({ report, table, period, isComparing }: ReportPartProps) {
   const { title, intro, figures, rows, kind, totals } = table;
   const [chosen, setChosen] = useState<string | null>(null);
   const place = Math.max(
@@ -36,7 +39,7 @@ export function ReportPart({ table, period, isComparing }: ReportPartProps) {
   if (isEmpty(table) || figure === undefined)
     return (
       <Section title={title} intro={intro}>
-        <NothingToReport />
+        <NothingToReport report={report} />
       </Section>
     );
   const Chart = kind === 'months' ? PeriodChart : RankedChart;
@@ -87,26 +90,26 @@ export function ReportPart({ table, period, isComparing }: ReportPartProps) {
   );
 }
 
-/** A chosen period leads back to the usual one; without one, admins may bring earlier work in. */
-function NothingToReport() {
+/** Chosen filters are cleared, and a chosen period leads back to the usual one; else admins may bring earlier work in. */
+function NothingToReport({ report }: { report: Report }) {
   const search = route.useSearch();
   const { isAdmin } = useRights();
-  const isChosen = search.from !== undefined || search.to !== undefined;
+  const cause = causeOfNothing(report, search);
+  if (cause === 'filters')
+    return (
+      <EmptyState
+        text="Nothing matches these filters."
+        action={<BackLink label="Clear filters" search={{ ...search, ...withoutFilters }} />}
+      />
+    );
   return (
     <EmptyState
       text="There is nothing to report for this period."
       hint="Choose a longer period, or come back when there is work in it."
       icon={<EmptyPicture of="reports" />}
       action={
-        isChosen ? (
-          <Button
-            variant="default"
-            renderRoot={(props: object) => (
-              <Link {...props} to="/reports" search={{ ...search, from: undefined, to: undefined }} />
-            )}
-          >
-            Show the last 12 months
-          </Button>
+        cause === 'period' ? (
+          <BackLink label="Show the last 12 months" search={{ ...search, from: undefined, to: undefined }} />
         ) : (
           isAdmin && <ImportLink />
         )
@@ -114,3 +117,9 @@ function NothingToReport() {
     />
   );
 }
+
+const BackLink = ({ label, search }: { label: string; search: ReportSearch }) => (
+  <Button variant="default" renderRoot={(props: object) => <Link {...props} to="/reports" search={search} />}>
+    {label}
+  </Button>
+);

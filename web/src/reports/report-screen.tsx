@@ -88,7 +88,13 @@ function Reports({ shown, report, search }: ReportsProps) {
             <>
               <p className={styles.period}>{periodInWords(data)}</p>
               {data.tables.map((table) => (
-                <ReportPart key={table.title} table={table} period={data.period} isComparing={data.before !== null} />
+                <ReportPart
+                  key={table.title}
+                  report={report}
+                  table={table}
+                  period={data.period}
+                  isComparing={data.before !== null}
+                />
               ))}
             </>
           )}

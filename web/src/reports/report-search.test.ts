@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedPeriod, isFiltered, periodRefusal, readReportSearch } from './report-search.ts';
+import { askedPeriod, causeOfNothing, isFiltered, periodRefusal, readReportSearch } from './report-search.ts';
 
 describe('the state of reports in the address', () => {
   it('is read, without unknown values', () => {
@@ -22,6 +22,13 @@ describe('the state of reports in the address', () => {
     const search = { person: '0190d6a0-0000-7000-8000-000000000000' };
     expect([isFiltered('work', search), isFiltered('money', search)]).toEqual([true, false]);
     expect(isFiltered('money', { from: '2026-01-01' })).toBe(true);
+  });
+
+  it('blames an empty report on its filters before its period, and on nothing if neither is chosen', () => {
+    const search = { category: 'Heating', from: '2026-01-01' };
+    expect(causeOfNothing('work', search)).toBe('filters');
+    expect(causeOfNothing('money', search)).toBe('period');
+    expect(causeOfNothing('clients', { category: 'Heating' })).toBeNull();
   });
 });
 

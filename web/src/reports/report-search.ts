@@ -64,6 +64,16 @@ export const withoutFilters = {
   currency: undefined,
 } as const satisfies Partial<ReportSearch>;
 
-/** Whether a filter of this report is set. Those of other reports do not count. */
+const hasPeriod = ({ from, to }: ReportSearch): boolean => from !== undefined || to !== undefined;
+
+/** Whether a filter of this report besides the period is set. Those of other reports do not count. */
+const isNarrowed = (report: Report, search: ReportSearch): boolean =>
+  filtersOf[report].some((name) => search[name] !== undefined);
+
+/** Whether a filter of this report is set, the period included. */
 export const isFiltered = (report: Report, search: ReportSearch): boolean =>
-  search.from !== undefined || search.to !== undefined || filtersOf[report].some((name) => search[name] !== undefined);
+  hasPeriod(search) || isNarrowed(report, search);
+
+/** What may have emptied a report: its filters, the chosen period, or nothing that was chosen. */
+export const causeOfNothing = (report: Report, search: ReportSearch): 'filters' | 'period' | null =>
+  isNarrowed(report, search) ? 'filters' : hasPeriod(search) ? 'period' : null;
