@@ -49,6 +49,7 @@ export function TaskListScreen() {
   const query = useQuery(taskListQuery({ ...taskFiltersOf(search, today), page, limit, sortBy, sortOrder }));
   const columns = useMemo(() => taskColumns(me), [me]);
   const selection = useRowSelection(taskFiltersOf(search, today), query.data?.tasks);
+  // A phone's card has the tick that completes the task; a second box beside it would be taken for it.
   const maySelect = !isPhone && (can('TaskManagement.edit') || can('TaskManagement.delete'));
   const [deleted, setDeleted] = useState<Task | null>(null);
 

@@ -101,7 +101,7 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
         actionsOf={(row) => (
           <DocumentRowMenu document={row} onSend={() => setSentId(row.id)} onDelete={() => deleteDocument(row)} />
         )}
-        selection={mayCreate && !isPhone ? selection : undefined}
+        selection={mayCreate ? selection : undefined}
         empty={{
           text: documentType === 1 ? 'No invoices found' : 'No estimates found',
           hint:

@@ -74,7 +74,8 @@ const JobList = memo(() => {
   );
   const choice = useColumnChoice('jobs', columns, list);
   const selection = useRowSelection(jobFiltersOf(search), data?.jobs);
-  const maySelect = !isPhone && (can('Jobs.edit') || can('Jobs.editOwn') || can('Jobs.delete'));
+  const maySelect = can('Jobs.edit') || can('Jobs.editOwn') || can('Jobs.delete');
+  const hasJobs = data !== undefined && Object.values(data.statusCounts).some((count) => count > 0);
   const deleteJob = useJobDeletion();
   const [tasked, setTasked] = useState<JobRow | null>(null);
 
@@ -125,17 +126,21 @@ const JobList = memo(() => {
           />
         )}
         selection={maySelect ? selection : undefined}
-        empty={{
-          text: 'No jobs found',
-          hint: 'A job holds its visits, prices and papers. Plan one, or convert an approved estimate.',
-          icon: <EmptyPicture of="jobs" />,
-          action: (
-            <Group gap="sm" justify="center">
-              {createButton}
-              {can('Jobs.create') && <ImportLink />}
-            </Group>
-          ),
-        }}
+        empty={
+          hasJobs
+            ? { text: 'No jobs found', action: createButton }
+            : {
+                text: 'No jobs found',
+                hint: 'A job holds its visits, prices and papers. Plan one, or convert an approved estimate.',
+                icon: <EmptyPicture of="jobs" />,
+                action: (
+                  <Group gap="sm" justify="center">
+                    {createButton}
+                    {can('Jobs.create') && <ImportLink />}
+                  </Group>
+                ),
+              }
+        }
         filtered={{ isFiltered: isFiltered(search), clear: <ClearFilters list={list} without={withoutFilters} /> }}
       />
       <Suspense>{selection.selected.size > 0 && <JobBulkBar selection={selection} />}</Suspense>
