@@ -168,9 +168,15 @@ const statusColors: Readonly<Record<AbsenceStatus, string>> = {
 
 const absenceColumns = (zone: string): readonly Column<Absence, never>[] => [
   { key: 'name', title: 'Person', width: '20%', render: ({ name }) => name },
-  { key: 'kind', title: 'Kind', width: 120, render: ({ kind }) => (kind === null ? 'Away' : absenceLabels[kind]) },
-  { key: 'time', title: 'When', render: (absence) => absenceTimeText(absence, zone) },
-  { key: 'note', title: 'Note', render: ({ note, decisionReason }) => decisionReason ?? note ?? '-' },
+  {
+    key: 'kind',
+    title: 'Kind',
+    width: 120,
+    onCard: 'plain',
+    render: ({ kind }) => (kind === null ? 'Away' : absenceLabels[kind]),
+  },
+  { key: 'time', title: 'When', onCard: 'plain', render: (absence) => absenceTimeText(absence, zone) },
+  { key: 'note', title: 'Note', onCard: 'rest', render: ({ note, decisionReason }) => decisionReason ?? note ?? '-' },
   {
     key: 'status',
     title: 'Status',

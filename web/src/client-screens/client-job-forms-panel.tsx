@@ -19,9 +19,9 @@ const columns = (timezone: string): readonly Column<JobFormEntry, never>[] => [
     onCard: 'beside',
     render: (row) => (row.visitStatus === null ? '-' : <Badge group="visitStatus" value={row.visitStatus} />),
   },
-  { key: 'form', title: 'Form title', render: (row) => row.formTitle },
-  { key: 'by', title: 'Filled by', render: (row) => row.filledBy },
-  { key: 'date', title: 'Date', render: (row) => formatDate(row.filledAt, timezone) },
+  { key: 'form', title: 'Form title', onCard: 'rest', render: (row) => row.formTitle },
+  { key: 'by', title: 'Filled by', onCard: 'none', render: (row) => row.filledBy },
+  { key: 'date', title: 'Date', onCard: 'plain', render: (row) => formatDate(row.filledAt, timezone) },
 ];
 
 /** The filled forms of a client's jobs (screens 6.6). A row opens the answers. */

@@ -25,16 +25,18 @@ const numberOf = (request: Request): string =>
 
 const columns = (timezone: string): readonly Column<Request, never>[] => [
   { key: 'number', title: 'Number', render: numberOf },
-  { key: 'created', title: 'Created', render: (request) => formatDate(request.createdAt, timezone) },
-  { key: 'source', title: 'Source', render: (request) => requestSourceLabels[request.source] },
+  { key: 'created', title: 'Created', onCard: 'plain', render: (request) => formatDate(request.createdAt, timezone) },
+  { key: 'source', title: 'Source', onCard: 'none', render: (request) => requestSourceLabels[request.source] },
   {
     key: 'address',
     title: 'Address',
+    onCard: 'rest',
     render: ({ requestAddress: address }) => (address === null ? '-' : <AddressLink address={address} />),
   },
   {
     key: 'phone',
     title: 'Phone',
+    onCard: 'none',
     render: ({ requestPhone, client }) =>
       requestPhone === null ? '-' : <PhoneLink phone={requestPhone} client={client} />,
   },

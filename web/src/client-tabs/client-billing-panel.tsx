@@ -18,9 +18,9 @@ const numberOf = (row: DocumentRow): string => row.documentNumberDisplay;
 
 const columns: readonly Column<DocumentRow, never>[] = [
   { key: 'number', title: 'Number', render: numberOf },
-  { key: 'type', title: 'Type', render: (row) => documentTypeLabel(row.documentType) },
-  { key: 'title', title: 'Title', render: (row) => row.title || '-' },
-  { key: 'date', title: 'Date', render: (row) => formatDay(row.date) },
+  { key: 'type', title: 'Type', onCard: 'none', render: (row) => documentTypeLabel(row.documentType) },
+  { key: 'title', title: 'Title', onCard: 'rest', render: (row) => row.title || '-' },
+  { key: 'date', title: 'Date', onCard: 'none', render: (row) => formatDay(row.date) },
   {
     key: 'status',
     title: 'Status',
@@ -30,9 +30,16 @@ const columns: readonly Column<DocumentRow, never>[] = [
   {
     key: 'payment',
     title: 'Payment status',
+    onCard: 'plain',
     render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
   },
-  { key: 'total', title: 'Total', align: 'right', render: (row) => formatMoney(row.total, row.currency) },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'right',
+    onCard: 'plain',
+    render: (row) => formatMoney(row.total, row.currency),
+  },
 ];
 
 type ClientBillingPanelProps = {

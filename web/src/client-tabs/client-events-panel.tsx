@@ -14,12 +14,17 @@ import { eventTime } from './client-event-time.ts';
 
 const columns = (zones: { account: string; reader: string }): readonly Column<Event, never>[] => [
   { key: 'title', title: 'Title', render: (event) => event.title },
-  { key: 'start', title: 'Start', render: (event) => eventTime(event.start, event, zones) },
-  { key: 'end', title: 'End', render: (event) => eventTime(event.end, event, zones) },
-  { key: 'allDay', title: 'All day', render: (event) => (event.isAllDay ? 'Yes' : 'No') },
-  { key: 'type', title: 'Type', render: (event) => eventTypeLabels[event.eventType] },
-  { key: 'source', title: 'Source', render: ({ extendedProps }) => eventSourceLabels[extendedProps.source] },
-  { key: 'location', title: 'Location', render: ({ extendedProps }) => extendedProps.location ?? '-' },
+  { key: 'start', title: 'Start', onCard: 'plain', render: (event) => eventTime(event.start, event, zones) },
+  { key: 'end', title: 'End', onCard: 'none', render: (event) => eventTime(event.end, event, zones) },
+  { key: 'allDay', title: 'All day', onCard: 'none', render: (event) => (event.isAllDay ? 'Yes' : 'No') },
+  { key: 'type', title: 'Type', onCard: 'plain', render: (event) => eventTypeLabels[event.eventType] },
+  {
+    key: 'source',
+    title: 'Source',
+    onCard: 'none',
+    render: ({ extendedProps }) => eventSourceLabels[extendedProps.source],
+  },
+  { key: 'location', title: 'Location', onCard: 'rest', render: ({ extendedProps }) => extendedProps.location ?? '-' },
 ];
 
 const VisitModal = lazyDialog(async () => (await import('../visits/visit-modal.tsx')).VisitModal);

@@ -22,9 +22,14 @@ const columns = (timezone: string): readonly Column<Visit, never>[] => {
     formatSchedule(moment, { zone: visit.timezone, readerZone: timezone, hasTime: !visit.anyTime });
   return [
     { key: 'start', title: 'Start', render: (visit) => shown(visit.visitStartDateTime, visit) },
-    { key: 'end', title: 'End', render: (visit) => shown(visit.visitEndDateTime, visit) },
-    { key: 'status', title: 'Status', render: (visit) => upperCaseStatus(shownVisitStatus(visit)) },
-    { key: 'team', title: 'Team', render: (visit) => <People people={visit.teamMembers} /> },
+    { key: 'end', title: 'End', onCard: 'none', render: (visit) => shown(visit.visitEndDateTime, visit) },
+    { key: 'status', title: 'Status', onCard: 'beside', render: (visit) => upperCaseStatus(shownVisitStatus(visit)) },
+    {
+      key: 'team',
+      title: 'Team',
+      onCard: 'rest',
+      render: ({ teamMembers }) => (teamMembers.length === 0 ? '-' : <People people={teamMembers} />),
+    },
   ];
 };
 

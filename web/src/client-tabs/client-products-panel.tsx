@@ -14,8 +14,8 @@ const jobOf = (row: Row): string => row.jobName || `Job #${row.jobNumber}`;
 
 const columns: readonly Column<Row, never>[] = [
   { key: 'job', title: 'Job name', render: jobOf },
-  { key: 'product', title: 'Product name', render: (row) => row.name || row.itemName },
-  { key: 'description', title: 'Description', render: (row) => row.description ?? '-' },
+  { key: 'product', title: 'Product name', onCard: 'rest', render: (row) => row.name || row.itemName },
+  { key: 'description', title: 'Description', onCard: 'none', render: (row) => row.description ?? '-' },
   { key: 'quantity', title: 'Quantity', align: 'right', render: (row) => row.quantity },
 ];
 

@@ -120,19 +120,27 @@ const otherColumns = (timezone: string): Column<DriveItem, never>[] => [
         <Badge group="processing" value={processingStatus === 'Failed' ? 'failed' : 'processing'} />
       ),
   },
-  { key: 'type', title: 'Type', width: 120, render: kindLabel },
+  { key: 'type', title: 'Type', width: 120, onCard: 'none', render: kindLabel },
   {
     key: 'size',
     title: 'Size',
     width: 96,
     align: 'right',
+    onCard: 'plain',
     render: ({ fileSize }) => (fileSize === null ? none : formatFileSize(fileSize)),
   },
-  { key: 'creator', title: 'Created by', width: 160, render: ({ createdBy }) => createdBy?.name ?? none },
+  {
+    key: 'creator',
+    title: 'Created by',
+    width: 160,
+    onCard: 'rest',
+    render: ({ createdBy }) => createdBy?.name ?? none,
+  },
   {
     key: 'created',
     title: 'Created',
     width: 118,
+    onCard: 'plain',
     render: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, timezone)}</time>,
   },
 ];

@@ -20,7 +20,7 @@ const route = getRouteApi('/_app/settingsV2/job-forms/');
 
 const columns: readonly Column<JobForm, never>[] = [
   { key: 'title', title: 'Title', render: ({ title }) => title },
-  { key: 'fields', title: 'Fields', width: 90, align: 'right', render: ({ fields }) => fields.length },
+  { key: 'fields', title: 'Fields', width: 90, align: 'right', onCard: 'none', render: ({ fields }) => fields.length },
   {
     key: 'attach',
     title: 'Attach to new jobs',

@@ -33,16 +33,29 @@ const columns: readonly Column<Tax, never>[] = [
     onCard: 'beside',
     render: ({ rate }) => formatPercent(rate),
   },
-  { key: 'type', title: 'Type', width: 100, render: ({ taxType }) => (taxType === 2 ? 'Inclusive' : 'Exclusive') },
-  { key: 'state', title: 'State', width: 140, render: ({ state }) => state?.name ?? 'Everywhere' },
+  {
+    key: 'type',
+    title: 'Type',
+    width: 100,
+    onCard: 'none',
+    render: ({ taxType }) => (taxType === 2 ? 'Inclusive' : 'Exclusive'),
+  },
+  { key: 'state', title: 'State', width: 140, onCard: 'plain', render: ({ state }) => state?.name ?? 'Everywhere' },
   {
     key: 'from',
     title: 'Effective',
     width: 120,
+    onCard: 'none',
     render: ({ effectiveDate }) => (effectiveDate === null ? '-' : formatDay(effectiveDate)),
   },
-  { key: 'rules', title: 'Applies to', render: rulesText },
-  { key: 'all', title: 'On all items', width: 110, render: ({ applyOnAllItems }) => (applyOnAllItems ? 'Yes' : 'No') },
+  { key: 'rules', title: 'Applies to', onCard: 'rest', render: rulesText },
+  {
+    key: 'all',
+    title: 'On all items',
+    width: 110,
+    onCard: 'none',
+    render: ({ applyOnAllItems }) => (applyOnAllItems ? 'Yes' : 'No'),
+  },
   { key: 'active', title: 'Active', width: 80, render: ({ isActive }) => (isActive ? 'Yes' : 'No') },
 ];
 

@@ -133,9 +133,9 @@ const memberColumns = (names: Names): readonly Column<TeamMember, never>[] => [
     width: '22%',
     render: ({ id, name, color }) => <Person id={id} name={name} color={color} />,
   },
-  { key: 'email', title: 'Email', width: '24%', render: ({ email }) => email },
-  { key: 'role', title: 'Role', width: 170, render: (member) => roleText(member, names.roles) },
-  { key: 'skills', title: 'Skills', render: ({ skills }) => skillsText(skills, names.skills) },
+  { key: 'email', title: 'Email', width: '24%', onCard: 'rest', render: ({ email }) => email },
+  { key: 'role', title: 'Role', width: 170, onCard: 'plain', render: (member) => roleText(member, names.roles) },
+  { key: 'skills', title: 'Skills', onCard: 'none', render: ({ skills }) => skillsText(skills, names.skills) },
   { key: 'status', title: 'Status', width: 90, onCard: 'beside', render: ({ status }) => memberStatusLabels[status] },
 ];
 

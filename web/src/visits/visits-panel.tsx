@@ -35,7 +35,7 @@ const columns = (timezone: string): readonly Column<Visit, never>[] => [
   {
     key: 'type',
     title: 'Type',
-    onCard: 'plain',
+    onCard: 'none',
     render: ({ visitType }) => <Badge group="visitType" value={visitType} />,
   },
   {
@@ -47,7 +47,7 @@ const columns = (timezone: string): readonly Column<Visit, never>[] => [
   {
     key: 'team',
     title: 'Team',
-    onCard: 'plain',
+    onCard: 'rest',
     render: ({ teamMembers }) => (teamMembers.length === 0 ? '-' : <People people={teamMembers} />),
   },
 ];

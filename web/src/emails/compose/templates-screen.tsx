@@ -23,8 +23,14 @@ const route = getRouteApi('/_app/settingsV2/email-templates');
 
 const columns: readonly Column<EmailTemplate, never>[] = [
   { key: 'name', title: 'Name', width: '35%', render: ({ name }) => name },
-  { key: 'subject', title: 'Subject', render: ({ subject }) => subject || '-' },
-  { key: 'updatedAt', title: 'Changed', width: 150, render: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
+  { key: 'subject', title: 'Subject', onCard: 'rest', render: ({ subject }) => subject || '-' },
+  {
+    key: 'updatedAt',
+    title: 'Changed',
+    width: 150,
+    onCard: 'plain',
+    render: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+  },
 ];
 
 /** P39: the company's mail templates. */

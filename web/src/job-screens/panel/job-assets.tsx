@@ -59,7 +59,7 @@ export function JobAssets({ job, sub = 'invoices', onSub }: JobAssetsProps) {
 
 const columns: readonly Column<DocumentRow, never>[] = [
   { key: 'number', title: 'Number', render: (row) => row.documentNumberDisplay },
-  { key: 'date', title: 'Date', render: (row) => formatDay(row.date) },
+  { key: 'date', title: 'Date', onCard: 'rest', render: (row) => formatDay(row.date) },
   {
     key: 'status',
     title: 'Status',
@@ -69,9 +69,16 @@ const columns: readonly Column<DocumentRow, never>[] = [
   {
     key: 'payment',
     title: 'Payment status',
+    onCard: 'plain',
     render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
   },
-  { key: 'total', title: 'Total', align: 'right', render: (row) => formatMoney(row.total, row.currency) },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'right',
+    onCard: 'plain',
+    render: (row) => formatMoney(row.total, row.currency),
+  },
 ];
 
 type DocumentsProps = { job: Job; documentType: 1 | 2; rows: readonly DocumentRow[]; empty: string };

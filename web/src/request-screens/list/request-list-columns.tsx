@@ -56,7 +56,7 @@ export const requestColumns = ({ timezone, moves }: Surroundings): readonly Requ
     title: 'Service',
     width: '9%',
     onCard: 'rest',
-    render: ({ serviceType }) => <Lines text={serviceOf(serviceType)} />,
+    render: ({ serviceType }) => (serviceType === null ? '-' : <Lines text={categoryLabel(serviceType)} />),
   },
   {
     key: 'address',
@@ -95,8 +95,6 @@ const Lines = ({ text }: { text: string }) => (
     {text}
   </span>
 );
-
-const serviceOf = (category: Request['serviceType']): string => (category === null ? '-' : categoryLabel(category));
 
 export function addressOf({ requestAddress: address }: Pick<Request, 'requestAddress'>): string {
   return address === null ? '-' : (address.formattedAddress ?? formattedAddress(address) ?? '-');
