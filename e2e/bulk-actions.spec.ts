@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Document } from '@truckroll/contract/documents';
 import type { Request } from '@truckroll/contract/requests';
 import type { Task } from '@truckroll/contract/tasks';
-import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
+import { expect, expectAccessible, keepPicture, test, toast, unique, type Who } from './journey.ts';
 
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');
 const barOf = (page: Page, records: string) => page.getByRole('region', { name: `Selected ${records}` });
@@ -73,10 +73,11 @@ test.describe('many records at once', () => {
     openCompany,
   }) => {
     const company = await openCompany();
-    for (const name of ['Order filters', 'Call the supplier'])
-      await ask<{ task: Task }>(company, 'POST', '/api/tasks', {
+    const plan = (who: Who, name: string) =>
+      ask<{ task: Task }>(who, 'POST', '/api/tasks', {
         ...{ name, priority: 'high', category: 'follow_up', scheduleDateTime: '2030-03-04T15:00:00.000Z' },
       });
+    for (const name of ['Order filters', 'Call the supplier']) await plan(company, name);
     await enterAs(company, '/tasks?priority=high');
     const rows = rowsOf(page, 'Tasks').filter({ has: page.getByRole('link') });
     await expect(rows).toHaveCount(2);
@@ -90,6 +91,26 @@ test.describe('many records at once', () => {
     await undo(page, 'Undo');
     await expect(rows).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Views: Soon', exact: true })).toBeVisible();
+
+    // The office may change tasks, and delete only its own.
+    const name = unique('Count stock');
+    await plan('owner', name);
+    await plan('owner', name);
+    await enterAs('office', `/tasks?search=${encodeURIComponent(name)}`);
+    await expect(rows).toHaveCount(2);
+    await selectAll(page);
+    await expect(bar.getByRole('button', { name: 'Complete' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Delete' })).toBeHidden();
+    await plan('office', name);
+    await page.reload();
+    await expect(rows).toHaveCount(3);
+    await selectAll(page);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete tasks' });
+    await expect(question).toContainText('Delete 1 of the 3 selected tasks?');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(toast(page, '1 task deleted')).toBeVisible();
+    await expect(bar).toContainText('2 selected');
   });
 
   test('invoices are sent as far as they can be, and a view hides columns only while it is open', async ({
