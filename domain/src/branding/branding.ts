@@ -23,9 +23,12 @@ export const longestIntro = 1000;
 export const longestClosing = 4000;
 export const longestFooter = 500;
 
+/** The product's own color on white (screens 3.13). It is readable there, and white on it. */
+export const productColor = '#1f5fbf';
+
 export const defaultBranding: Branding = {
   color: '#1f2933',
-  accent: '#1d4ed8',
+  accent: productColor,
   showsLogo: true,
   showsContact: true,
   showsTaxNumber: true,

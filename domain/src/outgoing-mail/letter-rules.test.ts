@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { documentMail } from './document.ts';
 import { invitationMail } from './invitation.ts';
@@ -5,6 +6,7 @@ import { letterHtml, letterText, type MailBrand, productBrand } from './letter.t
 import type { MailText } from './link-mail.ts';
 import { notificationMail } from './notification.ts';
 import { passwordLinkMail } from './password-link.ts';
+import { receiptMail } from './receipt.ts';
 import { sharedFileMail } from './shared-file.ts';
 import { taskMail } from './task.ts';
 import { twoStepResetMail } from './two-step-reset.ts';
@@ -33,14 +35,21 @@ const mails: readonly [name: string, mail: MailText][] = [
     documentMail({ ...ofDocument, word: 'Estimate', message: long, amount: '$447.48', dueDate: '2026-04-09', url }),
   ],
   ['invoice', documentMail({ ...ofDocument, word: 'Invoice', message: null, amount: '$80.00', dueDate: null, url })],
+  [
+    'receipt',
+    receiptMail({
+      ...{ word: 'Invoice', number: 'INV-2026000001', companyName: hostile, clientName: hostile, amount: '$40.00' },
+      ...{ method: hostile, day: 'Mar 10, 2026', due: '$60.00', url },
+    }),
+  ],
   ['visit', visitMail({ news: 'planned', visit, companyName: hostile, clientName: hostile, title: hostile })],
   [
-    'shared file',
+    'shared-file',
     sharedFileMail({ kind: 'file', name: hostile, sharer: hostile, companyName: hostile, message: long, url }),
   ],
   ['invitation', invitationMail({ firstName: hostile, inviter: hostile, companyName: hostile, url })],
-  ['password', passwordLinkMail({ firstName: hostile, url })],
-  ['two-step', twoStepResetMail({ firstName: hostile, admin: hostile, url: null })],
+  ['password-link', passwordLinkMail({ firstName: hostile, url })],
+  ['two-step-reset', twoStepResetMail({ firstName: hostile, admin: hostile, url: null })],
   ['notification', notificationMail({ title: hostile, message: hostile, firstName: 'Ann', companyName: hostile, url })],
   [
     'task',
@@ -57,6 +66,7 @@ const company: MailBrand = {
   accent: '#fdd835',
   logo: 'cid:logo@truckroll',
   footer: `${hostile}\nLicensed and insured`,
+  route: null,
 };
 const looks: readonly [name: string, brand: MailBrand][] = [
   ['the product', productBrand],
@@ -70,6 +80,19 @@ const tagsIn = (html: string) =>
 
 /** The attributes without their quoted values. */
 const namesOf = (attributes: string): string => attributes.replaceAll(/"[^"]*"/g, '""');
+
+/** Files of this folder that are no kind of mail. */
+const parts = ['letter', 'link-mail'];
+
+it('checks every mail that the product sends', () => {
+  const kinds = readdirSync(new URL('.', import.meta.url))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => name.replace('.ts', ''))
+    .filter((name) => !parts.includes(name));
+  // One form of mail sends both kinds of document.
+  const checked = mails.map(([name]) => (name === 'estimate' || name === 'invoice' ? 'document' : name));
+  expect([...new Set(checked)].sort()).toEqual(kinds.sort());
+});
 
 describe.each(mails)('the mail %s', (_, mail) => {
   describe.each(looks)('with the look of %s', (__, brand) => {
@@ -88,12 +111,30 @@ describe.each(mails)('the mail %s', (_, mail) => {
       expect(Math.max(...widths)).toBe(600);
     });
 
+    it("keeps that width in Word's layout, which ignores max-width", () => {
+      const [, opens = '', sheet = '', closes = ''] =
+        /<!--\[if mso\]>(.*?)<!\[endif\]-->([\s\S]*)<!--\[if mso\]>(.*?)<!\[endif\]-->/.exec(html) ?? [];
+      expect(opens).toMatch(/^<table [^>]*width="600"[^>]*><tr><td>$/);
+      expect(sheet).toMatch(/^\n<table [^>]*max-width:600px[\s\S]*<\/table>\n$/);
+      expect(closes).toBe('</td></tr></table>');
+    });
+
+    it("has a button whose cell has the padding in Word's layout, which ignores that of links", () => {
+      const button = /<td align="center" bgcolor="[^"]+" style="([^"]*)"><a [^>]*style="([^"]*)"/.exec(html);
+      if (mail.letter.url === null) return expect(button).toBeNull();
+      const [, cell, link] = button ?? [];
+      expect(cell).toContain('mso-padding-alt:13px 28px');
+      expect(link).toContain('padding:13px 28px;mso-padding-alt:0;');
+    });
+
     it('has an alternative text and a source that loads for every picture', () => {
       const pictures = tags.filter(({ name }) => name === 'img');
       expect(pictures).toHaveLength(brand.logo === null ? 0 : 1);
       for (const { attributes } of pictures) {
         expect(attributes).toMatch(/\bsrc="(cid:|https:\/\/)[^"]+"/);
         expect(attributes).toMatch(/\balt="[^"]+"/);
+        // Neither side is fixed while the other one is limited, so that no logo is squeezed.
+        expect(attributes).toContain('width:auto;height:auto;max-width:280px;max-height:48px');
       }
     });
 
@@ -138,4 +179,18 @@ test('a mail names the amount and the date that its document has', () => {
 test('the text of the button is readable on the color of the company', () => {
   const html = letterHtml(mails[0]?.[1].letter ?? passwordLinkMail({ firstName: '', url }).letter, company);
   expect(html).toMatch(/<td align="center" bgcolor="#fdd835"[^>]*><a [^>]*color:#000000/);
+});
+
+describe('the signature', () => {
+  const of = (brand: MailBrand) => letterHtml(passwordLinkMail({ firstName: 'Ann', url }).letter, brand);
+
+  it("is a route of three stops in the product's colors, the last one warm", () => {
+    const stops = [...of(productBrand).matchAll(/<td width="10" height="10" bgcolor="(#\w+)"/g)];
+    expect(stops.map(([, color]) => color)).toEqual(['#1f5fbf', '#1f5fbf', '#c2570c']);
+    expect(of(productBrand)).toContain('3px dotted #8ab4f8');
+  });
+
+  it('is in no mail of a company', () => {
+    expect(of({ ...company, logo: null })).not.toContain('dotted');
+  });
 });

@@ -1,3 +1,4 @@
+import { productColor } from '../branding/branding.ts';
 import { inkOn, legibleOn } from '../branding/readable-colors.ts';
 import { escapeHtml } from '../text/escape-html.ts';
 
@@ -24,15 +25,18 @@ export type MailBrand = {
   logo: string | null;
   /** The last lines of the mail; '' for none. */
   footer: string;
+  /** The product's signature under the name, a route with its stops. Only the product's own mail has it. */
+  route: { way: string; end: string } | null;
 };
 
-/** The look of mail that the product itself sends, to people who sign in. */
+/** The look of mail that the product itself sends, to people who sign in: its colors on light pages (screens 3.13). */
 export const productBrand: MailBrand = {
   name: 'Truckroll',
-  color: '#1f2933',
-  accent: '#1d4ed8',
+  color: productColor,
+  accent: productColor,
   logo: null,
   footer: '',
+  route: { way: '#8ab4f8', end: '#c2570c' },
 };
 
 /** The content id of the logo within a mail. */
@@ -72,15 +76,33 @@ const table = (style: string, rows: string, attributes = ''): string =>
 const row = (style: string, content: string, attributes = ''): string =>
   `<tr><td${attributes} style="${font};${style}">${content}</td></tr>`;
 
-/** A logo keeps its proportions: clients that ignore `max-width` follow the height. */
+/**
+ * A logo fits in 280 × 48 pixels and keeps its proportions, because both sides follow the picture. Programs that ignore
+ * the style follow the height alone.
+ */
 const logoOf = (src: string, name: string): string =>
-  `<img src="${escapeHtml(src)}" alt="${escapeHtml(name)}" height="48" style="display:block;height:48px;max-width:280px;border:0;font-size:20px;font-weight:bold">`;
+  `<img src="${escapeHtml(src)}" alt="${escapeHtml(name)}" height="48" style="display:block;width:auto;height:auto;max-width:280px;max-height:48px;border:0;font-size:20px;font-weight:bold">`;
 
-function headOf({ name, logo, color }: MailBrand): string {
+/** The route is cells of a table: the only drawing that all programs show, and that no screen reader reads aloud. */
+function routeOf({ color, route }: MailBrand): string {
+  if (route === null) return '';
+  const stop = (fill: string) =>
+    `<td width="10" height="10" bgcolor="${fill}" style="width:10px;height:10px;line-height:10px;font-size:1px;background-color:${fill};border-radius:10px">&nbsp;</td>`;
+  const way = (width: number) =>
+    `<td width="${width}" style="padding:0 5px;line-height:3px;font-size:1px">${table(`border-top:3px dotted ${route.way}`, '<tr><td height="0"></td></tr>')}</td>`;
+  const cells = [stop(color), way(88), stop(color), way(56), stop(route.end)].join('');
+  return row(
+    'padding:12px 32px 0',
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${cells}</tr></table>`,
+  );
+}
+
+function headOf(brand: MailBrand): string {
+  const { name, logo, color } = brand;
   const shown = onOneLine(name);
   if (logo !== null) return row('padding:24px 32px 0', logoOf(logo, shown));
   const style = `padding:24px 32px 0;font-size:20px;line-height:28px;font-weight:bold;color:${legibleOn(paper, color)}`;
-  return row(style, escapeHtml(shown));
+  return row(style, escapeHtml(shown)) + routeOf(brand);
 }
 
 const factRow = ([label, value]: readonly [string, string]): string => {
@@ -88,12 +110,23 @@ const factRow = ([label, value]: readonly [string, string]): string => {
   return `<tr><td style="${cell};color:${quiet}">${escapeHtml(label)}</td><td align="right" style="${cell};color:${ink};font-weight:bold">${escapeHtml(onOneLine(value))}</td></tr>`;
 };
 
+/**
+ * The link fills the button, so that all of it can be pressed. Outlook with Word's layout ignores the padding of a link:
+ * there the cell has it.
+ */
 function buttonOf({ action, url }: MailLetter, { accent }: MailBrand): string {
   if (url === null) return '';
-  const link = `<a href="${escapeHtml(url)}" target="_blank" style="${font};display:inline-block;padding:13px 28px;font-size:16px;line-height:22px;font-weight:bold;color:${inkOn(accent)};text-decoration:none">${escapeHtml(action)}</a>`;
-  const button = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="${accent}" style="background-color:${accent};border-radius:6px">${link}</td></tr></table>`;
+  const link = `<a href="${escapeHtml(url)}" target="_blank" style="${font};display:inline-block;padding:13px 28px;mso-padding-alt:0;font-size:16px;line-height:22px;font-weight:bold;color:${inkOn(accent)};text-decoration:none">${escapeHtml(action)}</a>`;
+  const button = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="${accent}" style="background-color:${accent};border-radius:6px;mso-padding-alt:13px 28px">${link}</td></tr></table>`;
   return row('padding:8px 32px 16px', button);
 }
+
+/** Markup that only Outlook with Word's layout reads. */
+const wordOnly = (markup: string): string => `<!--[if mso]>${markup}<![endif]-->`;
+
+/** Word ignores `max-width`, so that the sheet would be as wide as the window. */
+const ghostTable =
+  '<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600" align="center"><tr><td>';
 
 /**
  * A mail's HTML in the look of its sender. It keeps to what all common mail programs show: tables with inline styles, at
@@ -139,6 +172,7 @@ export function letterHtml(letter: MailLetter, brand: MailBrand = productBrand):
     footer,
   ].join('\n');
   const sheet = `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600" align="center" bgcolor="${paper}" style="width:100%;max-width:600px;margin:0 auto;background-color:${paper};border-collapse:collapse">\n${rows}\n</table>`;
+  const content = `<tr><td align="center" style="padding:24px 8px">\n${wordOnly(ghostTable)}\n${sheet}\n${wordOnly('</td></tr></table>')}\n</td></tr>`;
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -150,11 +184,7 @@ export function letterHtml(letter: MailLetter, brand: MailBrand = productBrand):
     `<title>${escapeHtml(onOneLine(letter.subject))}</title>`,
     '</head>',
     `<body style="margin:0;padding:0;background-color:${surround};color:${ink}">`,
-    table(
-      `background-color:${surround}`,
-      `<tr><td align="center" style="padding:24px 8px">${sheet}</td></tr>`,
-      ` bgcolor="${surround}"`,
-    ),
+    table(`background-color:${surround}`, content, ` bgcolor="${surround}"`),
     '</body>',
     '</html>',
   ].join('\n');

@@ -162,5 +162,6 @@ export function sampleMail({ account, branding, documentType }: Preview): string
     accent,
     footer,
     logo: showsLogo ? account.logoUrl : null,
+    route: null,
   });
 }

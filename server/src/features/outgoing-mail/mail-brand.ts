@@ -40,7 +40,8 @@ async function findLogo(tx: Tx, accountId?: string): Promise<{ key: string; type
 async function readBrand(tx: Tx, accountId: string | undefined): Promise<MailBrand> {
   const [account, logo] = await Promise.all([readAccount(tx, accountId), findLogo(tx, accountId)]);
   const { color, accent, footer } = brandingOf(account.branding);
-  return { name: account.companyName, color, accent, footer, logo: logo === null ? null : `cid:${logoContentId}` };
+  const shown = logo === null ? null : `cid:${logoContentId}`;
+  return { name: account.companyName, color, accent, footer, logo: shown, route: null };
 }
 
 /** The text and the HTML of a mail, in the look of its sender. */
