@@ -2,9 +2,9 @@ import type { DocumentType } from '../documents/document-kinds.ts';
 
 /** What the company's documents and e-mails look like, and the texts that they begin with (decision 0058). */
 export type Branding = {
-  /** The color of headings and rules, '#rrggbb'. */
+  /** The color of titles and lines, '#rrggbb'. */
   color: string;
-  /** The color of the button that the client presses. */
+  /** The color of the button that the client presses, and of the route on PDFs. */
   accent: string;
   showsLogo: boolean;
   /** Whether documents show the company's phone, e-mail address and website. */

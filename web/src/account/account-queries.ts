@@ -47,6 +47,18 @@ export function useUpdateAccount() {
   });
 }
 
+/** Type and size of the stored logo, which decide where it is shown. */
+export const logoFileQuery = (url: string | null) =>
+  queryOptions({
+    queryKey: ['logo-file', url],
+    queryFn: async ({ signal }) => {
+      if (url === null) return null;
+      const { type, size } = await (await fetch(url, { signal })).blob();
+      return { type, size };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** Uploads a picture as the logo (SE-11). */
 export function useUploadLogo() {
   const queryClient = useQueryClient();

@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@truckroll/contract/account';
 import { type Branding, defaultBranding } from '@truckroll/domain/branding/branding';
+import { isMailed, isPrinted } from '@truckroll/domain/branding/logo-rules';
 import { inkOn } from '@truckroll/domain/branding/readable-colors';
 import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { formatMoney } from '@truckroll/domain/format/numbers';
@@ -10,6 +12,7 @@ import { ScrollRegion } from '../design/scroll-region.tsx';
 import { Section } from '../design/section.tsx';
 import { DocumentSheetView } from '../documents/document-sheet-view.tsx';
 import { MailFrame } from '../emails/mail-frame.tsx';
+import { logoFileQuery } from './account-queries.ts';
 import { sampleDocument, sampleMail } from './branding-sample.ts';
 import styles from './branding-screen.module.css';
 
@@ -19,6 +22,9 @@ const places = [
   { value: 'email', label: 'Email' },
 ] as const;
 type Place = (typeof places)[number]['value'];
+
+/** Where the stored logo is shown, by the server's rules. */
+const shows = { pdf: ({ type }: { type: string }) => isPrinted(type), email: isMailed };
 
 /** While a color is being typed, the preview keeps to one that exists. */
 const shownBranding = (typed: Branding): Branding => ({
@@ -32,7 +38,9 @@ export function BrandingPreview({ account, typed }: { account: Account; typed: B
   const [place, setPlace] = useState<Place>('page');
   const [kind, setKind] = useState<'estimate' | 'invoice'>('estimate');
   const documentType: DocumentType = kind === 'invoice' ? 1 : 2;
-  const of = { account, branding: shownBranding(typed), documentType };
+  const { data: logo = null } = useQuery(logoFileQuery(account.logoUrl));
+  const showsLogo = typed.showsLogo && (place === 'page' || (logo !== null && shows[place](logo)));
+  const of = { account, branding: { ...shownBranding(typed), showsLogo }, documentType };
   return (
     <Section title="Preview">
       <div className={styles.choices}>

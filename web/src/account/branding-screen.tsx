@@ -68,14 +68,14 @@ const LookSection = ({ form: { control } }: { form: BrandingForm }) => (
   >
     <Stack gap={14}>
       <SimpleGrid type="container" cols={{ base: 1, '420px': 2 }} spacing="md" verticalSpacing={14}>
-        <ColorField control={control} name="branding.color" label="Main colour" description="Headings and lines" />
+        <ColorField control={control} name="branding.color" label="Main colour" description="Titles and lines" />
         <ColorField control={control} name="branding.accent" label="Button colour" description="Approve, Pay, View" />
       </SimpleGrid>
       <CheckboxField
         control={control}
         name="branding.showsLogo"
         label="Show the logo"
-        description="Emails carry a PNG or JPEG of at most 200 kB, else the company name."
+        description="PDFs and emails that cannot show it have the company name."
       />
     </Stack>
   </Section>

@@ -8,6 +8,7 @@ import { BusyButton } from '../design/form/busy-button.tsx';
 import { useLocalPicture } from '../design/local-picture.ts';
 import { Section } from '../design/section.tsx';
 import { useUploadLogo } from './account-queries.ts';
+import { makeLogo } from './logo-drawing.ts';
 import { logoRefusal } from './logo-file.ts';
 import styles from './logo-section.module.css';
 
@@ -27,11 +28,11 @@ export function LogoChoice() {
   const shown = preview ?? account.logoUrl;
   useAskBeforeLeaving(chosen !== null);
 
-  function choose(file: File | null): void {
+  async function choose(file: File | null): Promise<void> {
     if (file === null) return;
-    const why = logoRefusal(file);
-    setRefusal(why);
-    setChosen(why === null ? file : null);
+    const made = logoRefusal(file) ?? (await makeLogo(file));
+    setRefusal(typeof made === 'string' ? made : null);
+    setChosen(typeof made === 'string' ? null : made);
   }
 
   async function save(file: File): Promise<void> {
@@ -54,7 +55,7 @@ export function LogoChoice() {
       <div>
         <Group gap="xs">
           {chosen === null ? (
-            <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
+            <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void choose(file)}>
               {(props) => (
                 <Button {...props} variant="default">
                   {account.logoUrl === null ? 'Upload logo' : 'Replace logo'}
@@ -76,7 +77,7 @@ export function LogoChoice() {
           )}
         </Group>
         <Text size="xs" c="dimmed" mt={6}>
-          PNG, JPEG or WebP, at most 5 MB.
+          PNG, JPEG or WebP, at most 5 MB. WebP and large pictures become a smaller PNG.
         </Text>
         {refusal !== null && (
           <Text role="alert" size="xs" c="var(--mantine-color-error)" mt={4}>

@@ -1,6 +1,6 @@
 import { changeJobPhoto, putPhotoPreview } from '@truckroll/contract/job-photos';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
-import { drawJpeg } from '../app/draw-jpeg.ts';
+import { drawJpeg } from '../app/draw-picture.ts';
 import { call } from '../app/transport/call.ts';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 

@@ -1,6 +1,6 @@
 import { fileTypeText, uploadRefusal } from '@truckroll/domain/files/upload-rules';
 import { facePixels } from '@truckroll/domain/team/face-picture';
-import { drawJpeg } from '../app/draw-jpeg.ts';
+import { drawJpeg } from '../app/draw-picture.ts';
 
 /**
  * The square in the middle of a picture. Of upright ones it lies above the middle, because faces do.

@@ -19,15 +19,15 @@ export async function readImage(storage: Storage, key: string | null): Promise<P
   return `data:image/${isPng ? 'png' : 'jpeg'};base64,${content.toString('base64')}`;
 }
 
-type Company = { name: string; lines: string; color: string; logoKey: string | null };
+type Company = { name: string; lines: string; color: string; accent: string; logoKey: string | null };
 
 /** The company's current data, for PDFs that are not stored. */
 export async function readCompany(tx: Tx, accountId: string): Promise<Company> {
   const account = await getAccountRow(tx, accountId);
   const { name, address, phone, email, website } = companyOf(account);
-  const { color, showsLogo } = brandingOf(account.branding);
+  const { color, accent, showsLogo } = brandingOf(account.branding);
   const logoKey = showsLogo ? account.logoKey : null;
-  return { name, lines: linesOf(address, phone, email, website), color, logoKey };
+  return { name, lines: linesOf(address, phone, email, website), color, accent, logoKey };
 }
 
 export const withLogo = async ({ logoKey, ...company }: Company, storage: Storage) => ({

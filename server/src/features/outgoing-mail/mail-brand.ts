@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { MailKind } from '@truckroll/contract/mail';
 import { brandingOf } from '@truckroll/domain/branding/branding';
+import { isMailed } from '@truckroll/domain/branding/logo-rules';
 import { letterHtml, letterText, logoContentId, type MailBrand } from '@truckroll/domain/outgoing-mail/letter';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -11,10 +12,6 @@ export type StoredPictures = Pick<Storage, 'get'>;
 
 /** Mail to clients has the look of the company; mail to people who sign in has that of the product. */
 const kindsForClients: readonly MailKind[] = ['document', 'visit', 'shared-file'];
-
-/** Every mail carries the logo, and Outlook shows no WebP. A larger or other logo is replaced by the company's name. */
-const largestLogo = 200_000;
-const logoTypes = ['image/png', 'image/jpeg'];
 
 async function readAccount(tx: Tx, accountId: string | undefined) {
   return await tx
@@ -34,7 +31,7 @@ async function findLogo(tx: Tx, accountId?: string): Promise<{ key: string; type
     .where('accountId', '=', id)
     .where('key', '=', logoKey)
     .executeTakeFirst();
-  return file !== undefined && logoTypes.includes(file.type) && file.size <= largestLogo ? file : null;
+  return file !== undefined && isMailed(file) ? file : null;
 }
 
 async function readBrand(tx: Tx, accountId: string | undefined): Promise<MailBrand> {

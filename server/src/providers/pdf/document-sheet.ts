@@ -9,7 +9,17 @@ import { formatMoney, formatRate } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
 import { type Block, htmlBlocks } from './html-blocks.ts';
 import type { PdfDefinition } from './render-pdf.ts';
-import { facts, type Letterhead, letterhead, linesOf, type PdfImage, page, ruledTable, titled } from './sheet-parts.ts';
+import {
+  facts,
+  type Letterhead,
+  letterhead,
+  linesOf,
+  type PdfImage,
+  page,
+  ruledTable,
+  sumTable,
+  titled,
+} from './sheet-parts.ts';
 
 /** The data of a document's sheet. It excludes everything internal to the company. */
 export type SheetOf = {
@@ -42,7 +52,8 @@ function itemRow(item: PublicDocument['items'][number], { money, rate, decimals,
 }
 
 function sums(document: SheetOf['document'], money: Money): Block {
-  const rows = sumLines(document).map(({ label, amount, kind }) => {
+  const lines = sumLines(document);
+  const rows = lines.map(({ label, amount, kind }) => {
     const style = kind === 'total' || kind === 'due' ? { bold: true, fontSize: 11 } : {};
     const quiet = kind === 'note' ? { color: '#5f6b76', fontSize: 8 } : {};
     return [
@@ -55,8 +66,7 @@ function sums(document: SheetOf['document'], money: Money): Block {
       { width: '*', text: '' },
       {
         width: 230,
-        table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true },
-        layout: 'plain',
+        ...sumTable({ rows, lineAbove: lines.findIndex(({ kind }) => kind === 'total') }, document.look),
       },
     ],
     margin: [0, 10, 0, 0],
@@ -93,11 +103,11 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
   const hasDiscounts = document.items.some(({ discount }) => discount > 0);
   const taxNumber = company.taxNumber && `Tax number ${company.taxNumber}`;
   const content: Block[] = [
-    letterhead(
+    ...letterhead(
       {
         name: company.name,
         logo,
-        color: look.color,
+        ...look,
         lines: linesOf(company.address, company.phone, company.email, company.website, taxNumber),
       },
       {
@@ -126,12 +136,18 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
     ...(words.title === null ? [] : [{ text: words.title, fontSize: 12, bold: true, margin: [0, 16, 0, 0] }]),
     ...(texts.intro === null ? [] : [{ text: texts.intro, margin: [0, 14, 0, 0] }]),
     ruledTable(
-      ['*', ...(hasRates ? [50, 65] : []), ...(hasDiscounts ? [60] : []), 90, 70],
-      ['Item', ...(hasRates ? ['Quantity', 'Rate'] : []), ...(hasDiscounts ? ['Discount'] : []), 'Tax', 'Total'],
-      document.items.map((item) =>
-        itemRow(item, { money, rate, decimals: document.currencyDecimals, hasDiscounts, hasRates }),
-      ),
-      1,
+      {
+        widths: ['*', ...(hasRates ? [50, 65] : []), ...(hasDiscounts ? [60] : []), 90, 70],
+        head: [
+          ...['Item', ...(hasRates ? ['Quantity', 'Rate'] : []), ...(hasDiscounts ? ['Discount'] : [])],
+          ...['Tax', 'Total'],
+        ],
+        rows: document.items.map((item) =>
+          itemRow(item, { money, rate, decimals: document.currencyDecimals, hasDiscounts, hasRates }),
+        ),
+        alignRightFrom: 1,
+      },
+      look,
     ),
     sums(document, money),
     ...(comments === null ? [] : [titled(words.comments, ...htmlBlocks(comments))]),
@@ -140,7 +156,7 @@ export function documentSheet(of: SheetOf): { definition: PdfDefinition; footer:
     ...contract(of),
   ];
   return {
-    definition: page(`${word} ${document.documentNumberDisplay}`, content),
+    definition: page(`${word} ${document.documentNumberDisplay}`, content, look),
     footer: linesOf(`${company.name}, ${document.documentNumberDisplay}`, texts.footer),
   };
 }
@@ -153,19 +169,23 @@ export function receiptSheet({ company, receipt }: { company: Letterhead; receip
   const { currency } = receipt;
   const money = (amount: number): string => formatMoney(amount, currency);
   return {
-    definition: page(`Receipt for ${receipt.number}`, [
-      letterhead(company, { word: 'Receipt', number: receipt.number, facts: [['Date', formatDay(receipt.date)]] }),
-      titled('Received from', { text: receipt.client }),
-      titled('Payment', {
-        ...facts([
-          ['Amount', money(receipt.amount)],
-          ['Method', receipt.method],
-          [receipt.word, receipt.number],
-          ['Still due', money(receipt.due)],
-        ]),
-      }),
-      ...(receipt.note === null ? [] : [titled('Note', { text: receipt.note })]),
-    ]),
+    definition: page(
+      `Receipt for ${receipt.number}`,
+      [
+        ...letterhead(company, { word: 'Receipt', number: receipt.number, facts: [['Date', formatDay(receipt.date)]] }),
+        titled('Received from', { text: receipt.client }),
+        titled('Payment', {
+          ...facts([
+            ['Amount', money(receipt.amount)],
+            ['Method', receipt.method],
+            [receipt.word, receipt.number],
+            ['Still due', money(receipt.due)],
+          ]),
+        }),
+        ...(receipt.note === null ? [] : [titled('Note', { text: receipt.note })]),
+      ],
+      company,
+    ),
     footer: `${company.name}, receipt for ${receipt.number}`,
   };
 }
@@ -207,23 +227,30 @@ export function statementSheet(of: {
     ['To', formatDay(statement.to)] as const,
   ];
   return {
-    definition: page(`Statement of ${statement.clientName}`, [
-      letterhead(company, { word: 'Statement', number: '', facts: range }),
-      titled('Account of', { text: statement.clientName }),
-      ruledTable(
-        [65, 90, '*', 70, 70],
-        ['Date', 'Reference', 'Description', 'Amount', 'Balance'],
-        [opening, ...rows],
-        3,
-      ),
-      {
-        text: `Balance due ${money(statement.closingBalance)}`,
-        bold: true,
-        fontSize: 11,
-        alignment: 'right',
-        margin: [0, 10, 0, 0],
-      },
-    ]),
+    definition: page(
+      `Statement of ${statement.clientName}`,
+      [
+        ...letterhead(company, { word: 'Statement', number: '', facts: range }),
+        titled('Account of', { text: statement.clientName }),
+        ruledTable(
+          {
+            widths: [65, 90, '*', 70, 70],
+            head: ['Date', 'Reference', 'Description', 'Amount', 'Balance'],
+            rows: [opening, ...rows],
+            alignRightFrom: 3,
+          },
+          company,
+        ),
+        {
+          text: `Balance due ${money(statement.closingBalance)}`,
+          bold: true,
+          fontSize: 11,
+          alignment: 'right',
+          margin: [0, 10, 0, 0],
+        },
+      ],
+      company,
+    ),
     footer: `${company.name}, statement of ${statement.clientName}`,
   };
 }

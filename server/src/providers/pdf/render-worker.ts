@@ -3,6 +3,7 @@ import { constants, platform, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
+import { footerOf, pageFooter } from './page-footer.ts';
 import type { RenderRequest, RenderResult } from './render-pdf.ts';
 
 // The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
@@ -22,20 +23,29 @@ pdfmake.setFonts({
   },
 });
 /**
- * Table layouts without lines, and with light lines between the rows. They are referenced by name, because functions
- * cannot be posted to a thread.
+ * Table layouts without lines, and with light lines between the rows and one in the company's color, `brand`. They are
+ * referenced by name, because functions cannot be posted to a thread.
  */
+type Branded = { table: { headerRows?: number; lineAbove?: number; brand: string } };
 const bare = { vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0 };
 pdfmake.addTableLayouts({
   plain: { ...bare, hLineWidth: () => 0, paddingTop: () => 1.5, paddingBottom: () => 1.5 },
   ruled: {
     ...bare,
-    hLineWidth: () => 0.5,
-    hLineColor: () => '#d5dbe1',
+    hLineWidth: (line: number, { table }: Branded) => (line === table.headerRows ? 1.2 : 0.5),
+    hLineColor: (line: number, { table }: Branded) => (line === table.headerRows ? table.brand : '#d5dbe1'),
     paddingTop: () => 5,
     paddingBottom: () => 5,
     paddingRight: (column: number, { table }: { table: { widths: unknown[] } }) =>
       column < table.widths.length - 1 ? 8 : 0,
+  },
+  /** Like 'plain', with the line above one row that `lineAbove` names. */
+  sums: {
+    ...bare,
+    hLineWidth: (line: number, { table }: Branded) => (line === table.lineAbove ? 1.2 : 0),
+    hLineColor: (_: number, { table }: Branded) => table.brand,
+    paddingTop: (row: number, { table }: Branded) => (row === table.lineAbove ? 5 : 1.5),
+    paddingBottom: () => 1.5,
   },
 });
 // Prevents documents from making this process read files or fetch URLs.
@@ -46,18 +56,12 @@ const reply = (result: RenderResult): void => parentPort?.postMessage(result);
 
 async function render({ id, definition, footer }: RenderRequest): Promise<void> {
   try {
+    const { text, height } = pageFooter(footer);
     const content = await pdfmake
       .createPdf({
         ...definition,
-        footer: (page: number, pages: number) => ({
-          columns: [
-            { text: footer, alignment: 'left' },
-            { text: `Page ${page} of ${pages}`, alignment: 'right' },
-          ],
-          margin: [40, 12, 40, 0],
-          fontSize: 8,
-          color: '#5f6b76',
-        }),
+        pageMargins: [40, 40, 40, height],
+        footer: (page: number, pages: number) => footerOf(text, { page, pages }),
       })
       .getBuffer();
     reply({ id, content });
