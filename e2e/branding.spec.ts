@@ -58,7 +58,9 @@ test('the company sets its look, and a client sees it, asks for a change and app
   await expect(page.getByText('Change asked', { exact: true })).toHaveCount(0);
 
   await approve.click();
-  await visit.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  const approving = visit.getByRole('dialog');
+  await expect(approving).toContainText('Are you sure you want to approve this estimate of $240.00?');
+  await approving.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(visit.getByText('Thank you. Your answer has been sent.')).toBeVisible();
   await own.close();
 });

@@ -25,7 +25,8 @@ export function DepositDue({ token, shown: { document, currency, canPayOnline } 
       <Text className={styles.due}>Deposit due {formatMoney(depositDue, currency)}</Text>
       {canPayOnline && (
         <BusyButton
-          label="Pay deposit"
+          className={styles.main}
+          label={`Pay deposit ${formatMoney(depositDue, currency)}`}
           busyLabel="Opening..."
           isBusy={pay.isPending}
           onClick={() => {

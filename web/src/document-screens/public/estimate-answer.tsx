@@ -42,6 +42,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
   const paysNext = useRef(false);
   const [isDone, setDone] = useState(false);
   const refusal = answerRefusal(document);
+  const total = formatMoney(document.total, currency);
 
   /** A failed payment does not undo the approval: the page then offers to pay the deposit. */
   const finish = (updatedAt: string | undefined): void => {
@@ -60,7 +61,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
       const isSent = await confirm({
         kind: actionStatus === 1 ? 'default' : 'delete',
         title: `${verb} ${document.documentNumberDisplay}`,
-        message: `Are you sure you want to ${verb.toLowerCase()} this estimate?`,
+        message: `Are you sure you want to ${verb.toLowerCase()} this estimate of ${total}?`,
         confirmLabel: verb,
         work: () => give({ actionStatus }),
       });
@@ -96,7 +97,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
         className={asksDeposit ? undefined : styles.main}
         onClick={() => approve(false)}
       >
-        {asksDeposit ? 'Approve, pay later' : `Approve ${formatMoney(document.total, currency)}`}
+        {asksDeposit ? `Approve ${total}, pay later` : `Approve ${total}`}
       </Button>
       {asksDeposit && (
         <Button className={styles.main} onClick={() => approve(true)}>
@@ -107,6 +108,7 @@ function Answer({ token, shown: { document, currency, canPayOnline } }: Estimate
         {isSigning && (
           <SignContractDialog
             document={document}
+            total={total}
             approve={(signed) => give({ actionStatus: 1, ...signed })}
             onClose={() => setSigning(false)}
             onDone={() => finish(approved.current)}

@@ -13,13 +13,15 @@ import { hasChanged } from './public-queries.ts';
 
 type SignContractDialogProps = {
   document: PublicDocument;
+  /** The amount that is approved. */
+  total: string;
   approve: (signed: { signerName: string; signature: string }) => Promise<unknown>;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Approves an estimate by signing its contract, by hand or as a typed name (screens 12.6). */
-export function SignContractDialog({ document, approve, onClose, onDone }: SignContractDialogProps) {
+export function SignContractDialog({ document, total, approve, onClose, onDone }: SignContractDialogProps) {
   const pad = useRef<Pad>(null);
   const [name, setName] = useState(document.clientDetails.name);
   const [isTyped, setTyped] = useState(false);
@@ -65,6 +67,7 @@ export function SignContractDialog({ document, approve, onClose, onDone }: SignC
       }
     >
       <Stack gap="md">
+        <Text className={styles.due}>Total {total}</Text>
         {contractContent !== null && (
           <div>
             <Text fw={600} mb={6}>
