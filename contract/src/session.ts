@@ -113,6 +113,10 @@ export const signUpState = endpoint({
   data: z.object({ isOpen: z.boolean(), isFirstRun: z.boolean() }),
 });
 
+/** The answer of an installation without a mail server, also the same for all addresses (SE-4). */
+export const noLinkMessage =
+  'This installation has no mail server, so no link can be sent. Use a recovery code, or ask the operator of this installation for a link.';
+
 export const forgotPassword = endpoint({
   id: 'SE-4',
   name: 'forgotPassword',

@@ -1,8 +1,11 @@
 import { Button, Divider, Group, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import type { DriveItem } from '@truckroll/contract/drive';
 import { emailText } from '@truckroll/contract/fields';
+import { keptMessage } from '@truckroll/contract/send-document';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { useId, useState } from 'react';
+import { useMe } from '../app/session/me.ts';
+import { mailLeaves } from '../app/session/sends-mail.ts';
 import { CopiedLink } from '../design/copied-link.tsx';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { toast } from '../design/feedback/toasts.ts';
@@ -16,6 +19,7 @@ const messageMaximum = 2000;
 
 /** M12: a link valid for seven days, to copy or to send. */
 export function ShareModal({ item, onClose }: ShareModalProps) {
+  const { account } = useMe();
   const share = useShareItem();
   const [url, setUrl] = useState<string | null>(null);
   const [emails, setEmails] = useState<string[]>([]);
@@ -36,7 +40,12 @@ export function ShareModal({ item, onClose }: ShareModalProps) {
   async function send(): Promise<void> {
     if (emails.length === 0) return setWrongAddress('Please add at least one recipient');
     try {
-      await share.mutateAsync({ id: item.id, emails, message });
+      const { url: made } = await share.mutateAsync({ id: item.id, emails, message });
+      if (!(await mailLeaves(account))) {
+        // Nobody has received the mail: the link has to reach its readers in another way.
+        toast.warning(keptMessage);
+        return setUrl(made);
+      }
       toast.success('The link was sent.');
       onClose();
     } catch (error) {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { makePasswordCode } from '@truckroll/contract/session';
 import { useState } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { sendsMail } from '../app/session/sends-mail.ts';
 import { call } from '../app/transport/call.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
@@ -32,7 +33,7 @@ export function RecoveryCodeSection() {
     <Section
       title="Recovery code"
       intro={
-        me.account.providers.mail === 'built-in'
+        !sendsMail(me.account)
           ? 'This installation has no mail server, so a forgotten password cannot be replaced by email. A printed code lets you in again.'
           : 'A printed code lets you in again if you forget your password and cannot read your email.'
       }

@@ -29,7 +29,7 @@ export function ForgotPasswordScreen() {
     );
   }
   return (
-    <Entrance title="Forgot password?" intro="We will send you a link to set a new one.">
+    <Entrance title="Forgot password?" intro="Enter your email address to get a link for a new one.">
       <Form form={form} submitsOnEnter>
         <ErrorLine text={form.errorLine} />
         {sent !== null && <Text role="status">{sent}</Text>}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TeamMember } from '@truckroll/contract/team';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { useMe } from '../app/session/me.ts';
+import { sendsMail } from '../app/session/sends-mail.ts';
 import { CopiedLink } from '../design/copied-link.tsx';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
@@ -27,7 +28,7 @@ export function InvitationLinkDialog({ member, onClose }: InvitationLinkDialogPr
     >
       <Stack gap="md">
         <Text>
-          {me.account.providers.mail === 'built-in' && 'This installation has no mail server, so no email was sent. '}
+          {!sendsMail(me.account) && 'This installation has no mail server, so no email was sent. '}
           Pass this link on to {member.name}. Whoever opens it chooses a password and joins as {member.name}.
         </Text>
         {link.isPending && <Skeleton height={60} aria-busy />}

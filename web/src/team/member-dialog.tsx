@@ -5,7 +5,7 @@ import { defaultMemberColor } from '@truckroll/domain/colors/palette';
 import { useState } from 'react';
 import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
-import { useMe } from '../app/session/me.ts';
+import { useSendsMail } from '../app/session/sends-mail.ts';
 import { LayerRecord } from '../design/dialog/layer-record.tsx';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
 import { layerOf } from '../design/feedback/unsaved-changes.ts';
@@ -62,7 +62,7 @@ type MemberDialogAtProps = { list: RecordList<RecordListSearch> };
 export function MemberDialogAt({ list }: MemberDialogAtProps) {
   const { search, close, closeSaved } = list;
   const [invited, setInvited] = useState<TeamMember | null>(null);
-  const sendsMail = useMe().account.providers.mail !== 'built-in';
+  const sendsMail = useSendsMail();
   const dialog = { onClose: close, onSaved: () => closeSaved() };
   if (search.new !== undefined) {
     const showLink = (saved: TeamMember) => {

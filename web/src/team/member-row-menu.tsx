@@ -13,7 +13,8 @@ import { Link } from '@tanstack/react-router';
 import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { useState } from 'react';
-import { useMe, useRights } from '../app/session/me.ts';
+import { useRights } from '../app/session/me.ts';
+import { useSendsMail } from '../app/session/sends-mail.ts';
 import { call } from '../app/transport/call.ts';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
@@ -29,7 +30,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
   const update = useUpdateMember();
   const invite = useInviteMember();
   const [isLinkOpen, setLinkOpen] = useState(false);
-  const sendsMail = useMe().account.providers.mail !== 'built-in';
+  const sendsMail = useSendsMail();
   const isPlanner = mayPlan(useRights());
 
   const askToDeactivate = () =>
@@ -75,7 +76,11 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
       const isConfirmed = await confirm({
         kind: 'warning',
         title: 'Reset two-step sign-in',
-        message: `${name} is signed out and signs in by password alone, until it is set up again. The person is informed by email.`,
+        message: `${name} is signed out and signs in by password alone, until it is set up again. ${
+          sendsMail
+            ? 'The person is informed by email.'
+            : 'Please tell the person: this installation has no mail server.'
+        }`,
         work: () => call(resetMemberTwoStep, { params: { id } }),
       });
       if (isConfirmed) toast.success('Saved');

@@ -1,6 +1,8 @@
 import * as contract from '@truckroll/contract/session';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openMail } from '../../providers/mail/open-mail.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { lastToken, mailedTokens, password, signUp } from '../../testing/people.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 
@@ -22,7 +24,7 @@ const reset = (token: string, word = newPassword) =>
 const setStatus = (userId: string, status: 'active' | 'invited' | 'inactive') =>
   shop.database.asSystem((tx) => tx.updateTable('users').set({ status }).where('id', '=', userId).execute());
 
-const known = 'If the address is known, a message with a link has been sent.';
+const known = contract.noLinkMessage;
 const invalid = 'This link is invalid or has expired.';
 
 describe('SE-4 ask for a password link', () => {
@@ -40,6 +42,22 @@ describe('SE-4 ask for a password link', () => {
     // Each answer takes a quarter of a second, which is far longer than queuing the mail.
     expect(here.lasted).toBeGreaterThan(240);
     expect(nowhere.lasted).toBeGreaterThan(240);
+  });
+
+  it('promises a link only where a mail server can send it', async () => {
+    const server = await startMailServer();
+    const mail = await openMail({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'office@northwind.test' });
+    const own = await openShop({}, { mail });
+    try {
+      const owner = await signUp(own);
+      for (const email of [owner.email, `nobody-${newId()}@example.test`]) {
+        const { body } = await own.call(contract.forgotPassword, { body: { email } });
+        expect(body.message).toBe('If the address is known, a message with a link has been sent.');
+      }
+    } finally {
+      await own.close();
+      await server.stop();
+    }
   });
 
   it("mails a link with the confirmed address, not with the request's host header", async () => {

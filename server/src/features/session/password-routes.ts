@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as contract from '@truckroll/contract/session';
+import { Answer } from '../../platform/http/answer.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -17,7 +18,7 @@ import { sendPasswordLink } from './send-password-link.ts';
  */
 const answerMs = 250;
 
-export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, settings }: ServerContext): void {
+export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, settings, mail }: ServerContext): void {
   const { guesses } = limits;
 
   serveOpen(contract.forgotPassword, {
@@ -30,7 +31,7 @@ export function passwordRoutes({ serve, serveOpen, sessions, limits, queue, sett
       };
       await Promise.all([send(), pause(answerMs)]);
     },
-    handle: () => Promise.resolve({}),
+    handle: () => Promise.resolve(mail.name === 'built-in' ? new Answer({}, { message: contract.noLinkMessage }) : {}),
   });
 
   serveOpen(contract.resetPassword, {

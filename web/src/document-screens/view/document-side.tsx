@@ -7,6 +7,7 @@ import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { useMe } from '../../app/session/me.ts';
+import { sendsMail } from '../../app/session/sends-mail.ts';
 import { recordKind } from '../../app/shell/record-links.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { type Fact, FactList } from '../../design/fact-list.tsx';
@@ -71,7 +72,7 @@ export function DocumentSide({ document, stage, onCollect }: DocumentSideProps) 
 }
 
 function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'>) {
-  const { timezone } = useMe();
+  const { timezone, account } = useMe();
   const isInvoice = document.documentType === 1;
   // A negative amount due is a credit: the deposit exceeds the invoice.
   const isCredit = isInvoice && document.amountDue < 0;
@@ -119,7 +120,7 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
     ...(document.depositPaid > 0
       ? [{ label: 'Deposit paid', value: formatMoney(document.depositPaid, document.currency) }]
       : []),
-    { label: 'Sent', value: moment(document.sentAt) },
+    { label: sendsMail(account) ? 'Sent' : 'Marked as sent', value: moment(document.sentAt) },
     { label: 'Viewed', value: moment(document.viewedAt) },
     ...(document.contractSignedAt === null ? [] : [{ label: 'Signed', value: moment(document.contractSignedAt) }]),
     ...(document.assignedTo.length === 0

@@ -1,15 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EmailDraft } from '@truckroll/contract/email-drafts';
 import { formatDateTime } from '@truckroll/domain/format/dates';
+import { meQuery } from '../../app/session/me.ts';
+import { leavesFrom } from '../../app/session/sends-mail.ts';
 import { confirm } from '../../design/feedback/confirm.ts';
 import { toastOnError } from '../../design/feedback/toast-on-error.ts';
 import { toast } from '../../design/feedback/toasts.ts';
 import { askToLeave } from '../../design/feedback/unsaved-changes.ts';
+import { mailboxQuery } from '../email-queries.ts';
 import { deleteDraft, refetchEmails } from './compose-queries.ts';
 import { type ComposeStart, draftToWriteOn } from './compose-start.ts';
 import { discardedDrafts, showComposer } from './composer-state.ts';
 import { type SentEmail, takeBack, undoSeconds } from './send-composed.ts';
 import type { Compose } from './use-compose.ts';
+
+/** Whether messages of the reader's mailbox can leave, by what the composer has already read. */
+function leaves(queryClient: QueryClient): boolean {
+  const account = queryClient.getQueryData(meQuery.queryKey)?.account;
+  const mailbox = queryClient.getQueryData(mailboxQuery.queryKey);
+  return account === undefined || mailbox === undefined || leavesFrom(account, mailbox);
+}
 
 /** Shows a toast that a message was sent or is scheduled, with 'Undo'. The toast stays when the page changes. */
 export function reportSent(
@@ -22,7 +32,9 @@ export function reportSent(
   const text =
     isLater && sendAt !== null
       ? `The email will be sent on ${formatDateTime(sendAt, zone)}`
-      : 'Email sent successfully';
+      : leaves(queryClient)
+        ? 'Email sent successfully'
+        : 'Email saved. Without a mail server it only reaches mailboxes in Truckroll.';
   const undo = async () => showComposer(draftToWriteOn(await takeBack(queryClient, messageId), start.about));
   toast.success(text, { seconds: undoSeconds, action: { label: 'Undo', run: () => toastOnError(undo) } });
 }
