@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, keepPicture, test, toast } from './journey.ts';
 
-/** A picture of the given size, made by the browser. */
+/** A picture of the given size, made by the browser: blue at the left, green in the middle, red at the right. */
 async function pictureOf(page: Page, { width, height }: { width: number; height: number }) {
   const data = await page.evaluate(
     ([w, h]) => {
@@ -10,14 +10,26 @@ async function pictureOf(page: Page, { width, height }: { width: number; height:
       canvas.height = h;
       const pen = canvas.getContext('2d');
       if (pen === null) return '';
-      pen.fillStyle = '#2e7d32';
-      pen.fillRect(0, 0, w, h);
+      for (const [third, color] of ['#0000ff', '#00ff00', '#ff0000'].entries()) {
+        pen.fillStyle = color;
+        pen.fillRect((third * w) / 3, 0, w / 3 + 1, h);
+      }
       return canvas.toDataURL('image/png').split(',')[1] ?? '';
     },
     [width, height] as const,
   );
   return { name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') };
 }
+
+/** The color in the middle of a shown photo; null while it has not loaded. */
+const middleOf = (photo: Locator) =>
+  photo.evaluate((image: HTMLImageElement) => {
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (!image.complete || pen === null) return null;
+    pen.drawImage(image, 0, 0);
+    const [red = 0, green = 0, blue = 0] = pen.getImageData(image.naturalWidth / 2, image.naturalHeight / 2, 1, 1).data;
+    return red > 200 ? 'red' : green > 200 ? 'green' : blue > 200 ? 'blue' : 'none';
+  });
 
 /** The sides of a shown photo, in pixels of the file; null while it has not loaded. */
 const sizeOf = (photo: Locator) =>
@@ -47,7 +59,7 @@ test('a person uploads a photo, which stands in place of the initials everywhere
     await choice.locator('input[type=file]').setInputFiles(await pictureOf(page, { width: 900, height: 500 }));
     await expect(choice).toContainText('New photo, not saved yet.');
     await expect(choice.getByRole('alert')).toHaveCount(0);
-    await expect.poll(() => sizeOf(choice.locator('img'))).toEqual([256, 256]);
+    await expect(choice.getByRole('application', { name: 'Part of the photo' })).toBeFocused();
     await expectAccessible(page);
     await choice.getByRole('button', { name: 'Save photo' }).click();
     await expect(toast(page, 'Photo saved')).toBeVisible();
@@ -55,6 +67,7 @@ test('a person uploads a photo, which stands in place of the initials everywhere
 
   await test.step('it stands in the header, at the same place, and on the team page', async () => {
     await expect.poll(() => sizeOf(account.locator('img'))).toEqual([256, 256]);
+    await expect.poll(() => middleOf(account.locator('img'))).toBe('green');
     expect(await account.boundingBox()).toEqual(before);
     await keepPicture(page, 'profile-photo');
     await page.goto('/settingsV2/team');
@@ -77,5 +90,62 @@ test('a person uploads a photo, which stands in place of the initials everywhere
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(account.locator('img')).toHaveCount(0);
+  });
+});
+
+test('the part of the photo is chosen by dragging, by the wheel and by keys alone, again and again @phone', async ({
+  page,
+  enterAs,
+  openCompany,
+}) => {
+  const company = await openCompany();
+  await enterAs(company, '/settingsV2/profile');
+  const choice = page.getByRole('main').getByRole('group', { name: 'Photo' });
+  const account = page.getByRole('button', { name: /account of/ }).locator('img');
+  const stage = choice.getByRole('application', { name: 'Part of the photo' });
+  const zoom = choice.getByRole('slider', { name: 'Zoom' });
+  await choice.locator('input[type=file]').setInputFiles(await pictureOf(page, { width: 900, height: 500 }));
+  await expect(stage).toBeFocused();
+
+  await test.step('the picture follows the pointer, up to its edge', async () => {
+    await stage.scrollIntoViewIfNeeded();
+    const place = await stage.boundingBox();
+    if (place === null) throw new Error('There is no stage.');
+    const y = place.y + place.height / 2;
+    await page.mouse.move(place.x + 30, y);
+    await page.mouse.down();
+    await page.mouse.move(place.x + 210, y, { steps: 6 });
+    await page.mouse.up();
+    await page.mouse.wheel(0, -200);
+    await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(1.3);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await keepPicture(page, 'face-crop');
+    await choice.getByRole('button', { name: 'Save photo' }).click();
+    await expect(toast(page, 'Photo saved')).toBeVisible();
+    await expect.poll(() => middleOf(account)).toBe('blue');
+  });
+
+  await test.step('keys alone choose another part, which is saved at the button that follows', async () => {
+    await expect(choice.getByRole('button', { name: 'Replace photo' })).toBeFocused();
+    await choice.locator('input[type=file]').setInputFiles(await pictureOf(page, { width: 900, height: 500 }));
+    await expect(stage).toBeFocused();
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('+');
+    await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(1.4);
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await expect(zoom).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(zoom).toHaveValue('4');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => middleOf(account)).toBe('red');
+  });
+
+  await test.step('cancelling keeps the saved photo', async () => {
+    await choice.locator('input[type=file]').setInputFiles(await pictureOf(page, { width: 300, height: 900 }));
+    await choice.getByRole('button', { name: 'Cancel' }).click();
+    await expect(choice.getByRole('button', { name: 'Replace photo' })).toBeFocused();
+    await expect(choice.getByRole('alert')).toHaveCount(0);
   });
 });
