@@ -47,6 +47,12 @@ test('an owner registers, follows the guide, tries the sample job and removes it
   await expect(toast(page, 'Sample removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make the sample job' })).toBeVisible();
 
+  // Nobody could mail a new password to this owner.
+  await page.goto('/first-run?step=end');
+  await expect(page.getByText('You have no recovery code')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make a recovery code' })).toBeVisible();
+  await expectAccessible(page);
+
   await page.goto('/home');
   await expect(page.getByText('Next: Bring your clients')).toBeVisible();
   await page.getByRole('button', { name: 'Hide first steps' }).click();

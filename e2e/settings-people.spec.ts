@@ -61,6 +61,27 @@ test('an owner without mail gets back in by the printed recovery code', async ({
   await expect(toast(page, 'Your password has been changed. Please sign in.')).toBeVisible();
 });
 
+test('the first invitation confirms the address of the installation in place', async ({
+  page,
+  enterAs,
+  openCompany,
+}) => {
+  const company = await openCompany({ isConfirmed: false });
+  await enterAs(company, '/settingsV2/team?new=1');
+  const dialog = page.getByRole('dialog', { name: 'Add person' });
+  await dialog.getByLabel('First Name').fill('Ida');
+  await expectAccessible(page);
+  const { origin } = new URL(page.url());
+  await dialog.getByRole('button', { name: `Confirm ${origin}` }).click();
+  await expect(dialog.getByText('Confirm the address of this installation')).toBeHidden();
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Ida');
+  await dialog.getByLabel('Email').fill(mailOf(unique('Ida')));
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Office Staff' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await saved(page);
+});
+
 test('a person is invited without a mail server, joins, works and is deactivated', async ({
   page,
   enterAs,

@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { FirstRun } from '@truckroll/contract/first-run';
@@ -12,6 +12,7 @@ import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { Page } from '../design/page.tsx';
 import { Section } from '../design/section.tsx';
+import { RecoveryCodeHint } from '../profile/recovery-code-hint.tsx';
 import styles from './first-run.module.css';
 import { firstRunQuery, useChangeFirstRun } from './first-run-queries.ts';
 import { GuideStepItem } from './guide-step-item.tsx';
@@ -99,9 +100,12 @@ function AllSettled() {
   const finish = (): Promise<unknown> => (isGuideOpen ? change.mutateAsync({ isDismissed: true }) : Promise.resolve());
   return (
     <Section title={`${companyName} is set up`} intro="You can come back to each step above, also later from Help.">
-      <Button onClick={() => toastOnError(finish)} renderRoot={(props) => <Link {...props} to="/home" />}>
-        Go to Home
-      </Button>
+      <Stack gap="md" align="flex-start">
+        <RecoveryCodeHint />
+        <Button onClick={() => toastOnError(finish)} renderRoot={(props) => <Link {...props} to="/home" />}>
+          Go to Home
+        </Button>
+      </Stack>
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import type { Column } from '../design/list/table-model.ts';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
+import { RecoveryCodeHint } from '../profile/recovery-code-hint.tsx';
 import { DeliveryStatus } from './delivery-status.tsx';
 import { MailBody } from './mail-body.tsx';
 import type { OutgoingSearch } from './outgoing-search.ts';
@@ -87,6 +88,7 @@ function MailTable({ list, openedId }: MailTableProps) {
   const opened = mails.data?.mails.find(({ id }) => id === openedId);
   return (
     <>
+      <RecoveryCodeHint />
       <DataTable
         label="Outgoing mail"
         columns={columnsIn(timezone)}

@@ -10,6 +10,7 @@ test.each([
   ['WORKING hours', ['Company', 'Team']],
   ['hours work', ['Company', 'Team']],
   ['pass', ['Profile']],
+  ['recovery', ['Profile']],
   ['nothing like this', []],
 ])('the search %s finds %j', (search, labels) => expect(found(search)).toEqual(labels));
 

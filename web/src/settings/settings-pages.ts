@@ -48,7 +48,8 @@ const settingsPages: readonly SettingsPage[] = [
     label: 'Profile',
     group: 'You',
     description: 'Your name, phone, colour, time zone, password and this device.',
-    finds: 'name phone colour time zone password two-step sign-in theme dark shortcuts signature calendar feed devices',
+    finds:
+      'name phone colour time zone password recovery code two-step sign-in theme dark shortcuts signature calendar feed devices',
     to: '/settingsV2/profile',
     icon: IconUser,
     opensTo: everybody,

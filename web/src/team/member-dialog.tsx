@@ -17,6 +17,7 @@ import type { RecordList, RecordListSearch } from '../design/list/record-list.ts
 import { FaceChoice } from '../profile/face-choice.tsx';
 import { skillsQuery } from '../skills/skill-queries.ts';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
+import { OriginNotice } from './origin-notice.tsx';
 import { fullAccess } from './role-choice.ts';
 import { RoleField } from './role-field.tsx';
 import { memberQuery, useCreateMember, useUpdateMember } from './team-queries.ts';
@@ -105,6 +106,7 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const { control } = form;
   return (
     <RecordDialog title={member === null ? 'Add person' : 'Edit person'} form={form} onClose={onClose}>
+      {(member === null || member.status === 'invited') && <OriginNotice />}
       {member !== null && <FaceChoice person={member} placeOf={layerOf} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <TextField control={control} name="firstName" label="First Name" required autoFocus />
