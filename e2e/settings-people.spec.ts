@@ -67,7 +67,7 @@ test('the first invitation confirms the address of the installation in place', a
   openCompany,
 }) => {
   const company = await openCompany({ isConfirmed: false });
-  await enterAs(company, '/settingsV2/team?new=1');
+  await enterAs(company, '/settingsV2/team?new=true');
   const dialog = page.getByRole('dialog', { name: 'Add person' });
   await dialog.getByLabel('First Name').fill('Ida');
   await expectAccessible(page);
