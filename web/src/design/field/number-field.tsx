@@ -19,7 +19,8 @@ type NumberFieldProps<Input extends FieldValues, Output> = FieldProps<Input, Out
   >;
 
 /**
- * A number field; the form's value is a number or null. The scroll wheel does not change it. A value out of bounds is
+ * A number field; the form's value is a number or null. An amount of money, which has a currency as its prefix, has its
+ * thousands apart. The scroll wheel does not change it. A value out of bounds is
  * kept as typed, so that the form refuses it; with `clampBehavior="blur"`, it is clamped on blur.
  */
 export const NumberField = memoField(<Input extends FieldValues, Output>(props: NumberFieldProps<Input, Output>) => {
@@ -31,6 +32,7 @@ export const NumberField = memoField(<Input extends FieldValues, Output>(props: 
       {...field}
       {...requiredProps(props.required)}
       decimalScale={decimalScale}
+      thousandSeparator={input.prefix === undefined ? '' : ','}
       inputMode={decimalScale === 0 ? 'numeric' : 'decimal'}
       clampBehavior={clampBehavior}
       value={value ?? ''}

@@ -18,6 +18,7 @@ export const RateField = memoField(<Input extends FieldValues, Output>(props: Fi
       {...input}
       {...field}
       prefix={symbol}
+      thousandSeparator=","
       min={0}
       allowNegative={false}
       hideControls

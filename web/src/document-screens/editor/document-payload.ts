@@ -1,4 +1,5 @@
 import { within } from '@truckroll/contract/fields';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { isDateOnly, isEmail } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import type { DocumentSource, DocumentValues } from './document-values.ts';
@@ -28,57 +29,60 @@ const shares = [share('Discount', 'discountType', 'discount'), share('Deposit va
 
 const kind = z.enum(['amount', 'percentage']);
 
-/** The rules of a document's fields, with the messages at the fields (screens 12.2). */
-export const documentSchema = z
-  .object({
-    client: z.custom<DocumentValues['client']>().refine((client) => client !== null, { error: 'Client is required' }),
-    servicePropertyId: z.string().nullable(),
-    contactId: z.string().nullable(),
-    title: z.string().trim().max(longest.title),
-    documentNumber: z
-      .string()
-      .trim()
-      .min(1, { error: 'Number is required' })
-      .regex(/^0*[1-9]\d{0,14}$|^$/, { error: 'Please enter a valid number' }),
-    date: day('Date'),
-    dueDate: z
-      .string()
-      .nullable()
-      .refine((value) => value === null || isDateOnly(value), { error: 'Due date is not valid' }),
-    assignedTo: z.array(z.string()),
-    discount: amount,
-    discountType: kind,
-    markup: amount,
-    shippingAmount: amount,
-    shippingInfo: z.string().trim().max(longest.shippingInfo),
-    comments: z.string().max(longest.comments),
-    paymentTerms: z
-      .number()
-      .nullable()
-      .refine((days) => days !== null && days <= 3650, within(0, 3650)),
-    paymentInstructions: z.string().trim().max(longest.instructions),
-    privateNotes: z.string().trim().max(longest.privateNotes),
-    isDepositRequired: z.boolean(),
-    depositType: kind,
-    depositValue: amount,
-    isContractRequired: z.boolean(),
-    contractTitle: z.string().trim().max(longest.contractTitle),
-    contractContent: z.string().max(longest.contractContent),
-    company: z.object({
-      name: z.string().trim().max(200),
-      email: z
+/** The rules of a document's fields, with the messages at the fields in the words of its type (screens 12.2). */
+export const documentSchemaOf = (type: DocumentType) =>
+  z
+    .object({
+      client: z.custom<DocumentValues['client']>().refine((client) => client !== null, { error: 'Client is required' }),
+      servicePropertyId: z.string().nullable(),
+      contactId: z.string().nullable(),
+      title: z.string().trim().max(longest.title),
+      documentNumber: z
         .string()
         .trim()
-        .refine((email) => email === '' || isEmail(email), { error: 'Please enter a valid email address' }),
-      phone: z.string().trim().max(50),
-      address: z.string().trim().max(500),
-      website: z.string().trim().max(300),
-      taxNumber: z.string().trim().max(50),
-    }),
-  })
-  .superRefine((values, context) => {
-    for (const { refuses, issue } of shares) if (refuses(values)) context.addIssue(issue);
-  });
+        .min(1, { error: 'Number is required' })
+        .regex(/^0*[1-9]\d{0,14}$|^$/, { error: 'Please enter a valid number' }),
+      date: day('Date'),
+      dueDate: z
+        .string()
+        .nullable()
+        .refine((value) => value === null || isDateOnly(value), {
+          error: type === 1 ? 'Due date is not valid' : 'Valid until is not a valid date',
+        }),
+      assignedTo: z.array(z.string()),
+      discount: amount,
+      discountType: kind,
+      markup: amount,
+      shippingAmount: amount,
+      shippingInfo: z.string().trim().max(longest.shippingInfo),
+      comments: z.string().max(longest.comments),
+      paymentTerms: z
+        .number()
+        .nullable()
+        .refine((days) => days !== null && days <= 3650, within(0, 3650)),
+      paymentInstructions: z.string().trim().max(longest.instructions),
+      privateNotes: z.string().trim().max(longest.privateNotes),
+      isDepositRequired: z.boolean(),
+      depositType: kind,
+      depositValue: amount,
+      isContractRequired: z.boolean(),
+      contractTitle: z.string().trim().max(longest.contractTitle),
+      contractContent: z.string().max(longest.contractContent),
+      company: z.object({
+        name: z.string().trim().max(200),
+        email: z
+          .string()
+          .trim()
+          .refine((email) => email === '' || isEmail(email), { error: 'Please enter a valid email address' }),
+        phone: z.string().trim().max(50),
+        address: z.string().trim().max(500),
+        website: z.string().trim().max(300),
+        taxNumber: z.string().trim().max(50),
+      }),
+    })
+    .superRefine((values, context) => {
+      for (const { refuses, issue } of shares) if (refuses(values)) context.addIssue(issue);
+    });
 
 const plain = (values: DocumentValues) => ({
   documentNumber: Number(values.documentNumber),

@@ -1,6 +1,7 @@
 import type { Document } from '@truckroll/contract/documents';
+import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import { describe, expect, test } from 'vitest';
-import { changedPayload, documentSchema, fieldPath, newPayload } from './document-payload.ts';
+import { changedPayload, documentSchemaOf, fieldPath, newPayload } from './document-payload.ts';
 import { type DocumentValues, documentValues, dueAfter } from './document-values.ts';
 
 const values: DocumentValues = {
@@ -30,9 +31,9 @@ const values: DocumentValues = {
   company: { name: 'North Star', email: '', phone: '', address: '', website: '', taxNumber: '' },
 };
 
-const textsOf = (change: Partial<DocumentValues>): Record<string, string> =>
+const textsOf = (change: Partial<DocumentValues>, type: DocumentType = 1): Record<string, string> =>
   Object.fromEntries(
-    (documentSchema.safeParse({ ...values, ...change }).error?.issues ?? []).map(({ path, message }) => [
+    (documentSchemaOf(type).safeParse({ ...values, ...change }).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
       message,
     ]),
@@ -72,6 +73,7 @@ describe('a document is refused', () => {
     expect(textsOf({ date: '02/30/2026' })).toEqual({ date: 'Date is not valid' });
     expect(textsOf({ date: null })).toEqual({ date: 'Date is not valid' });
     expect(textsOf({ dueDate: 'soon' })).toEqual({ dueDate: 'Due date is not valid' });
+    expect(textsOf({ dueDate: 'soon' }, 2)).toEqual({ dueDate: 'Valid until is not a valid date' });
     expect(textsOf({ dueDate: null })).toEqual({});
   });
 });

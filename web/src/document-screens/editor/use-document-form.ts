@@ -30,8 +30,10 @@ import {
 } from '../../line-items/line-editor-input.ts';
 import { useSituation, useTaxedClient } from '../../line-items/tax-situation-input.ts';
 import { refetchProducts } from '../../product-services/catalogue-queries.ts';
-import { changedPayload, documentSchema, fieldPath, newPayload } from './document-payload.ts';
+import { changedPayload, documentSchemaOf, fieldPath, newPayload } from './document-payload.ts';
 import { type DocumentSource, type DocumentValues, documentValues } from './document-values.ts';
+
+const schemas = { 1: documentSchemaOf(1), 2: documentSchemaOf(2) };
 
 export type DocumentForm = RecordForm<Document, DocumentValues, DocumentValues, ItemLine>;
 
@@ -98,7 +100,7 @@ export function useDocumentForm({ start, onSaved }: Options): DocumentFormState 
   const form = useRecordForm<Document, DocumentValues, DocumentValues, ItemLine, Saved>({
     record: start.stored,
     latest: useQuery({ ...documentQuery(start.stored?.id ?? ''), enabled: start.stored !== null }).data,
-    schema: documentSchema,
+    schema: schemas[documentType],
     valuesOf: (stored) => (stored === null ? start.values : documentValues(stored)),
     lines: { editor: lines, of: (stored) => linesOf(stored?.items ?? start.items) },
     number: { field: 'documentNumber', next: async () => String(await fetchNextNumber(documentType)) },
