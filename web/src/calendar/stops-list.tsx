@@ -1,6 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { CSSProperties } from 'react';
+import { Person } from '../design/person.tsx';
 import { mapTarget } from '../maps/address-link.tsx';
 import { useBoard } from './board.ts';
 import { pointedEntry, useIsPointed } from './board-selection.ts';
@@ -30,7 +31,7 @@ export function StopsList({ routes, hasDirections = false, next, headings = 3 }:
         <section key={person?.id ?? ''} aria-label={person?.name ?? 'Nobody assigned'}>
           <div className={styles.head} style={{ '--person': personColor(person) } as CSSProperties}>
             <Title order={headings} className={styles.name}>
-              {person?.name ?? 'Nobody assigned'}
+              {person === null ? 'Nobody assigned' : <Person {...person} />}
             </Title>
             <Text size="xs" c="dimmed" className={styles.length}>
               {stopsText(stops.length)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pageInReach } from '../design/list/page-range.ts';
 import { Pagination } from '../design/list/pagination.tsx';
+import { Person } from '../design/person.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import styles from './figures-table.module.css';
 import { changeText, type Figure, type ReportRow, type ReportTable } from './report-table.ts';
@@ -41,7 +42,9 @@ export function FiguresTable({ table }: { table: ReportTable }) {
           <tbody>
             {rows.slice(first, first + limit).map((row) => (
               <tr key={row.key}>
-                <th scope="row">{row.label}</th>
+                <th scope="row">
+                  {row.personId === undefined ? row.label : <Person id={row.personId} name={row.label} />}
+                </th>
                 {cells(row)}
               </tr>
             ))}

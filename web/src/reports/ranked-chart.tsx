@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { countOf } from '@truckroll/domain/format/numbers';
+import { Person } from '../design/person.tsx';
 import styles from './ranked-chart.module.css';
 import { changeText, type Figure, type ReportRow } from './report-table.ts';
 
@@ -33,7 +34,7 @@ export function RankedChart({ label, figure, place, rows, isCompared }: RankedCh
           return (
             <li key={row.key}>
               <span className={styles.name} title={row.label}>
-                {row.label}
+                {row.personId === undefined ? row.label : <Person id={row.personId} name={row.label} />}
               </span>
               <svg className={styles.drawing} width="100%" height="20" aria-hidden="true">
                 {before !== null && (

@@ -24,7 +24,10 @@ export function peopleTable({ people, totals }: DataOf<typeof readPeopleReport>)
       fileName: 'people',
       rowHead: 'Person',
     },
-    { rows: people.map(({ userId, name, ...each }) => ({ key: userId, label: name, ...each })), totals },
+    {
+      rows: people.map(({ userId, name, ...each }) => ({ key: userId, personId: userId, label: name, ...each })),
+      totals,
+    },
     [
       { ...countFigure('visits', 'Visits'), read: ({ visits }) => visits },
       { ...countFigure('jobs', 'Jobs'), read: ({ jobs }) => jobs },

@@ -27,6 +27,8 @@ type Values = readonly (number | null)[];
 export type ReportRow = {
   key: string;
   label: string;
+  /** Of a person, whose face stands beside the name. */
+  personId?: string | undefined;
   now: Values;
   /** Null when no comparison was asked for, or the year before had no such row. */
   before: Values | null;
@@ -49,7 +51,10 @@ export type ReportTable = {
 };
 
 type Compared<F> = { now: F; before: F | null };
-type Answered<F> = { rows: readonly ({ key: string; label: string } & Compared<F>)[]; totals: Compared<F> };
+type Answered<F> = {
+  rows: readonly (Pick<ReportRow, 'key' | 'label' | 'personId'> & Compared<F>)[];
+  totals: Compared<F>;
+};
 
 /** A report from the rows that the server answers. A year before without any figures is no comparison. */
 export function tableOf<F>(
@@ -66,7 +71,7 @@ export function tableOf<F>(
   return {
     ...words,
     figures,
-    rows: rows.map((row) => ({ key: row.key, label: row.label, ...pairOf(row) })),
+    rows: rows.map((row) => ({ key: row.key, label: row.label, personId: row.personId, ...pairOf(row) })),
     totals: pairOf(totals),
   };
 }
