@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Skeleton, Text } from '@mantine/core';
+import { Box, Button, FileButton, Group, Skeleton, Text } from '@mantine/core';
 import { fileTypeText } from '@truckroll/domain/files/upload-rules';
 import { Suspense, useRef, useState } from 'react';
 import { useChangeFace } from '../app/session/faces.ts';
@@ -73,7 +73,7 @@ export function FaceChoice({ person, placeOf }: FaceChoiceProps) {
           />
         </Suspense>
       )}
-      <div>
+      <Box flex={chosen === null ? undefined : '1 0 100%'}>
         {chosen === null && (
           <Group gap="xs">
             <FileButton accept="image/*" onChange={(file) => void choose(file)}>
@@ -102,7 +102,7 @@ export function FaceChoice({ person, placeOf }: FaceChoiceProps) {
             {refusal}
           </Text>
         )}
-      </div>
+      </Box>
     </Group>
   );
 }

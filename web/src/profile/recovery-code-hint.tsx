@@ -10,7 +10,10 @@ export function RecoveryCodeHint() {
   const { data } = useQuery({ ...passwordCodeQuery, enabled: !sendsMail });
   if (sendsMail || data === undefined || data.since !== null) return null;
   return (
-    <Alert color="yellow" variant="light" title="You have no recovery code">
+    <Alert color="gray" variant="light">
+      <Text fw={600} mb={4}>
+        You have no recovery code
+      </Text>
       <Text size="sm" mb="sm">
         This installation has no mail server, so a forgotten password cannot be replaced by email. A printed recovery
         code lets you in again.

@@ -16,7 +16,10 @@ export function OriginNotice() {
   const confirm = useConfirmOrigin();
   if (origin !== null) return null;
   return (
-    <Alert color="blue" variant="light" title="Confirm the address of this installation">
+    <Alert color="gray" variant="light">
+      <Text fw={600} mb={4}>
+        Confirm the address of this installation
+      </Text>
       <Text size="sm">
         People open the link in their invitation at this address. You can change it later in Company.
       </Text>
