@@ -1,20 +1,28 @@
+import type { Client } from '@truckroll/contract/clients';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { linkNumbersOf } from '../clients/client-numbers.ts';
 import { type ClientValues, toColumns } from '../clients/client-values.ts';
 import { leaveTombstones } from '../clients/delete-client.ts';
 import type { ImportContext, UndoneRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
-import { findUnused, type Use } from './used-records.ts';
+import { findUnused, importedSince, type Use } from './used-records.ts';
 
 /** Everything that refers to a client. A test compares it with the foreign keys of the schema. */
-export const usesOfClients: readonly Use[] = [
+export const usesOfClients = (importedAt: string): readonly Use[] => [
   { table: 'jobs', column: 'client_id', noun: 'a job' },
   { table: 'documents', column: 'client_id', noun: 'an invoice or estimate' },
   { table: 'requests', column: 'client_id', noun: 'a request' },
   { table: 'tasks', column: 'client_id', noun: 'a task' },
   { table: 'calendar_events', column: 'client_id', noun: 'an event' },
-  { table: 'calls', column: 'client_id', noun: 'a call' },
-  { table: 'sms_conversations', column: 'client_id', noun: 'messages' },
+  // The import linked earlier calls and messages to the client by its number.
+  { table: 'calls', column: 'client_id', noun: 'a call', only: sql`timestamp > ${importedAt}::timestamptz` },
+  {
+    table: 'sms_conversations',
+    column: 'client_id',
+    noun: 'messages',
+    only: sql`last_message_at > ${importedAt}::timestamptz`,
+  },
   { table: 'file_messages', column: 'client_id', noun: 'questions about its files' },
   { table: 'service_properties', column: 'client_id', noun: 'a property' },
   { table: 'client_contacts', column: 'client_id', noun: 'a contact' },
@@ -25,23 +33,66 @@ export const usesOfClients: readonly Use[] = [
 
 const idsOf = (rows: readonly StoredRow[]): string[] => rows.flatMap(({ recordId }) => recordId ?? []);
 
+/** The clients that only followed their work to another stage since the import. */
+async function listOnlyFollowed(tx: Tx, rows: readonly StoredRow[], importedAt: string): Promise<Set<string>> {
+  const ids = idsOf(rows);
+  const changes = await tx
+    .selectFrom('history')
+    .select(['moduleId', 'action', 'createdAt'])
+    .where('moduleType', '=', 'client')
+    .where('moduleId', 'in', ids)
+    // Other lines tell of work, such as a deleted job, which is not the client's own data.
+    .where('action', 'like', 'client.%')
+    .where('createdAt', '>', importedAt)
+    .execute();
+  const versions = new Map(rows.map(({ recordId, recordVersion }) => [recordId, recordVersion ?? '']));
+  const since = changes.filter(({ moduleId, createdAt }) => createdAt > (versions.get(moduleId) ?? ''));
+  const byPeople = new Set(
+    since.filter(({ action }) => action !== 'client.stage_followed').map(({ moduleId }) => moduleId),
+  );
+  return new Set(since.map(({ moduleId }) => moduleId).filter((id) => !byPeople.has(id)));
+}
+
+/** Removes clients without records of their own. Their earlier calls and messages belong to whom the number says. */
+async function removeClients(tx: Tx, clients: readonly StoredClient[], now: Date): Promise<void> {
+  const ids = clients.map(({ id }) => id);
+  await leaveTombstones(tx, ids, now);
+  if (ids.length === 0) return;
+  const at = now.toISOString();
+  await tx.updateTable('calls').set({ clientId: null, updatedAt: at }).where('clientId', 'in', ids).execute();
+  await tx.updateTable('smsConversations').set({ clientId: null }).where('clientId', 'in', ids).execute();
+  await linkNumbersOf(tx, clients, now);
+}
+
+type StoredClient = Pick<Client, 'id' | 'updatedAt' | 'stage' | 'phoneNumber'>;
+
 /** The clients of an import that nobody has used since are removed, and changed ones get their earlier values. */
 export async function undoClients(tx: Tx, rows: readonly StoredRow[], { now }: ImportContext): Promise<UndoneRow[]> {
-  const versions = await tx
+  const versions: StoredClient[] = await tx
     .selectFrom('clients')
-    .select(['id', 'updatedAt'])
+    .select(['id', 'updatedAt', 'stage', 'phoneNumber'])
     .where('id', 'in', idsOf(rows))
     .where('deletedAt', 'is', null)
     .forUpdate()
     .execute();
-  const { unused, kept, gone } = await findUnused(tx, rows, { versions, uses: usesOfClients });
+  const importedAt = importedSince(rows);
+  const unchanged = await listOnlyFollowed(tx, rows, importedAt);
+  const { unused, kept, gone } = await findUnused(tx, rows, { versions, uses: usesOfClients(importedAt), unchanged });
+  const present = new Map(versions.map((client) => [client.id, client]));
   const removed = unused.filter(({ outcome }) => outcome === 'created');
-  await leaveTombstones(tx, idsOf(removed), now);
+  await removeClients(
+    tx,
+    idsOf(removed).flatMap((id) => present.get(id) ?? []),
+    now,
+  );
   for (const { recordId, before, outcome } of unused) {
     if (outcome !== 'updated' || recordId === null || before === null) continue;
+    const values = before as ClientValues;
+    // A stage that followed the work stays, as it does for every client whose work is removed.
+    const stage = unchanged.has(recordId) ? (present.get(recordId)?.stage ?? values.stage) : values.stage;
     await tx
       .updateTable('clients')
-      .set({ ...toColumns(before as ClientValues), updatedAt: now.toISOString() })
+      .set({ ...toColumns({ ...values, stage }), updatedAt: now.toISOString() })
       .where('id', '=', recordId)
       .execute();
   }

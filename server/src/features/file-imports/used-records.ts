@@ -19,6 +19,17 @@ async function findUses(tx: Tx, ids: readonly string[], uses: readonly Use[]): P
 }
 
 type Version = { id: string; updatedAt: string };
+type UseRules = {
+  versions: readonly Version[];
+  uses: readonly Use[];
+  /** Records whose version is another one although no person has changed them. */
+  unchanged?: ReadonlySet<string>;
+};
+
+/** The earliest version of the rows' records: what happened before it was no use of them. */
+export const importedSince = (rows: readonly StoredRow[]): string =>
+  // ISO texts are in the order of their moments.
+  rows.flatMap(({ recordVersion }) => recordVersion ?? []).toSorted()[0] ?? '';
 
 /**
  * The rows whose records may be removed, and why the others are kept: their record is gone, was changed after the
@@ -27,7 +38,7 @@ type Version = { id: string; updatedAt: string };
 export async function findUnused(
   tx: Tx,
   rows: readonly StoredRow[],
-  { versions, uses }: { versions: readonly Version[]; uses: readonly Use[] },
+  { versions, uses, unchanged = new Set() }: UseRules,
 ): Promise<{ unused: StoredRow[]; kept: UndoneRow[]; gone: StoredRow[] }> {
   const present = new Map(versions.map(({ id, updatedAt }) => [id, updatedAt]));
   const created = rows.filter(({ outcome }) => outcome === 'created');
@@ -40,7 +51,7 @@ export async function findUnused(
     const version = present.get(row.recordId ?? '');
     const noun = used.get(row.recordId ?? '');
     if (version === undefined) gone.push(row);
-    else if (version !== row.recordVersion)
+    else if (version !== row.recordVersion && !unchanged.has(row.recordId ?? ''))
       kept.push({ line: row.line, keptBecause: 'It was changed after the import.' });
     else if (noun !== undefined) kept.push({ line: row.line, keptBecause: `It has ${noun}.` });
     else unused.push(row);

@@ -117,7 +117,7 @@ it('imported addresses get their positions in the background, without a new vers
 });
 
 it.each([
-  ['clients', usesOfClients],
+  ['clients', usesOfClients('2026-03-10T15:00:00.000Z')],
   ['service_properties', usesOfProperties],
 ] as const)('an undo looks at every table that refers to %s', async (table, uses) => {
   const { rows } = await shop.database.asSystem((tx) =>
