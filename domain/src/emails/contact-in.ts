@@ -53,6 +53,14 @@ function addressIn(lines: readonly string[]): Address | null {
 const withoutPhones = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(phonePattern, '').trim()).filter((line) => /\w/.test(line));
 
+/** The lines of a message that may be its signature. */
+export const signatureOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line.length <= longestLine)
+    .slice(-signatureLines);
+
 /**
  * The sender of a message, with the phone and address of the signature.
  *
@@ -62,10 +70,6 @@ const withoutPhones = (lines: readonly string[]): string[] =>
  */
 export function contactIn({ sender, text }: { sender: string; text: string }): MailContact {
   const { name, address: email } = personOf(sender);
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && line.length <= longestLine)
-    .slice(-signatureLines);
+  const lines = signatureOf(text);
   return { ...namesOf(name), email, phone: phoneIn(lines), address: addressIn(withoutPhones(lines)) };
 }

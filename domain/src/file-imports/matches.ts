@@ -1,20 +1,27 @@
+import { canonicalDigits } from '../calls/phone-spellings.ts';
 import { fold } from '../text/folding.ts';
 
 /** What identifies a client beside its id. */
-export type Identity = { name: string; companyName: string | null; email: string | null; phone: string | null };
-/** An identity as it is compared: folded, and digits only. */
+export type Identity = {
+  name: string;
+  companyName: string | null;
+  email: string | null;
+  phone: { countryCode: string; number: string } | null;
+};
+/** An identity as it is compared: folded, and the digits of the international number. */
 export type MatchKeys = { names: readonly string[]; email: string | null; phone: string | null };
 export type MatchedBy = 'email' | 'phone' | 'name';
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(-10);
+/** The fewest digits of a national number that identify somebody. */
+export const fewestPhoneDigits = 7;
 
-/** @example matchKeys({ name: 'Ann LEE', companyName: null, email: 'A@b.c', phone: '+1 (416) 555-0134' }).phone → '4165550134' */
+/** @example matchKeys({ …, phone: { countryCode: '+45', number: '32 12 34 56' } }).phone → '4532123456' */
 export function matchKeys({ name, companyName, email, phone }: Identity): MatchKeys {
-  const digits = digitsOf(phone ?? '');
+  const isWhole = phone !== null && phone.number.replaceAll(/\D/g, '').length >= fewestPhoneDigits;
   return {
     names: [...new Set([name, companyName ?? ''].map(fold).filter((key) => key !== ''))],
     email: email === null || email.trim() === '' ? null : email.trim().toLowerCase(),
-    phone: digits.length < 7 ? null : digits,
+    phone: isWhole ? canonicalDigits(phone) : null,
   };
 }
 

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { bestMatch, type Identity, matchedBy, matchKeys } from './matches.ts';
 import { clientKeys, findTwins } from './twins.ts';
 
-const ann: Identity = { name: 'Ann Lee', companyName: null, email: 'ann@lee.test', phone: '+1 (416) 555-0134' };
+const ann: Identity = {
+  name: 'Ann Lee',
+  companyName: null,
+  email: 'ann@lee.test',
+  phone: { countryCode: '+1', number: '4165550134' },
+};
 const by = (one: Partial<Identity>, other: Partial<Identity>) => {
   const nobody = { name: '', companyName: null, email: null, phone: null };
   return matchedBy(matchKeys({ ...nobody, ...one }), matchKeys({ ...nobody, ...other }));
@@ -12,11 +17,34 @@ const by = (one: Partial<Identity>, other: Partial<Identity>) => {
 describe('two clients are the same', () => {
   it.each([
     ['by e-mail address in any case', ann, { email: 'ANN@Lee.test' }, 'email'],
-    ['by phone number in any format', ann, { phone: '416.555.0134' }, 'phone'],
+    ['by phone number in any format', ann, { phone: { countryCode: '1', number: '1 416.555.0134' } }, 'phone'],
+    [
+      'by a phone number of eight digits',
+      { phone: { countryCode: '+45', number: '32123456' } },
+      { phone: { countryCode: '+45', number: '32 12 34 56' } },
+      'phone',
+    ],
+    [
+      'by a phone number with or without its trunk zero',
+      { phone: { countryCode: '+33', number: '142685300' } },
+      { phone: { countryCode: '+33', number: '0142685300' } },
+      'phone',
+    ],
+    [
+      'not by the same number of another country',
+      { phone: { countryCode: '+45', number: '32123456' } },
+      { phone: { countryCode: '+47', number: '32123456' } },
+      null,
+    ],
     ['by name without accents', { name: 'Élodie' }, { name: 'elodie' }, 'name'],
     ['by company', { companyName: 'Lee Ltd' }, { name: 'LEE ltd' }, 'name'],
     ['not by name where their addresses differ', ann, { name: 'Ann Lee', email: 'other@lee.test' }, null],
-    ['not by short numbers', { phone: '12' }, { phone: '12' }, null],
+    [
+      'not by short numbers',
+      { phone: { countryCode: '+1', number: '12' } },
+      { phone: { countryCode: '+1', number: '12' } },
+      null,
+    ],
     ['not without anything in common', ann, { name: 'Bo' }, null],
   ])('%s', (_, one, other, result) => {
     expect(by(one, other)).toBe(result);
@@ -28,7 +56,9 @@ describe('two clients are the same', () => {
       name: text,
       companyName: fc.option(text),
       email: fc.option(fc.constantFrom('', 'a@b.c', 'd@e.f')),
-      phone: fc.option(fc.constantFrom('', '4165550134', '+14165550134', '7165550142')),
+      phone: fc.option(
+        fc.constantFrom('', '4165550134', '14165550134', '7165550142').map((number) => ({ countryCode: '+1', number })),
+      ),
     });
     fc.assert(
       fc.property(identity, identity, (one, other) => {
@@ -42,7 +72,7 @@ it('the best match is that by e-mail address', () => {
   const keys = (identity: Partial<Identity>) => matchKeys({ ...ann, email: null, phone: null, ...identity });
   const candidates = [
     { id: 'name', keys: keys({}) },
-    { id: 'phone', keys: keys({ name: 'B', phone: '4165550134' }) },
+    { id: 'phone', keys: keys({ name: 'B', phone: { countryCode: '+1', number: '4165550134' } }) },
     { id: 'email', keys: keys({ name: 'C', email: 'ann@lee.test' }) },
   ];
   expect(bestMatch(matchKeys(ann), candidates)?.candidate.id).toBe('email');

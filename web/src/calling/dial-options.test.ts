@@ -14,7 +14,12 @@ describe('a typed number', () => {
     ['12', '12'],
     ['Ann', 'Ann'],
     ['  ', ''],
-  ])('%s is dialled as %s', (typed, dialled) => expect(dialledNumber(typed)).toBe(dialled));
+  ])('%s is dialled as %s', (typed, dialled) => expect(dialledNumber(typed, 'us')).toBe(dialled));
+
+  it('without a country code is of the account’s country', () => {
+    expect(dialledNumber('020 7946 0958', 'gb')).toBe('+442079460958');
+    expect(dialledNumber('32 12 34 56', 'dk')).toBe('+4532123456');
+  });
 });
 
 const called = (phoneNumber: string, clientName: string | null = null): Call =>

@@ -1,6 +1,7 @@
 import type { Call } from '@truckroll/contract/calls';
 import type { Client } from '@truckroll/contract/clients';
 import { isEmergencyNumber } from '@truckroll/domain/calls/emergency-numbers';
+import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational, formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
 import { fold } from '@truckroll/domain/text/folding';
@@ -66,24 +67,18 @@ export function optionsWith(options: readonly DialOption[], typed: string): Dial
 /** Shorter numbers have no country code to add: '12' is not '+1 12'. */
 const leastDigits = 7;
 
-/** Where numbers without a country code are dialled. */
-const homeCountry = 'us';
-
 /**
  * A typed number in the international form, as the server takes it. Short emergency numbers stay as they are, so that
  * they are refused as such.
  *
- * @example dialledNumber('(416) 555-0134') → '+14165550134'; dialledNumber('911') → '911'
+ * @param country The account's country, of which numbers without a country code are.
+ * @example dialledNumber('(416) 555-0134', 'us') → '+14165550134'; dialledNumber('911', 'us') → '911'
  */
-export function dialledNumber(typed: string): string {
+export function dialledNumber(typed: string, country: string): string {
   const text = typed.trim();
   const isShort = text.replaceAll(/\D/g, '').length < leastDigits;
   if (isShort || isEmergencyNumber(text)) return text;
   if (text.startsWith('+')) return text.replaceAll(/[\s().-]/g, '');
-  const phone = readPhone(text, homeCountry);
-  if (phone === null) return text;
-  // North American numbers are often typed with their long-distance prefix.
-  const national =
-    phone.countryCode === '+1' && phone.number.length === 11 ? phone.number.replace(/^1/, '') : phone.number;
-  return internationalNumber({ ...phone, number: national });
+  const phone = readPhone(text, country);
+  return phone === null ? text : `+${canonicalDigits(phone)}`;
 }

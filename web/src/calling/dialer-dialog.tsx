@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { dialNumber } from '@truckroll/contract/dial';
 import { invalidNumberText } from '@truckroll/domain/calls/calling-refusal';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { useMe } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
 import type { DialTarget } from '../design/calling.ts';
@@ -25,15 +26,21 @@ import { begin, ownCall } from './own-call.ts';
 import { NoSoftphone } from './softphone.ts';
 
 type Values = { to: string; from: string; clientId: string | null; name: string | null };
-type DialerForm = AppForm<Values, z.output<typeof dialForm>>;
+type Dialled = z.output<ReturnType<typeof dialForm>>;
+type DialerForm = AppForm<Values, Dialled>;
 
 /** The number as typed is checked in the form in which the server takes it. */
-const dialForm = z.object({
-  to: z.string().min(1, { error: invalidNumberText }).transform(dialledNumber).pipe(dialNumber.body.shape.to),
-  from: dialNumber.body.shape.from,
-  clientId: z.string().nullable(),
-  name: z.string().nullable(),
-});
+const dialForm = (country: string) =>
+  z.object({
+    to: z
+      .string()
+      .min(1, { error: invalidNumberText })
+      .transform((typed) => dialledNumber(typed, country))
+      .pipe(dialNumber.body.shape.to),
+    from: dialNumber.body.shape.from,
+    clientId: z.string().nullable(),
+    name: z.string().nullable(),
+  });
 
 /** The key in the device's storage of the number used for the last call. */
 const lastFrom = 'calls.from';
@@ -42,7 +49,7 @@ const lastFrom = 'calls.from';
 const callByDevice = (number: string): void => window.location.assign(`tel:${number}`);
 
 /** Begins the call and puts it through. Refusals of the number stand beside it. */
-async function place(provider: string, { to, from, clientId }: z.output<typeof dialForm>): Promise<void> {
+async function place(provider: string, { to, from, clientId }: Dialled): Promise<void> {
   try {
     const softphone = await openSoftphone(provider);
     const begun = await call(dialNumber, { body: { to, from, ...(clientId === null ? {} : { clientId }) } });
@@ -65,8 +72,10 @@ export function DialerDialog({ target, provider, onClose }: DialerDialogProps) {
   const [noMicrophone, setNoMicrophone] = useState<NoMicrophone | null>(null);
   const remembered = recall(lastFrom);
   const first = numbers.find(({ phoneNumber }) => phoneNumber === remembered) ?? numbers[0];
-  const form: DialerForm = useAppForm<Values, z.output<typeof dialForm>>({
-    schema: dialForm,
+  const { phoneCountry } = useMe().account;
+  const schema = useMemo(() => dialForm(phoneCountry), [phoneCountry]);
+  const form: DialerForm = useAppForm<Values, Dialled>({
+    schema,
     defaultValues: {
       to: target.number === '' ? '' : numberWords(target.number),
       from: first?.phoneNumber ?? '',
@@ -84,7 +93,7 @@ export function DialerDialog({ target, provider, onClose }: DialerDialogProps) {
     },
   });
   const isBusy = isLive(own);
-  const to = dialledNumber(useWatch({ control: form.control, name: 'to' }));
+  const to = dialledNumber(useWatch({ control: form.control, name: 'to' }), phoneCountry);
   return (
     <FormModal
       opened

@@ -1,12 +1,14 @@
 import { newClient } from '@truckroll/contract/clients';
-import { contactIn } from '@truckroll/domain/emails/contact-in';
+import { contactIn, signatureOf } from '@truckroll/domain/emails/contact-in';
 import { addressOf } from '@truckroll/domain/emails/mail-addresses';
 import { isEmail } from '@truckroll/domain/text/checks';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../account/account-store.ts';
 import { clientsOfEmails } from '../client-contacts/known-people.ts';
+import { findPhone, readPhone } from '../clients/read-phone.ts';
 import { createClient } from '../clients/save-client.ts';
 import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import { plainMail } from './draft-reply.ts';
@@ -42,7 +44,9 @@ export async function createLead(tx: Tx, message: MessageRow, by: Author): Promi
   const text = message.isOutgoing ? '' : plainMail(message).text;
   const { firstName, lastName, email, phone, address } = contactIn({ sender: person, text });
   if (!isEmail(email)) throw new Problem('senderWithoutAddress');
-  const phoneNumber = phone === null ? null : { countryCode: '+1', number: phone, countryIdentifier: 'us' };
+  const { phoneCountry } = await getAccountRow(tx, by.actor.accountId);
+  const phoneNumber =
+    phone === null ? findPhone(signatureOf(text), phoneCountry) : readPhone(`+1${phone}`, phoneCountry);
   const { id, name } = await createClient(
     tx,
     newClient.parse({ firstName, lastName, email, phoneNumber, propertyAddress: address, stage: 'new_lead' }),

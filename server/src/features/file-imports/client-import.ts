@@ -3,7 +3,13 @@ import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import type { RowMatch } from '@truckroll/contract/file-imports';
 import { type ClientMapping, importTargets, targetOfProblem } from '@truckroll/domain/file-imports/client-columns';
 import { clientOfRow } from '@truckroll/domain/file-imports/client-row';
-import { bestMatch, type Identity, type MatchKeys, matchKeys } from '@truckroll/domain/file-imports/matches';
+import {
+  bestMatch,
+  fewestPhoneDigits,
+  type Identity,
+  type MatchKeys,
+  matchKeys,
+} from '@truckroll/domain/file-imports/matches';
 import { clientKeys } from '@truckroll/domain/file-imports/twins';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -12,12 +18,12 @@ import { getAccountRow } from '../account/account-store.ts';
 import { linkNumbersOf } from '../clients/client-numbers.ts';
 import { insertClients } from '../clients/client-store.ts';
 import { type ClientValues, emptyClient, valuesOf } from '../clients/client-values.ts';
+import { readPhone } from '../clients/read-phone.ts';
 import { getClientToChange, judgeClient, readKnown, updateClient } from '../clients/save-client.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
-import { readPhone } from './read-phone.ts';
 import { rowProblems } from './row-problems.ts';
 import { undoClients } from './undo-clients.ts';
 
@@ -26,14 +32,11 @@ export type ClientOfRow = { sent: ClientFields; values: ClientValues };
 
 type Known = { id: string; name: string; keys: MatchKeys };
 
-const phoneText = (phone: ClientFields['phoneNumber']): string | null =>
-  phone ? `${phone.countryCode}${phone.number}` : null;
-
 const identityOf = ({ values }: ClientOfRow): Identity => ({
   name: `${values.firstName} ${values.lastName}`.trim(),
   companyName: values.companyName,
   email: values.email,
-  phone: phoneText(values.phoneNumber),
+  phone: values.phoneNumber,
 });
 
 /** The person's clients that share a name, an e-mail address or a phone number with one of these. */
@@ -44,7 +47,8 @@ export async function findAlike(
 ): Promise<Known[]> {
   const names = all.flatMap(({ names: own }) => own);
   const emails = all.flatMap(({ email }) => email ?? []);
-  const phones = all.flatMap(({ phone }) => phone ?? []);
+  // The last digits are the same in every spelling of a number; the keys then compare all of them.
+  const phones = all.flatMap(({ phone }) => phone?.slice(-fewestPhoneDigits) ?? []);
   if (names.length + emails.length + phones.length === 0) return [];
   const among = (texts: readonly string[]) => sql<string[]>`${JSON.stringify(texts)}::jsonb`;
   const rows = await clientsWithin(tx, clientScope(actor))
@@ -54,7 +58,7 @@ export async function findAlike(
         sql<boolean>`${among(names)} ? clients.name_key`,
         sql<boolean>`(clients.company_key <> '' and ${among(names)} ? clients.company_key)`,
         sql<boolean>`(clients.email is not null and ${among(emails)} ? lower(clients.email))`,
-        sql<boolean>`(clients.phone_number is not null and ${among(phones)} ? right(clients.phone_number ->> 'number', 10))`,
+        sql<boolean>`(clients.phone_number is not null and ${among(phones)} ? right(clients.phone_number ->> 'number', ${sql.lit(fewestPhoneDigits)}))`,
       ]),
     )
     .orderBy('clients.createdAt')
@@ -63,18 +67,25 @@ export async function findAlike(
   return rows.map(({ id, name, companyName, email, phoneNumber }) => ({
     id,
     name,
-    keys: matchKeys({ name, companyName, email, phone: phoneText(phoneNumber) }),
+    keys: matchKeys({ name, companyName, email, phone: phoneNumber }),
   }));
 }
 
 async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<ClientOfRow>[]> {
   const { fileImport, actor } = context;
   const mapping = fileImport.columns as ClientMapping;
-  const [{ timezone }, known] = await Promise.all([
+  const [{ timezone, phoneCountry }, known] = await Promise.all([
     getAccountRow(tx, actor.accountId),
     readKnown(tx, { formIds: [], memberIds: [] }),
   ]);
-  const reading = { mapping, choices: fileImport.choices, properties: known.definitions, timezone, readPhone };
+  const readHere = (text: string) => readPhone(text, phoneCountry);
+  const reading = {
+    mapping,
+    choices: fileImport.choices,
+    properties: known.definitions,
+    timezone,
+    readPhone: readHere,
+  };
   const targets = importTargets(known.definitions);
   const judged = rows.map((row): JudgedRow<ClientOfRow> => {
     const client = clientOfRow(row.cells, reading);

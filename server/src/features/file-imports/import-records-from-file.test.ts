@@ -152,6 +152,33 @@ describe('jobs', () => {
     expect((await jobs(account.owner))[0]?.jobNumber).toBe(1043);
   });
 
+  it('find their client by a phone number of the account’s country, also with an extension', async () => {
+    const account = await shop.newAccount();
+    await account.look((tx) => tx.updateTable('accounts').set({ phoneCountry: 'dk' }).execute());
+    const phone = { countryCode: '+45', number: '32123456', countryIdentifier: 'dk' };
+    const phoneNumber = JSON.stringify(phone);
+    await storeClient(account, { name: 'Ann Lee', nameKey: 'ann lee', phoneNumber });
+    const checked = await importsOf(shop, account.owner).checked(
+      [
+        ['Client phone', 'Title'],
+        ['32 12 34 56 ext. 7', 'Boiler'],
+        ['+45 32123456', 'Pump'],
+      ],
+      { kind: 'jobs', columns: ['clientPhone', 'title'] },
+    );
+    expect(checked.counts).toEqual({ ready: 2 });
+    await storeClient(account, { name: 'Bo Lee', nameKey: 'bo lee', phoneNumber });
+    const again = importsOf(shop, account.owner);
+    const shared = await again.checked(
+      [
+        ['Client phone', 'Title'],
+        ['32123456', 'Gate'],
+      ],
+      { kind: 'jobs', columns: ['clientPhone', 'title'] },
+    );
+    expect(messages(await again.rows(shared.id, 'problem'))).toEqual([[2, 'Several clients have this phone number.']]);
+  });
+
   it('with a number that is taken get the next one, if a person adds them all the same', async () => {
     const account = await shop.newAccount();
     await storeClient(account, { name: 'Ann Lee', nameKey: 'ann lee' });
