@@ -84,12 +84,16 @@ export function useChooseColumns(id: string) {
   });
 }
 
+/** Changes of rows and the start of an import are sent one after the other, so that no import runs before a correction. */
+const inTurn = { scope: { id: 'file-imports' } };
+
 type RowChange = { line: number; cells?: string[]; choice?: DuplicateChoice | null };
 
 /** Corrects the cells of a row, or sets whether it is added, updates a record or is skipped (IM-7). */
 export function useChangeRow(id: string) {
   const store = useStoreImport();
   return useMutation({
+    ...inTurn,
     mutationFn: ({ line, ...body }: RowChange) => call(changeImportRow, { params: { id, line: String(line) }, body }),
     onSuccess: ({ fileImport }: DataOf<typeof changeImportRow>) => store(fileImport),
   });
@@ -99,6 +103,7 @@ export function useChangeRow(id: string) {
 export function useImportStep(step: 'run' | 'undo') {
   const store = useStoreImport();
   return useMutation({
+    ...inTurn,
     mutationFn: async (id: string) =>
       (await call(step === 'run' ? runImport : undoImport, { params: { id } })).fileImport,
     onSuccess: store,

@@ -2,7 +2,7 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { FileImport, ImportedRow } from '@truckroll/contract/file-imports';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import styles from './file-imports.module.css';
@@ -10,6 +10,7 @@ import { useChangeRow } from './import-queries.ts';
 import { RowCell } from './row-cell.tsx';
 import { useChoiceOptions } from './row-choices.ts';
 import { rowName } from './row-name.ts';
+import { saveCells } from './save-cells.ts';
 
 type RowEditorProps = {
   fileImport: FileImport;
@@ -79,26 +80,38 @@ const problemAt = ({ problems }: ImportedRow, column: number): string | undefine
     .join(' ') || undefined;
 
 /** The typed cells of a row that are not saved yet. */
-function useTypedCells({ id, heads }: FileImport, row: ImportedRow, onChanged: RowEditorProps['onChanged']) {
+function useTypedCells({ id }: FileImport, row: ImportedRow, onChanged: RowEditorProps['onChanged']) {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
+  // The cells that were left, while earlier ones may still be on their way.
+  const left = useRef<ReadonlyMap<number, string>>(new Map());
+  const isSaving = useRef(false);
   const changing = useChangeRow(id);
   useAskBeforeLeaving(typed.size > 0);
 
   const type = (column: number, text: string) => setTyped((before) => new Map(before).set(column, text));
 
+  async function saveLeft(): Promise<void> {
+    isSaving.current = true;
+    try {
+      const stored = await saveCells({
+        stored: row.cells,
+        corrected: () => left.current,
+        async send(cells) {
+          onChanged?.((await changing.mutateAsync({ line: row.line, cells })).row);
+        },
+      });
+      // What was typed in the meantime is kept.
+      setTyped((now) => new Map([...now].filter(([column, text]) => text !== (stored[column] ?? ''))));
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
   /** Saves all typed cells, with a choice that was made just now. */
   const save = (choice?: [column: number, text: string]) => {
-    const cells = new Map(choice === undefined ? typed : [...typed, choice]);
-    const isChanged = [...cells].some(([column, text]) => text !== (row.cells[column] ?? ''));
-    setTyped(isChanged ? cells : new Map());
-    if (!isChanged || changing.isPending) return;
-    toastOnError(async () => {
-      const sent = heads.map((_, column) => cells.get(column) ?? row.cells[column] ?? '');
-      const { row: changed } = await changing.mutateAsync({ line: row.line, cells: sent });
-      onChanged?.(changed);
-      // What was typed in the meantime is kept.
-      setTyped((now) => new Map([...now].filter(([column, text]) => text !== sent[column])));
-    });
+    left.current = new Map(choice === undefined ? typed : [...typed, choice]);
+    setTyped(left.current);
+    if (!isSaving.current) toastOnError(saveLeft);
   };
 
   return { typed, type, save, isSaving: changing.isPending };
