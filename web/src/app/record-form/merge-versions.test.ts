@@ -3,6 +3,7 @@ import { changesOver, compareVersions, withSides } from './merge-versions.ts';
 
 const floor = '01890a5d-ac96-774b-bcce-b302099a8057';
 const gate = '01890a5d-ac96-774b-bcce-b302099a8058';
+const wording = { timezone: 'UTC', currency: 'USD', nameOf: (id: string) => (id === floor ? 'Ann Lee' : null) };
 const before = { title: 'Boiler', notes: '', phone: '555', properties: { [floor]: '1', [gate]: 'a' } };
 
 /** Compares versions that differ from `before` in the given fields. */
@@ -12,7 +13,7 @@ function compare(own: Partial<typeof before>, others: Partial<typeof before>) {
     { ...before, ...others },
   ];
   const versions = { before, begun: before, typed, fresh };
-  return { fresh, ...compareVersions(versions, changesOver(versions)) };
+  return { fresh, ...compareVersions(versions, changesOver(versions), wording) };
 }
 
 describe('the changes of a user over a newer version', () => {
@@ -60,16 +61,37 @@ describe('two versions', () => {
   test('show the lines that differ with their amounts', () => {
     const lines = (quantity: string) => ({ lineItems: [{ key: quantity, name: 'Filter', quantity, rate: '14' }] });
     const versions = { before: lines('1'), begun: lines('1'), typed: lines('2'), fresh: lines('3') };
-    expect(compareVersions(versions, changesOver(versions)).differences).toEqual([
-      expect.objectContaining({ mine: 'Filter (quantity 2, rate 14)', theirs: 'Filter (quantity 3, rate 14)' }),
+    expect(compareVersions(versions, changesOver(versions), wording).differences).toEqual([
+      expect.objectContaining({ mine: 'Filter (quantity 2, rate $14.00)', theirs: 'Filter (quantity 3, rate $14.00)' }),
     ]);
   });
 
   test('show the parts of a group that differ', () => {
     const times = (startTime: string) => ({ schedule: { startDate: '2026-11-23', startTime } });
     const versions = { before: times('08:00'), begun: times('08:00'), typed: times('09:00'), fresh: times('10:00') };
-    expect(compareVersions(versions, changesOver(versions)).differences).toEqual([
+    expect(compareVersions(versions, changesOver(versions), wording).differences).toEqual([
       expect.objectContaining({ mine: 'start time 09:00', theirs: 'start time 10:00' }),
+    ]);
+  });
+
+  test('show each line, also where one side removed some', () => {
+    const lines = (...names: string[]) => ({ lineItems: names.map((name) => ({ key: name, name, quantity: '1' })) });
+    const versions = {
+      before: lines('Filter'),
+      begun: lines('Filter'),
+      typed: lines('Filter', 'Pump'),
+      fresh: lines(),
+    };
+    expect(compareVersions(versions, changesOver(versions), wording).differences).toEqual([
+      expect.objectContaining({ mine: 'Filter (quantity 1)\nPump (quantity 1)', theirs: '—' }),
+    ]);
+  });
+
+  test('show the names of people, and count those that are unknown', () => {
+    const team = (...ids: string[]) => ({ team: ids });
+    const versions = { before: team(), begun: team(), typed: team(floor), fresh: team(floor, gate) };
+    expect(compareVersions(versions, changesOver(versions), wording).differences).toEqual([
+      expect.objectContaining({ mine: 'Ann Lee', theirs: 'Ann Lee, 1 more' }),
     ]);
   });
 
@@ -80,7 +102,7 @@ describe('two versions', () => {
       typed: { notes: '<p>Hello</p>', title: 'B' },
       fresh: { notes: 'Hello', title: 'A' },
     };
-    const { differences, mine } = compareVersions(versions, changesOver(versions));
+    const { differences, mine } = compareVersions(versions, changesOver(versions), wording);
     expect(differences.map(({ name }) => name)).toEqual(['title']);
     expect(withSides({ mine, theirs: versions.fresh, sides: new Map([['title', 'mine']]) })).toEqual({
       notes: 'Hello',

@@ -1,9 +1,9 @@
-import { wordsOf } from '../../design/form/changed-elsewhere.ts';
+import { nothing, type Wording, wordsOf } from '../../design/form/value-words.ts';
 
 /** Whose value of a field is kept. */
 export type Side = 'mine' | 'theirs';
 
-/** A field whose typed and stored values differ. A text is null if the value has none, such as the id of an option. */
+/** A field whose typed and stored values differ. A text is null if the value has none, such as the id of an unknown record. */
 export type Difference = {
   /** The field's name in the form; of a custom property 'properties.{id}'. */
   name: string;
@@ -52,38 +52,55 @@ const isSame = (one: unknown, other: unknown): boolean => text(one) === text(oth
 const spelled = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** The parts of a value that another one does not have, as 'start time 09:00, end time 11:00'. Null if none has a text. */
-function partsOf(value: unknown, other: unknown): string | null {
-  if (Array.isArray(value)) {
-    const against: readonly unknown[] = Array.isArray(other) ? other : [];
-    const own = value.filter((each) => !against.some((part) => isSame(part, each)));
-    const words = own.map((each) => (typeof each === 'object' ? itemWords(each as Values) : wordsOf(each)));
-    return words.length === 0 || words.includes(null) ? null : words.join('; ');
-  }
+function partsOf(value: unknown, other: unknown, wording: Wording): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const against = (other ?? {}) as Values;
   const words = Object.entries(value as Values)
     .filter(([key, part]) => key !== 'key' && !isSame(part, against[key]))
     .flatMap(([key, part]) => {
-      const own = wordsOf(part);
+      const own = wordsOf(part, key, wording) ?? partsOf(part, against[key], wording);
       return own === null ? [] : [`${spelled(key)} ${own}`];
     });
   return words.length === 0 ? null : words.join(', ');
 }
 
-/** A line of a document or a job with its amounts, such as 'Filter (quantity 2, rate 14)'. */
-function itemWords(item: Values): string | null {
-  const name = wordsOf(item);
-  const amounts = ['quantity', 'rate'].flatMap((key) => (item[key] ? [`${key} ${String(item[key])}`] : []));
+const amountsOfLine = ['quantity', 'unit', 'rate', 'price', 'discount', 'markup', 'taxIds'] as const;
+
+/** A line of a document or a job with its amounts, such as 'Filter (quantity 2, rate $14.00)'. */
+function lineWords(line: Values, wording: Wording): string | null {
+  const name = wordsOf(line, '', wording);
   if (name === null) return null;
+  const amounts = amountsOfLine.flatMap((key) => {
+    const words = wordsOf(line[key], key, wording);
+    return words === null || words === nothing ? [] : [`${key === 'taxIds' ? 'taxes' : key} ${words}`];
+  });
   return amounts.length === 0 ? name : `${name} (${amounts.join(', ')})`;
 }
 
-/** The texts of two values that differ. */
-function textsOf(mine: unknown, theirs: unknown): Pick<Difference, 'mine' | 'theirs'> {
-  const whole = { mine: wordsOf(mine), theirs: wordsOf(theirs) };
-  if (whole.mine !== null && whole.theirs !== null && whole.mine !== whole.theirs) return whole;
-  const parts = { mine: partsOf(mine, theirs), theirs: partsOf(theirs, mine) };
-  return parts.mine === parts.theirs ? { mine: null, theirs: null } : parts;
+const isLines = (value: unknown): value is readonly Values[] =>
+  Array.isArray(value) && value.some((each) => typeof each === 'object' && each !== null && 'key' in each);
+
+/** All lines, one below the other. */
+const allLines = (lines: unknown, wording: Wording): string | null => {
+  if (!Array.isArray(lines)) return null;
+  const words = lines.flatMap((line: Values) => lineWords(line, wording) ?? []);
+  return words.length < lines.length ? null : words.join('\n') || nothing;
+};
+
+type Texts = Pick<Difference, 'mine' | 'theirs'>;
+type Both = { mine: unknown; theirs: unknown };
+
+/** The texts of two values of a field that differ: as a whole, line by line, or by their parts. */
+function textsOf(name: string, { mine, theirs }: Both, wording: Wording): Texts {
+  const isTold = (texts: Texts) => texts.mine !== null && texts.theirs !== null && texts.mine !== texts.theirs;
+  const whole =
+    isLines(mine) || isLines(theirs)
+      ? { mine: allLines(mine, wording), theirs: allLines(theirs, wording) }
+      : { mine: wordsOf(mine, name, wording), theirs: wordsOf(theirs, name, wording) };
+  if (isTold(whole)) return whole;
+  const parts = { mine: partsOf(mine, theirs, wording), theirs: partsOf(theirs, mine, wording) };
+  if (parts.mine !== parts.theirs) return parts;
+  return whole.mine === whole.theirs ? { mine: null, theirs: null } : whole;
 }
 
 /** The changes that the user has made, over the version that somebody else has saved. */
@@ -102,6 +119,7 @@ export function changesOver<T extends object>({ begun, typed, fresh }: Omit<Vers
 export function compareVersions<T extends object>(
   versions: Versions<T>,
   own: T,
+  wording: Wording,
 ): { mine: T; differences: Difference[] } {
   const [before, begun, typed] = [flat(versions.before), flat(versions.begun), flat(versions.typed)];
   const [over, fresh] = [flat(own), flat(versions.fresh)];
@@ -112,7 +130,7 @@ export function compareVersions<T extends object>(
     .filter((name) => isMine(name) || isTheirs(name))
     .map((name) => ({
       name,
-      ...textsOf(isMine(name) ? over[name] : typed[name], fresh[name]),
+      ...textsOf(name, { mine: isMine(name) ? over[name] : typed[name], theirs: fresh[name] }, wording),
       proposed: isMine(name) ? ('mine' as const) : ('theirs' as const),
       isConflict: isMine(name) && isTheirs(name),
     }));

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, PathValue } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ExternalStore } from '../../design/external-store.ts';
@@ -9,7 +10,10 @@ import { savedLately } from '../../design/feedback/who-saved.ts';
 import { useChangedElsewhere } from '../../design/form/changed-elsewhere.ts';
 import { type AppForm, useAppForm } from '../../design/form/form.tsx';
 import { useTypedInput } from '../../design/form/typed-input.ts';
+import type { Wording } from '../../design/form/value-words.ts';
+import { useMe } from '../session/me.ts';
 import { askForVersions } from './ask-for-versions.ts';
+import { knownNames } from './known-names.ts';
 import { changesOver, compareVersions, withSides } from './merge-versions.ts';
 import { saveRecord } from './save-record.ts';
 import { apart, hasOtherLines, isOutdated, joined, type RecordDraft, type Typed, type Version } from './versions.ts';
@@ -69,6 +73,14 @@ export type RecordForm<Stored, Input extends FieldValues, Output, Line = never> 
   wasSaved: () => Promise<boolean>;
 };
 
+/** How the values of both versions are written: with the names of what the page has read. */
+function useWording(): Wording {
+  const queryClient = useQueryClient();
+  const { timezone, account } = useMe();
+  const { currency } = account;
+  return useMemo(() => ({ timezone, currency, nameOf: knownNames(queryClient) }), [queryClient, timezone, currency]);
+}
+
 const neverChanges = () => () => undefined;
 
 /**
@@ -92,6 +104,7 @@ export function useRecordForm<
   const [draft] = useState(options.draft);
   const [base, setBase] = useState(() => draft?.base ?? versionOf(record));
   const attempt = useRef(Promise.resolve(false));
+  const wording = useWording();
   const linesNow = (): readonly Line[] => lines?.editor.lines.get() ?? [];
 
   const form = useAppForm<Input, Output>({
@@ -150,7 +163,7 @@ export function useRecordForm<
       apart(changesOver({ begun: joined(begun), typed: joined(typed), fresh: joined(fresh) }));
     const theirs = joined(fresh);
     const versions = { before: joined(base), begun: joined(begun), typed: joined(typed), fresh: theirs };
-    const { mine, differences } = compareVersions(versions, joined(own));
+    const { mine, differences } = compareVersions(versions, joined(own), wording);
     const by = savedLately.get().get(Date.parse(version.updatedAt))?.by ?? null;
     const sides = await askForVersions({ differences, by, savedAt: version.updatedAt });
     if (sides === null) return;
@@ -184,6 +197,7 @@ export function useRecordForm<
       ...options.valuesOf(version),
       ...(lines === undefined ? {} : { lineItems: lines.of(version) }),
     }),
+    wording,
   });
 
   return {
