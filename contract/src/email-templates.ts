@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readsMail } from './emails.ts';
 import { endpoint, nothing } from './endpoint.ts';
-import { flag, idParams, optionalId, requiredText } from './fields.ts';
+import { flag, idParams, optionalId, requiredText, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -52,9 +52,9 @@ export const saveEmailTemplate = endpoint({
   path: '/emails/templates/:id',
   needs: readsMail,
   params: idParams,
-  body,
+  body: body.extend({ updatedAt: version }),
   data: template,
-  refuses: ['forbidden', 'notFound', 'templateNameTaken'],
+  refuses: ['forbidden', 'notFound', 'stale', 'templateNameTaken'],
 });
 
 export const deleteEmailTemplate = endpoint({

@@ -65,6 +65,7 @@ export const jobFormEntry = z.object({
   formTitle: z.string(),
   filledBy: z.string(),
   filledAt: z.string(),
+  updatedAt: z.string(),
   formSchema: jobFormSchema,
   formValues,
 });
@@ -255,7 +256,7 @@ export const changeEntry = endpoint({
   path: '/job-forms/entries/:entryId',
   needs: viewOf('Jobs'),
   params: z.object({ entryId: pathId }),
-  body: z.object({ formValues: answers.default({}) }),
+  body: z.object({ formValues: answers.default({}), updatedAt: version }),
   data: z.object({ entry: jobFormEntry }),
-  refuses: ['notFound', 'jobClosed'],
+  refuses: ['notFound', 'stale', 'jobClosed'],
 });

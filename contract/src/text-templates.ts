@@ -1,7 +1,7 @@
 import { textMaximum } from '@truckroll/domain/conversations/text-size';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing } from './endpoint.ts';
-import { idParams, optionalId, requiredText } from './fields.ts';
+import { idParams, optionalId, requiredText, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -43,9 +43,9 @@ export const saveTextTemplate = endpoint({
   path: '/addons/calls/sms/templates/:id',
   needs: adminOnly,
   params: idParams,
-  body,
+  body: body.extend({ updatedAt: version }),
   data: template,
-  refuses: ['notFound', 'callsUnconnected', 'templateNameTaken'],
+  refuses: ['notFound', 'stale', 'callsUnconnected', 'templateNameTaken'],
 });
 
 export const deleteTextTemplate = endpoint({

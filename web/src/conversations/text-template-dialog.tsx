@@ -1,15 +1,16 @@
 import { Alert, Button, Menu, Text } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { createTextTemplate } from '@truckroll/contract/text-templates';
 import { templateFields, unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
 import { useWatch } from 'react-hook-form';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
 import { toast } from '../design/feedback/toasts.ts';
 import { TextField } from '../design/field/text-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
-import { useAppForm } from '../design/form/form.tsx';
 import { OnDemandMenu } from '../design/on-demand-menu.tsx';
-import { type TextTemplate, useSaveTextTemplate } from './text-template-queries.ts';
+import { type TextTemplate, textTemplatesQuery, useSaveTextTemplate } from './text-template-queries.ts';
 
 /** The fields of text messages: those of e-mail without the ones of a job. */
 const fields = Object.entries(templateFields).filter(([name]) => !name.startsWith('job.'));
@@ -17,11 +18,17 @@ const fields = Object.entries(templateFields).filter(([name]) => !name.startsWit
 /** Adds or edits a template of text messages, with a menu of its fields. */
 export function TextTemplateDialog({ template, onClose }: { template: TextTemplate | null; onClose: () => void }) {
   const save = useSaveTextTemplate();
-  const form = useAppForm({
+  const queryClient = useQueryClient();
+  const form = useRecordForm({
+    record: template,
     schema: createTextTemplate.body,
-    defaultValues: { name: template?.name ?? '', content: template?.content ?? '' },
-    async save(values) {
-      await save.mutateAsync({ id: template?.id ?? null, ...values });
+    valuesOf: (of: TextTemplate | null) => ({ name: of?.name ?? '', content: of?.content ?? '' }),
+    send: (values, edited) => save.mutateAsync({ edited, ...values }),
+    async reload(edited) {
+      const templates = await queryClient.fetchQuery({ ...textTemplatesQuery, staleTime: 0 });
+      return templates.find(({ id }) => id === edited.id) ?? edited;
+    },
+    onSaved() {
       toast.success('Saved');
       onClose();
     },

@@ -12,16 +12,17 @@ export const textTemplatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listTextTemplates, { signal })).templates,
 });
 
-type TemplateValues = { id: string | null } & Pick<TextTemplate, 'name' | 'content'>;
+type TemplateValues = { edited: TextTemplate | null } & Pick<TextTemplate, 'name' | 'content'>;
 
-/** Creates or changes a template (SM-11). */
+/** Creates a template, or changes the version that was edited (SM-11). */
 export function useSaveTextTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, ...body }: TemplateValues) =>
-      id === null
-        ? await call(contract.createTextTemplate, { body })
-        : await call(contract.saveTextTemplate, { params: { id }, body }),
+    mutationFn: async ({ edited, ...body }: TemplateValues) => {
+      if (edited === null) return (await call(contract.createTextTemplate, { body })).template;
+      const { id, updatedAt } = edited;
+      return (await call(contract.saveTextTemplate, { params: { id }, body: { ...body, updatedAt } })).template;
+    },
     onSuccess: () => queryClient.invalidateQueries(textTemplatesQuery),
   });
 }

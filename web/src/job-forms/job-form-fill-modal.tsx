@@ -11,6 +11,7 @@ import { checkFormValues } from '@truckroll/domain/job-forms/form-values';
 import { useMemo, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { call } from '../app/transport/call.ts';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
 import { toast } from '../design/feedback/toasts.ts';
@@ -22,8 +23,7 @@ import { SelectField } from '../design/field/select-field.tsx';
 import { TextField } from '../design/field/text-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
 import { TimestampField } from '../design/field/timestamp-field.tsx';
-import { useAppForm } from '../design/form/form.tsx';
-import { refetchJobs } from '../jobs/job-queries.ts';
+import { formsOfJobQuery, refetchJobs } from '../jobs/job-queries.ts';
 import { fileSender, withKeysToCome } from './answer-files.ts';
 import type { FormAnswers } from './form-answers.ts';
 import { PhotoField } from './photo-field.tsx';
@@ -53,15 +53,22 @@ export function JobFormFillModal({ form: asked, entry, jobId, visitId, onClose }
   const fields = entry?.formSchema.fields ?? asked.fields;
   const schema = useMemo(() => answersOf(fields), [fields]);
   const [sendFiles] = useState(() => fileSender(jobId));
-  const form = useAppForm<FormAnswers, FormAnswers>({
+  const form = useRecordForm<JobFormEntry, FormAnswers, FormAnswers>({
+    record: entry,
     schema,
-    defaultValues: {
-      formValues: Object.fromEntries(fields.map(({ id }) => [id, entry?.formValues[id] ?? null])),
-    },
-    async save({ formValues: filled }) {
+    valuesOf: (of) => ({ formValues: Object.fromEntries(fields.map(({ id }) => [id, of?.formValues[id] ?? null])) }),
+    async send({ formValues: filled }, edited) {
       const formValues = await sendFiles(fields, filled);
-      if (entry === null) await call(fillForm, { params: { id: asked.id }, body: { jobId, visitId, formValues } });
-      else await call(changeEntry, { params: { entryId: entry.id }, body: { formValues } });
+      if (edited === null)
+        return (await call(fillForm, { params: { id: asked.id }, body: { jobId, visitId, formValues } })).entry;
+      const body = { formValues, updatedAt: edited.updatedAt };
+      return (await call(changeEntry, { params: { entryId: edited.id }, body })).entry;
+    },
+    async reload(edited) {
+      const forms = await queryClient.fetchQuery({ ...formsOfJobQuery(jobId), staleTime: 0 });
+      return forms.flatMap(({ entries }) => entries).find(({ id }) => id === edited.id) ?? edited;
+    },
+    onSaved() {
       void refetchJobs(queryClient);
       toast.success('Saved');
       onClose();

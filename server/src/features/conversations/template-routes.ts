@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/text-templates';
 import { fillTemplate } from '@truckroll/domain/emails/mail-templates';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { found } from '../../platform/http/problem.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireCalls } from '../phone-numbers/require-calls.ts';
 import * as store from './template-store.ts';
@@ -28,9 +28,10 @@ export function templateRoutes({ serve }: ServerContext): void {
 
   serve(contract.saveTextTemplate, {
     find: ({ tx, params }) => find(tx, params.id),
-    handle: async ({ tx, record, body, actor, now }) => ({
-      template: await store.saveTemplate(tx, record.id, body, { actor, now }),
-    }),
+    async handle({ tx, record, body: { updatedAt, ...body }, actor, now }) {
+      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      return { template: await store.saveTemplate(tx, record.id, body, { actor, now }) };
+    },
   });
 
   serve(contract.deleteTextTemplate, {

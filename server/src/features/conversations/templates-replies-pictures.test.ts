@@ -50,7 +50,11 @@ describe('SM-11 templates', () => {
     expect([taken.status, taken.body.message]).toEqual([409, 'A template with this name already exists']);
     const long = { ...body, name: 'Long', content: 'x'.repeat(1601) };
     expect((await shop.call(templates.createTextTemplate, { as, body: long })).status).toBe(400);
-    await shop.call(templates.saveTextTemplate, { as, params: { id }, body: { name: 'Late', content: 'Sorry' } });
+    const change = { name: 'Late', content: 'Sorry', updatedAt: made.data.template.updatedAt };
+    await shop.call(templates.saveTextTemplate, { as, params: { id }, body: change });
+    const outdated = { ...change, updatedAt: '2020-01-01T00:00:00.000Z' };
+    const stale = await shop.call(templates.saveTextTemplate, { as, params: { id }, body: outdated });
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
     expect((await shop.call(templates.listTextTemplates, { as })).data.templates).toMatchObject([{ name: 'Late' }]);
     await shop.call(templates.deleteTextTemplate, { as, params: { id } });
     expect((await shop.call(templates.listTextTemplates, { as })).data.templates).toEqual([]);

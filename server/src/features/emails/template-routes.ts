@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/email-templates';
 import { fillTemplate } from '@truckroll/domain/emails/mail-templates';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
-import { found } from '../../platform/http/problem.ts';
+import { found, Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { cleanMail } from './clean-mail.ts';
 import { requireMailWriting } from './mail-sight.ts';
@@ -24,7 +24,8 @@ export function templateRoutes({ serve }: ServerContext): void {
       requireMailWriting(actor);
       return found(await store.findTemplate(tx, params.id), 'Template');
     },
-    async handle({ tx, record, body, ...by }) {
+    async handle({ tx, record, body: { updatedAt, ...body }, ...by }) {
+      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
       return { template: await store.saveTemplate(tx, record.id, { ...body, content: cleanMail(body.content) }, by) };
     },
   });

@@ -26,6 +26,9 @@ describe('a template', () => {
     const { id } = template;
     const body = { name: 'on OUR way', subject: 'Soon', content: 'Soon' };
     expect((await shop.call(templates.saveEmailTemplate, { as: owner, params: { id }, body })).status).toBe(200);
+    const outdated = { ...body, updatedAt: '2020-01-01T00:00:00.000Z' };
+    const stale = await shop.call(templates.saveEmailTemplate, { as: owner, params: { id }, body: outdated });
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
     const taken = await shop.call(templates.saveEmailTemplate, {
       as: owner,
       params: { id },

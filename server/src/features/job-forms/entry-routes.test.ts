@@ -65,6 +65,7 @@ describe('JF-4 fill a form', () => {
       formTitle: 'Boiler check',
       filledBy: 'Pat fieldTechnicianLite',
       filledAt: shop.clock.now.toISOString(),
+      updatedAt: shop.clock.now.toISOString(),
       formSchema: {
         fields: [
           { ...pressure, name: 'Pressure', options: [] },
@@ -93,6 +94,28 @@ describe('JF-4 fill a form', () => {
       ['job.form_changed', '{{creator}} changed the form Boiler check'],
       ['job.form_filled', '{{creator}} filled the form Boiler check'],
     ]);
+  });
+
+  it('refuses a change of an outdated version', async () => {
+    const { owner, technician, formId, jobId } = await newWork();
+    const { entry } = (await fill(technician, formId, { jobId, formValues: { p: 1 } })).data;
+    const { updatedAt } = entry;
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1000);
+    const send = (as: Person, formValues: object, version: string) =>
+      shop.call(contract.changeEntry, {
+        as,
+        params: { entryId: entry.id },
+        body: { formValues: { ...formValues }, updatedAt: version },
+      });
+    const saved = await send(owner, { p: 2 }, updatedAt);
+    expect(saved.status).toBe(200);
+    const late = await send(technician, { p: 1, n: 'Late' }, updatedAt);
+    expect([late.status, late.body.code]).toEqual([409, 'stale']);
+    expect((await send(technician, { p: 2, n: 'Late' }, saved.data.entry.updatedAt)).data.entry.formValues).toEqual({
+      p: 2,
+      n: 'Late',
+      s: null,
+    });
   });
 
   it('reports every missing or invalid answer, and a visit of another job', async () => {

@@ -14,6 +14,6 @@ export function entryRoutes({ serve }: ServerContext): void {
 
   serve(contract.changeEntry, {
     find: ({ tx, params, actor }) => getEntryToChange(tx, params.entryId, actor),
-    handle: async (call) => ({ entry: await changeEntry(call.tx, call.record, call.body.formValues, call) }),
+    handle: async (call) => ({ entry: await changeEntry(call.tx, call.record, call.body, call) }),
   });
 }

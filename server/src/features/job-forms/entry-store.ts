@@ -28,6 +28,7 @@ const selectEntries = (tx: Tx) =>
       'users.firstName',
       'users.lastName',
       'entry.filledAt',
+      'entry.updatedAt',
       'entry.formSchema',
       'entry.formValues',
     ])
@@ -68,7 +69,15 @@ export async function getEntryForChange(tx: Tx, id: string, within: JobScope) {
     .innerJoin('jobs', (join) =>
       join.onRef('jobs.accountId', '=', 'entry.accountId').onRef('jobs.id', '=', 'entry.jobId'),
     )
-    .select(['entry.id', 'entry.jobId', 'entry.formTitle', 'entry.formSchema', 'entry.formValues', 'entry.filledBy'])
+    .select([
+      'entry.id',
+      'entry.jobId',
+      'entry.formTitle',
+      'entry.formSchema',
+      'entry.formValues',
+      'entry.filledBy',
+      'entry.updatedAt',
+    ])
     .select('jobs.jobStatus')
     .where('entry.id', '=', id)
     .where('jobs.id', 'in', selectJobIds(tx, within))

@@ -173,10 +173,11 @@ export async function getEntryToChange(tx: Tx, id: string, actor: Actor): Promis
 export async function changeEntry(
   tx: Tx,
   stored: entries.EntryForChange,
-  sent: Record<string, unknown>,
+  sent: { formValues: Record<string, unknown>; updatedAt?: string | undefined },
   by: Author,
 ): Promise<JobFormEntry> {
-  const values = requireValues(stored.formSchema.fields, { ...stored.formValues, ...sent });
+  const values = requireValues(stored.formSchema.fields, { ...stored.formValues, ...sent.formValues });
+  if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   if (stored.jobStatus === 'closed') throw new Problem('jobClosed');
   if (!isDeepStrictEqual(values, stored.formValues)) {
     const on = { jobId: stored.jobId, fields: stored.formSchema.fields, stored: stored.formValues };

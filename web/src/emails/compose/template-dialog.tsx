@@ -1,17 +1,19 @@
 import { Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { createEmailTemplate } from '@truckroll/contract/email-templates';
 import { templateFields, unknownFieldsIn } from '@truckroll/domain/emails/mail-templates';
 import { escapeHtml } from '@truckroll/domain/text/escape-html';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useRecordForm } from '../../app/record-form/record-form.ts';
 import { RecordDialog } from '../../design/dialog/record-dialog.tsx';
 import { toast } from '../../design/feedback/toasts.ts';
 import type { RichTextActions } from '../../design/field/rich-text-actions.ts';
 import { RichTextField } from '../../design/field/rich-text-field.tsx';
 import { TextField } from '../../design/field/text-field.tsx';
-import { useAppForm } from '../../design/form/form.tsx';
 import { OnDemandMenu } from '../../design/on-demand-menu.tsx';
+import { emailTemplatesQuery } from './compose-queries.ts';
 import { type EmailTemplate, useSaveTemplate } from './template-mutations.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
@@ -21,15 +23,21 @@ type TemplateDialogProps = { template: EmailTemplate | null; onClose: () => void
 export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
   const save = useSaveTemplate();
   const actionsRef = useRef<RichTextActions>(null);
-  const form = useAppForm({
+  const queryClient = useQueryClient();
+  const form = useRecordForm({
+    record: template,
     schema: createEmailTemplate.body,
-    defaultValues: {
-      name: template?.name ?? '',
-      subject: template?.subject ?? '',
-      content: template?.content ?? '',
+    valuesOf: (of: EmailTemplate | null) => ({
+      name: of?.name ?? '',
+      subject: of?.subject ?? '',
+      content: of?.content ?? '',
+    }),
+    send: (values, edited) => save.mutateAsync({ edited, ...values }),
+    async reload(edited) {
+      const templates = await queryClient.fetchQuery({ ...emailTemplatesQuery, staleTime: 0 });
+      return templates.find(({ id }) => id === edited.id) ?? edited;
     },
-    async save(values) {
-      await save.mutateAsync({ id: template?.id ?? null, ...values });
+    onSaved() {
       toast.success('Saved');
       onSaved();
     },

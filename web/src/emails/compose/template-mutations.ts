@@ -6,14 +6,17 @@ import { emailTemplatesQuery } from './compose-queries.ts';
 
 export type EmailTemplate = DataOf<typeof createEmailTemplate>['template'];
 
-type TemplateValues = { id: string | null } & Pick<EmailTemplate, 'name' | 'subject' | 'content'>;
+type TemplateValues = { edited: EmailTemplate | null } & Pick<EmailTemplate, 'name' | 'subject' | 'content'>;
 
-/** Creates or changes a template (EM-15). */
+/** Creates a template, or changes the version that was edited (EM-15). */
 export function useSaveTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, ...body }: TemplateValues) =>
-      id === null ? await call(createEmailTemplate, { body }) : await call(saveEmailTemplate, { params: { id }, body }),
+    mutationFn: async ({ edited, ...body }: TemplateValues) => {
+      if (edited === null) return (await call(createEmailTemplate, { body })).template;
+      const { id, updatedAt } = edited;
+      return (await call(saveEmailTemplate, { params: { id }, body: { ...body, updatedAt } })).template;
+    },
     onSuccess: () => queryClient.invalidateQueries(emailTemplatesQuery),
   });
 }
