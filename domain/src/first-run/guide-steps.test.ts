@@ -4,7 +4,7 @@ import { type CompanyFacts, guideSteps, nextStep, stepStates } from './guide-ste
 const nothing: CompanyFacts = {
   hasPriceBook: false,
   hasTaxes: false,
-  isReachable: false,
+  hasLogoAndContact: false,
   hasClients: false,
   hasTeam: false,
   hasSample: false,
@@ -17,7 +17,7 @@ describe('the state of a step', () => {
   it.each([
     ['hasPriceBook', 'trade'],
     ['hasTaxes', 'taxes'],
-    ['isReachable', 'company'],
+    ['hasLogoAndContact', 'company'],
     ['hasClients', 'import'],
     ['hasTeam', 'team'],
     ['hasSample', 'sample'],

@@ -19,8 +19,8 @@ export type GuideState = { trade?: Trade; steps?: SaidOfSteps; isDismissed?: boo
 export type CompanyFacts = {
   hasPriceBook: boolean;
   hasTaxes: boolean;
-  /** An address and a phone number. */
-  isReachable: boolean;
+  /** A logo, an address and a phone number. */
+  hasLogoAndContact: boolean;
   /** A client besides the sample. */
   hasClients: boolean;
   /** Somebody besides the owner, including invited people. */
@@ -31,7 +31,7 @@ export type CompanyFacts = {
 const factOf: Partial<Record<GuideStep, keyof CompanyFacts>> = {
   trade: 'hasPriceBook',
   taxes: 'hasTaxes',
-  company: 'isReachable',
+  company: 'hasLogoAndContact',
   import: 'hasClients',
   team: 'hasTeam',
   sample: 'hasSample',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { FileImport } from '@truckroll/contract/file-imports';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { GuideLink } from '../app/guide-link.tsx';
 import { track } from '../app/transport/analytics.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
@@ -61,15 +62,18 @@ function OpenImport({ fileImport }: { fileImport: FileImport }) {
     <ImportPage
       title={fileImport.fileName}
       actions={
-        discard.isPossible(fileImport) && (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => discard.ask(fileImport)}
-          >
-            Discard
-          </Button>
-        )
+        <>
+          <GuideLink />
+          {discard.isPossible(fileImport) && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => discard.ask(fileImport)}
+            >
+              Discard
+            </Button>
+          )}
+        </>
       }
     >
       {fileImport.failure !== null && (

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { addedText, byCategory, isNameless, priceListBody, priceRows, productKey } from './price-draft.ts';
+import {
+  addedText,
+  addsNothing,
+  byCategory,
+  inCurrency,
+  isNameless,
+  newDraft,
+  priceListBody,
+  priceRows,
+  productKey,
+} from './price-draft.ts';
 
+type Row = ReturnType<typeof priceRows>[number];
 const none: ReadonlySet<string> = new Set();
 
 test('all entries of a trade are chosen, except those that the price book has', () => {
@@ -12,6 +23,31 @@ test('all entries of a trade are chosen, except those that the price book has', 
 test('prices are in the currency, and empty where its prices are unknown', () => {
   expect(priceRows('plumbing', 'CAD', none)[0]?.price).toBe(120);
   expect(priceRows('plumbing', 'XOF', none).every(({ price }) => price === null)).toBe(true);
+});
+
+test('another currency keeps names, ticks and set prices', () => {
+  const [first, second, third] = priceRows('plumbing', 'USD', none) as [Row, Row, Row];
+  const edited = [
+    { ...first, name: 'Labour' },
+    { ...second, price: 77 },
+    { ...third, isChosen: false },
+  ];
+  const usual = priceRows('plumbing', 'CAD', none);
+  expect(inCurrency(edited, { trade: 'plumbing', from: 'USD', to: 'CAD' })).toEqual([
+    { ...usual[0], name: 'Labour' },
+    { ...usual[1], price: 77 },
+    { ...usual[2], isChosen: false },
+  ]);
+});
+
+test('without a ticked entry or job type there is nothing to add', () => {
+  const { rows, jobTypes } = newDraft('other', 'USD', none);
+  const unticked = rows.map((row) => ({ ...row, isChosen: false }));
+  expect([
+    addsNothing({ rows, jobTypes: [] }),
+    addsNothing({ rows: unticked, jobTypes }),
+    addsNothing({ rows: unticked, jobTypes: [] }),
+  ]).toEqual([false, false, true]);
 });
 
 test('only chosen entries are sent, with their edited name and price', () => {

@@ -29,10 +29,35 @@ export const priceRows = (trade: Trade, currency: string, known: ReadonlySet<str
     return { ...item, key: item.name, price: packPrice(cents, currency), isChosen: !isThere, isThere };
   });
 
+/** A trade's price list and job types while they are edited. */
+export type PriceDraft = { rows: readonly PriceRow[]; jobTypes: readonly string[] };
+
+export const newDraft = (trade: Trade, currency: string, known: ReadonlySet<string>): PriceDraft => ({
+  rows: priceRows(trade, currency, known),
+  jobTypes: [...tradePacks[trade].jobTypes],
+});
+
+/** The rows in another currency. Names, ticks and prices that somebody has set stay. */
+export function inCurrency(
+  rows: readonly PriceRow[],
+  { trade, from, to }: { trade: Trade; from: string; to: string },
+): PriceRow[] {
+  const cents = new Map(tradePacks[trade].items.map((item) => [item.name, item.cents]));
+  return rows.map((row) => {
+    const usual = cents.get(row.key);
+    const isUsual = usual !== undefined && row.price === packPrice(usual, from);
+    return isUsual ? { ...row, price: packPrice(usual, to) } : row;
+  });
+}
+
 /** The rows by category, in order. */
 export const byCategory = (rows: readonly PriceRow[]): [category: string, rows: PriceRow[]][] => [
   ...Map.groupBy(rows, ({ category }) => category),
 ];
+
+/** Whether there is anything to add. */
+export const addsNothing = ({ rows, jobTypes }: PriceDraft): boolean =>
+  jobTypes.length === 0 && !rows.some(({ isChosen, isThere }) => isChosen && !isThere);
 
 /** Whether an entry would be added without a name. */
 export const isNameless = ({ isChosen, name }: PriceRow): boolean => isChosen && name.trim() === '';

@@ -8,13 +8,24 @@ import { currencyOptions } from '../account/company-values.ts';
 import { useMe } from '../app/session/me.ts';
 import { InCurrency } from '../design/currency.tsx';
 import { problemText } from '../design/feedback/api-problem.ts';
+import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { toast } from '../design/feedback/toasts.ts';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { ErrorLine } from '../design/form/form.tsx';
 import { useProducts } from '../product-services/catalogue-queries.ts';
 import { useAddPriceList } from './first-run-queries.ts';
-import { addedText, isNameless, type PriceRow, priceListBody, priceRows, productKey } from './price-draft.ts';
+import {
+  addedText,
+  addsNothing,
+  inCurrency,
+  isNameless,
+  newDraft,
+  type PriceDraft,
+  type PriceRow,
+  priceListBody,
+  productKey,
+} from './price-draft.ts';
 import { PriceRows } from './price-rows.tsx';
 import { stepPlace } from './step-place.ts';
 import type { StepProps } from './step-props.ts';
@@ -22,41 +33,50 @@ import type { StepProps } from './step-props.ts';
 /** The trade, and its price list and job types, which are adjusted before they are added. */
 export function TradeStep(props: StepProps) {
   const products = useProducts();
+  if (products.isError && products.data === undefined)
+    return <LoadFailure error={products.error} onRetry={() => void products.refetch()} />;
   if (products.data === undefined) return <Skeleton height={180} />;
   return <TradeForm {...props} known={new Set(products.data.map(productKey))} />;
 }
+
+const emptyDraft: PriceDraft = { rows: [], jobTypes: [] };
 
 function TradeForm({ firstRun, onSettled, known }: StepProps & { known: ReadonlySet<string> }) {
   const { account } = useMe();
   const [trade, setTrade] = useState(firstRun.trade);
   const [currency, setCurrency] = useState(account.currency);
-  const [rows, setRows] = useState<readonly PriceRow[]>(() =>
-    trade === null ? [] : priceRows(trade, currency, known),
-  );
-  const [jobTypes, setJobTypes] = useState<string[]>(trade === null ? [] : [...tradePacks[trade].jobTypes]);
+  // The list of each trade that was looked at, so that nothing is lost by looking at another one.
+  const [drafts, setDrafts] = useState<ReadonlyMap<Trade, PriceDraft>>(new Map());
   const [isEdited, setEdited] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const updateAccount = useUpdateAccount();
   const addPriceList = useAddPriceList();
   const isBusy = updateAccount.isPending || addPriceList.isPending;
   useAskBeforeLeaving(isEdited, stepPlace);
+  const draft = trade === null ? emptyDraft : (drafts.get(trade) ?? newDraft(trade, currency, known));
+  const { rows, jobTypes } = draft;
+  const canAdd = !addsNothing(draft) && !rows.some(isNameless);
 
-  function choose(next: { trade?: Trade; currency?: string }): void {
-    const [newTrade, newCurrency] = [next.trade ?? trade, next.currency ?? currency];
-    setTrade(newTrade);
-    setCurrency(newCurrency);
-    if (newTrade === null) return;
-    setRows(priceRows(newTrade, newCurrency, known));
-    if (next.trade !== undefined) setJobTypes([...tradePacks[next.trade].jobTypes]);
+  function chooseCurrency(to: string): void {
+    setCurrency(to);
+    const priced = [...drafts].map(
+      ([of, { rows: before, jobTypes: types }]) =>
+        [of, { rows: inCurrency(before, { trade: of, from: currency, to }), jobTypes: types }] as const,
+    );
+    setDrafts(new Map(priced));
   }
 
-  function change(key: string, patch: Partial<PriceRow>): void {
+  function edit(patch: Partial<PriceDraft>): void {
+    if (trade === null) return;
     setEdited(true);
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...patch } : row)));
+    setDrafts(new Map(drafts).set(trade, { ...draft, ...patch }));
   }
+
+  const change = (key: string, patch: Partial<PriceRow>): void =>
+    edit({ rows: rows.map((row) => (row.key === key ? { ...row, ...patch } : row)) });
 
   async function add(chosen: Trade): Promise<void> {
-    if (isBusy || rows.some(isNameless)) return;
+    if (isBusy || !canAdd) return;
     setFailure(null);
     try {
       if (currency !== account.currency)
@@ -71,12 +91,7 @@ function TradeForm({ firstRun, onSettled, known }: StepProps & { known: Readonly
 
   return (
     <>
-      <Radio.Group
-        label="What do you do?"
-        value={trade}
-        onChange={(value) => choose({ trade: value as Trade })}
-        mb="md"
-      >
+      <Radio.Group label="What do you do?" value={trade} onChange={(value) => setTrade(value as Trade)} mb="md">
         <SimpleGrid type="container" cols={{ base: 1, '300px': 2, '560px': 3 }} spacing="xs" mt={6}>
           {trades.map((each) => (
             <Radio key={each} value={each} label={tradeLabels[each]} />
@@ -95,7 +110,7 @@ function TradeForm({ firstRun, onSettled, known }: StepProps & { known: Readonly
             data={currencyOptions}
             nothingFoundMessage="Nothing found"
             value={currency}
-            onChange={(value) => value !== null && choose({ currency: value })}
+            onChange={(value) => value !== null && chooseCurrency(value)}
           />
           <Text size="sm" c="dimmed" mb="xs">
             Usual prices to begin with, not advice. Untick what you do not offer, and set your own prices.
@@ -106,11 +121,8 @@ function TradeForm({ firstRun, onSettled, known }: StepProps & { known: Readonly
           <Checkbox.Group
             label="Job types"
             description="New jobs get a field 'Job type' with these choices."
-            value={jobTypes}
-            onChange={(chosen) => {
-              setEdited(true);
-              setJobTypes(chosen);
-            }}
+            value={[...jobTypes]}
+            onChange={(chosen) => edit({ jobTypes: chosen })}
             my="md"
           >
             <Group gap="md" mt={6}>
@@ -124,7 +136,7 @@ function TradeForm({ firstRun, onSettled, known }: StepProps & { known: Readonly
             label="Add these"
             busyLabel="Adding..."
             isBusy={isBusy}
-            disabled={rows.some(isNameless)}
+            disabled={!canAdd}
             onClick={() => void add(trade)}
           />
         </>

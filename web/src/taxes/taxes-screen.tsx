@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Tax } from '@truckroll/contract/taxes';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { formatPercent } from '@truckroll/domain/format/numbers';
+import { GuideLink } from '../app/guide-link.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
@@ -78,9 +79,15 @@ export function TaxesScreen() {
       Add
     </Button>
   );
+  const actions = (
+    <>
+      <GuideLink />
+      {addButton}
+    </>
+  );
 
   return (
-    <Page title="Taxes" breadcrumbs={<SettingsBreadcrumbs here="Taxes" />} actions={addButton}>
+    <Page title="Taxes" breadcrumbs={<SettingsBreadcrumbs here="Taxes" />} actions={actions}>
       <Group>
         <Switch
           label="Show inactive"

@@ -56,7 +56,7 @@ async function readFacts(tx: Tx, account: AccountRow, sample: Sample | null): Pr
     hasTaxes: Boolean(row.hasTaxes),
     hasClients: Boolean(row.hasClients),
     hasTeam: Boolean(row.hasTeam),
-    isReachable: account.address !== null && account.phoneNumber !== null,
+    hasLogoAndContact: account.logoKey !== null && account.address !== null && account.phoneNumber !== null,
     hasSample: sample !== null,
   };
 }
