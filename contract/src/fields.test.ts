@@ -84,7 +84,7 @@ describe('phone', () => {
     expect(readBy(phoneInput, given).data).toEqual(stored);
   });
 
-  it.each([['123'], ['1234567890123456'], ['unlisted'], ['-']])('refuses the number %s', (number) => {
+  it.each([['123'], ['1234567890123456'], ['unlisted'], ['-'], ['call 12345']])('refuses the number %s', (number) => {
     expect(textsOf(z.object({ phoneNumber: phoneInput }), { phoneNumber: { number } })).toEqual({
       'phoneNumber.number': 'Phone number is not valid',
     });

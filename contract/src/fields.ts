@@ -1,4 +1,5 @@
 import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckroll/domain/addresses/coordinates';
+import { isPhoneText } from '@truckroll/domain/format/phone-number';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import {
   isColor,
@@ -193,7 +194,7 @@ describeType(sentPhone, { id: 'PhoneInput' });
 
 /**
  * A phone in a request (API 3.1): accepts `country_code` or `countryCode`, with or without plus, and keeps only digits.
- * An empty number becomes null; a text without a digit is refused, because it would be lost without notice.
+ * An empty number becomes null; a text that is no phone number is refused, because it would be lost without notice.
  */
 export const phoneInput = sentPhone.nullish().transform((given, context): Phone | null | undefined => {
   if (given === undefined || given === null) return given;
@@ -206,7 +207,8 @@ export const phoneInput = sentPhone.nullish().transform((given, context): Phone 
     context.addIssue({ code: 'custom', path: [path], message, params: { code: 'invalid_format' } });
     return z.NEVER;
   };
-  if (number.length < 4 || number.length > 15) return refuse('number', 'Phone number is not valid');
+  if (!isPhoneText(text) || number.length < 4 || number.length > 15)
+    return refuse('number', 'Phone number is not valid');
   if (countryCode.length > 3) return refuse('countryCode', 'Country code is not valid');
   if (!/^[a-z]{2}$/.test(countryIdentifier)) return refuse('countryIdentifier', 'Country identifier is not valid');
   return { countryCode: `+${countryCode}`, number, countryIdentifier };

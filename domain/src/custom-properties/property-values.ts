@@ -1,3 +1,4 @@
+import { isPhoneText } from '../format/phone-number.ts';
 import { isDateOnly, isDateTime } from '../text/checks.ts';
 import { optionName, type PropertyDefinition } from './definitions.ts';
 
@@ -17,7 +18,8 @@ export type CheckedProperty =
   | { kind: 'invalid'; message: string };
 
 const mostCharacters = 2000;
-/** International numbers have up to 15 digits, an extension may follow. */
+/** The shortest numbers of a company have 4 digits; international ones have up to 15, an extension may follow. */
+const fewestDigits = 4;
 const mostDigits = 20;
 
 const optionNames = (definition: PropertyDefinition): Set<string> => new Set(definition.options.map(optionName));
@@ -51,7 +53,9 @@ function readText(definition: PropertyDefinition, sent: string): string | undefi
     case 'Timestamp':
       return isDateTime(sent) ? new Date(sent).toISOString() : undefined;
     case 'Phone':
-      return digits.length > 0 && digits.length <= mostDigits ? digits : undefined;
+      return isPhoneText(sent) && digits.length >= fewestDigits && digits.length <= mostDigits
+        ? `${sent.startsWith('+') ? '+' : ''}${digits}`
+        : undefined;
     case 'Select':
       return optionNames(definition).has(sent) ? sent : undefined;
     default:
@@ -64,7 +68,7 @@ const isEmpty = (value: PropertyContent | null | undefined): value is '' | null 
 
 /**
  * Validates a custom property's value and returns its stored form (API 3.9): a Number is a non-negative integer, a
- * Date 'YYYY-MM-DD', a Timestamp a moment in UTC, a Phone its digits, a Select one option's name. `null`, '' and an
+ * Date 'YYYY-MM-DD', a Timestamp a moment in UTC, a Phone its digits after a plus if it has one, a Select one option's name. `null`, '' and an
  * empty list are empty; `false` and 0 are values.
  *
  * @example checkPropertyValue(phone, '(416) 555-0134') → { kind: 'value', value: '4165550134' }

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { greetingAt } from './greeting.ts';
 import { initials, shortList } from './names.ts';
 import { countOf, formatCount, formatDuration, formatFileSize, formatMoney, formatPercent } from './numbers.ts';
-import { formatDigits, formatInternational, formatPhone, internationalNumber, phoneLink } from './phone-number.ts';
+import {
+  formatDigits,
+  formatInternational,
+  formatPhone,
+  internationalNumber,
+  isPhoneText,
+  phoneLink,
+  phoneOfDigits,
+} from './phone-number.ts';
 
 describe('numbers', () => {
   test('money has two decimals and its currency; no amount is a dash', () => {
@@ -90,6 +98,35 @@ describe('phones', () => {
     ['12345', '12345'],
   ])('formats digits without a country: %s as %s', (digits, text) => {
     expect(formatDigits(digits)).toBe(text);
+  });
+});
+
+describe('a text', () => {
+  test.each([
+    ['(416) 555-0134', true],
+    ['+44 (0)20 7946 0958', true],
+    ['416.555.0134 ext. 12', true],
+    ['416-555-0134 x7', true],
+    ['call 12345', false],
+    ['unlisted', false],
+    ['12345 or 6789', false],
+    ['+', false],
+    ['', false],
+  ])('%s is a phone number: %s', (text, is) => expect(isPhoneText(text)).toBe(is));
+
+  test.each([
+    ['4165550134', 'us', '+14165550134'],
+    ['14165550134', 'ca', '+14165550134'],
+    ['+442079460958', 'us', '+442079460958'],
+    ['+14165550134', 'gb', '+14165550134'],
+  ])('of digits %s in %s is called as %s', (text, country, number) => {
+    const phone = phoneOfDigits(text, country);
+    expect(phone && internationalNumber(phone)).toBe(number);
+  });
+
+  test('of national digits of another country has no known country code', () => {
+    expect(phoneOfDigits('2079460958', 'gb')).toBeNull();
+    expect(phoneOfDigits('12345', 'us')).toBeNull();
   });
 });
 

@@ -44,3 +44,31 @@ export function formatDigits(digits: string): string {
   if (/^1\d{10}$/.test(digits)) return formatPhone({ countryCode: '+1', number: digits.slice(1) });
   return /^[2-9]\d{9}$/.test(digits) ? formatPhone({ countryCode: '+1', number: digits }).slice('+1 '.length) : digits;
 }
+
+/** A number with the usual separators, and perhaps an extension. */
+const phoneText = /^[\d\s()+./\u2010-\u2013-]*\d[\d\s()+./\u2010-\u2013-]*((ext(ension)?\.?|x|#)\s*\d{1,8})?$/i;
+
+/**
+ * Whether a text is written as a phone number, and is not one of other words with digits.
+ *
+ * @example isPhoneText('+44 (0)20 7946-0958') → true; isPhoneText('call 12345') → false
+ */
+export const isPhoneText = (text: string): boolean => phoneText.test(text.trim());
+
+const northAmerican: ReadonlySet<string> = new Set(['us', 'ca']);
+
+/**
+ * The phone of a text of digits, perhaps with a leading plus. Null for a national number of another country than the
+ * United States and Canada, whose country code is not known here.
+ *
+ * @param country The account's country, of which numbers without a country code are.
+ * @example phoneOfDigits('4165550134', 'ca') → { countryCode: '+1', number: '4165550134' }
+ */
+export function phoneOfDigits(text: string, country: string): StoredPhone | null {
+  const american = /^\+1(\d{10})$/.exec(text)?.[1];
+  if (american !== undefined) return { countryCode: '+1', number: american };
+  // The plus alone is the country code, because the digits contain the real one.
+  if (text.startsWith('+')) return { countryCode: '+', number: text.slice(1) };
+  const national = northAmerican.has(country) ? /^1?([2-9]\d{9})$/.exec(text)?.[1] : undefined;
+  return national === undefined ? null : { countryCode: '+1', number: national };
+}

@@ -3,9 +3,10 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { defaultOptionColor, optionColor, optionName } from '@truckroll/domain/custom-properties/definitions';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
 import { formDateTime, formDay } from '@truckroll/domain/format/dates';
-import { formatDigits } from '@truckroll/domain/format/phone-number';
+import { formatDigits, formatInternational, phoneOfDigits } from '@truckroll/domain/format/phone-number';
 import { useMe } from '../app/session/me.ts';
 import { ColorBadge } from '../design/badge.tsx';
+import { PhoneLink } from '../design/phone-link.tsx';
 
 type PropertyViewProps = { definition: CustomProperty; value: PropertyContent | undefined };
 
@@ -24,14 +25,23 @@ export function PropertyView({ definition, value }: PropertyViewProps) {
     case 'Multi Select':
       return <OptionBadges definition={definition} names={Array.isArray(value) ? value : [String(value)]} />;
     case 'Phone':
-      return (
-        <Anchor inherit href={`tel:${String(value)}`}>
-          {formatDigits(String(value))}
-        </Anchor>
-      );
+      return <PropertyPhone text={String(value)} />;
     default:
       return String(value);
   }
+}
+
+/** A phone, which is called as other phones where its country is known. */
+function PropertyPhone({ text }: { text: string }) {
+  const { phoneCountry } = useMe().account;
+  const phone = phoneOfDigits(text, phoneCountry);
+  if (phone !== null)
+    return <PhoneLink phone={phone}>{text.startsWith('+') ? formatInternational(text) : formatDigits(text)}</PhoneLink>;
+  return (
+    <Anchor inherit href={`tel:${text}`}>
+      {text}
+    </Anchor>
+  );
 }
 
 function OptionBadges({ definition, names }: { definition: CustomProperty; names: readonly string[] }) {

@@ -5,7 +5,7 @@ import type { Address } from '@truckroll/contract/fields';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
 import { type CsvCell, csvMark, csvRow } from '@truckroll/domain/csv/write-csv';
 import type { PropertyContent } from '@truckroll/domain/custom-properties/property-values';
-import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { formatDigits, formatInternational, formatPhone } from '@truckroll/domain/format/phone-number';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/call.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
@@ -38,8 +38,15 @@ const addressColumns = (label: string, key: 'propertyAddress' | 'billingAddress'
     cell: (client) => client[key]?.[part] ?? null,
   }));
 
-function propertyCell(value: PropertyContent | undefined): CsvCell {
+/** Spreadsheets keep a number with separators as a text; digits alone would lose their leading zero. */
+function phoneCell(text: string): string {
+  const phone = text.startsWith('+') ? formatInternational(text) : formatDigits(text);
+  return /^\d{7,}$/.test(phone) ? `${phone.slice(0, 3)} ${phone.slice(3)}` : phone;
+}
+
+function propertyCell({ type }: CustomProperty, value: PropertyContent | undefined): CsvCell {
   if (value === undefined) return null;
+  if (type === 'Phone') return phoneCell(String(value));
   if (typeof value === 'boolean') return yesNo(value);
   return Array.isArray(value) ? value.join('; ') : value;
 }
@@ -63,9 +70,9 @@ const columnsOf = (properties: readonly CustomProperty[]): Column[] => [
   ...addressColumns('Business address', 'companyAddress'),
   { head: 'Notes', cell: (client) => client.notes },
   ...properties.map(
-    ({ id, name }): Column => ({
-      head: name,
-      cell: (client) => propertyCell(client.properties.find((property) => property.id === id)?.value),
+    (definition): Column => ({
+      head: definition.name,
+      cell: (client) => propertyCell(definition, client.properties.find(({ id }) => id === definition.id)?.value),
     }),
   ),
   { head: 'Group', cell: (client) => yesNo(client.isGroup) },

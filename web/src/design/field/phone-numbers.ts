@@ -1,4 +1,5 @@
 import type { Phone } from '@truckroll/contract/fields';
+import { isPhoneText } from '@truckroll/domain/format/phone-number';
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 /** `label` is short, for the closed select; `name` is searched. */
@@ -50,9 +51,15 @@ export function readPhone(typed: string, identifier: string): Phone | null {
   };
 }
 
-/** The phone of a field's text. A text without a digit is kept, so that saving refuses it instead of dropping it. */
+/** The phone of a field's text. A text that is no phone is kept, so that saving refuses it instead of dropping it. */
 export function phoneOfText(typed: string, identifier: string): Phone | null {
   const text = typed.trim();
   if (text === '') return null;
-  return readPhone(text, identifier) ?? { countryCode: '', number: text, countryIdentifier: identifier };
+  return (
+    (isPhoneText(text) ? readPhone(text, identifier) : null) ?? {
+      countryCode: '',
+      number: text,
+      countryIdentifier: identifier,
+    }
+  );
 }
