@@ -59,7 +59,7 @@ const nouns: Readonly<Record<keyof ClientRecordCounts, [string, string?]>> = {
 export function recordsText({ records }: Pick<ClientToMerge, 'records'>): string {
   const parts = Object.entries(nouns).flatMap(([key, [one, several = `${one}s`]]) => {
     const count = records[key as keyof ClientRecordCounts];
-    return count === 0 ? [] : [count === 1 ? countOf(1, one) : `${count} ${several}`];
+    return count === 0 ? [] : [countOf(count, one, several)];
   });
   return parts.length === 0 ? 'No records yet' : parts.join(', ');
 }

@@ -29,7 +29,9 @@ export function MergeWithDialog({ id, onClose, onChoose }: MergeWithDialogProps)
       }
     >
       <Text mb="sm">
-        Choose the client who is the same as <strong>{client?.name ?? '…'}</strong>. You then see both side by side.
+        Choose the client who is the same as{' '}
+        <strong>{client === undefined ? '…' : client.name || client.email || 'No name'}</strong>. You then see both side
+        by side.
       </Text>
       <ClientPicker
         label="Other client"

@@ -1,5 +1,6 @@
 import * as contract from '@truckroll/contract/client-transfer';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
+import { countOf } from '@truckroll/domain/format/numbers';
 import { readToday } from '../../platform/database/local-day.ts';
 import { Answer, Bytes } from '../../platform/http/answer.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -31,7 +32,7 @@ export function clientTransferRoutes({ serve }: ServerContext): void {
       requireNoProblems(problems);
       await insertImport(tx, clients, { actor, now });
       const data = { rowCount, createdCount: clients.length, problemCount: 0, problems: [] };
-      return new Answer(data, { message: `${clients.length} client(s) imported` });
+      return new Answer(data, { message: `${countOf(clients.length, 'client')} imported` });
     },
   });
 

@@ -36,7 +36,7 @@ describe('importing clients', () => {
       },
       { email: 'ben@lee.test' },
     ]);
-    expect([reply.status, reply.body.message]).toEqual([201, '2 client(s) imported']);
+    expect([reply.status, reply.body.message]).toEqual([201, '2 clients imported']);
     expect(reply.data).toEqual({ rowCount: 2, createdCount: 2, problemCount: 0, problems: [] });
     const { clients: made, stageCounts } = await list(account.owner);
     expect(made).toMatchObject([
@@ -45,7 +45,7 @@ describe('importing clients', () => {
     ]);
     expect(stageCounts).toMatchObject({ active_client: 1, new_lead: 1 });
     expect(await notified(account)).toEqual([
-      { title: 'Clients Imported', message: '2 client(s) imported', userId: account.owner.userId },
+      { title: 'Clients Imported', message: '2 clients imported', userId: account.owner.userId },
     ]);
     const history = await account.look((tx) => tx.selectFrom('history').select(['action', 'moduleId']).execute());
     expect(history.map((entry) => entry.moduleId).sort()).toEqual(made.map((client) => client.id).sort());

@@ -1,4 +1,5 @@
 import { clientStageLabels, clientStages } from '@truckroll/domain/clients/stages';
+import { countOf } from '@truckroll/domain/format/numbers';
 import { z } from 'zod';
 import { changedFrom, defineEvent, line } from './event-definition.ts';
 import { client } from './event-payload.ts';
@@ -66,7 +67,7 @@ export const clientEvents = {
         kind: 'clients',
         type: 'action',
         title: 'Clients Imported',
-        message: `${count} client(s) imported`,
+        message: `${countOf(count, 'client')} imported`,
         priority: 'low',
         moduleType: null,
         moduleId: null,
