@@ -40,6 +40,8 @@ export const fileImport = z.object({
   counts,
   /** Addresses whose position is still looked up. */
   placesWanted: z.number(),
+  /** Imported addresses whose position was not found. */
+  placesUnknown: z.number(),
   /** Why the last step ended early. */
   failure: z.string().nullable(),
   createdByName: z.string(),
@@ -171,7 +173,13 @@ export const listImportRows = endpoint({
   path: '/imports/:id/rows',
   needs: mayImport,
   params: idParams,
-  query: z.object({ outcome: z.enum(rowOutcomes).optional(), page, limit: limit(25) }),
+  query: z.object({
+    outcome: z.enum(rowOutcomes).optional(),
+    /** Only rows whose address was not found. */
+    place: z.literal('unknown').optional(),
+    page,
+    limit: limit(25),
+  }),
   data: z.object({ rows: z.array(importedRow), ...paged }),
   refuses: ['notFound'],
 });

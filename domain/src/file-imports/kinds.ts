@@ -33,6 +33,19 @@ export const rowOutcomes = [
 ] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
+/** A file whose reading takes longer was interrupted, for example by a restart of the server. */
+const longestReadingMs = 600_000;
+
+/**
+ * Whether an import that has not run can be discarded: not while its file is read or a task works on it.
+ *
+ * @example canDiscard({ state: 'reading', createdAt: '2026-03-10T15:00:00.000Z' }, '2026-03-10T15:01:00.000Z') → false
+ */
+export function canDiscard({ state, createdAt }: { state: ImportState; createdAt: string }, now: string): boolean {
+  if (state === 'reading') return Date.parse(now) - Date.parse(createdAt) > longestReadingMs;
+  return state === 'mapping' || state === 'checked';
+}
+
 const undoHours = 24;
 
 /** Until when a finished import can be undone. */

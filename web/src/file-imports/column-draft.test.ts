@@ -16,6 +16,7 @@ const stored: FileImport = {
   rowCount: 1,
   counts: {},
   placesWanted: 0,
+  placesUnknown: 0,
   failure: null,
   createdByName: 'Olga',
   createdAt: '2026-03-10T15:00:00.000Z',

@@ -31,6 +31,7 @@ export function ColumnsStep({ fileImport, onBack, onChosen }: ColumnsStepProps) 
   const choosing = useChooseColumns(fileImport.id);
   const [problem, setProblem] = useState<string | null>(null);
   const { draft } = choices;
+  const losesAmounts = draft.kind === 'jobs' && draft.columns.includes('total') && !can(rights, 'Jobs.addLineItems');
   const isAllowed = can(rights, kindRules[draft.kind].create);
   const refusal = isAllowed
     ? columnsRefusal(draft.kind, draft.columns)
@@ -81,6 +82,11 @@ export function ColumnsStep({ fileImport, onBack, onChosen }: ColumnsStepProps) 
           />
         </Stack>
       </Section>
+      {losesAmounts && (
+        <Alert color="yellow" variant="light" role="status">
+          You do not have the right to add line items, so the jobs are imported without their amounts.
+        </Alert>
+      )}
       <ValueChoices importId={fileImport.id} choices={choices} />
       {refusal !== null && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">

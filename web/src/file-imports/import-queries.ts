@@ -41,7 +41,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data !== undefined && isBusy(data) ? progressMs : false),
   });
 
-type RowsQuery = { outcome: RowOutcome; page: number; limit: number };
+type RowsQuery = { outcome?: RowOutcome; place?: 'unknown'; page: number; limit: number };
 
 /** The rows of an import with an outcome, in the order of the file (IM-6). */
 export const rowsQuery = (id: string, query: RowsQuery) =>

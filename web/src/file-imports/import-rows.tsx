@@ -37,6 +37,8 @@ export function ImportRows({ fileImport, list }: ImportRowsProps) {
   const filled = outcomes.filter((outcome) => hasRows(outcome) || outcome === open);
   const shown = filled.find((outcome) => outcome === open) ?? filled[0];
   if (shown === undefined) return <Text c="dimmed">There are no rows.</Text>;
+  if (list.search.place !== undefined)
+    return <RowTable fileImport={fileImport} list={list} outcome="created" place={list.search.place} />;
   return (
     <>
       <PageTabs
@@ -54,12 +56,14 @@ export function ImportRows({ fileImport, list }: ImportRowsProps) {
   );
 }
 
-type RowTableProps = ImportRowsProps & { outcome: RowOutcome };
+type RowTableProps = ImportRowsProps & { outcome: RowOutcome; place?: 'unknown' };
 
-function RowTable({ fileImport, list, outcome }: RowTableProps) {
+function RowTable({ fileImport, list, outcome, place }: RowTableProps) {
   const { properties } = useMe();
   const { page, limit } = list;
-  const query = useQuery(rowsQuery(fileImport.id, { outcome, page, limit }));
+  const query = useQuery(
+    rowsQuery(fileImport.id, place === undefined ? { outcome, page, limit } : { place, page, limit }),
+  );
   const items = query.data?.rows.map((row): ShownRow => ({ ...row, id: String(row.line) }));
   const isOpen = fileImport.state === 'checked';
   // A change can move the open row to another tab. Its dialog stays.
@@ -68,7 +72,7 @@ function RowTable({ fileImport, list, outcome }: RowTableProps) {
   return (
     <>
       <DataTable
-        label={outcomeLabels[outcome]}
+        label={place === undefined ? outcomeLabels[outcome] : 'Addresses not found'}
         columns={rowColumns(fileImport, properties, outcome)}
         query={{ ...query, data: query.data && items && { items, total: query.data.total } }}
         list={list}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { downloadLeftOut, type FileImport } from '@truckroll/contract/file-imports';
@@ -21,8 +21,9 @@ type ResultStepProps = { fileImport: FileImport; list: RecordList<ImportSearch> 
 /** What became of the rows of an import that has run or was undone, with the rows that were left out as a file. */
 export function ResultStep({ fileImport, list }: ResultStepProps) {
   const { timezone } = useMe();
-  const { counts, state, placesWanted, undoUntil, undoneAt } = fileImport;
+  const { counts, state, placesWanted, placesUnknown, undoUntil, undoneAt } = fileImport;
   const undo = useUndo();
+  const showsUnknown = list.search.place === 'unknown';
   const leftOut = (counts.left_out ?? 0) + (counts.problem ?? 0);
   return (
     <Stack gap="md">
@@ -57,6 +58,20 @@ export function ResultStep({ fileImport, list }: ResultStepProps) {
             <Text size="sm" c="dimmed">
               Undone on {formatDateTime(undoneAt, timezone)}.
               {(counts.kept ?? 0) > 0 && ' What was changed or used since the import is kept and listed below.'}
+            </Text>
+          )}
+          {placesUnknown > 0 && (
+            <Text size="sm">
+              {countOf(placesUnknown, 'address', 'addresses')} could not be found on the map.{' '}
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                underline="always"
+                onClick={() => list.setFilters({ place: showsUnknown ? undefined : 'unknown' })}
+              >
+                {showsUnknown ? 'Show all rows' : 'Show these rows'}
+              </Anchor>
             </Text>
           )}
           {placesWanted > 0 && (

@@ -1,4 +1,5 @@
 import type { FileImport } from '@truckroll/contract/file-imports';
+import { canDiscard } from '@truckroll/domain/file-imports/kinds';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { useDiscardImport } from './import-queries.ts';
@@ -7,7 +8,7 @@ import { useDiscardImport } from './import-queries.ts';
 export function useDiscard(onDiscarded?: () => void) {
   const discarding = useDiscardImport();
   return {
-    isPossible: ({ state }: FileImport): boolean => ['reading', 'mapping', 'checked'].includes(state),
+    isPossible: (fileImport: FileImport): boolean => canDiscard(fileImport, new Date().toISOString()),
     ask: (fileImport: FileImport) =>
       toastOnError(async () => {
         const isConfirmed = await confirm({

@@ -24,6 +24,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
+import { needsPosition } from './locate-records.ts';
 import { rowProblems } from './row-problems.ts';
 import { undoClients } from './undo-clients.ts';
 
@@ -121,9 +122,6 @@ async function withMatches(
   });
 }
 
-const needsPosition = ({ propertyAddress }: ClientValues): boolean =>
-  propertyAddress !== null && propertyAddress.latitude === null && propertyAddress.formattedAddress !== null;
-
 /** Changes an existing client by the fields of its row, as CL-2 does. */
 async function updateFromRow(
   tx: Tx,
@@ -134,7 +132,7 @@ async function updateFromRow(
   const stored = await getClientToChange(tx, id, { actor, sent });
   const before = valuesOf(stored);
   const client = await updateClient(tx, stored, sent, { actor, now });
-  const isLocated = !('propertyAddress' in sent) || !needsPosition(client);
+  const isLocated = !('propertyAddress' in sent) || !needsPosition(client.propertyAddress);
   return { recordId: id, recordVersion: client.updatedAt, before, isToLocate: !isLocated };
 }
 
@@ -156,7 +154,7 @@ async function write(tx: Tx, rows: readonly RowToWrite<ClientOfRow>[], context: 
   }
   const written: WrittenRow[] = [];
   for (const [index, { judged, over }] of rows.entries()) {
-    const isToLocate = needsPosition(judged.value.values);
+    const isToLocate = needsPosition(judged.value.values.propertyAddress);
     const recordId = ids[index] as string;
     written.push(
       over === null

@@ -10,7 +10,7 @@ import {
   suggestColumns,
   targetsOf,
 } from '@truckroll/domain/file-imports/kind-rules';
-import { busyStates, canUndo, type ImportKind } from '@truckroll/domain/file-imports/kinds';
+import { busyStates, canDiscard, canUndo, type ImportKind } from '@truckroll/domain/file-imports/kinds';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Bytes } from '../../platform/http/answer.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
@@ -111,8 +111,8 @@ export function fileImportRoutes(context: ServerContext): void {
 
   serve(contract.listImportRows, {
     find: ({ tx, params, actor }) => imports.findImport(tx, actor, params.id),
-    async handle({ tx, record, query: { outcome, ...page } }) {
-      const { rows: found, total } = await rows.listRows(tx, record.id, { outcome, ...page });
+    async handle({ tx, record, query: { outcome, place, ...page } }) {
+      const { rows: found, total } = await rows.listRows(tx, record.id, { outcome, place, ...page });
       return { rows: found.map(rows.toImportedRow), ...pagedOf(total, page) };
     },
   });
@@ -175,9 +175,7 @@ export function fileImportRoutes(context: ServerContext): void {
   serve(contract.discardImport, {
     find: ({ tx, params, actor }) => imports.getImportForChange(tx, actor, params.id),
     async handle({ tx, record, now }) {
-      // A file whose reading was interrupted stays 'reading' and can be discarded after a while.
-      const isStuck = record.state === 'reading' && now.getTime() - Date.parse(record.createdAt) > 600_000;
-      if (!isStuck) requireOpen(record);
+      if (!canDiscard(record, now.toISOString())) requireOpen(record);
       await imports.deleteImport(tx, record.id);
       return {};
     },

@@ -163,19 +163,19 @@ export const deleteImport = (tx: Tx, id: string): Promise<unknown> =>
 async function readExtras(tx: Tx, imports: readonly StoredImport[]) {
   const ids = imports.map(({ id }) => id);
   const people = [...new Set(imports.map(({ createdBy }) => createdBy))];
-  if (ids.length === 0) return { places: new Map<string, number>(), names: new Map<string, string>() };
+  if (ids.length === 0) return { places: [], names: new Map<string, string>() };
   const [places, names] = await Promise.all([
     tx
       .selectFrom('fileImportRows')
-      .select(({ fn }) => ['importId', fn.countAll<number>().as('count')])
+      .select(({ fn }) => ['importId', 'place', fn.countAll<number>().as('count')])
       .where('importId', 'in', ids)
-      .where('place', '=', 'wanted')
-      .groupBy('importId')
+      .where('place', 'in', ['wanted', 'unknown'])
+      .groupBy(['importId', 'place'])
       .execute(),
     tx.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', people).execute(),
   ]);
   return {
-    places: new Map(places.map(({ importId, count }) => [importId, count])),
+    places,
     names: new Map(names.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()])),
   };
 }
@@ -188,12 +188,15 @@ const knownCounts = (counts: ImportCounts): ImportCounts =>
 /** The imports as they are answered. */
 export async function toFileImports(tx: Tx, imports: readonly StoredImport[]): Promise<FileImport[]> {
   const { places, names } = await readExtras(tx, imports);
+  const placesOf = (id: string, wanted: 'wanted' | 'unknown') =>
+    places.find(({ importId, place }) => importId === id && place === wanted)?.count ?? 0;
   return imports.map(({ isDayFirst: _, createdBy, columns: targets, choices, ...stored }) => ({
     ...stored,
     columns: [...targets],
     choices: choices as FileImport['choices'],
     counts: knownCounts(stored.counts),
-    placesWanted: places.get(stored.id) ?? 0,
+    placesWanted: placesOf(stored.id, 'wanted'),
+    placesUnknown: placesOf(stored.id, 'unknown'),
     createdByName: names.get(createdBy) ?? '',
     undoUntil: stored.state === 'done' && stored.finishedAt !== null ? undoUntil(stored.finishedAt) : null,
   }));

@@ -82,7 +82,7 @@ describe('a file of clients', () => {
         "'=cmd(),,'-1,,,,,,,Email: Please enter a valid email address\r\n",
     );
     const told = await account.look((tx) => tx.selectFrom('notifications').select('message').execute());
-    expect(told).toEqual([{ message: '2 client(s) imported' }]);
+    expect(told).toEqual([{ message: '2 clients imported' }]);
   });
 
   it('has its faulty rows corrected in place', async () => {

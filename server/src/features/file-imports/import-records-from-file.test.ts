@@ -93,6 +93,8 @@ describe('service properties', () => {
     await imports.run(checked.id);
     const list = async () =>
       (await shop.call(listServiceProperties, { as: account.owner, params: { id: clientId } })).data.serviceProperties;
+    await shop.queue.runWaiting({ only: 'locate-import' });
+    expect((await list())[0]?.address?.latitude).toEqual(expect.any(Number));
     expect(await list()).toMatchObject([
       { name: 'Cottage', hasAccessCodes: true, address: { houseNumber: '5', street: 'Lake Rd' } },
       { name: '7 Hill St', hasAccessCodes: false },

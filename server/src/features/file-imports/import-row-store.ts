@@ -45,13 +45,16 @@ export const nextRows = (
     .limit(atMost)
     .execute();
 
+type WantedRows = { outcome?: RowOutcome | undefined; place?: 'unknown' | undefined; page: number; limit: number };
+
 export async function listRows(
   tx: Tx,
   importId: string,
-  { outcome, page, limit }: { outcome: RowOutcome | undefined; page: number; limit: number },
+  { outcome, place, page, limit }: WantedRows,
 ): Promise<{ rows: StoredRow[]; total: number }> {
   let query = tx.selectFrom('fileImportRows').where('importId', '=', importId);
   if (outcome !== undefined) query = query.where('outcome', '=', outcome);
+  if (place !== undefined) query = query.where('place', '=', place);
   const [rows, { total }] = await Promise.all([
     query
       .select(columns)

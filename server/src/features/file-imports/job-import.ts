@@ -16,6 +16,7 @@ import { moveJob } from '../jobs/move-job.ts';
 import { getJobForChange } from '../record-rights/job-rights.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
+import { needsPosition } from './locate-records.ts';
 import { findNamedClients } from './named-clients.ts';
 import { findTaken, takenMatch } from './numbered-records.ts';
 import { rowProblems } from './row-problems.ts';
@@ -104,7 +105,7 @@ async function writeJob(tx: Tx, { judged }: RowToWrite<JobOfRow>, context: Impor
     const stored = await getJobForChange(tx, actor, id);
     await moveJob(tx, stored, { jobStatus, openVisits: 'complete' }, { actor, now });
   }
-  return { recordId: id, recordVersion: now.toISOString(), before: null, isToLocate: false };
+  return { recordId: id, recordVersion: now.toISOString(), before: null, isToLocate: needsPosition(job.jobAddress) };
 }
 
 /** Jobs keep their numbers where they are free, and their statuses where the rules have a way there. */

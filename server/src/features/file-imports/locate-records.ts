@@ -1,5 +1,6 @@
 import type { Address } from '@truckroll/contract/fields';
 import { coordinatesOf } from '@truckroll/domain/addresses/coordinates';
+import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type TaskRun, task } from '../../platform/background/task.ts';
@@ -28,47 +29,94 @@ export const enqueueLocating = (tx: Tx, queue: Queue, importId: string): Promise
 
 type Wanted = { line: number; recordId: string | null; address: Address | null };
 
-async function readWanted(tx: Tx, importId: string): Promise<Wanted[]> {
+/** Where the records of a kind have the address whose position is looked up. */
+type Places = {
+  read: (tx: Tx, ids: string[]) => Promise<{ id: string; address: Address | null }[]>;
+  /** Stores a position, unless somebody has changed the address meanwhile. */
+  store: (tx: Tx, change: { id: string; before: Address; after: Address }) => Promise<unknown>;
+};
+
+const isStill = (address: Address) => JSON.stringify(address) as never;
+
+const placesOf: Partial<Record<ImportKind, Places>> = {
+  clients: {
+    read: (tx, ids) =>
+      tx.selectFrom('clients').select(['id', 'propertyAddress as address']).where('id', 'in', ids).execute(),
+    store: (tx, { id, before, after }) =>
+      tx
+        .updateTable('clients')
+        .set({ propertyAddress: JSON.stringify(after) })
+        .where('id', '=', id)
+        .where('propertyAddress', '=', isStill(before))
+        .execute(),
+  },
+  properties: {
+    read: (tx, ids) => tx.selectFrom('serviceProperties').select(['id', 'address']).where('id', 'in', ids).execute(),
+    store: (tx, { id, before, after }) =>
+      tx
+        .updateTable('serviceProperties')
+        .set({ address: JSON.stringify(after) })
+        .where('id', '=', id)
+        .where('address', '=', isStill(before))
+        .execute(),
+  },
+  jobs: {
+    read: (tx, ids) => tx.selectFrom('jobs').select(['id', 'jobAddress as address']).where('id', 'in', ids).execute(),
+    store: (tx, { id, before, after }) =>
+      tx
+        .updateTable('jobs')
+        .set({ jobAddress: JSON.stringify(after) })
+        .where('id', '=', id)
+        .where('jobAddress', '=', isStill(before))
+        .execute(),
+  },
+};
+
+/** Whether the position of an imported address is to be looked up. */
+export const needsPosition = (
+  address: Partial<Pick<Address, 'formattedAddress' | 'latitude'>> | null | undefined,
+): boolean => address != null && address.latitude == null && Boolean(address.formattedAddress);
+
+async function readWanted(tx: Tx, importId: string, places: Places): Promise<Wanted[]> {
   const rows = await listWanted(tx, importId, rowsInRun);
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
-  const clients =
-    ids.length === 0
-      ? []
-      : await tx.selectFrom('clients').select(['id', 'propertyAddress']).where('id', 'in', ids).execute();
-  const addresses = new Map(clients.map(({ id, propertyAddress }) => [id, propertyAddress]));
+  const found = ids.length === 0 ? [] : await places.read(tx, ids);
+  const addresses = new Map(found.map(({ id, address }) => [id, address]));
   return rows.map(({ line, recordId }) => ({ line, recordId, address: addresses.get(recordId ?? '') ?? null }));
 }
 
 /**
- * Adds the position to an address that nobody has changed meanwhile. The client's version stays: its fields are the
+ * Adds the position to an address that nobody has changed meanwhile. The record's version stays: its fields are the
  * same, and an undo of the import must not take this for a change by a person.
  */
-async function storePosition(tx: Tx, { recordId, address }: Wanted, found: Address): Promise<void> {
+async function storePosition(tx: Tx, places: Places, { recordId, address }: Wanted, found: Address): Promise<void> {
   if (recordId === null || address === null) return;
   const { latitude, longitude, plusCode } = found;
-  await tx
-    .updateTable('clients')
-    .set({
-      propertyAddress: JSON.stringify({ ...address, latitude, longitude, plusCode: address.plusCode ?? plusCode }),
-    })
-    .where('id', '=', recordId)
-    .where('propertyAddress', '=', JSON.stringify(address) as never)
-    .execute();
+  const after = { ...address, latitude, longitude, plusCode: address.plusCode ?? plusCode };
+  await places.store(tx, { id: recordId, before: address, after });
+}
+
+async function readWork(tx: Tx, { importId, accountId }: { importId: string; accountId: string }) {
+  const fileImport = await lockImport(tx, importId);
+  const places = fileImport && placesOf[fileImport.kind];
+  if (places === undefined) return undefined;
+  return { places, wanted: await readWanted(tx, importId, places), account: await getAccountRow(tx, accountId) };
 }
 
 async function locate({ payload: { importId }, accountId, transact, now }: TaskRun<Work>, maps: Maps, queue: Queue) {
-  const { wanted, account } = await transact(async (tx) => ({
-    wanted: await readWanted(tx, importId),
-    account: await getAccountRow(tx, accountId),
-  }));
+  const work = await transact((tx) => readWork(tx, { importId, accountId }));
+  if (work === undefined) return;
+  const { places, wanted, account } = work;
   const near = coordinatesOf(account.address);
   for (const row of wanted) {
     const text = row.address?.formattedAddress ?? null;
-    const isWanted = account.features.maps && text !== null && row.address?.latitude === null;
-    const found = isWanted ? await geocodeText(maps, { text, near }) : null;
+    const found =
+      account.features.maps && text !== null && needsPosition(row.address)
+        ? await geocodeText(maps, { text, near })
+        : null;
     const place = found?.latitude == null ? 'unknown' : 'found';
     await transact(async (tx) => {
-      if (found !== null && place === 'found') await storePosition(tx, row, found);
+      if (found !== null && place === 'found') await storePosition(tx, places, row, found);
       await changeRows(tx, importId, [{ line: row.line, place }]);
     });
   }

@@ -8,6 +8,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { insertProperty, type PropertyValues } from '../service-properties/property-store.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, UndoneRow, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
+import { needsPosition } from './locate-records.ts';
 import { findNamedClients } from './named-clients.ts';
 import { rowProblems } from './row-problems.ts';
 import { findUnused, type Use } from './used-records.ts';
@@ -72,7 +73,7 @@ async function write(
     const { clientId, values } = judged.value;
     const { id, updatedAt } = await insertProperty(tx, { clientId, values, now });
     await recordEvent(tx, { actor, now }, { type: 'client.property_added', clientId, name: values.name });
-    written.push({ recordId: id, recordVersion: updatedAt, before: null, isToLocate: false });
+    written.push({ recordId: id, recordVersion: updatedAt, before: null, isToLocate: needsPosition(values.address) });
   }
   return written;
 }

@@ -109,7 +109,13 @@ it('imported addresses get their positions in the background, without a new vers
   const { id } = await imports.checked(table);
   expect((await imports.run(id)).placesWanted).toBe(2);
   await shop.queue.runWaiting({ only: 'locate-import' });
-  expect((await imports.read(id)).placesWanted).toBe(0);
+  expect(await imports.read(id)).toMatchObject({ placesWanted: 0, placesUnknown: 1 });
+  const unknown = await shop.call(contract.listImportRows, {
+    as: account.owner,
+    params: { id },
+    query: { place: 'unknown' },
+  });
+  expect(unknown.data.rows.map(({ line }) => line)).toEqual([3]);
   const { clients } = (await shop.call(listClients, { as: account.owner })).data;
   expect(clients[0]?.propertyAddress?.latitude).toBeCloseTo(42.9, 0);
   expect(clients[0]?.updatedAt).toBe(clients[0]?.createdAt);
