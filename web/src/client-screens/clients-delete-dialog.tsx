@@ -52,7 +52,7 @@ function Deletion({ title, check: { clients, withRelatedData, relatedData }, onC
   const [progress, setProgress] = useState<number | null>(null);
   const [failed, setFailed] = useState<BulkResult<Named>['failed']>([]);
   const count = String(clients.length);
-  const isConfirmed = typed.trim() === count && clients.length > 0;
+  const isConfirmed = typed.trim() === count;
 
   async function remove(): Promise<void> {
     if (!isConfirmed || progress !== null) return;
@@ -77,6 +77,21 @@ function Deletion({ title, check: { clients, withRelatedData, relatedData }, onC
     else setFailed(result.failed);
   }
 
+  if (clients.length === 0)
+    return (
+      <Dialog
+        title={title}
+        width={520}
+        onClose={onClose}
+        footer={
+          <Group justify="flex-end" flex={1}>
+            <Button onClick={onClose}>Close</Button>
+          </Group>
+        }
+      >
+        <Text>These clients were already deleted.</Text>
+      </Dialog>
+    );
   if (failed.length > 0)
     return (
       <Dialog
