@@ -158,7 +158,9 @@ export function recogniseFile(heads: readonly string[], properties: readonly Nam
   const found = importKinds.map((kind) => {
     const { layout, columns } = suggestColumns(kind, heads, properties);
     const isUsable = columnsRefusal(kind, columns) === null;
-    const score = columns.filter((key) => key !== null).length + (layout === null ? 0 : 100) + (isUsable ? 10 : 0);
+    // The layouts of properties are those of clients, which are imported first.
+    const isOwnLayout = layout !== null && kind !== 'properties';
+    const score = columns.filter((key) => key !== null).length + (isOwnLayout ? 100 : 0) + (isUsable ? 10 : 0);
     return { kind, layout, columns, score };
   });
   const best = found.reduce((one, other) => (other.score > one.score ? other : one));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindRules, recogniseFile } from './kind-rules.ts';
+import { kindRules, recogniseFile, suggestColumns } from './kind-rules.ts';
 
 /** The headers of each export with what they are imported as. */
 const layouts: readonly (readonly [
@@ -244,6 +244,35 @@ describe('the header of an export', () => {
       layout: null,
       columns: ['name', 'email', 'phoneNumber', null],
     });
+  });
+});
+
+describe('headers that many programs write', () => {
+  it.each([
+    ['products', ['Name', 'Code', 'Hours', 'Price']],
+    ['products', ['Name', 'Unit price', 'Unit cost']],
+    ['clients', ['Name', 'Mobile number', 'Home number']],
+    ['jobs', ['Job type', 'Customer', 'Campaign']],
+  ] as const)('identify no product: %s with %j', (kind, heads) => {
+    expect(suggestColumns(kind, heads, []).layout).toBeNull();
+  });
+});
+
+describe('the properties of clients', () => {
+  it.each([
+    [
+      'jobber',
+      ['J-ID', 'Display Name', 'Main Email', 'Service Property Name', 'Service Street 1', 'Service City'],
+      [null, 'clientName', 'clientEmail', 'name', 'address.street', 'address.city'],
+    ],
+    [
+      'service_titan',
+      ['Customer ID', 'Customer Name', 'Location ID', 'Location Name', 'Location Street', 'Location City'],
+      [null, 'clientName', null, 'name', 'address.street', 'address.city'],
+    ],
+  ] as const)('are found in the clients of %s', (layout, heads, columns) => {
+    expect(suggestColumns('properties', heads, [])).toEqual({ layout, columns });
+    expect(recogniseFile(heads, []).kind).toBe('clients');
   });
 });
 

@@ -15,7 +15,7 @@ export const layoutLabels: Record<LayoutName, string> = {
 type Layout = {
   name: LayoutName;
   kind: ImportKind;
-  /** Headers that together only this product writes, in the form of `headKey`. Two of them identify it. */
+  /** Headers that together only this product writes, in the form of `headKey`. Two or three of them identify it. */
   marks: readonly string[];
   /** Headers whose meaning differs from the general one, by target. */
   columns: Readonly<Record<string, readonly string[]>>;
@@ -36,6 +36,16 @@ const layouts: readonly Layout[] = [
       otherPhone: 'mobilephones mobilephone workphones workphone',
       email: 'mainemail emails',
       notes: 'tags',
+    }),
+  },
+  {
+    name: 'jobber',
+    kind: 'properties',
+    marks: words('jid servicepropertyname mainphones mainphone textmessageenabledphone servicestreet1 taxrateid'),
+    columns: columns({
+      clientName: 'displayname',
+      clientEmail: 'mainemail emails',
+      clientPhone: 'mainphones mainphone',
     }),
   },
   {
@@ -112,6 +122,12 @@ const layouts: readonly Layout[] = [
   },
   {
     name: 'service_titan',
+    kind: 'properties',
+    marks: words('customerid customertype locationid locationname locationaddress donotmail membershipstatus'),
+    columns: columns({ clientName: 'customername', clientPhone: 'phone', clientEmail: 'email' }),
+  },
+  {
+    name: 'service_titan',
     kind: 'products',
     marks: words('code memberprice addonprice addonmemberprice businessunit glaccount categoryid hours'),
     columns: columns({ category: 'categoryname categories', description: 'description' }),
@@ -159,10 +175,25 @@ const layouts: readonly Layout[] = [
   },
 ];
 
+/** Marks that other programs and people write as well. Two of them, such as 'Code' and 'Hours', identify nobody. */
+const generic: ReadonlySet<string> = new Set(
+  words(
+    'code hours subcategory deposit lineitems salesperson jobnumber jobid locationname locationaddress locationid attachments ' +
+      'sku num customerid customertype aging leadsource mobilenumber homenumber worknumber servicedate jobtype ' +
+      'campaign unitprice unitcost pastdue dueamount billingstreet mainphone invoicetype phonenumbers ' +
+      'billaddress shipaddress servicestreet',
+  ),
+);
+
 const fewestMarks = 2;
+const fewestGenericMarks = 3;
+
+const isEnough = (marks: readonly string[]): boolean =>
+  marks.length >= (marks.some((mark) => !generic.has(mark)) ? fewestMarks : fewestGenericMarks);
 
 /**
- * The layout of a kind that headers are in, or null: the one with the most of its marks, at least two.
+ * The layout of a kind that headers are in, or null: the one with the most of its marks, at least two, or three if all
+ * of them are generic.
  *
  * @example recogniseLayout('invoices', ['Date', 'Num', 'Customer', 'Due date', 'Open balance'])?.name → 'quickbooks'
  */
@@ -170,7 +201,7 @@ export function recogniseLayout(kind: ImportKind, heads: readonly string[]): Lay
   const keys = new Set(heads.map(headKey));
   const counted = layouts
     .filter((layout) => layout.kind === kind)
-    .map((layout) => ({ layout, count: layout.marks.filter((mark) => keys.has(mark)).length }));
-  const [best] = counted.toSorted((one, other) => other.count - one.count);
-  return best !== undefined && best.count >= fewestMarks ? best.layout : null;
+    .map((layout) => ({ layout, marks: layout.marks.filter((mark) => keys.has(mark)) }));
+  const [best] = counted.toSorted((one, other) => other.marks.length - one.marks.length);
+  return best !== undefined && isEnough(best.marks) ? best.layout : null;
 }

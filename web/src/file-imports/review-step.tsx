@@ -1,6 +1,7 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { FileImport } from '@truckroll/contract/file-imports';
 import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
+import { type LayoutName, layoutLabels } from '@truckroll/domain/file-imports/layouts';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
@@ -55,12 +56,21 @@ export function ReviewStep({ fileImport, list, onChangeColumns }: ReviewStepProp
         <Stack gap="md">
           <ImportFigures counts={counts} of={['ready', 'duplicate', 'problem', 'left_out']} />
           {duplicates > 0 && <Duplicates fileImport={fileImport} />}
+          {duplicates > 0 && hasRowPerProperty(fileImport) && (
+            <Text size="sm">
+              {`${layoutLabels[fileImport.layout]} writes a row for each property of a client. To add the further ones, import the clients, then the same file again as '${kindRules.properties.title}'.`}
+            </Text>
+          )}
         </Stack>
       </Section>
       <ImportRows fileImport={fileImport} list={list} />
     </Stack>
   );
 }
+
+/** Whether the file may have several rows of one client, one for each place. */
+const hasRowPerProperty = (fileImport: FileImport): fileImport is FileImport & { layout: LayoutName } =>
+  fileImport.kind === 'clients' && (fileImport.layout === 'jobber' || fileImport.layout === 'service_titan');
 
 function duplicatesText({ duplicates }: FileImport, count: number): string {
   const what = { skip: 'left out', update: 'update what is there', add: 'added all the same' }[duplicates];
