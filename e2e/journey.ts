@@ -71,12 +71,12 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
   ],
   watched: [
     async ({ page }, use) => {
-      const errors: string[] = [];
+      const errors: { text: string; place: string }[] = [];
       const expected: RegExp[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text());
+        if (message.type() === 'error') errors.push({ text: message.text(), place: message.location().url });
       });
-      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('pageerror', ({ message }) => errors.push({ text: message, place: page.url() }));
       // No journey may expect page errors, so they are kept apart from console errors.
       const violations: string[] = [];
       const context = page.context();
@@ -89,7 +89,7 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
       });
       await use({ expected });
       expect(violations).toEqual([]);
-      expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(errors.filter(({ text }) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
