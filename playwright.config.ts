@@ -1,16 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { mailFolder } from './e2e/mail-folder.ts';
+import { firstPort, ownProduct, productOf, workers } from './e2e/products.ts';
 
-/** The port of the server, which must differ between several runs on one machine. */
-const port = Number(process.env.JOURNEY_PORT ?? 4173);
-const baseURL = `http://127.0.0.1:${port}`;
 /** Files named *.phone.spec.ts and tests tagged @phone: Playwright's grep matches file name, title and tags. */
 const phoneJourneys = /\.phone\.spec\.ts|@phone/;
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: process.env.JOURNEY_PORT ? `.cache/journeys-${port}` : 'test-results',
-  workers: 1,
+  outputDir: process.env.JOURNEY_PORT ? `.cache/journeys-${firstPort}` : 'test-results',
+  workers,
   // Journeys are not retried, because a flaky journey may be a fault that users meet too.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -20,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   reporter: [['list'], ['./scripts/testing/playwright-counts-reporter.mjs']],
   use: {
-    baseURL,
+    baseURL: ownProduct.address,
     browserName: 'chromium',
     actionTimeout: 60_000,
     // With reduced motion no element moves under the pointer, and closing menus disappear at once.
@@ -53,7 +50,7 @@ export default defineConfig({
       grep: phoneJourneys,
     },
   ],
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, worker) => productOf(worker)).map(({ port, address, mailFolder }) => ({
     command: 'node scripts/testing/serve-demo.mjs',
     // The limits are raised, because all journeys share one IP address and a few people.
     env: {
@@ -64,12 +61,12 @@ export default defineConfig({
       PASSWORD_CALLS_PER_ADDRESS: '1000',
       WRONG_TOKENS_PER_MINUTE: '1000',
     },
-    url: `${baseURL}/api/health/ready`,
+    url: `${address}/api/health/ready`,
     // The start builds the demo company's year of jobs before it serves the first page.
     timeout: 900_000,
     // A server that already uses this port would have other data.
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'pipe',
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    stdout: 'pipe' as const,
+  })),
 });

@@ -3,7 +3,7 @@ import {
   startTemporaryMailServer,
   type TemporaryMailServer,
 } from '../scripts/temporary-mail-server.mjs';
-import { mailFolder } from './mail-folder.ts';
+import { ownProduct } from './products.ts';
 
 /** Whether journeys with real mail servers are skipped. With CI=true they must run. */
 export function skipsMailRig(): boolean {
@@ -19,7 +19,7 @@ export function skipsMailRig(): boolean {
  * @example.test. The caller stops the servers.
  */
 export const startMailRig = (users: Record<string, string>): Promise<TemporaryMailServer> =>
-  startTemporaryMailServer({ users, certificateFolder: mailFolder });
+  startTemporaryMailServer({ users, certificateFolder: ownProduct.mailFolder });
 
 /** A message for an inbox: deliver('ann', letter({ … })). `answers`: the id of the message that it answers. */
 export const letter = (mail: {

@@ -6,10 +6,17 @@ import { staticChecks } from './testing/static-checks.mjs';
 import { testSuites } from './testing/test-suites.mjs';
 
 /** @typedef {import('./testing/outcome.mjs').Outcome} Outcome */
-/** @typedef {{ name: string, isBesideOthers?: boolean, prepare?: () => void, run: () => Promise<Outcome> }} Suite */
+/**
+ * A suite runs beside another one, unless it has a turn: before all others or after them. What a suite prepares runs
+ * beside the last of the others.
+ * @typedef {{ name: string, turn?: 'first' | 'last', prepare?: () => void, run: () => Promise<Outcome> }} Suite
+ */
 
-/** @type {Suite[]} */
-const suites = [...staticChecks, ...testSuites];
+/**
+ * The longest come first, so that those which run beside each other end together.
+ * @type {Suite[]}
+ */
+const suites = [...testSuites, ...staticChecks];
 
 /**
  * `npm test -- server` runs the suites named server or server-…; `check` means all static checks.
@@ -51,17 +58,18 @@ async function main() {
     results.push({ suite: suite.name, seconds: (Date.now() - started) / 1000, outcome });
   };
   const chosen = chosenSuites(process.argv.slice(2));
-  const beside = chosen.filter(({ isBesideOthers }) => isBesideOthers === true);
-  const alone = chosen.filter((suite) => !beside.includes(suite));
-  // Most checks use one processor, so two run at a time.
+  const inTurn = (/** @type {Suite['turn']} */ turn) => chosen.filter((suite) => suite.turn === turn);
+  for (const suite of inTurn('first')) await runTimed(suite);
+  const beside = inTurn(undefined);
+  const last = inTurn('last');
+  // A check uses one processor, and tests with a database wait for a third of their time: two suites at a time use two
+  // processors fully.
   const lane = async () => {
     for (let suite = beside.shift(); suite !== undefined; suite = beside.shift()) await runTimed(suite);
+    for (const suite of last) suite.prepare?.();
   };
   await Promise.all([lane(), lane()]);
-  for (const [index, suite] of alone.entries()) {
-    alone[index + 1]?.prepare?.();
-    await runTimed(suite);
-  }
+  for (const suite of last) await runTimed(suite);
   for (const line of reportLines(results)) console.log(line);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     results.reduce((total, { outcome }) => total + outcome[key], 0);

@@ -1,5 +1,3 @@
-import { slowestOf } from './counts.mjs';
-
 /**
  * The result of a suite. `note` adds to the table what the numbers do not say.
  * @typedef {import('./counts.mjs').Counts & { note?: string }} Outcome
@@ -33,19 +31,4 @@ export function cannotRun(why) {
   console.error(`\n${'!'.repeat(78)}\n!!! ${why}\n${'!'.repeat(78)}`);
   const fails = process.env.CI === 'true' || process.env.CI === '1';
   return { passed: 0, failed: fails ? 1 : 0, skipped: fails ? 0 : 1, note: why };
-}
-
-/**
- * The combined result of a suite's parts.
- * @param {Outcome[]} parts
- * @returns {Outcome}
- */
-export function sumOf(parts) {
-  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
-    parts.reduce((total, outcome) => total + outcome[key], 0);
-  const notes = parts.flatMap(({ note }) => note ?? []);
-  const slowest = slowestOf(parts.flatMap((part) => part.slowest ?? []));
-  const failures = parts.flatMap((part) => part.failures ?? []);
-  const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), slowest, failures };
-  return notes.length === 0 ? counts : { ...counts, note: [...new Set(notes)].join('; ') };
 }

@@ -49,8 +49,8 @@ export function pureServerTests() {
 
 /**
  * Server tests whose subject does not depend on the driver, so that `npm test` runs them on PostgreSQL only: features that
- * mostly talk to something outside of the database or store plain rows as others do, and long tests of rights, limits and
- * the demo company. A folder stands for all files below it.
+ * mostly talk to something outside of the database (mail, PDFs, files) or store plain rows as others do, and long tests of
+ * rights, limits, counts of statements and the demo company. A folder stands for all files below it.
  * @type {readonly string[]}
  */
 export const testsOfOneDriver = [
@@ -65,20 +65,26 @@ export const testsOfOneDriver = [
   'server/src/features/calls/**',
   'server/src/features/conversations/**',
   'server/src/features/custom-properties/**',
+  'server/src/features/documents/branded-documents.test.ts',
+  'server/src/features/documents/sending-documents.test.ts',
   'server/src/features/drive/**',
   'server/src/features/emails/**',
   'server/src/features/file-chat/**',
   'server/src/features/file-imports/**',
+  'server/src/features/files/**',
   'server/src/features/first-run/**',
   'server/src/features/geo/**',
   'server/src/features/holidays/**',
   'server/src/features/job-forms/**',
   'server/src/features/job-photos/**',
+  'server/src/features/jobs/ending-visits.test.ts',
+  'server/src/features/jobs/job-attachments.test.ts',
   'server/src/features/jobs/no-lost-work.test.ts',
   'server/src/features/live/**',
   'server/src/features/notifications/**',
   'server/src/features/optimise/**',
   'server/src/features/phone-numbers/**',
+  'server/src/features/product-services/product-transfer.test.ts',
   'server/src/features/roles/**',
   'server/src/features/saved-views/**',
   'server/src/features/session/**',

@@ -83,8 +83,12 @@ async function checkGeneratedFiles() {
   return stale.length === 0 ? passed() : failed('stale: npm run generate');
 }
 
-/** They only read the project's files, so two of them may run at a time, the longest first so that both end together. */
-const readingChecks = [
+/**
+ * Every static check of the code. The check of generated files writes them, so it runs before anything reads them.
+ * @type {{ name: string, turn?: 'first' | 'last', run: () => Promise<import('./outcome.mjs').Outcome> }[]}
+ */
+export const staticChecks = [
+  { name: 'generated', turn: 'first', run: checkGeneratedFiles },
   { name: 'typed-lint', run: check('oxlint', 'oxlint', ['--type-aware', '--deny-warnings', '.']) },
   { name: 'types-server', run: typecheck('server', 'server/src') },
   { name: 'types-web', run: typecheck('web', 'web/src') },
@@ -100,10 +104,4 @@ const readingChecks = [
   { name: 'boundaries', run: checkBoundaries },
   { name: 'unused', run: check('knip', 'knip', ['--no-progress']) },
   { name: 'citations', run: checkCitations },
-].map((suite) => ({ ...suite, isBesideOthers: true }));
-
-/**
- * Every static check of the code.
- * @type {{ name: string, isBesideOthers?: boolean, prepare?: () => void, run: () => Promise<import('./outcome.mjs').Outcome> }[]}
- */
-export const staticChecks = [...readingChecks, { name: 'generated', isBesideOthers: false, run: checkGeneratedFiles }];
+];

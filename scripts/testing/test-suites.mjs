@@ -7,7 +7,7 @@ import { findPostgresPrograms, startTemporaryPostgres } from '../temporary-postg
 import { takeCounts } from './counts.mjs';
 import { buildDemoFolder } from './demo-folder.mjs';
 import { lastLines } from './failure-lines.mjs';
-import { cannotRun, failed, nothingToRun, passed, sumOf } from './outcome.mjs';
+import { cannotRun, failed, nothingToRun, passed } from './outcome.mjs';
 import { pagesOverBudget } from './page-budget.mjs';
 import { hasFile } from './project-files.mjs';
 
@@ -77,12 +77,16 @@ async function runWebBuild() {
   return over.length === 0 ? passed() : failed(`${over.length} pages load too many scripts`, over);
 }
 
-const journeyPorts = [4173, 4174];
+/**
+ * How many journeys run at a time. A journey waits for half of its time, for the server, for a picture, for a menu that
+ * opens: two of them leave two processors idle for a third of the time.
+ */
+const journeyWorkers = 3;
 
 /** @type {ReturnType<typeof buildDemoFolder> | undefined} */
 let demo;
 
-/** Begins to build what both parts of the journeys start from. */
+/** Begins to build what the journeys' servers start from. */
 function prepareJourneys() {
   if (!hasFile('e2e', /\.spec\.ts$/)) return;
   demo ??= buildDemoFolder();
@@ -97,34 +101,29 @@ async function runJourneys() {
   const playwright = packageCommand('@playwright/test', 'playwright');
   prepareJourneys();
   const folder = await demo;
-  // Journeys mostly wait, so two parts run at a time, each with its own server.
-  const parts = await Promise.all(
-    journeyPorts.map((port, index) =>
-      runAndCount(`journeys-${index + 1}`, [playwright, 'test', `--shard=${index + 1}/${journeyPorts.length}`], {
-        CHROMIUM_PATH: chromium,
-        JOURNEY_PORT: String(port),
-        JOURNEY_DEMO: folder,
-      }),
-    ),
-  );
-  return sumOf(parts);
+  return runAndCount('journeys', [playwright, 'test'], {
+    CHROMIUM_PATH: chromium,
+    JOURNEY_WORKERS: String(journeyWorkers),
+    JOURNEY_DEMO: folder,
+  });
 }
 
 /**
- * Every suite that runs the code. What a suite prepares runs beside the suite before it.
- * @type {{ name: string, prepare?: () => void, run: () => Promise<Outcome> }[]}
+ * Every suite that runs the code, the longest first.
+ * @type {{ name: string, turn?: 'first' | 'last', prepare?: () => void, run: () => Promise<Outcome> }[]}
  */
 export const testSuites = [
-  { name: 'domain', run: () => runVitest('domain', 'domain') },
-  { name: 'contract', run: () => runVitest('contract', 'contract') },
-  { name: 'web', run: () => runVitest('web', 'web') },
-  { name: 'scripts', run: () => runVitest('scripts', 'scripts') },
-  { name: 'server-pure', run: () => runVitest('server-pure', 'server', { TEST_FILES: 'pure' }) },
+  { name: 'server-postgres', run: runServerOnPostgres },
   {
     name: 'server-pglite',
     run: () => runVitest('server-pglite', 'server', { TEST_DRIVER: 'pglite', TEST_FILES: 'database' }),
   },
+  { name: 'server-pure', run: () => runVitest('server-pure', 'server', { TEST_FILES: 'pure' }) },
+  { name: 'scripts', run: () => runVitest('scripts', 'scripts') },
   { name: 'web-build', run: runWebBuild },
-  { name: 'server-postgres', run: runServerOnPostgres },
-  { name: 'journeys', prepare: prepareJourneys, run: runJourneys },
+  { name: 'domain', run: () => runVitest('domain', 'domain') },
+  { name: 'web', run: () => runVitest('web', 'web') },
+  { name: 'contract', run: () => runVitest('contract', 'contract') },
+  // Journeys wait for pages, so nothing else slows them down.
+  { name: 'journeys', turn: 'last', prepare: prepareJourneys, run: runJourneys },
 ];
