@@ -17,7 +17,7 @@ const titled =
     page.getByRole('heading', { level: 1, name });
 
 const part =
-  (role: 'dialog' | 'heading' | 'region' | 'tab', name: string | RegExp) =>
+  (role: 'dialog' | 'heading' | 'tab', name: string | RegExp) =>
   (page: Page): Locator =>
     page.getByRole(role, { name }).first();
 
@@ -61,7 +61,10 @@ export const ownScreens: Record<string, Screen> = {
   '_app.tasks': screen('/tasks', 'Tasks'),
   '_app.tasks.$taskId': screen(({ task }) => `/tasks/${task}`, part('dialog', 'Edit Task')),
   '_app.inbox': screen('/inbox', 'Inbox'),
-  '_app.inbox.$threadId': screen(({ thread }) => `/inbox/${thread}`, part('region', 'Open email')),
+  '_app.inbox.$threadId': screen(
+    ({ thread }) => `/inbox/${thread}`,
+    (page) => page.locator('[data-thread-heading]'),
+  ),
   '_app.messages.index': screen('/messages', 'Messages'),
   '_app.messages.calls': screen('/messages/calls', 'Messages'),
   '_app.grow.estimate.index': screen('/grow/estimate', 'Estimates'),
