@@ -6,12 +6,12 @@ import { address, listOf, momentOrDay, pathId, phone, requiredText } from './fie
 import { jobForm, jobFormEntry } from './job-forms.ts';
 import { jobRow } from './jobs.ts';
 import { listBounds } from './list-bounds.ts';
-import { placeOnSite } from './service-properties.ts';
+import { chosenPlace } from './service-properties.ts';
 import { visit } from './visits.ts';
 import { describeType } from './wire-types.ts';
 
 /** The job of a visit, with what people need on site: its property, contact and phone. */
-const jobOnSite = jobRow.extend({ jobPhone: phone.nullable(), ...placeOnSite });
+const jobOnSite = jobRow.extend({ jobPhone: phone.nullable(), ...chosenPlace });
 describeType(jobOnSite, { id: 'JobOnSite' });
 export type JobOnSite = z.infer<typeof jobOnSite>;
 
