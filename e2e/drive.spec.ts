@@ -259,7 +259,7 @@ test('a note that somebody else saves keeps what is typed, and either text can b
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Use the back door');
   await change('<p>Ring three times</p>');
-  await expect(page.getByRole('form', { name: 'Note' }).getByRole('status')).toContainText('saved this');
+  await expect(page.getByRole('form', { name: 'Note' }).getByRole('status').first()).toContainText('saved this');
   await expect(content).toHaveText('Use the back door');
   const versions = page.getByRole('dialog', { name: 'Changed by someone else' });
   const save = page.getByRole('button', { name: 'Save', exact: true });

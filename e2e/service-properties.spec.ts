@@ -68,8 +68,10 @@ test('a property and a contact are added, and a job chooses them', { tag: '@phon
   await expect(panel.getByText('Boathouse').first()).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Show access codes of Boathouse' })).toBeVisible();
 
-  const [first] = await ask<{ id: string }[]>('owner', 'GET', `/api/jobs/${id}/visits`);
-  await page.goto(`/jobs/${id}?tab=visits&visit=${first?.id}`);
+  const { visit: planned } = await ask<{ visit: { id: string } }>('owner', 'POST', `/api/jobs/${id}/schedule`, {
+    startDateTime: '2099-03-09T13:00:00.000Z',
+  });
+  await page.goto(`/jobs/${id}?tab=visits&visit=${planned.id}`);
   const visit = page.getByRole('dialog', { name: /Visit 1$/ });
   await expect(visit.getByText('Steep ramp')).toBeVisible();
   await expect(visit.getByText('Kim Lee')).toBeVisible();

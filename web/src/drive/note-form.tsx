@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import type { Note } from '@truckroll/contract/drive';
 import { itemNameMaximum } from '@truckroll/domain/drive/item-names';
@@ -14,7 +13,7 @@ import { TextField } from '../design/field/text-field.tsx';
 import { ErrorLine, Form } from '../design/form/form.tsx';
 import { SaveButton } from '../design/form/save-button.tsx';
 import { useSaveKey } from '../design/save-key.ts';
-import { type DriveOwner, noteQuery, useSaveNote } from './drive-queries.ts';
+import { type DriveOwner, readNote, useSaveNote } from './drive-queries.ts';
 import { NoteContent } from './note-content.tsx';
 import styles from './note-editor.module.css';
 import { NotePrompt } from './note-prompt/note-prompt.tsx';
@@ -39,7 +38,6 @@ type NoteFormProps = {
 /** M13: title and content of a note, and the AI prompt box unless the company has switched AI off. */
 export function NoteForm({ owner, note, folder, askRef, onDone }: NoteFormProps) {
   const saveNote = useSaveNote(owner);
-  const queryClient = useQueryClient();
   const { features } = useMe().account;
   const actionsRef = useRef<RichTextActions>(null);
   const form = useRecordForm({
@@ -48,7 +46,7 @@ export function NoteForm({ owner, note, folder, askRef, onDone }: NoteFormProps)
     valuesOf: (stored) => ({ title: stored?.title ?? '', noteContent: stored?.noteContent ?? '' }),
     send: (values, edited) =>
       saveNote.mutateAsync({ ...values, id: edited?.id ?? null, folder, updatedAt: edited?.updatedAt }),
-    reload: ({ id }) => queryClient.fetchQuery({ ...noteQuery(id), staleTime: 0 }),
+    reload: ({ id }) => readNote(id),
     onSaved: onDone,
   });
   const { setFocus, getValues } = form;

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { VisitLog } from '@truckroll/contract/visit-logs';
 import type { Visit } from '@truckroll/contract/visits';
 import { wallClock } from '@truckroll/domain/format/dates';
@@ -15,7 +14,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { DateField } from '../design/field/date-field.tsx';
 import { NumberField } from '../design/field/number-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
-import { logsQuery, useSaveLog } from './log-queries.ts';
+import { readLogs, useSaveLog } from './log-queries.ts';
 
 const amount = z.number().min(0).max(999_999_999.99).nullable();
 
@@ -53,7 +52,6 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
   const isHidden = log !== undefined && !showsCosts(rightsOf(me));
   const cleared = isHidden ? undefined : 0;
   const kept = isHidden ? { placeholder: 'Unchanged' } : {};
-  const queryClient = useQueryClient();
   const { mutateAsync } = useSaveLog();
   const today = wallClock(visit?.startedAt ?? new Date().toISOString(), timezone).day;
   const worked = visit === undefined ? null : workedHours(visit, new Date().toISOString());
@@ -84,7 +82,7 @@ export function LogModal({ jobId, log, visit, onClose }: LogModalProps) {
         : mutateAsync({ id: edited.id, ...body, updatedAt: edited.updatedAt });
     },
     async reload(edited) {
-      const { visitLogs } = await queryClient.fetchQuery({ ...logsQuery(jobId), staleTime: 0 });
+      const { visitLogs } = await readLogs(jobId);
       return visitLogs.find(({ id }) => id === edited.id) ?? edited;
     },
     onSaved() {

@@ -14,6 +14,9 @@ export const logsQuery = (jobId: string) =>
     queryFn: ({ signal }) => call(listVisitLogs, { params: { id: jobId }, signal }),
   });
 
+/** The newest logs of a job. A fetch of the query would fail when somebody else's change starts it again meanwhile. */
+export const readLogs = (jobId: string) => call(listVisitLogs, { params: { id: jobId } });
+
 type LogChange = { id: string } & BodyInputOf<typeof updateVisitLog>;
 type NewLog = { id: null; jobId: string } & BodyInputOf<typeof createVisitLog>;
 

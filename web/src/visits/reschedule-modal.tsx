@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import { useRecordForm } from '../app/record-form/record-form.ts';
@@ -8,7 +7,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { useVisitSuggestions } from './use-visit-suggestions.tsx';
 import { VisitConflicts } from './visit-conflicts.tsx';
 import { VisitFields } from './visit-fields.tsx';
-import { useUpdateVisit, visitQuery } from './visit-queries.ts';
+import { readVisit, useUpdateVisit } from './visit-queries.ts';
 import { sentTime, shownTime, type VisitValues, visitSchema } from './visit-values.ts';
 
 type RescheduleModalProps = {
@@ -28,7 +27,6 @@ const valuesOf = (visit: Visit): VisitValues => ({
 
 /** Edits a visit's time, people and priority (VI-4). */
 export function RescheduleModal({ visit, serviceDuration, mayAssign, job, onClose }: RescheduleModalProps) {
-  const queryClient = useQueryClient();
   const { mutateAsync } = useUpdateVisit();
   const form = useRecordForm<Visit, VisitValues, VisitValues, never, unknown>({
     record: visit,
@@ -47,7 +45,7 @@ export function RescheduleModal({ visit, serviceDuration, mayAssign, job, onClos
         updatedAt: edited?.updatedAt,
       });
     },
-    reload: async ({ id }) => (await queryClient.fetchQuery({ ...visitQuery(id), staleTime: 0 })).visit,
+    reload: ({ id }) => readVisit(id),
     onSaved() {
       toast.success('Visit updated');
       onClose();

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { requiredText } from '@truckroll/contract/fields';
 import { noteMaximum, type Visit, type VisitNote, visitNoteText } from '@truckroll/contract/visits';
 import { formatDateTime } from '@truckroll/domain/format/dates';
@@ -15,7 +14,7 @@ import { BusyButton } from '../design/form/busy-button.tsx';
 import { ErrorLine, Form } from '../design/form/form.tsx';
 import { SaveButton } from '../design/form/save-button.tsx';
 import styles from './visit-dialog.module.css';
-import { useAddNote, useUpdateNote, visitQuery } from './visit-queries.ts';
+import { readVisit, useAddNote, useUpdateNote } from './visit-queries.ts';
 
 type VisitNotesProps = {
   visit: Visit;
@@ -89,7 +88,6 @@ type ChangedNoteProps = { visitId: string; note: VisitNote; typedNotes: Set<stri
 const noteSchema = z.object({ note: requiredText(noteMaximum, visitNoteText) });
 
 function ChangedNote({ visitId, note, typedNotes, onDone }: ChangedNoteProps) {
-  const queryClient = useQueryClient();
   const changing = useUpdateNote();
   const form = useRecordForm<VisitNote, { note: string }, { note: string }, never, unknown>({
     record: note,
@@ -98,8 +96,8 @@ function ChangedNote({ visitId, note, typedNotes, onDone }: ChangedNoteProps) {
     send: (values, edited) =>
       changing.mutateAsync({ visitId, noteId: note.id, ...values, updatedAt: edited?.updatedAt ?? note.updatedAt }),
     async reload(edited) {
-      const { visit } = await queryClient.fetchQuery({ ...visitQuery(visitId), staleTime: 0 });
-      return visit.notes.find(({ id }) => id === edited.id) ?? edited;
+      const { notes } = await readVisit(visitId);
+      return notes.find(({ id }) => id === edited.id) ?? edited;
     },
     onSaved: onDone,
   });

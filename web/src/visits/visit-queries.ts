@@ -54,6 +54,12 @@ export const visitQuery = (visitId: string) =>
     queryFn: ({ signal }) => call(getVisit, { params: { visitId }, signal }),
   });
 
+/**
+ * The newest version of a visit. A fetch of the query would fail when somebody else's change starts it again meanwhile.
+ */
+export const readVisit = async (visitId: string): Promise<Visit> =>
+  (await call(getVisit, { params: { visitId } })).visit;
+
 /** The requirements that are missing for completing the shown version of a visit (API 4.7). */
 export const missingOf = ({ completion, jobForms }: DataOf<typeof getVisit>): MissingPart[] =>
   missingForCompletion({
