@@ -69,7 +69,7 @@ test('results show before the answer, and go back when the server refuses', asyn
   await test.step('the kind of a photo; after a deletion the next one shows', async () => {
     const panel = page.getByRole('dialog').first();
     const files = ['one.png', 'two.png', 'three.png'].map(photo);
-    await panel.getByLabel('Files', { exact: true }).first().setInputFiles(files);
+    await panel.getByLabel('Photos to add').setInputFiles(files);
     const tiles = panel.getByRole('button', { name: /^Open photo/ });
     await expect(tiles).toHaveCount(3);
     await tiles.first().click();

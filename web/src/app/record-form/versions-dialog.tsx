@@ -21,7 +21,7 @@ function Field({ field, side, onChoose }: FieldProps) {
         <>
           {fieldLabel(field.name)}
           {field.isConflict && (
-            <Badge color="yellow" variant="light" size="sm" ml={8} tt="none">
+            <Badge color="yellow" variant="light" c="var(--mantine-color-text)" size="sm" ml={8} tt="none">
               Both changed
             </Badge>
           )}
