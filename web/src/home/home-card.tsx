@@ -24,7 +24,8 @@ export function HomeCard<D>({ title, link, query, room, children }: HomeCardProp
       <div className={styles.body} data-room={room}>
         {showsSkeleton && (
           <Stack gap="xs" aria-hidden>
-            {['a', 'b', 'c', 'd'].map((row) => (
+            {/* No higher than the room, which is a row of figures or more. */}
+            {['a', 'b', 'c', 'd'].slice(0, room === 'figures' ? 2 : 4).map((row) => (
               <Skeleton key={row} height={28} />
             ))}
           </Stack>

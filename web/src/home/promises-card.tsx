@@ -21,7 +21,7 @@ export function PromisesCard({ today }: { today: string }) {
   return (
     <>
       <HomeCard
-        room="rows"
+        room="sum-and-rows"
         title="Promises kept this month"
         link={
           <Anchor component="button" type="button" size="sm" onClick={() => setIsOpen(true)}>
