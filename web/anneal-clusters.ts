@@ -115,8 +115,8 @@ function costsOf(groups: readonly Cluster[], loads: readonly Load[], scripts: nu
     for (const [index, { weight, kbAtMost, scriptsAtMost }] of loads.entries()) {
       const loadKb = kbOfLoad[index] ?? 0;
       const count = scriptsOfLoad[index] ?? 0;
-      cost += weight * usualCost * (loadKb + count);
-      cost += costOfKbOver(Math.max(0, loadKb - kbAtMost)) + costOfScriptsOver(Math.max(0, count - scriptsAtMost));
+      const over = costOfKbOver(Math.max(0, loadKb - kbAtMost)) + costOfScriptsOver(Math.max(0, count - scriptsAtMost));
+      cost += weight * (usualCost * (loadKb + count) + over);
     }
     return cost;
   };

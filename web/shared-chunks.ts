@@ -23,11 +23,11 @@ const scriptsAtMost = 17;
 const usualKb = 100;
 
 /**
- * The maximum kB of a page's shared scripts, estimated from their sources, so that the page has at most 350 kB with the
- * entry and its own script.
+ * The maximum kB of a page's scripts without those of the entry, estimated from their sources, so that the page has at
+ * most 350 kB.
  */
-const sharedKb = 182;
-const sharedKbBeforeSignIn = 80;
+const pageKb = 191;
+const pageKbBeforeSignIn = 80;
 
 type PageLoad = Load & { needsSession: boolean };
 
@@ -40,12 +40,9 @@ function loadsOfShared(main: string, routesFolder: string, facts: Facts, { impor
     const needed = new Set(screens.flatMap((screen) => [...withImports(screen, importsOf)]));
     return [...needed].reduce((sum, id) => sum + (ofEntry.has(id) ? 0 : kbOf(id)), 0);
   };
-  // A screen's own module is in no shared script, but counts towards the kB of its page.
-  const ownKb = (screens: readonly string[]): number => screens.reduce((sum, screen) => sum + kbOf(screen), 0);
-  const kbAtMostOf = (screens: readonly string[], needsSession: boolean): number =>
-    needsSession ? sharedKb - ownKb(screens) : sharedKbBeforeSignIn;
   const loadsOf = new Map<string, Load[]>();
   const pages: PageLoad[] = [];
+  const screensOf = new Map<PageLoad, readonly string[]>();
   for (const { needsSession, files } of pagesIn(routesFolder)) {
     const screens = files.flatMap((file) => facts.getModuleInfo(file)?.dynamicallyImportedIds ?? []);
     const weight = needsSession ? 1 : weightBeforeSignIn;
@@ -53,11 +50,12 @@ function loadsOfShared(main: string, routesFolder: string, facts: Facts, { impor
       perKb: weight * (1 + (kbNeededBy(screens) / usualKb) ** 8),
       perScript: weight * kbPerScript,
       scriptsAtMost: scriptsAtMost - screens.length,
-      kbAtMost: kbAtMostOf(screens, needsSession),
+      kbAtMost: needsSession ? pageKb : pageKbBeforeSignIn,
       weight,
       needsSession,
     };
     pages.push(load);
+    screensOf.set(load, screens);
     for (const screen of screens) loadsOf.set(screen, [...(loadsOf.get(screen) ?? []), load]);
   }
   const loads: Load[] = [...pages];
@@ -84,6 +82,12 @@ function loadsOfShared(main: string, routesFolder: string, facts: Facts, { impor
     .filter(([, { count }]) => count > 1)
     .map(([id, { by }]) => [id, by] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  // What only one page needs is in no shared script, but counts towards the kB of its page.
+  const isShared = new Set(shared.map(([id]) => id));
+  for (const [page, screens] of screensOf) {
+    const own = new Set(screens.flatMap((screen) => [...withImports(screen, importsOf)]));
+    for (const id of own) if (!ofEntry.has(id) && !isShared.has(id)) page.kbAtMost -= kbOf(id);
+  }
   return { pages, loads, shared: new Map(shared) };
 }
 
