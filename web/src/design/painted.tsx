@@ -6,10 +6,11 @@ export const useIsPainted = (): boolean => useDeferredValue(true, false);
 /** The parts below the first screenful, rendered after what is above them was painted. */
 export const AfterPaint = ({ children }: { children: ReactNode }) => (useIsPainted() ? children : null);
 
-/** The lowest height of a list's row in pixels, with the part of the page above the list distributed over the rows. */
-const rowHeight = 50;
+/** The height of the lowest row of a list, and of the part of the page above each list, in pixels. */
+const rowHeight = 46;
+const aboveList = 230;
 
 /** The rows that fit on the screen, and after they were painted all rows. */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
-  return useIsPainted() ? rows : rows.slice(0, Math.ceil(window.innerHeight / rowHeight));
+  return useIsPainted() ? rows : rows.slice(0, Math.max(1, Math.ceil((window.innerHeight - aboveList) / rowHeight)));
 }

@@ -12,7 +12,6 @@ import styles from './user-menu.module.css';
 export function UserMenu() {
   const me = useMe();
   const signOut = useSignOut();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
     <OnDemandMenu
@@ -48,21 +47,29 @@ export function UserMenu() {
         Help
       </Menu.Item>
       <Menu.Divider />
-      <Menu.RadioGroup
-        value={colorScheme}
-        onChange={(value) => {
-          if (isMantineColorScheme(value)) setColorScheme(value);
-        }}
-      >
-        <Menu.Label>Theme</Menu.Label>
-        <Menu.RadioItem value="light">Light</Menu.RadioItem>
-        <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
-        <Menu.RadioItem value="auto">System</Menu.RadioItem>
-      </Menu.RadioGroup>
+      <ThemeChoice />
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />} onClick={() => void signOut()}>
         Sign out
       </Menu.Item>
     </OnDemandMenu>
+  );
+}
+
+/** Mounted with the open menu, because reading the device's scheme makes the browser compute styles. */
+function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => {
+        if (isMantineColorScheme(value)) setColorScheme(value);
+      }}
+    >
+      <Menu.Label>Theme</Menu.Label>
+      <Menu.RadioItem value="light">Light</Menu.RadioItem>
+      <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+      <Menu.RadioItem value="auto">System</Menu.RadioItem>
+    </Menu.RadioGroup>
   );
 }
