@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { usePageShown } from '../app/shell/page-shown.ts';
 import { useLayer } from '../design/dialog/layers.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
@@ -16,7 +17,7 @@ const BellList = lazyPart(async () => (await import('./bell-list.tsx')).BellList
 export function NotificationBell() {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
-  const unread = useQuery(bellQuery).data?.unreadCount ?? 0;
+  const unread = useQuery({ ...bellQuery, enabled: usePageShown() }).data?.unreadCount ?? 0;
   const shown = unread > 99 ? '99+' : String(unread);
   const close = () => setOpen(false);
   useLayer({ opened: isOpen, close, kind: 'popover' });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AddOn, AddOnKey } from '@truckroll/contract/add-ons';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
 import { MeProvider, useFetchedMe } from '../app/session/me.ts';
+import { usePageShown } from '../app/shell/page-shown.ts';
 import { Shell } from '../app/shell/shell.tsx';
 import { ConnectedAddOns } from '../app/shell/shown-areas.ts';
 import { CallsHost } from '../calling/calls-host.tsx';
@@ -15,7 +16,8 @@ const marks = { '/inbox': <UnreadBadge />, '/messages': <UnreadTextsBadge /> };
 /** The shell with its bell, badges and add-ons, which are passed in because the shell must not depend on features. */
 export function ShellWithBell() {
   const me = useFetchedMe();
-  const { data: addOns } = useQuery({ ...addOnsQuery, select: connectedOf, enabled: me.isAdmin });
+  const isShown = usePageShown();
+  const { data: addOns } = useQuery({ ...addOnsQuery, select: connectedOf, enabled: me.isAdmin && isShown });
   return (
     <MeProvider value={me}>
       <ConnectedAddOns value={addOns ?? none}>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { listFaces, putFace, putOwnFace, removeFace, removeOwnFace } from '@truckroll/contract/faces';
 import { useEffect } from 'react';
 import { faces } from '../../design/faces.ts';
+import { usePageShown } from '../shell/page-shown.ts';
 import { call } from '../transport/call.ts';
 import { meQuery } from './me.ts';
 
@@ -16,7 +17,7 @@ const facesQuery = queryOptions({
 
 /** Gives the photos to all places that show people, once the page behind sign-in is open. */
 export function FacesHost(): null {
-  const { data } = useQuery({ ...facesQuery, refetchInterval: 6 * 60 * 60_000 });
+  const { data } = useQuery({ ...facesQuery, enabled: usePageShown(), refetchInterval: 6 * 60 * 60_000 });
   useEffect(() => {
     faces.set(new Map(data?.map(({ userId, url }) => [userId, url])));
   }, [data]);

@@ -12,21 +12,23 @@ type Entered = {
 /** How long the first page waits for its data, in milliseconds. */
 const patienceMs = 300;
 
-let isFirstPage = true;
+/** The data of the first page, once its loader has asked for them. */
+let ofFirstPage: Promise<unknown> | null = null;
+
+/** Resolves when the first page of a visit has its data, or was waiting long enough for a skeleton. */
+export const firstPageData = (): Promise<unknown> =>
+  Promise.race([ofFirstPage, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 
 /**
- * The loader of a screen: it asks for the data as soon as the screen's code has arrived, before anything is rendered. The
- * first page of a visit waits for it a little, so that it is rendered once with its data and not with a skeleton before.
- * `read` reads the screen's search, as the route does.
+ * The loader of a screen: it asks for the data as soon as the screen's code has arrived, before anything is rendered. No
+ * page waits for it but the first of a visit (`first-page.tsx`). `read` reads the screen's search, as the route does.
  */
 export const firstData =
   <Search>(read: (raw: Record<string, unknown>) => Search, load: () => Promise<Ask<Search>>) =>
-  async ({ context, location, cause }: Entered): Promise<void> => {
+  ({ context, location, cause }: Entered): void => {
     if (cause !== 'enter') return;
     const data = load()
       .then((ask) => ask(context.queryClient, read({ ...location.search })))
       .catch(() => undefined);
-    if (!isFirstPage) return;
-    isFirstPage = false;
-    await Promise.race([data, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    ofFirstPage ??= data;
   };

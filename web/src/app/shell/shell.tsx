@@ -6,6 +6,7 @@ import { PaletteHost } from '../palette/palette-host.tsx';
 import { FacesHost } from '../session/faces.ts';
 import { useRights } from '../session/me.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { FirstPage } from './first-page.tsx';
 import { useFocusOnArrival } from './focus-on-arrival.ts';
 import { GlobalKeys } from './global-keys.tsx';
 import { areaAt } from './navigation.ts';
@@ -40,7 +41,7 @@ export function Shell({ bell, marks }: { bell: ReactNode; marks: AreaMarks }) {
         </div>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
-        {here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}
+        <FirstPage>{here === undefined || here.opensTo(rights) ? <Outlet /> : <NoPermission />}</FirstPage>
       </main>
       {isPhone && (
         <div className={styles.footer}>
