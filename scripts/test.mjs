@@ -62,8 +62,7 @@ async function main() {
   for (const suite of inTurn('first')) await runTimed(suite);
   const beside = inTurn(undefined);
   const last = inTurn('last');
-  // A check uses one processor, and tests with a database wait for a third of their time: two suites at a time use two
-  // processors fully.
+  // Most checks use one processor, and some tests wait for a database, a killed process or a timer.
   const lane = async () => {
     for (let suite = beside.shift(); suite !== undefined; suite = beside.shift()) await runTimed(suite);
     for (const suite of last) suite.prepare?.();

@@ -77,10 +77,7 @@ async function runWebBuild() {
   return over.length === 0 ? passed() : failed(`${over.length} pages load too many scripts`, over);
 }
 
-/**
- * How many journeys run at a time. A journey waits for half of its time, for the server, for a picture, for a menu that
- * opens: two of them leave two processors idle for a third of the time.
- */
+/** How many journeys run at a time: more than two processors, because a journey also waits (decision 0002). */
 const journeyWorkers = 3;
 
 /** @type {ReturnType<typeof buildDemoFolder> | undefined} */
