@@ -1,7 +1,7 @@
 import { type Cluster, type Load, passOnLoads } from './join-clusters.ts';
 
 /** The number of moves that are tried by default. More take longer and change little. */
-const usualMoves = 250_000;
+const usualMoves = 500_000;
 /** The cost that a move may add is about this high at the beginning, and falls to zero towards the end. */
 const firstHeat = 6;
 /** The share of the moves that give a group a script of its own, and of those that join two scripts. */
@@ -116,7 +116,8 @@ function costsOf(groups: readonly Cluster[], loads: readonly Load[], scripts: nu
       const loadKb = kbOfLoad[index] ?? 0;
       const count = scriptsOfLoad[index] ?? 0;
       const over = costOfKbOver(Math.max(0, loadKb - kbAtMost)) + costOfScriptsOver(Math.max(0, count - scriptsAtMost));
-      cost += weight * (usualCost * (loadKb + count) + over);
+      // Limits count less than proportionally, so that no page far above its own keeps the others from theirs.
+      cost += weight * usualCost * (loadKb + count) + Math.sqrt(weight) * over;
     }
     return cost;
   };
