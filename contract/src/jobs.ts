@@ -33,6 +33,16 @@ import { visitLog } from './visit-logs.ts';
 import { visit } from './visits.ts';
 import { describeType } from './wire-types.ts';
 
+const clientOfJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  stage: clientStage,
+  email: z.string().nullable(),
+  phoneNumber: phone.nullable(),
+  propertyAddress: address.nullable(),
+});
+describeType(clientOfJob, { id: 'ClientOfJob' });
+
 /** A job as lists show it (API 3.4). Amounts are null for users who may not see prices (API 1.12). */
 export const jobRow = z.object({
   id: z.string(),
@@ -56,14 +66,7 @@ export const jobRow = z.object({
   serviceDuration: z.number().optional(),
   total: z.number().nullable(),
   jobAddress: address.nullable(),
-  client: z.object({
-    id: z.string(),
-    name: z.string(),
-    stage: clientStage,
-    email: z.string().nullable(),
-    phoneNumber: phone.nullable(),
-    propertyAddress: address.nullable(),
-  }),
+  client: clientOfJob,
   internalNotes: z.object({ note: z.string() }),
   team: z.array(teamMemberRef),
   visitCount: z.number(),

@@ -109,6 +109,12 @@ export const deleteServiceProperty = endpoint({
 /** What a job, request or document sends to choose a property and a contact of its client. */
 export const placeChoice = { servicePropertyId: optionalId, contactId: contactChoice };
 
+const chosenProperty = serviceProperty.pick({ id: true, name: true, notes: true, hasAccessCodes: true });
+describeType(chosenProperty, { id: 'ChosenProperty' });
+
+const chosenContact = clientContact.pick({ id: true, name: true, role: true, phones: true, emails: true });
+describeType(chosenContact, { id: 'ChosenContact' });
+
 /**
  * The property and the contact that a record chose, with what people need on site. Its address and phone are copies,
  * which later changes leave. Access codes are answered by SP-2 alone.
@@ -116,6 +122,6 @@ export const placeChoice = { servicePropertyId: optionalId, contactId: contactCh
 export const chosenPlace = {
   servicePropertyId: z.string().nullable(),
   contactId: z.string().nullable(),
-  serviceProperty: serviceProperty.pick({ id: true, name: true, notes: true, hasAccessCodes: true }).nullable(),
-  contact: clientContact.pick({ id: true, name: true, role: true, phones: true, emails: true }).nullable(),
+  serviceProperty: chosenProperty.nullable(),
+  contact: chosenContact.nullable(),
 };

@@ -110,6 +110,8 @@ async function runJourneys() {
  * @type {{ name: string, turn?: 'first' | 'last', prepare?: () => void, run: () => Promise<Outcome> }[]}
  */
 export const testSuites = [
+  // Tests start servers that read the build, which the bundler empties first.
+  { name: 'web-build', turn: 'first', run: runWebBuild },
   { name: 'server-postgres', run: runServerOnPostgres },
   {
     name: 'server-pglite',
@@ -117,7 +119,6 @@ export const testSuites = [
   },
   { name: 'server-pure', run: () => runVitest('server-pure', 'server', { TEST_FILES: 'pure' }) },
   { name: 'scripts', run: () => runVitest('scripts', 'scripts') },
-  { name: 'web-build', run: runWebBuild },
   { name: 'domain', run: () => runVitest('domain', 'domain') },
   { name: 'web', run: () => runVitest('web', 'web') },
   { name: 'contract', run: () => runVitest('contract', 'contract') },

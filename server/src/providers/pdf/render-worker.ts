@@ -52,6 +52,12 @@ pdfmake.addTableLayouts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 
+/** A definition's own margins, with room for the footer; without a bottom margin the footer lies outside of the page. */
+function marginsFor(own: unknown, footerHeight: number): number[] {
+  const [left, top, right, bottom] = (own ?? [40, 40, 40, footerHeight]) as [number, number, number, number];
+  return [left, top, right, bottom === 0 ? 0 : Math.max(bottom, footerHeight)];
+}
+
 const reply = (result: RenderResult): void => parentPort?.postMessage(result);
 
 async function render({ id, definition, footer }: RenderRequest): Promise<void> {
@@ -60,7 +66,7 @@ async function render({ id, definition, footer }: RenderRequest): Promise<void> 
     const content = await pdfmake
       .createPdf({
         ...definition,
-        pageMargins: [40, 40, 40, height],
+        pageMargins: marginsFor(definition.pageMargins, height),
         footer: (page: number, pages: number) => footerOf(text, { page, pages }),
       })
       .getBuffer();
