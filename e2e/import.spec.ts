@@ -172,6 +172,7 @@ test('clients of another product are corrected, imported and undone, except for 
 
 test('a file is imported on a phone', { tag: '@phone' }, async ({ page, enterAs, openCompany }) => {
   await enterAs(await openCompany(), '/settingsV2/import');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await chooseFile(page, 'a-long-name-of-a-file-of-clients-without-any-space.csv', [
     heads,

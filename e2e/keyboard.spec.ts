@@ -34,6 +34,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL(/\/clients$/);
 
     await page.keyboard.press('Control+k');
+    await expect(paletteInput(page)).toBeFocused();
     await page.keyboard.type(client.name);
     await expect(palette(page).getByRole('group', { name: 'Clients' }).getByRole('option')).toHaveText([client.name]);
     await expectAccessible(page);

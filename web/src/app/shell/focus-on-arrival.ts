@@ -9,6 +9,8 @@ export function useFocusOnArrival(pathname: string, contentId: string): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // Somebody who opened a dialog while the page was loading types into it.
+    if (document.activeElement?.closest('[role=dialog]')) return;
     document.getElementById(contentId)?.focus({ preventScroll: true });
   }, [pathname, contentId]);
 }
