@@ -11,8 +11,8 @@ const dayOf = (n: string, count: number): string =>
   `current_date - ((${count} - ${n})::bigint * ${days} / ${count})::int`;
 const clients = 10_000;
 /**
- * The client of each record. A third of them have none for 16 months, and half of these not afterwards either: the next
- * client has theirs.
+ * The client of each record. A third of the clients have no record for 16 months, and half of these none afterwards either:
+ * the next client gets their records.
  */
 const ofClient = (n: string, count: number): string => `join (
     select row_number() over (order by id) - 1 as place, id, name from clients) client

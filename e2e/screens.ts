@@ -7,7 +7,7 @@ export type Screen = {
   address: (records: Records) => string;
   /** What is visible as soon as the screen has its data. */
   shows: (page: Page) => Locator;
-  /** The screen has no dark theme. */
+  /** The screen is light on every device, because it looks like the printed document. */
   staysWhite?: boolean;
 };
 
