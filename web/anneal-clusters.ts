@@ -1,9 +1,16 @@
 import { type Cluster, type Load, passOnLoads } from './join-clusters.ts';
 
 /** The number of moves that are tried by default. More take longer and change little. */
-const usualMoves = 500_000;
+const usualMoves = 400_000;
 /** The cost that a move may add is about this high at the beginning, and falls to zero towards the end. */
 const firstHeat = 6;
+
+/** While loads exceed their limits by more than this, they are tried again with higher costs, a few times. */
+const mostRepairs = 5;
+const repairedKb = 8;
+const repairMoves = 0.25;
+const repairHeat = 0.5;
+const repairFactor = 1.5;
 /** The share of the moves that give a group a script of its own, and of those that join two scripts. */
 const ownScript = 0.06;
 const wholeScript = 0.03;
@@ -26,7 +33,11 @@ function repeatableNumbers(): () => number {
   };
 }
 
-/** Computes the cost of a division of the groups into scripts: `scriptOf` is the number of the script of each group. */
+/**
+ * Computes the cost of a division of the groups into scripts: `scriptOf` is the number of the script of each group.
+ * `raise` makes exceeding the limits more expensive for the loads that exceed them in the division computed last, and
+ * returns whether there are any.
+ */
 function costsOf(groups: readonly Cluster[], loads: readonly Load[], scripts: number) {
   const words = Math.ceil(loads.length / bitsOfWord);
   const indexOf = new Map(groups.map((group, index) => [group, index]));
@@ -49,6 +60,7 @@ function costsOf(groups: readonly Cluster[], loads: readonly Load[], scripts: nu
   const importsOf: number[][] = Array.from({ length: scripts }, () => []);
   const kbOfLoad = new Float64Array(loads.length);
   const scriptsOfLoad = new Int32Array(loads.length);
+  const factor = new Float64Array(loads.length).fill(1);
 
   const fillScripts = (scriptOf: Int32Array): void => {
     for (const each of [kb, loadsOf, size, importers, imported, kbOfLoad, scriptsOfLoad]) each.fill(0);
@@ -117,11 +129,20 @@ function costsOf(groups: readonly Cluster[], loads: readonly Load[], scripts: nu
       const count = scriptsOfLoad[index] ?? 0;
       const over = costOfKbOver(Math.max(0, loadKb - kbAtMost)) + costOfScriptsOver(Math.max(0, count - scriptsAtMost));
       // Limits count less than proportionally, so that no page far above its own keeps the others from theirs.
-      cost += weight * usualCost * (loadKb + count) + Math.sqrt(weight) * over;
+      cost += weight * usualCost * (loadKb + count) + Math.sqrt(weight) * over * (factor[index] ?? 1);
     }
     return cost;
   };
-  return { costOf, isEmpty: (script: number): boolean => size[script] === 0 };
+  const raise = (): boolean => {
+    let isOver = false;
+    for (const [index, { kbAtMost, scriptsAtMost }] of loads.entries()) {
+      if ((kbOfLoad[index] ?? 0) <= kbAtMost + repairedKb && (scriptsOfLoad[index] ?? 0) <= scriptsAtMost) continue;
+      factor[index] = (factor[index] ?? 1) * repairFactor;
+      isOver = true;
+    }
+    return isOver;
+  };
+  return { costOf, raise, isEmpty: (script: number): boolean => size[script] === 0 };
 }
 
 /** The scripts of a division of the groups, as clusters of their own. */
@@ -171,30 +192,42 @@ export function annealClusters({ groups, joined, loads, moves = usualMoves }: An
   const scripts = Math.min(groups.length, 3 * joined.length) + 1;
   const joinedOf = new Map(joined.flatMap(({ modules }, index) => modules.map((id) => [id, index] as const)));
   const scriptOf = Int32Array.from(groups, ({ modules: [first = ''] }) => joinedOf.get(first) ?? 0);
-  const { costOf, isEmpty } = costsOf(groups, loads, scripts);
+  const { costOf, raise, isEmpty } = costsOf(groups, loads, scripts);
   const random = repeatableNumbers();
   const anyOf = (count: number): number => Math.floor(random() * count);
 
-  let cost = costOf(scriptOf);
-  let best = { cost, scriptOf: scriptOf.slice() };
-  for (let move = 0; move < moves; move += 1) {
-    const heat = firstHeat * (1 - move / moves) ** 2 + 0.001;
-    const kind = random();
-    const group = anyOf(groups.length);
-    const from = scriptOf[group] ?? 0;
-    let to = scriptOf[anyOf(groups.length)] ?? 0;
-    if (kind < ownScript) {
-      to = anyOf(scripts);
-      if (!isEmpty(to)) continue;
+  /** Tries moves from the given division on, and returns the cheapest division found. */
+  const improve = (first: Int32Array, { tries, heat: highest }: { tries: number; heat: number }): Int32Array => {
+    const scriptOf = first.slice();
+    let cost = costOf(scriptOf);
+    let best = { cost, scriptOf: first };
+    for (let move = 0; move < tries; move += 1) {
+      const heat = highest * (1 - move / tries) ** 2 + 0.001;
+      const kind = random();
+      const group = anyOf(groups.length);
+      const from = scriptOf[group] ?? 0;
+      let to = scriptOf[anyOf(groups.length)] ?? 0;
+      if (kind < ownScript) {
+        to = anyOf(scripts);
+        if (!isEmpty(to)) continue;
+      }
+      if (to === from) continue;
+      const before = scriptOf.slice();
+      if (kind > 1 - wholeScript) scriptOf.set(scriptOf.map((each) => (each === from ? to : each)));
+      else scriptOf[group] = to;
+      const next = costOf(scriptOf);
+      if (next > cost && random() >= Math.exp((cost - next) / heat)) scriptOf.set(before);
+      else cost = next;
+      if (cost < best.cost) best = { cost, scriptOf: scriptOf.slice() };
     }
-    if (to === from) continue;
-    const before = scriptOf.slice();
-    if (kind > 1 - wholeScript) scriptOf.set(scriptOf.map((each) => (each === from ? to : each)));
-    else scriptOf[group] = to;
-    const next = costOf(scriptOf);
-    if (next > cost && random() >= Math.exp((cost - next) / heat)) scriptOf.set(before);
-    else cost = next;
-    if (cost < best.cost) best = { cost, scriptOf: scriptOf.slice() };
+    return best.scriptOf;
+  };
+
+  let found = improve(scriptOf, { tries: moves, heat: firstHeat });
+  for (let repair = 0; repair < mostRepairs; repair += 1) {
+    costOf(found);
+    if (!raise()) break;
+    found = improve(found, { tries: moves * repairMoves, heat: repairHeat });
   }
-  return clustersIn(groups, best.scriptOf);
+  return clustersIn(groups, found);
 }

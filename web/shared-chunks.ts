@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { annealClusters } from './anneal-clusters.ts';
 import { type Cluster, clustersOf, joinClusters, type Load } from './join-clusters.ts';
 import { type Facts, followImports, modulesOnDemand, withImports } from './module-needs.ts';
+import { limitOf } from './page-limits.ts';
 import { pagesIn } from './route-files.ts';
 
 /** Pages before sign-in are opened by strangers, often on a phone and with an empty cache. */
@@ -16,18 +17,15 @@ const minified = 0.35;
 /** The number of kB that take about as much time as one more script. */
 const kbPerScript = 1;
 
-/** The maximum number of a page's scripts in addition to the three of the entry. */
-const scriptsAtMost = 17;
+/** The scripts of the entry, which every page has: their number, and kB as estimated from the sources. */
+const entryScripts = 3;
+const entryKb = 159;
 
 /** A page that needs more kB than this pays much more for each kB that it does not need. */
 const usualKb = 100;
 
-/**
- * The maximum kB of a page's scripts without those of the entry, estimated from their sources, so that the page has at
- * most 350 kB.
- */
-const pageKb = 191;
-const pageKbBeforeSignIn = 80;
+/** The maximum kB of a page before sign-in without the scripts of the entry. */
+const kbBeforeSignIn = 80;
 
 type PageLoad = Load & { needsSession: boolean };
 
@@ -43,14 +41,15 @@ function loadsOfShared(main: string, routesFolder: string, facts: Facts, { impor
   const loadsOf = new Map<string, Load[]>();
   const pages: PageLoad[] = [];
   const screensOf = new Map<PageLoad, readonly string[]>();
-  for (const { needsSession, files } of pagesIn(routesFolder)) {
+  for (const { path, needsSession, files } of pagesIn(routesFolder)) {
+    const limit = limitOf(path);
     const screens = files.flatMap((file) => facts.getModuleInfo(file)?.dynamicallyImportedIds ?? []);
     const weight = needsSession ? 1 : weightBeforeSignIn;
     const load = {
       perKb: weight * (1 + (kbNeededBy(screens) / usualKb) ** 8),
       perScript: weight * kbPerScript,
-      scriptsAtMost: scriptsAtMost - screens.length,
-      kbAtMost: needsSession ? pageKb : pageKbBeforeSignIn,
+      scriptsAtMost: limit.scripts - entryScripts - screens.length,
+      kbAtMost: needsSession ? limit.kb - entryKb : kbBeforeSignIn,
       weight,
       needsSession,
     };
