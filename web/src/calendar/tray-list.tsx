@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useId } from 'react';
 import { ColorBadge } from '../design/badge.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
+import { RowCheck } from '../design/list/row-check.tsx';
+import { useFirstRows } from '../design/painted.tsx';
+import plain from '../design/plain.module.css';
 import { DragSurface } from './drag-surface.tsx';
 import type { Waiting } from './dragging.ts';
 import styles from './tray.module.css';
@@ -63,15 +65,9 @@ export function TrayList({ kind, title, empty, query, items, total, selection, a
       {!showsSkeleton && actions}
       <DragSurface name={`tray-${kind}`}>
         <ul className={styles.list}>
-          {(showsSkeleton ? undefined : items)?.map((item) => (
-            <TrayItem
-              key={item.id}
-              kind={kind}
-              item={item}
-              selection={selection}
-              onSchedule={() => onSchedule(item.id)}
-            />
-          ))}
+          {!showsSkeleton && items !== undefined && (
+            <TrayItems kind={kind} items={items} selection={selection} onSchedule={onSchedule} />
+          )}
         </ul>
       </DragSurface>
       {query.hasNextPage && (
@@ -82,6 +78,14 @@ export function TrayList({ kind, title, empty, query, items, total, selection, a
     </section>
   );
 }
+
+type TrayItemsProps = Pick<TrayListProps, 'kind' | 'selection' | 'onSchedule'> & { items: readonly Item[] };
+
+/** The items that fit on the screen, and after they were painted all items. */
+const TrayItems = ({ kind, items, selection, onSchedule }: TrayItemsProps) =>
+  useFirstRows(items).map((item) => (
+    <TrayItem key={item.id} kind={kind} item={item} selection={selection} onSchedule={() => onSchedule(item.id)} />
+  ));
 
 type TrayItemProps = { kind: Waiting['kind']; item: Item; selection: Selection | undefined; onSchedule: () => void };
 
@@ -96,45 +100,28 @@ function TrayItem({ kind, item, selection, onSchedule }: TrayItemProps) {
       data-duration={duration}
       data-movable
     >
-      <IconGripVertical size={16} aria-hidden className={styles.grip} />
       {selection && (
-        <Checkbox
-          size="xs"
-          mt={2}
-          mr={4}
-          aria-label={`Select ${title}`}
-          checked={selection.ids.has(id)}
-          onChange={() => selection.toggle(id)}
-        />
+        <RowCheck label={`Select ${title}`} isChecked={selection.ids.has(id)} onChange={() => selection.toggle(id)} />
       )}
-      <Stack gap={1} miw={0} flex={1}>
-        <Text size="sm" fw={600} className={styles.name}>
-          {title}
-        </Text>
-        <Text size="xs" className={styles.name}>
-          {who}
-        </Text>
-        {where && (
-          <Text size="xs" c="dimmed" className={styles.name}>
-            {where}
-          </Text>
-        )}
-        <Group gap={6} className={styles.facts}>
+      <div className={styles.texts}>
+        <p className={styles.name}>{title}</p>
+        <p>{who}</p>
+        {where && <p className={styles.where}>{where}</p>}
+        <p className={styles.facts}>
           {urgency && <ColorBadge {...urgency} />}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-        </Group>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          className={styles.button}
+        </p>
+        <button
+          type="button"
+          className={`${plain.button} ${styles.button}`}
           aria-label={`Schedule ${title}`}
           onClick={onSchedule}
         >
           Schedule
-        </Button>
-      </Stack>
+        </button>
+      </div>
     </li>
   );
 }

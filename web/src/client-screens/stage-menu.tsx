@@ -1,10 +1,10 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { type ClientStage, clientStageLabels, clientStages } from '@truckroll/domain/clients/stages';
 import { Fragment, type ReactNode } from 'react';
 import { StageBadge } from '../clients/stage-badge.tsx';
 import { stageGroups } from '../clients/stage-groups.ts';
 import { OnDemandMenu } from '../design/on-demand-menu.tsx';
+import plain from '../design/plain.module.css';
 import styles from './stage-menu.module.css';
 
 type StageItemsProps = {
@@ -43,16 +43,16 @@ export function StageMenu({ stage, label, isBusy, onChoose }: StageMenuProps): R
     <OnDemandMenu
       position="bottom-start"
       target={(props) => (
-        <UnstyledButton
+        <button
+          type="button"
           {...props}
-          className={styles.target}
+          className={`${plain.button} ${plain.chevron} ${styles.target}`}
           aria-label={`${label}: ${clientStageLabels[stage]}`}
           aria-busy={isBusy}
           disabled={isBusy}
         >
           <StageBadge stage={stage} />
-          <IconChevronDown size={14} aria-hidden className={styles.mark} />
-        </UnstyledButton>
+        </button>
       )}
     >
       <StageItems stage={stage} onChoose={onChoose} />

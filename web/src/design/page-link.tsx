@@ -1,24 +1,25 @@
 import { type AnyRouter, type LinkProps, useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 export type PageAddress = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'> & {
   /** Opens a new tab, in places where the current work must not be left. */
   opensTab?: boolean;
 };
 
-type PageLinkProps = {
+type PageLinkProps = Omit<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  'href' | 'target' | 'rel' | 'onClick' | 'onPointerEnter'
+> & {
   link: PageAddress;
-  className?: string | undefined;
   /** Whether the keys j and k go to it, and a press anywhere on its row activates it. */
   isRowTarget?: boolean;
-  children: ReactNode;
 };
 
 /**
  * A link to a page, for lists: the router's own link computes its address again on every navigation, and this one only
  * when it is rendered.
  */
-export function PageLink({ link, className, isRowTarget, children }: PageLinkProps) {
+export function PageLink({ link, isRowTarget, ...attributes }: PageLinkProps) {
   const router = useRouter();
   const { opensTab = false, ...to } = link;
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -31,12 +32,10 @@ export function PageLink({ link, className, isRowTarget, children }: PageLinkPro
       href={router.history.createHref(router.buildLocation(to).href)}
       {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
       data-row-target={isRowTarget}
-      className={className}
+      {...attributes}
       onClick={open}
       onPointerEnter={() => preloadOnce(router, to)}
-    >
-      {children}
-    </a>
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { contactPhoneLink } from '@truckroll/domain/clients/contact-rules';
 import { formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
 import type { MouseEvent, ReactNode } from 'react';
 import { useDial } from './calling.ts';
+import plain from './plain.module.css';
 
 type PhoneProps = {
   phone: { countryCode: string; number: string };
@@ -37,9 +38,15 @@ type PhoneLinkProps = PhoneProps & { isPlain?: boolean; className?: string | und
 
 /** A phone number as a link. A plain one has the colour of the text around it. */
 export function PhoneLink({ isPlain = false, className, children, ...of }: PhoneLinkProps) {
-  return (
-    <Anchor inherit {...(isPlain ? { c: 'inherit' } : {})} className={className} {...usePhoneLink(of)}>
-      {children ?? formatPhone(of.phone)}
+  const link = usePhoneLink(of);
+  const text = children ?? formatPhone(of.phone);
+  return isPlain ? (
+    <a className={[plain.link, className].join(' ')} {...link}>
+      {text}
+    </a>
+  ) : (
+    <Anchor inherit className={className} {...link}>
+      {text}
     </Anchor>
   );
 }

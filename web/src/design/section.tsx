@@ -1,5 +1,5 @@
-import { Card, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import styles from './section.module.css';
 
 type SectionProps = {
   title: string;
@@ -10,23 +10,19 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A part of a page with its own heading. */
+/** A part of a page with its own heading. Its elements are plain: home and settings have a dozen of them. */
 export function Section({ title, intro, aside, isBusy, children }: SectionProps) {
   const id = useId();
   return (
-    <Card component="section" radius="md" aria-labelledby={id} aria-busy={isBusy}>
-      <Group justify="space-between" mb={intro === undefined ? 'sm' : 4}>
-        <Title order={2} id={id}>
+    <section className={styles.section} aria-labelledby={id} aria-busy={isBusy}>
+      <div className={styles.head} data-intro={intro !== undefined || undefined}>
+        <h2 id={id} className={styles.title}>
           {title}
-        </Title>
+        </h2>
         {aside}
-      </Group>
-      {intro !== undefined && (
-        <Text size="sm" c="dimmed" mb="md">
-          {intro}
-        </Text>
-      )}
+      </div>
+      {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       {children}
-    </Card>
+    </section>
   );
 }

@@ -1,9 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
+import type { LinkProps } from '@tanstack/react-router';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { PageLink } from '../design/page-link.tsx';
+import plain from '../design/plain.module.css';
 import styles from './card-rows.module.css';
 
 export type CardRow = {
@@ -64,7 +65,7 @@ export function CardRows({ rows, total = rows.length, most = mostShown, more }: 
 
 /** A link from a card to its full list. */
 export const CardLink = ({ link, children }: { link: Pick<LinkProps, 'to' | 'search'>; children: string }) => (
-  <Anchor renderRoot={(props) => <Link {...props} {...link} />} size="sm">
+  <PageLink link={link} className={plain.anchor}>
     {children}
-  </Anchor>
+  </PageLink>
 );

@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ClientCategory, type ClientStage, stagesOfCategory } from '@truckroll/domain/clients/stages';
 import { formatCount } from '@truckroll/domain/format/numbers';
+import { PageLink } from '../design/page-link.tsx';
+import { CardLink } from './card-rows.tsx';
 import styles from './clients-card.module.css';
 import { HomeCard } from './home-card.tsx';
 import { latestClientsQuery } from './home-queries.ts';
@@ -25,10 +25,10 @@ export function ClientsCard() {
       {({ stageCounts }) => (
         <div className={styles.counts}>
           {shown.map(({ category, label }) => (
-            <Link key={category} to="/clients" search={{ category }} className={styles.count}>
+            <PageLink key={category} link={{ to: '/clients', search: { category } }} className={styles.count}>
               <span className={styles.number}>{formatCount(countOf(stageCounts, category))}</span>
               <span>{label}</span>
-            </Link>
+            </PageLink>
           ))}
         </div>
       )}
@@ -36,10 +36,4 @@ export function ClientsCard() {
   );
 }
 
-function AllClients() {
-  return (
-    <Anchor renderRoot={(props) => <Link {...props} to="/clients" />} size="sm">
-      All clients
-    </Anchor>
-  );
-}
+const AllClients = () => <CardLink link={{ to: '/clients' }}>All clients</CardLink>;

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import type { Away } from '../calendar/away.ts';
 import { colorOf, type Entry, type Person, shortTitle } from '../calendar/entry.ts';
 import { spokenEntry } from '../calendar/entry-words.ts';
 import { useNow } from '../design/now.ts';
+import { PageLink } from '../design/page-link.tsx';
 import { Person as PersonName } from '../design/person.tsx';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import styles from './day-timeline.module.css';
@@ -118,10 +118,12 @@ function VisitBar({ entry, hours, lane }: { entry: Entry; hours: TimelineHours; 
     '--entry': colorOf(entry, 'status', colors),
   };
   return (
-    <Link
-      to="/jobs/$jobId"
-      params={{ jobId: jobId ?? '' }}
-      search={{ tab: 'visits', visit: entry.id }}
+    <PageLink
+      link={{
+        to: '/jobs/$jobId',
+        params: { jobId: jobId ?? '' },
+        search: { tab: 'visits', visit: entry.id },
+      }}
       className={styles.visit}
       style={style as CSSProperties}
       data-status={entry.status ?? undefined}
@@ -132,6 +134,6 @@ function VisitBar({ entry, hours, lane }: { entry: Entry; hours: TimelineHours; 
       title={spoken.replaceAll('; ', '\n')}
     >
       <span className={styles.client}>{clientName}</span> <span className={styles.job}>{shortTitle(entry)}</span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMe } from '../app/session/me.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
+import { PageLink } from '../design/page-link.tsx';
 import { type FigureKey, figureLabels, type Tile, tilesOf } from './figure-words.ts';
 import styles from './figures-row.module.css';
 import { homeFiguresQuery } from './home-queries.ts';
@@ -41,12 +41,12 @@ function Figure({ label, tile }: { label: string; tile: Tile | undefined }) {
       </div>
     );
   return (
-    <Link {...tile.link} className={styles.figure} title={tile.trend}>
+    <PageLink link={tile.link} className={styles.figure} title={tile.trend}>
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>{tile.value}</span>
       <span className={styles.trend} data-news={tile.news ?? undefined}>
         {tile.trend}
       </span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { isFieldTechnician } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDate } from '@truckroll/domain/format/dates';
@@ -7,6 +6,7 @@ import { formatCount } from '@truckroll/domain/format/numbers';
 import { stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
+import { PageLink } from '../design/page-link.tsx';
 import { requestListQuery } from '../requests/request-queries.ts';
 import { CardLink, CardRows } from './card-rows.tsx';
 import styles from './clients-card.module.css';
@@ -31,10 +31,14 @@ export function RequestCard() {
         <>
           <div className={styles.counts}>
             {stagesOfGroup.requests.map((stage) => (
-              <Link key={stage} to="/requests" search={{ group: 'requests', stage: [stage] }} className={styles.count}>
+              <PageLink
+                key={stage}
+                link={{ to: '/requests', search: { group: 'requests', stage: [stage] } }}
+                className={styles.count}
+              >
                 <span className={styles.number}>{formatCount(stageCounts[stage] ?? 0)}</span>
                 <span>{badgeLabel('requestStage', stage)}</span>
-              </Link>
+              </PageLink>
             ))}
           </div>
           <CardRows

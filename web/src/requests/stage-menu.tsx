@@ -1,5 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { problems } from '@truckroll/contract/problem';
 import type { Request } from '@truckroll/contract/requests';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
@@ -10,6 +9,7 @@ import { Fragment } from 'react';
 import { useCan } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { OnDemandMenu } from '../design/on-demand-menu.tsx';
+import plain from '../design/plain.module.css';
 import { requestName } from './request-name.ts';
 import styles from './stage-menu.module.css';
 
@@ -38,16 +38,16 @@ export function StageMenu({ request, wanted, onMove }: StageMenuProps) {
     <OnDemandMenu
       position="bottom-start"
       target={(props) => (
-        <UnstyledButton
+        <button
+          type="button"
           {...props}
-          className={styles.target}
+          className={`${plain.button} ${plain.chevron} ${styles.target}`}
           aria-label={`Stage of ${requestName(request)}: ${badgeLabel('requestStage', stage)}`}
           aria-busy={isBusy}
           disabled={isBusy}
         >
           <Badge group="requestStage" value={stage} />
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
+        </button>
       )}
     >
       {requestStageGroups.map((group) => (
