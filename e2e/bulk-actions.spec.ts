@@ -13,6 +13,14 @@ async function selectAll(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
 }
 
+/** Hides a column that is shown, and closes the choice. */
+async function hideColumn(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('checkbox', { name: title, exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: title })).toBeHidden();
+}
+
 async function saveView(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
@@ -35,11 +43,13 @@ test.describe('many records at once', () => {
     await enterAs(company, '/requests?layout=board');
     await expect(page.getByText('No requests found')).toBeVisible();
     await expect(page.getByRole('region', { name: /^New Request/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeHidden();
     for (const urgency of ['high', 'low'])
       await ask<{ request: Request }>(company, 'POST', '/api/requests', { clientId: client.id, urgency });
     await page.goto('/requests?urgency=high');
     const rows = rowsOf(page, 'Requests');
     await expect(rows).toHaveCount(1);
+    await hideColumn(page, 'Address');
     await saveView(page, 'Urgent');
     const opened = page.getByRole('button', { name: 'Views: Urgent', exact: true });
     await expect(opened).toBeVisible();
@@ -84,6 +94,10 @@ test.describe('many records at once', () => {
     const rows = rowsOf(page, 'Tasks').filter({ has: page.getByRole('link') });
     await expect(rows).toHaveCount(2);
     await saveView(page, 'Soon');
+    await hideColumn(page, 'Duration');
+    await page.getByRole('button', { name: 'Views: Soon, changed', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Update ‘Soon’' }).click();
+    await expect(page).toHaveURL(/hidden=duration/);
     await selectAll(page);
     const bar = barOf(page, 'tasks');
     await expect(bar.getByRole('button', { name: 'Delete' })).toBeVisible();

@@ -14,8 +14,6 @@ type SavedViewDialogProps = {
   /** The view that is renamed or shared; null for a new one. */
   view: SavedView | null;
   content: ViewContent;
-  /** Whether the list has a choice of columns, which the view keeps. */
-  hasColumns: boolean;
   onClose: () => void;
   onSaved: (view: SavedView) => void;
 };
@@ -23,7 +21,7 @@ type SavedViewDialogProps = {
 const naming = createSavedView.body.pick({ name: true, isShared: true });
 
 /** Names a view, and shares it with the company. */
-export function SavedViewDialog({ view, content, hasColumns, onClose, onSaved }: SavedViewDialogProps) {
+export function SavedViewDialog({ view, content, onClose, onSaved }: SavedViewDialogProps) {
   const save = useSaveView();
   const form = useAppForm({
     schema: naming,
@@ -40,9 +38,7 @@ export function SavedViewDialog({ view, content, hasColumns, onClose, onSaved }:
       <CheckboxField control={form.control} name="isShared" label="Share with everybody in the company" />
       {view === null && (
         <Text size="sm" c="dimmed">
-          {hasColumns
-            ? 'It keeps the filters, the order and the columns that the list has now.'
-            : 'It keeps the filters and the order that the list has now.'}
+          It keeps the filters, the order and the columns that the list has now.
         </Text>
       )}
     </RecordDialog>

@@ -25,8 +25,7 @@ type SavedViewsProps<S extends ListSearch> = {
   /** What a view keeps of the list's address: filters, tab and order. */
   keys: readonly (keyof S & string)[];
   read: (raw: Record<string, unknown>) => S;
-  /** Absent for lists without a choice of columns. */
-  columns?: { hidden: readonly string[] };
+  columns: { hidden: readonly string[] };
 };
 
 /** The saved views of a list: opens, saves, changes and deletes them. The open one is in the URL (screens 3.3). */
@@ -44,7 +43,7 @@ export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
   const now: ViewContent = {
     list,
     search: textOfSearch(state.search, keys),
-    hiddenColumns: columns?.hidden.toSorted() ?? [],
+    hiddenColumns: columns.hidden.toSorted(),
   };
   const isChanged = opened !== undefined && !shows(opened, now);
   const mayChange = opened !== undefined && (opened.userId === me.id || me.isAdmin);
@@ -160,7 +159,6 @@ export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
           <SavedViewDialog
             view={edited.view}
             content={edited.view ?? now}
-            hasColumns={columns !== undefined}
             onClose={() => setEdited(null)}
             onSaved={(view) => {
               setEdited(null);

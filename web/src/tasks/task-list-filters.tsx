@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { taskCategories, taskPriorities } from '@truckroll/domain/tasks/task-kinds';
+import type { ReactNode } from 'react';
 import { useRights } from '../app/session/me.ts';
 import { ClientFilterPicker } from '../clients/client-filter-picker.tsx';
 import { OneFilter } from '../design/list/choice-filter.tsx';
@@ -11,9 +12,15 @@ import { teamQuery } from '../team/team-queries.ts';
 import { isFiltered, withoutFilters } from './task-list-search.ts';
 import type { TaskListState } from './task-list-state.ts';
 
-export function TaskListFilters({ list }: { list: TaskListState }) {
+type TaskListFiltersProps = {
+  list: TaskListState;
+  /** Shown at the end of the row if there is room. */
+  children: ReactNode;
+};
+
+export function TaskListFilters({ list, children }: TaskListFiltersProps) {
   return (
-    <ListFilters label="Search tasks" list={list}>
+    <ListFilters label="Search tasks" list={list} end={children}>
       <Fields list={list} />
     </ListFilters>
   );

@@ -9,6 +9,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { useCan, useMe } from '../app/session/me.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { lazyDialog, lazyPart } from '../design/feedback/lazy-part.tsx';
+import { ColumnChoice, useColumnChoice } from '../design/list/column-choice.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { ClearFilters } from '../design/list/list-filters.tsx';
 import { useRowSelection } from '../design/list/row-selection.ts';
@@ -48,6 +49,7 @@ export function TaskListScreen() {
   const { sortBy, sortOrder } = search;
   const query = useQuery(taskListQuery({ ...taskFiltersOf(search, today), page, limit, sortBy, sortOrder }));
   const columns = useMemo(() => taskColumns(me), [me]);
+  const choice = useColumnChoice('tasks', columns, list);
   const selection = useRowSelection(taskFiltersOf(search, today), query.data?.tasks);
   // A phone's card has the tick that completes the task; a second box beside it would be taken for it.
   const maySelect = !isPhone && (can('TaskManagement.edit') || can('TaskManagement.delete'));
@@ -68,7 +70,7 @@ export function TaskListScreen() {
       title="Tasks"
       actions={
         <>
-          <SavedViews list="tasks" state={list} keys={viewKeys} read={readTaskListSearch} />
+          <SavedViews list="tasks" state={list} keys={viewKeys} read={readTaskListSearch} columns={choice} />
           {createButton}
         </>
       }
@@ -81,10 +83,12 @@ export function TaskListScreen() {
         />
       }
     >
-      <TaskListFilters list={list} />
+      <TaskListFilters list={list}>
+        <ColumnChoice columns={columns} choice={choice} />
+      </TaskListFilters>
       <DataTable
         label="Tasks"
-        columns={columns}
+        columns={isPhone ? columns : choice.shown}
         query={{ ...query, data: query.data && { items: query.data.tasks, total: query.data.total } }}
         list={list}
         nameOf={({ name }) => name}

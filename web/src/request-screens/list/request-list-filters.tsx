@@ -3,7 +3,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { urgencies } from '@truckroll/domain/requests/request-stages';
 import { requestGroupLabels, requestStageGroups, stagesOfGroup } from '@truckroll/domain/requests/stage-groups';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { rightsOf, useMe } from '../../app/session/me.ts';
 import { Badge } from '../../design/badge.tsx';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
@@ -20,13 +20,28 @@ const fieldWidth = 146;
 
 type Filters = { list: RequestListState; seesAssignedOnly: boolean };
 
+type RequestListFiltersProps = Filters & {
+  /** Shown beside the switch if there is room. */
+  children: ReactNode;
+};
+
 /** Search, filters and the switch between table and board. */
-export function RequestListFilters(props: Filters) {
-  const { list } = props;
+export function RequestListFilters({ children, ...filters }: RequestListFiltersProps) {
+  const { list } = filters;
   const layout = <LayoutSwitch list={list} />;
   return (
-    <ListFilters label="Search requests" list={list} end={layout} endOnPhones={layout}>
-      <Fields {...props} />
+    <ListFilters
+      label="Search requests"
+      list={list}
+      end={
+        <>
+          {children}
+          {layout}
+        </>
+      }
+      endOnPhones={layout}
+    >
+      <Fields {...filters} />
     </ListFilters>
   );
 }

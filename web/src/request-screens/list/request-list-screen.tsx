@@ -9,6 +9,7 @@ import { useCan, useMe, useRights } from '../../app/session/me.ts';
 import { EmptyPicture } from '../../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../../design/feedback/empty-state.tsx';
 import { lazyDialog, lazyPart } from '../../design/feedback/lazy-part.tsx';
+import { ColumnChoice, useColumnChoice } from '../../design/list/column-choice.tsx';
 import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters } from '../../design/list/list-filters.tsx';
 import { useRowSelection } from '../../design/list/row-selection.ts';
@@ -57,6 +58,8 @@ export function RequestListScreen() {
   const query = useQuery(requestListQuery({ ...filters, ...paging }));
   const { data } = query;
   const moves = useMoveRequests();
+  const columns = requestColumns({ timezone, moves });
+  const choice = useColumnChoice('requests', columns, list);
   const selection = useRowSelection(filters, isBoard ? undefined : data?.requests);
   const maySelect = can('Requests.changeStage') || can('Requests.delete');
 
@@ -91,7 +94,7 @@ export function RequestListScreen() {
       title="Requests"
       actions={
         <>
-          <SavedViews list="requests" state={list} keys={viewKeys} read={readRequestListSearch} />
+          <SavedViews list="requests" state={list} keys={viewKeys} read={readRequestListSearch} columns={choice} />
           {createButton}
         </>
       }
@@ -104,7 +107,9 @@ export function RequestListScreen() {
         />
       }
     >
-      <RequestListFilters list={list} seesAssignedOnly={seesAssignedOnly} />
+      <RequestListFilters list={list} seesAssignedOnly={seesAssignedOnly}>
+        {!isBoard && <ColumnChoice columns={columns} choice={choice} />}
+      </RequestListFilters>
       {isBoard && isNothingThere ? (
         <EmptyState {...(isFiltered(search) ? { text: 'Nothing matches these filters.', action: clear } : empty)} />
       ) : isBoard ? (
@@ -114,7 +119,7 @@ export function RequestListScreen() {
       ) : (
         <DataTable
           label="Requests"
-          columns={requestColumns({ timezone, moves })}
+          columns={isPhone ? columns : choice.shown}
           query={{ ...query, data: data && { items: data.requests, total: data.total } }}
           list={list}
           nameOf={requestName}
