@@ -71,7 +71,6 @@ test('a manager sees the open work, with the counts of the lists behind each car
 
   const leads = [
     ["Today's visits", 'Calendar', /\/calendar\?.*date=\d{4}-\d\d-\d\d/],
-    ['Late visits', 'Late jobs', /\/jobs\?late=true/],
     ['Tasks due', 'Tasks', /\/tasks/],
     ['Open requests', 'Requests', /\/requests\?group=requests/],
     ['Unscheduled jobs', 'Unscheduled', /\/jobs\?unscheduled=true/],
@@ -206,6 +205,36 @@ test('each figure leads to its list with the same number, and a visit of the day
   await row.getByRole('link', { name: /Boiler service/ }).click();
   await expect(page).toHaveURL(/\/jobs\/[\w-]+\?tab=visits&visit=/);
   await expect(page.getByRole('heading', { name: /Boiler service/ }).first()).toBeVisible();
+});
+
+test('the list of late visits has as many as the card says', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+  makeClient,
+}) => {
+  const company = await openCompany();
+  const { id: clientId } = await makeClient({ firstName: 'Ada' }, company);
+  const daysAgo = (days: number, hours: number) => new Date(Date.now() - days * 86_400_000 + hours * 3_600_000);
+  // The last one began before the days that the card looks at.
+  for (const days of [1, 2, 3, 4, 5, 6, 40])
+    await ask(company, 'POST', '/api/jobs', {
+      ...{ clientId, jobType: 'one-off', jobFormIds: [], assignedToTeams: [], title: `Boiler ${days}` },
+      ...{ startDateTime: daysAgo(days, 0), endDateTime: daysAgo(days, 1), isStartTime: true, isEndTime: true },
+    });
+  await enterAs(company, '/home');
+  const late = card(page, 'Late visits');
+  await expect(late.getByRole('listitem')).toHaveCount(5);
+  await late.getByRole('button', { name: 'All 6', exact: true }).click();
+  const all = page.getByRole('dialog', { name: 'Late visits of the last 31 days' });
+  await expect(all.locator('tbody tr')).toHaveCount(6);
+  await expectAccessible(page);
+  await keepPicture(page, 'late-visits');
+  await all.getByRole('button', { name: 'Close' }).first().click();
+  await late.getByRole('button', { name: '1 more', exact: true }).click();
+  await all.locator('tbody tr').filter({ hasText: 'Boiler 6' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/jobs\/[\w-]+\?tab=visits&visit=/);
 });
 
 test('an admin of a new company sees the first steps, and completes them', async ({

@@ -25,8 +25,8 @@ type CardRowsProps = {
   total?: number;
   /** The number of rows shown at most. */
   most?: number;
-  /** The list that has the others. */
-  more?: CardRow['link'];
+  /** The list that has the others, or what opens it. */
+  more?: CardRow['link'] | (() => void);
 };
 
 /** The first few records of a card, each linked to its page. */
@@ -56,12 +56,28 @@ export function CardRows({ rows, total = rows.length, most = mostShown, more }: 
       </ul>
       {left > 0 && (
         <Text size="sm" c="dimmed" pt={6}>
-          {more === undefined ? leftText : <CardLink link={more}>{leftText}</CardLink>}
+          <More more={more}>{leftText}</More>
         </Text>
       )}
     </>
   );
 }
+
+function More({ more, children }: Pick<CardRowsProps, 'more'> & { children: string }) {
+  if (more === undefined) return children;
+  return typeof more === 'function' ? (
+    <CardButton onPress={more}>{children}</CardButton>
+  ) : (
+    <CardLink link={more}>{children}</CardLink>
+  );
+}
+
+/** What opens the full list of a card in a dialog. */
+export const CardButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
+  <Anchor component="button" type="button" size="sm" onClick={onPress}>
+    {children}
+  </Anchor>
+);
 
 /** A link from a card to its full list. */
 export const CardLink = ({ link, children }: { link: Pick<LinkProps, 'to' | 'search'>; children: string }) => (

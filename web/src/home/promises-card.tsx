@@ -1,8 +1,9 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import { CardButton } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 import { promisesQuery } from './home-queries.ts';
 import { MissedPromises } from './missed-promises.tsx';
@@ -23,11 +24,7 @@ export function PromisesCard({ today }: { today: string }) {
       <HomeCard
         room="sum-and-rows"
         title="Promises kept this month"
-        link={
-          <Anchor component="button" type="button" size="sm" onClick={() => setIsOpen(true)}>
-            All months
-          </Anchor>
-        }
+        link={<CardButton onPress={() => setIsOpen(true)}>All months</CardButton>}
         query={query}
       >
         {(month) => (
