@@ -9,6 +9,8 @@ describe('a refetch', () => {
     ['client', ['clients', 'list', {}]],
     ['client', ['clients', 'one', 'a']],
     ['client', ['clients', 'latest']],
+    ['client', ['visits', 'one', 'v']],
+    ['client', ['visits', 'recent', '2026-03-10']],
     ['job', ['jobs', 'list', {}]],
     ['job', ['jobs', 'one', 'a', 'history']],
     ['job', ['calendar', 'events', {}]],

@@ -22,7 +22,18 @@ const shownBy: Record<LiveKind, Shown> = {
   addOn: { areas: ['add-ons', 'calls', 'texts'] },
   call: { areas: ['calls'], clientTabs: ['calls', 'timeline'] },
   client: {
-    areas: ['clients', 'client-pairs', 'jobs', 'requests', 'tasks', 'documents', 'calendar', 'reports', 'texts'],
+    areas: [
+      'clients',
+      'client-pairs',
+      'jobs',
+      'visits',
+      'requests',
+      'tasks',
+      'documents',
+      'calendar',
+      'reports',
+      'texts',
+    ],
     own: 'clients',
   },
   document: {
