@@ -1,11 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
-import { type RefObject, Suspense, useCallback, useState } from 'react';
-import type { FieldValues, PathValue } from 'react-hook-form';
+import { type RefObject, Suspense } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import type { AppForm } from '../form/form.tsx';
 import { errorText, type FieldProps, memoField } from './field.ts';
 import type { RichTextActions } from './rich-text-actions.ts';
 import styles from './rich-text-field.module.css';
+import { useRichText } from './rich-text-state.ts';
 
 const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
@@ -21,19 +22,8 @@ type RichTextFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Inp
 export const RichTextField = memoField(
   <Input extends FieldValues, Output>(props: RichTextFieldProps<Input, Output>) => {
     const { form, name, label, required = false, actionsRef } = props;
-    const { resetField, setValue, getValues, formState } = form;
-    const [initial] = useState(() => String(getValues(name) ?? ''));
-    const error = errorText(formState.errors[name]);
-    type Value = PathValue<Input, typeof name>;
-
-    const onReady = useCallback(
-      (html: string) => resetField(name, { defaultValue: html as Value }),
-      [name, resetField],
-    );
-    const onChange = useCallback(
-      (html: string) => setValue(name, html as Value, { shouldDirty: true }),
-      [name, setValue],
-    );
+    const { html, begin, onReady, onChange } = useRichText(form, name);
+    const error = errorText(form.formState.errors[name]);
 
     return (
       <div>
@@ -44,8 +34,9 @@ export const RichTextField = memoField(
         <div className={styles.editor}>
           <Suspense fallback={<Skeleton height={190} />}>
             <RichTextEditor
+              key={begin}
               label={label}
-              initial={initial}
+              initial={html}
               onReady={onReady}
               onChange={onChange}
               {...(actionsRef === undefined ? {} : { actionsRef })}

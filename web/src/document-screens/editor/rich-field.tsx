@@ -1,7 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense } from 'react';
 import { useFormState } from 'react-hook-form';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
+import { useRichText } from '../../design/field/rich-text-state.ts';
 import styles from './editor.module.css';
 import type { DocumentForm } from './use-document-form.ts';
 
@@ -12,19 +13,9 @@ type RichFieldProps = { form: DocumentForm; name: 'comments' | 'contractContent'
 
 /** A rich text field. Changes are relative to the editor's normalised version of the stored text. */
 export function RichField({ form, name, label, isLocked }: RichFieldProps) {
-  const { resetField, setValue, control } = form;
-  const { errors, defaultValues } = useFormState({ control, name });
-  const [initial] = useState(() => form.getValues(name));
+  const { errors } = useFormState({ control: form.control, name });
+  const { html, begin, onReady, onChange } = useRichText(form, name);
   const error = errors[name]?.message;
-  const isStored = defaultValues?.[name] === initial;
-
-  const onReady = useCallback(
-    (html: string) => {
-      if (isStored) resetField(name, { defaultValue: html });
-    },
-    [isStored, name, resetField],
-  );
-  const onChange = useCallback((html: string) => setValue(name, html, { shouldDirty: true }), [name, setValue]);
 
   return (
     <div>
@@ -33,10 +24,10 @@ export function RichField({ form, name, label, isLocked }: RichFieldProps) {
       </div>
       <Suspense fallback={<Skeleton height={190} />}>
         {isLocked ? (
-          <RichTextView label={label} html={initial} />
+          <RichTextView label={label} html={html} />
         ) : (
           <div className={styles.editor}>
-            <RichTextEditor label={label} initial={initial} onReady={onReady} onChange={onChange} />
+            <RichTextEditor key={begin} label={label} initial={html} onReady={onReady} onChange={onChange} />
           </div>
         )}
       </Suspense>
