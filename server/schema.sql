@@ -77,6 +77,12 @@ CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, owed nume
  IMMUTABLE
 RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (owed > (0)::numeric)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
 
+CREATE OR REPLACE FUNCTION public.international_digits(phone jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT (parts.code || CASE WHEN (parts.code = ANY (ARRAY['39'::text, '378'::text])) THEN parts."national" ELSE ltrim(parts."national", '0'::text) END) FROM (SELECT typed.code, CASE WHEN (typed.number ~~ (('00'::text || typed.code) || '%'::text)) THEN substr(typed.number, (length(typed.code) + 3)) WHEN (typed.number ~~ (('011'::text || typed.code) || '%'::text)) THEN substr(typed.number, (length(typed.code) + 4)) WHEN ((typed.code = '1'::text) AND (length(typed.number) = 11) AND (typed.number ~~ '1%'::text)) THEN substr(typed.number, 2) ELSE typed.number END AS "national" FROM (SELECT regexp_replace(COALESCE((international_digits.phone ->> 'countryCode'::text), ''::text), '\D'::text, ''::text, 'g'::text) AS code, regexp_replace(COALESCE((international_digits.phone ->> 'number'::text), ''::text), '\D'::text, ''::text, 'g'::text) AS number) typed) parts);
+
 CREATE OR REPLACE FUNCTION public.jobs_done_of_jobs(account uuid, ids uuid[])
  RETURNS SETOF jobs_done
  LANGUAGE sql
@@ -155,8 +161,8 @@ BEGIN ATOMIC
            WHERE ((keys_of_client.client).email ~~ '%@%'::text)
          UNION ALL
           SELECT 'phone'::text,
-             "right"(phone.digits, 10) AS "right"
-            FROM ( SELECT regexp_replace(concat(((keys_of_client.client).phone_number ->> 'countryCode'::text), ((keys_of_client.client).phone_number ->> 'number'::text)), '\D'::text, ''::text, 'g'::text) AS digits) phone
+             phone.digits
+            FROM ( SELECT international_digits((keys_of_client.client).phone_number) AS digits) phone
            WHERE (length(phone.digits) >= 7)
          UNION ALL
           SELECT 'name'::text,

@@ -37,6 +37,11 @@ describe('a typed client', () => {
   });
 });
 
+it.each(['+444165550134', '+4165550134'])('of another country is not alike by the last ten digits: %s', (phone) => {
+  expect(alikeBy({ ...nobody, phone }, ann)).toBeNull();
+  expect(alikeBy({ ...nobody, phone }, { ...nobody, phone })).toBe('phone');
+});
+
 it('is looked for by every text that identifies it', () => {
   expect(textsOfAlike(ann)).toEqual(['ann lee', 'lee ltd', 'ann@lee.test', '5550134', '12 main st']);
   expect(textsOfAlike({ ...nobody, name: 'An', email: 'ann', phone: '55', addresses: ['Main St'] })).toEqual([]);

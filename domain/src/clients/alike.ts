@@ -5,7 +5,7 @@ export type Described = {
   name: string | null;
   companyName: string | null;
   email: string | null;
-  /** The digits of the phone number with the country code. */
+  /** The international number, with its plus. Ten digits without one are a number with the calling code 1. */
   phone: string | null;
   /** The lines of addresses, each with house number, street and city. */
   addresses: readonly string[];
@@ -16,7 +16,7 @@ type AlikeReason = (typeof alikeReasons)[number];
 
 /** The digits of a number that are typed the same way in every spelling. */
 const sureDigits = 7;
-const nationalDigits = 10;
+const northAmericanLength = 10;
 /** A shorter name is still being typed. */
 const shortestName = 3;
 
@@ -32,7 +32,9 @@ const emailKey = (email: string | null): string | null => {
 
 const phoneKey = (phone: string | null): string | null => {
   const digits = phone?.replaceAll(/\D/g, '') ?? '';
-  return digits.length < sureDigits ? null : digits.slice(-nationalDigits);
+  if (digits.length < sureDigits) return null;
+  const lacksCode = phone?.trim().startsWith('+') === false && digits.length === northAmericanLength;
+  return lacksCode ? `1${digits}` : digits;
 };
 
 /** An address without a house number names a street or a town, at which many clients live. */

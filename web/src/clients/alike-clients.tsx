@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AlikeClient } from '@truckroll/contract/alike-clients';
+import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
 import { clientStageLabels } from '@truckroll/domain/clients/stages';
 import { useWatch } from 'react-hook-form';
 import { type AlikeQuery, alikeClientsQuery } from './client-queries.ts';
@@ -28,7 +29,7 @@ export function AlikeClients({ form: { control } }: { form: ClientFormControl })
     name: name.trim(),
     companyName: companyName.trim(),
     email: email.trim(),
-    phone: phone === null ? '' : `${phone.countryCode}${phone.number}`,
+    phone: phone === null ? '' : `+${canonicalDigits(phone)}`,
     address: address === undefined ? '' : `${address.houseNumber} ${address.street}`.trim(),
   };
   const [settled] = useDebouncedValue(JSON.stringify(typed), pauseMs);

@@ -48,6 +48,22 @@ describe('CL-18 pairs that may be one client', () => {
     ]);
   });
 
+  it('have the same international number, however it was typed, and not only its last ten digits', async () => {
+    const { owner } = await shop.newAccount();
+    const numbers = [
+      ['One', '+44', '020 7946 0958', 'gb'],
+      ['Same', '+44', '0044 20 7946 0958', 'gb'],
+      ['American', '+1', '207-946-0958', 'us'],
+      ['German', '+49', '1512 0794 609', 'de'],
+      ['Also German', '+49', '01512 0794609', 'de'],
+      ['Italian', '+39', '06 1234 5678', 'it'],
+      ['Not Italian', '+39', '6 1234 5678', 'it'],
+    ] as const;
+    for (const [firstName, countryCode, number, countryIdentifier] of numbers)
+      await newClient(shop, owner, { firstName, phoneNumber: { countryCode, number, countryIdentifier } });
+    expect((await named(owner)).map(([names]) => names).toSorted()).toEqual(['Also German + German', 'One + Same']);
+  });
+
   it('follow changes of clients', async () => {
     const { owner } = await shop.newAccount();
     const one = await newClient(shop, owner, { firstName: 'One', email: 'same@x.test' });

@@ -4,6 +4,7 @@ import { alikeBy, alikeReasons, type Described, textsOfAlike } from '@truckroll/
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type ClientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import { foundByIndex } from './client-search.ts';
+import { phoneDigits } from './phone-digits.ts';
 
 /** Of the clients whose texts contain a frequent one, such as a short name, only the latest are compared. */
 const mostCompared = 200;
@@ -39,7 +40,7 @@ export async function listAlike(
     const addresses = [propertyAddress, billingAddress, companyAddress].flatMap((address) =>
       address?.street ? [`${address.houseNumber ?? ''} ${address.street}`] : [],
     );
-    const phone = phoneNumber === null ? null : `${phoneNumber.countryCode}${phoneNumber.number}`;
+    const phone = phoneNumber === null ? null : `+${phoneDigits(phoneNumber)}`;
     const by = client.id === exceptId ? null : alikeBy(typed, { ...client, phone, addresses });
     return by === null ? [] : [{ ...client, phoneNumber, by }];
   });
