@@ -18,7 +18,7 @@ const timelineEntry = z.object({
   title: z.string(),
   /** The number of a job, request or document, as people read it; of a filled form that of its job. */
   number: z.string().nullable(),
-  /** The beginning of a note or an e-mail, the method of a payment, the reason of a refund, or the client who answered. */
+  /** The place of an event, the beginning of a note or an e-mail, the method of a payment, the reason of a refund, or the client who answered. */
   text: z.string().nullable(),
   /** Of a job, visit, request, task, document, payment, refund, call or text message; of a merge until when it can be undone. */
   status: z.string().nullable(),

@@ -2,6 +2,7 @@
 export const timelineKinds = [
   'job',
   'visit',
+  'event',
   'request',
   'task',
   'form',
@@ -22,6 +23,7 @@ export type TimelineAction = (typeof timelineActions)[number];
 export const timelineLabels: Readonly<Record<TimelineKind, string>> = {
   job: 'Jobs',
   visit: 'Visits',
+  event: 'Events',
   request: 'Requests',
   task: 'Tasks',
   form: 'Forms',

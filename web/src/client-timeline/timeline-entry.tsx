@@ -1,6 +1,7 @@
 import {
   IconArrowMerge,
   IconBriefcase,
+  IconCalendarEvent,
   IconCash,
   IconChecklist,
   IconClipboardText,
@@ -20,6 +21,7 @@ import type { BadgeGroup, BadgeValue } from '@truckroll/domain/colors/badge-colo
 import { wallClock } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { ComponentType, ReactNode } from 'react';
+import { useMe } from '../app/session/me.ts';
 import { UndoMerge } from '../client-merges/undo-merge.tsx';
 import { Badge } from '../design/badge.tsx';
 import { People } from '../design/person.tsx';
@@ -29,6 +31,7 @@ import { entryText } from './timeline-texts.ts';
 const icons: Readonly<Record<TimelineKind, ComponentType<IconProps>>> = {
   job: IconBriefcase,
   visit: IconTruck,
+  event: IconCalendarEvent,
   request: IconClipboardText,
   task: IconChecklist,
   form: IconForms,
@@ -45,6 +48,7 @@ type EntryProps = { clientId: string; entry: TimelineEntry; timezone: string };
 
 /** One entry of the timeline, which opens its record. A merge has none: it can be undone for a day. */
 export function Entry({ clientId, entry, timezone }: EntryProps) {
+  const { account } = useMe();
   if (entry.kind === 'merge')
     return (
       <li>
@@ -57,7 +61,7 @@ export function Entry({ clientId, entry, timezone }: EntryProps) {
     );
   return (
     <li>
-      <Link className={styles.entry} {...targetOf(clientId, entry)}>
+      <Link className={styles.entry} {...targetOf(clientId, entry, account.timezone)}>
         <EntryText entry={entry} timezone={timezone} />
       </Link>
     </li>
@@ -96,8 +100,9 @@ function EntryText({ entry, timezone, children }: EntryTextProps) {
   );
 }
 
-/** Where an entry opens. */
-function targetOf(clientId: string, { kind, id, recordId, documentType }: TimelineEntry): LinkProps {
+/** Where an entry opens. The days of the calendar are the account's. */
+function targetOf(clientId: string, entry: TimelineEntry, accountZone: string): LinkProps {
+  const { kind, id, at, recordId, documentType } = entry;
   const page = { to: '/clients/$clientId', params: { clientId } } as const;
   switch (kind) {
     case 'job':
@@ -105,6 +110,8 @@ function targetOf(clientId: string, { kind, id, recordId, documentType }: Timeli
       return { to: '/jobs/$jobId', params: { jobId: recordId } };
     case 'visit':
       return { to: '/jobs/$jobId', params: { jobId: recordId }, search: { tab: 'visits', visit: id } };
+    case 'event':
+      return { to: '/calendar', search: { date: wallClock(at, accountZone).day, edit: recordId } };
     case 'request':
       return { to: '/requests/$requestId', params: { requestId: recordId } };
     case 'task':

@@ -7,6 +7,7 @@ export function visibleKinds(rights: Rights): TimelineKind[] {
   const isShown: Record<TimelineKind, boolean> = {
     job: seesJobs,
     visit: seesJobs,
+    event: true,
     request: viewScope(rights, 'Requests') !== null,
     task: viewScope(rights, 'TaskManagement') !== null,
     form: seesJobs,

@@ -18,6 +18,8 @@ export function entryText(entry: TimelineEntry): string {
       return withTitle(`Job ${number ?? ''}`, title);
     case 'visit':
       return withTitle('Visit', title === '' ? `Job ${number ?? ''}` : title);
+    case 'event':
+      return withTitle('Event', title);
     case 'request':
       return withTitle(`Request ${number ?? ''}`, title);
     case 'task':

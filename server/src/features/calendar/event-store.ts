@@ -61,7 +61,7 @@ const invitationsOf = (tx: Tx, userIds: readonly string[]) =>
  * Whether an event is visible to a person. Visible are events that the person created or is invited to, and all others
  * except those of a client or job that the person cannot see.
  */
-function isThere(tx: Tx, where: Where, actor: Actor): Expression<SqlBool> {
+export function isEventSeen(tx: Tx, where: Where, actor: Actor): Expression<SqlBool> {
   const [clients, jobs] = [clientScope(actor), jobScope(actor)];
   const ofSeen: Expression<SqlBool>[] = [];
   if (clients.scope !== 'all') {
@@ -102,7 +102,7 @@ const selectEvents = (tx: Tx, actor: Actor) =>
         'attendees',
       ),
     )
-    .where((where) => isThere(tx, where, actor));
+    .where((where) => isEventSeen(tx, where, actor));
 
 /** The sources of the calendar's own events. */
 export type OwnSource = StoredEvent['source'];

@@ -1,3 +1,4 @@
+import { createEvent } from '@truckroll/contract/calendar';
 import { createClientContact } from '@truckroll/contract/client-contacts';
 import { listClientTimeline } from '@truckroll/contract/client-timeline';
 import { createJobForm } from '@truckroll/contract/job-forms';
@@ -115,6 +116,8 @@ async function makeClient(account: TestAccount): Promise<string> {
   const jobId = await newJob(shop, owner, { clientId, title: 'Boiler', ...start });
   await fillForm(account, jobId);
   await shop.call(createTask, { as: owner, body: { name: 'Call back', status: 'draft', clientId } });
+  for (const day of ['2026-03-02', '2036-03-02'])
+    await shop.call(createEvent, { as: owner, body: { title: 'Site meeting', start: day, end: day, clientId } });
   await shop.call(createRequest, { as: owner, body: { clientId, requirements: 'It drips' } });
   const invoice = { documentType: 1 as const, clientId, items: [{ name: 'Work', rate: 50 }] };
   const { id } = (await shop.call(documents.createDocument, { as: owner, body: invoice })).data;
@@ -156,6 +159,8 @@ describe("CL-16 a client's timeline", () => {
       { ...mail, direction: 'inbound' },
     ]);
     expect(of('visit')).toMatchObject([{ title: 'Boiler', recordId: of('job')[0]?.id, number: '#1' }]);
+    // What is planned has not happened.
+    expect(of('event')).toMatchObject([{ title: 'Site meeting', recordId: of('event')[0]?.id }]);
     expect(of('form')).toMatchObject([{ title: 'Boiler check', recordId: of('job')[0]?.id, number: '#1' }]);
     expect(of('task')).toMatchObject([{ title: 'Call back', status: 'open' }]);
     expect(of('call')).toMatchObject([{ title: '+14165550134', status: 'completed' }]);
@@ -179,7 +184,7 @@ describe("CL-16 a client's timeline", () => {
     const namesOf = (kind: TimelineKind) =>
       entries.filter((entry) => entry.kind === kind).map(({ people }) => people.map(({ id }) => id));
     expect(namesOf('visit')).toEqual([team, [owner.userId]]);
-    for (const kind of ['job', 'request', 'task', 'form', 'money', 'file', 'note', 'merge'] as const)
+    for (const kind of ['job', 'event', 'request', 'task', 'form', 'money', 'file', 'note', 'merge'] as const)
       expect([kind, new Set(namesOf(kind).map(String))]).toEqual([kind, new Set([owner.userId])]);
     // What the client sent has no person; the answer to it names its writer.
     expect(namesOf('email')).toEqual([[owner.userId], []]);
@@ -248,7 +253,7 @@ describe("CL-16 a client's timeline", () => {
     const account = await shop.newAccount();
     const clientId = await makeClient(account);
     const history = ['viewAll', 'viewHistory'];
-    const basic = ['email', 'file', 'note'];
+    const basic = ['email', 'event', 'file', 'note'];
     expect(await kindsOf(await personWith(account, { Clients: history }), clientId)).toEqual(basic);
     const worker = await personWith(account, { Clients: history, Jobs: ['viewAll'] });
     expect(await kindsOf(worker, clientId)).toEqual([...basic, 'form', 'job', 'visit'].sort());

@@ -9,12 +9,13 @@ import { readMerges } from './merge-part.ts';
 import { readCalls, readEmails, readTexts } from './message-parts.ts';
 import { readMoneyPart } from './money-part.ts';
 import type { ReadPart } from './timeline-part.ts';
-import { readForms, readJobs, readRequests, readTasks, readVisits } from './work-parts.ts';
+import { readEvents, readForms, readJobs, readRequests, readTasks, readVisits } from './work-parts.ts';
 
 /** Each kind is one bounded query with the rights of its own feature. */
 const parts: Readonly<Record<TimelineKind, ReadPart>> = {
   job: readJobs,
   visit: readVisits,
+  event: readEvents,
   request: readRequests,
   task: readTasks,
   form: readForms,

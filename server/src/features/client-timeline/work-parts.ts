@@ -2,6 +2,7 @@ import { viewScope } from '@truckroll/domain/abilities/rights';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import { sql } from 'kysely';
+import { isEventSeen } from '../calendar/event-store.ts';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
 import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
@@ -64,6 +65,24 @@ export const readVisits: ReadPart = async (tx, part) => {
     number: `#${jobNumber}`,
     status: visitStatus,
   }));
+};
+
+/** The client's events that the user sees and that have begun. */
+export const readEvents: ReadPart = async (tx, part) => {
+  const { clientId, actor, limit, now } = part;
+  const rows = await tx
+    .selectFrom('calendarEvents')
+    .select(['calendarEvents.id', 'calendarEvents.startAt as at', 'calendarEvents.title'])
+    .select(['calendarEvents.location as text', 'calendarEvents.createdBy as by'])
+    .where('calendarEvents.clientId', '=', clientId)
+    .where((where) => isEventSeen(tx, where, actor))
+    .where('calendarEvents.startAt', '<=', now.toISOString())
+    .where(isAfter(part, sql`calendar_events.start_at`, sql`calendar_events.id`))
+    .orderBy('calendarEvents.startAt', 'desc')
+    .orderBy('calendarEvents.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...plainEntry, ...row, kind: 'event', recordId: row.id }));
 };
 
 /** The requests that the user sees, by their creation. */

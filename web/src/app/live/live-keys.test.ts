@@ -33,7 +33,20 @@ describe('a refetch', () => {
     ['drive', ['drive', 'clients', 'c', 'list', null]],
     ['openVisit', ['open-visits']],
     ...(
-      ['job', 'visit', 'request', 'task', 'document', 'payment', 'drive', 'email', 'call', 'sms', 'client'] as const
+      [
+        'job',
+        'visit',
+        'event',
+        'request',
+        'task',
+        'document',
+        'payment',
+        'drive',
+        'email',
+        'call',
+        'sms',
+        'client',
+      ] as const
     ).map((kind) => [kind, ['clients', 'one', 'c', 'timeline', []]] as const),
   ] as const)('happens when a %s has changed: %j', (kind, key) => {
     expect(isShownBy(any(kind), key)).toBe(true);

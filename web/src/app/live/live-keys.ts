@@ -44,7 +44,7 @@ const shownBy: Record<LiveKind, Shown> = {
   drive: { areas: ['drive'], clientTabs: ['timeline'] },
   email: { areas: ['emails'], clientTabs: ['timeline'] },
   emailDraft: { areas: ['email-drafts'] },
-  event: { areas: ['calendar'], clientTabs: ['events'] },
+  event: { areas: ['calendar'], clientTabs: ['events', 'timeline'] },
   failedTask: { areas: ['failed-tasks'] },
   import: { areas: ['file-imports'], own: 'file-imports' },
   job: { areas: ['jobs', 'visits', 'calendar', 'home', 'reports'], clientTabs: jobTabs, own: 'jobs' },
