@@ -199,6 +199,46 @@ test('a file is imported on a phone', { tag: '@phone' }, async ({ page, enterAs,
   await expectAccessible(page);
 });
 
+test('priorities and custom properties of jobs get the meaning that a person chooses', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+  makeClient,
+}) => {
+  const company = await openCompany();
+  await makeClient({ firstName: 'Ann', lastName: 'Lee' }, company);
+  const crew = { module_type: 'job_properties', name: 'Crew', type: 'Select', options: ['North', 'South'] };
+  await ask(company, 'POST', '/api/properties', crew);
+  await enterAs(company, '/settingsV2/import');
+  await chooseFile(page, 'jobs.csv', [
+    'Client name,Job title,Priority,Crew,Start date',
+    'Ann Lee,Boiler,P1,Team 7,',
+    'Ann Lee,Pump,urgent,south,',
+  ]);
+  await expect(readAs(page, 'Crew')).toHaveValue('Crew');
+  const values = (of: string) => page.getByRole('region', { name: `Values of ${of}` });
+  await expect(values('the priority').getByRole('combobox', { name: /^urgent/ })).toHaveValue('High');
+  await expect(values('Crew').getByRole('combobox', { name: /^south/ })).toHaveValue('South');
+  const unknown = 'This value is not known here. Its rows are problems until you choose a meaning.';
+  await expect(values('the priority').getByRole('combobox', { name: /^P1/ })).toHaveAccessibleDescription(unknown);
+  await expectAccessible(page);
+  await keepPicture(page, 'import-values');
+  for (const [of, value, meaning] of [
+    ['the priority', /^P1/, 'High'],
+    ['Crew', /^Team 7/, 'North'],
+  ] as const) {
+    await values(of).getByRole('combobox', { name: value }).click();
+    await page.getByRole('option', { name: meaning, exact: true }).click();
+  }
+  await expect(main(page)).not.toContainText(unknown);
+  await page.getByRole('button', { name: 'Check 2 rows' }).click();
+  await page.getByRole('button', { name: 'Import jobs' }).click();
+  await confirmed(page, 'Import jobs', 'Import').click();
+  await main(page).getByRole('link', { name: 'Boiler' }).click();
+  await expect(page.getByRole('dialog')).toContainText('North');
+});
+
 test('people who may create nothing cannot import', async ({ page, enterAs }) => {
   await enterAs('lite', '/settingsV2/import');
   await expect(main(page)).toContainText('You do not have permission to view this page.');

@@ -1,5 +1,6 @@
 import type { AddressKey } from '../clients/address-rows.ts';
-import { headKey, type ImportTarget, type Mapping } from './columns.ts';
+import type { ImportTarget, Mapping } from './columns.ts';
+import { type CustomTargetKey, customTargets, type NamedProperty } from './custom-columns.ts';
 
 /** The parts of an address that can have their own columns; 'line' is the whole address in one column. */
 export type AddressColumn =
@@ -30,7 +31,7 @@ export type ClientColumnKey =
   | 'notes';
 
 /** The possible targets of a column. */
-export type ClientTargetKey = ClientColumnKey | `${AddressKey}.${AddressColumn}` | `properties.${string}`;
+export type ClientTargetKey = ClientColumnKey | `${AddressKey}.${AddressColumn}` | CustomTargetKey;
 export type ClientTarget = ImportTarget<ClientTargetKey>;
 export type ClientMapping = Mapping<ClientTargetKey>;
 
@@ -122,23 +123,11 @@ const addressTargets = addresses.flatMap((address) =>
   ),
 );
 
-/** What the columns need to know about a custom property. Built-in ones have columns of their own. */
-export type NamedProperty = { id: string; name: string; isDefault: boolean };
-
 /** All targets of a column: fields, addresses, and the account's custom properties. */
 export const importTargets = (properties: readonly NamedProperty[]): readonly ClientTarget[] => [
   ...fields.map(({ key, label, heads }): ClientTarget => ({ key, label, group: 'Client', heads: words(heads) })),
   ...addressTargets,
-  ...properties
-    .filter(({ isDefault }) => !isDefault)
-    .map(
-      ({ id, name }): ClientTarget => ({
-        key: `properties.${id}`,
-        label: name,
-        group: 'Custom properties',
-        heads: [headKey(name)],
-      }),
-    ),
+  ...customTargets(properties),
 ];
 
 const naming: readonly ClientTargetKey[] = ['name', 'firstName', 'lastName', 'email', 'companyName'];

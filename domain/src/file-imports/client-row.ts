@@ -1,15 +1,13 @@
 import type { AddressParts } from '../addresses/address.ts';
 import { formattedAddress } from '../addresses/format.ts';
 import { parseAddress, readStreetLine } from '../addresses/parse-address.ts';
-import { momentOf } from '../calendar/local-time.ts';
 import { type AddressKey, addressKeys } from '../clients/address-rows.ts';
 import { splitName } from '../clients/client-rules.ts';
-import { optionName, type PropertyDefinition } from '../custom-properties/definitions.ts';
+import type { PropertyDefinition } from '../custom-properties/definitions.ts';
 import type { PropertyContent } from '../custom-properties/property-values.ts';
-import { readFormDay, readFormTime } from '../format/dates.ts';
-import { fold } from '../text/folding.ts';
 import { cellsOf, readYesNo, type ValueChoices } from './cells.ts';
 import type { AddressColumn, ClientMapping, ClientTargetKey } from './client-columns.ts';
+import { customValuesIn } from './custom-columns.ts';
 import { stageOfWord } from './known-words.ts';
 import { readPhoneText } from './phone-text.ts';
 
@@ -58,36 +56,6 @@ function readAddress({ line, street, unit, ...parts }: AddressTexts): RowAddress
   };
   const whole = unit === undefined ? read : { ...read, street: [read.street, unit].filter(Boolean).join(', ') };
   return { ...whole, formattedAddress: line ?? formattedAddress(whole) };
-}
-
-function readProperty({ type, options }: PropertyDefinition, text: string, timezone: string): PropertyContent {
-  const known = (name: string) => options.map(optionName).find((option) => fold(option) === fold(name)) ?? name;
-  switch (type) {
-    case 'Number': {
-      const plain = text.replaceAll(',', '');
-      return /^\d+(\.0+)?$/.test(plain) ? Number(plain) : text;
-    }
-    case 'Checkbox':
-      return readYesNo(text);
-    case 'Date':
-      return readFormDay(text) ?? text;
-    case 'Timestamp': {
-      const [day = '', time = ''] = text.split(/\s+/);
-      const found = { day: readFormDay(day), time: readFormTime(time) };
-      return found.day === null || found.time === null
-        ? text
-        : momentOf({ day: found.day, time: found.time }, timezone);
-    }
-    case 'Select':
-      return known(text);
-    case 'Multi Select':
-      return text
-        .split(text.includes(';') ? ';' : ',')
-        .map((name) => known(name.trim()))
-        .filter((name) => name !== '');
-    default:
-      return text;
-  }
 }
 
 type Cells = ReadonlyMap<ClientTargetKey, string>;
@@ -146,10 +114,7 @@ export function clientOfRow(row: readonly string[], reading: ClientReading): Cli
     taxNumber: cells.get('taxNumber'),
     ...Object.fromEntries(Object.values(addressKeys).map((key) => [key, addressIn(cells, key)])),
     notes: notes === '' ? undefined : notes,
-    properties: properties.flatMap((property) => {
-      const text = cells.get(`properties.${property.id}`);
-      return text === undefined ? [] : [{ id: property.id, value: readProperty(property, text, timezone) }];
-    }),
+    properties: customValuesIn(cells, { properties, timezone }),
     stage: stage === undefined ? undefined : stageOfWord(stage),
     isTaxExempt: exempt === undefined ? undefined : readYesNo(exempt),
     isGroup: group === undefined ? undefined : readYesNo(group),

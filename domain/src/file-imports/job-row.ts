@@ -1,3 +1,5 @@
+import type { PropertyDefinition } from '../custom-properties/definitions.ts';
+import type { PropertyContent } from '../custom-properties/property-values.ts';
 import { cellsOf, readAmount, type ValueChoices } from './cells.ts';
 import {
   type ClientOfRecordKey,
@@ -8,6 +10,7 @@ import {
 } from './client-of-record.ts';
 import { addressIn, type RowAddress } from './client-row.ts';
 import type { ImportTarget, Mapping } from './columns.ts';
+import { type CustomTargetKey, customTargets, customValuesIn, type NamedProperty } from './custom-columns.ts';
 import { priorityOfWord, statusOfWord } from './known-words.ts';
 import { readMoment } from './moments.ts';
 
@@ -24,7 +27,7 @@ type JobColumn =
   | 'total'
   | 'notes';
 type AddressPart = 'line' | 'street' | 'unit' | 'city' | 'state' | 'zipCode' | 'country';
-export type JobTargetKey = JobColumn | ClientOfRecordKey | `jobAddress.${AddressPart}`;
+export type JobTargetKey = JobColumn | ClientOfRecordKey | `jobAddress.${AddressPart}` | CustomTargetKey;
 
 const columns: Readonly<Record<JobColumn, readonly [label: string, heads: string]>> = {
   jobNumber: ['Job number', 'jobnumber job jobid jobno number workorder workordernumber'],
@@ -53,8 +56,8 @@ const addressColumns: Readonly<Record<AddressPart, readonly [label: string, head
   country: ['country', 'country servicecountry'],
 };
 
-/** All possible targets of a column of jobs. */
-export const jobTargets: readonly ImportTarget<JobTargetKey>[] = [
+/** All possible targets of a column of jobs, with the account's custom properties. */
+export const jobTargets = (properties: readonly NamedProperty[]): readonly ImportTarget<JobTargetKey>[] => [
   ...Object.entries(columns).map(([key, [label, heads]]) => ({
     key: key as JobColumn,
     label,
@@ -68,6 +71,7 @@ export const jobTargets: readonly ImportTarget<JobTargetKey>[] = [
     group: 'Job address',
     heads: heads.split(' '),
   })),
+  ...customTargets(properties),
 ];
 
 /** Why a mapping cannot be used, or null. */
@@ -89,6 +93,7 @@ export type JobRow = {
     isStartTime?: boolean;
     endDateTime?: string;
     isEndTime?: boolean;
+    properties?: { id: string; value: PropertyContent }[];
     jobItems?: { itemName: string; quantity: number; price: string }[];
   };
 };
@@ -96,12 +101,15 @@ export type JobRow = {
 export type RecordReading = {
   mapping: Mapping<string>;
   choices?: ValueChoices;
+  /** The custom properties of the records. */
+  properties?: readonly PropertyDefinition[];
   timezone: string;
   dayFirst: boolean;
 };
 
 /** Converts a row of a file to a job. Unreadable values are passed on unchanged: only the server validates. */
-export function jobOfRow(row: readonly string[], { mapping, choices, timezone, dayFirst }: RecordReading): JobRow {
+export function jobOfRow(row: readonly string[], reading: RecordReading): JobRow {
+  const { mapping, choices, properties = [], timezone, dayFirst } = reading;
   const cells = cellsOf(row, mapping, choices);
   const number = cells.get('jobNumber');
   const total = cells.get('total');
@@ -115,6 +123,7 @@ export function jobOfRow(row: readonly string[], { mapping, choices, timezone, d
   };
   const start = at('startDay', 'startTime');
   const end = at('endDay', 'endTime');
+  const custom = customValuesIn(cells, { properties, timezone });
   const job = {
     jobNumber: number === undefined ? undefined : (readRecordNumber(number)?.number ?? number),
     title,
@@ -126,6 +135,7 @@ export function jobOfRow(row: readonly string[], { mapping, choices, timezone, d
     isStartTime: start?.hasTime,
     endDateTime: start === undefined ? undefined : end?.moment,
     isEndTime: start === undefined ? undefined : end?.hasTime,
+    properties: custom.length === 0 ? undefined : custom,
     jobItems:
       amount === undefined || Number(amount) === 0
         ? undefined

@@ -1,16 +1,12 @@
 import type { AbilityName } from '../abilities/catalogue.ts';
-import { clientStageLabels, clientStages } from '../clients/stages.ts';
-import { jobStatusLabel } from '../jobs/job-labels.ts';
-import { jobStatuses } from '../jobs/job-statuses.ts';
-import { productTypeLabels, productTypes } from '../product-services/product-types.ts';
-import { importTargets, mappingRefusal, type NamedProperty } from './client-columns.ts';
+import { importTargets, mappingRefusal } from './client-columns.ts';
 import { type ImportTarget, type Mapping, suggestMapping } from './columns.ts';
+import { type ImportProperty, propertiesOfKind } from './custom-columns.ts';
 import { invoiceMappingRefusal, invoiceTargets } from './invoice-row.ts';
 import { jobMappingRefusal, jobTargets } from './job-row.ts';
 import { type ImportKind, importKinds } from './kinds.ts';
-import { stageOfWord, statusOfWord } from './known-words.ts';
 import { type LayoutName, recogniseLayout } from './layouts.ts';
-import { mappingRefusal as productMappingRefusal, productTargets, typeOfWord } from './product-row.ts';
+import { mappingRefusal as productMappingRefusal, productTargets } from './product-row.ts';
 import { propertyMappingRefusal, propertyTargets } from './property-row.ts';
 
 /** What happens to a row whose record is already there. */
@@ -26,13 +22,6 @@ type KindRules = {
   edit: AbilityName | null;
   /** What a row whose record is already there can become. Numbered records are never changed by a file. */
   duplicates: readonly DuplicateChoice[];
-  /** The column whose values are chosen from a list. `read` gives the option that a value means without a choice. */
-  chosen: {
-    key: string;
-    label: string;
-    options: readonly { value: string; label: string }[];
-    read: (text: string) => string;
-  } | null;
 };
 
 export const kindRules: Readonly<Record<ImportKind, KindRules>> = {
@@ -42,12 +31,6 @@ export const kindRules: Readonly<Record<ImportKind, KindRules>> = {
     create: 'Clients.create',
     edit: 'Clients.edit',
     duplicates: ['skip', 'update', 'add'],
-    chosen: {
-      key: 'stage',
-      label: 'stage',
-      options: clientStages.map((value) => ({ value, label: clientStageLabels[value] })),
-      read: stageOfWord,
-    },
   },
   properties: {
     title: 'Properties of clients',
@@ -55,7 +38,6 @@ export const kindRules: Readonly<Record<ImportKind, KindRules>> = {
     create: 'Clients.edit',
     edit: null,
     duplicates: ['skip', 'add'],
-    chosen: null,
   },
   products: {
     title: 'Price book',
@@ -63,12 +45,6 @@ export const kindRules: Readonly<Record<ImportKind, KindRules>> = {
     create: 'productService.create',
     edit: 'productService.edit',
     duplicates: ['skip', 'update'],
-    chosen: {
-      key: 'type',
-      label: 'type',
-      options: productTypes.map((type) => ({ value: String(type), label: productTypeLabels[type] })),
-      read: typeOfWord,
-    },
   },
   jobs: {
     title: 'Jobs',
@@ -76,12 +52,6 @@ export const kindRules: Readonly<Record<ImportKind, KindRules>> = {
     create: 'Jobs.create',
     edit: null,
     duplicates: ['skip', 'add'],
-    chosen: {
-      key: 'jobStatus',
-      label: 'status',
-      options: jobStatuses.map((value) => ({ value, label: jobStatusLabel(value) })),
-      read: statusOfWord,
-    },
   },
   invoices: {
     title: 'Open invoices',
@@ -89,21 +59,21 @@ export const kindRules: Readonly<Record<ImportKind, KindRules>> = {
     create: 'Invoice.create',
     edit: null,
     duplicates: ['skip', 'add'],
-    chosen: null,
   },
 };
 
 /** All possible targets of a column of a kind. */
-export function targetsOf(kind: ImportKind, properties: readonly NamedProperty[]): readonly ImportTarget[] {
+export function targetsOf(kind: ImportKind, properties: readonly ImportProperty[]): readonly ImportTarget[] {
+  const own = propertiesOfKind(kind, properties);
   switch (kind) {
     case 'clients':
-      return importTargets(properties);
+      return importTargets(own);
     case 'properties':
       return propertyTargets;
     case 'products':
       return productTargets;
     case 'jobs':
-      return jobTargets;
+      return jobTargets(own);
     case 'invoices':
       return invoiceTargets;
   }
@@ -130,7 +100,7 @@ export type Recognised = { kind: ImportKind; layout: LayoutName | null; columns:
 export function suggestColumns(
   kind: ImportKind,
   heads: readonly string[],
-  properties: readonly NamedProperty[],
+  properties: readonly ImportProperty[],
 ): { layout: LayoutName | null; columns: Mapping } {
   const layout = recogniseLayout(kind, heads);
   const targets = targetsOf(kind, properties);
@@ -154,7 +124,7 @@ export function suggestColumns(
 }
 
 /** What a file most probably holds: the kind with a known layout, else the one that knows the most of its columns. */
-export function recogniseFile(heads: readonly string[], properties: readonly NamedProperty[]): Recognised {
+export function recogniseFile(heads: readonly string[], properties: readonly ImportProperty[]): Recognised {
   const found = importKinds.map((kind) => {
     const { layout, columns } = suggestColumns(kind, heads, properties);
     const isUsable = columnsRefusal(kind, columns) === null;

@@ -53,6 +53,24 @@ describe('a row of jobs', () => {
     });
     expect(job).toEqual({ jobNumber: 'x', priority: 'high' });
   });
+
+  it('has the chosen meanings of its values, also in custom properties', () => {
+    const { job } = jobOfRow(['Ann', 'P1', 'Team 7', 'south'], {
+      ...reading(['clientName', 'priority', 'properties.crew', 'properties.area']),
+      choices: { priority: { p1: 'high' }, 'properties.crew': { 'team 7': 'North' } },
+      properties: [
+        { id: 'crew', name: 'Crew', type: 'Select', options: ['North', 'South'] },
+        { id: 'area', name: 'Area', type: 'Select', options: ['South'] },
+      ],
+    });
+    expect(job).toEqual({
+      priority: 'high',
+      properties: [
+        { id: 'crew', value: 'North' },
+        { id: 'area', value: 'South' },
+      ],
+    });
+  });
 });
 
 describe('a row of invoices', () => {

@@ -2,8 +2,8 @@ import type { FileImport } from '@truckroll/contract/file-imports';
 import { type DuplicateChoice, kindRules, suggestColumns } from '@truckroll/domain/file-imports/kind-rules';
 import type { ImportKind } from '@truckroll/domain/file-imports/kinds';
 import { useState } from 'react';
-import { useMe } from '../app/session/me.ts';
 import { forget, recall, remember } from '../design/device-memory.ts';
+import { useImportedProperties } from './imported-properties.ts';
 
 /** The choices for the columns of a file before they are sent. */
 export type ColumnDraft = Pick<FileImport, 'kind' | 'columns' | 'choices' | 'duplicates'>;
@@ -33,15 +33,15 @@ export type ColumnChoices = {
   isChanged: boolean;
   chooseKind: (kind: ImportKind) => void;
   chooseTarget: (column: number, target: string | null) => void;
-  /** Gives a value of the chosen column a meaning. */
-  chooseMeaning: (value: string, meaning: string | null) => void;
+  /** Gives a value of the column with this target a meaning. */
+  chooseMeaning: (target: string, value: string, meaning: string | null) => void;
   /** Forgets the draft: it was sent, or is given up. */
   drop: () => void;
 };
 
 /** Keeps the unsent choices for a file's columns. They are stored on the device, so that a reload loses none. */
 export function useColumnDraft(fileImport: FileImport): ColumnChoices {
-  const { properties } = useMe();
+  const properties = useImportedProperties();
   const [draft, setDraft] = useState(() => draftOf(fileImport, recall(memory(fileImport.id))));
   const change = (next: ColumnDraft) => {
     setDraft(next);
@@ -58,12 +58,10 @@ export function useColumnDraft(fileImport: FileImport): ColumnChoices {
         duplicates: duplicatesFor(kind, draft.duplicates),
       }),
     chooseTarget: (column, target) => change({ ...draft, columns: draft.columns.with(column, target) }),
-    chooseMeaning(value, meaning) {
-      const key = kindRules[draft.kind].chosen?.key;
-      if (key === undefined) return;
-      const { [value]: _, ...others } = draft.choices[key] ?? {};
+    chooseMeaning(target, value, meaning) {
+      const { [value]: _, ...others } = draft.choices[target] ?? {};
       const ofColumn = meaning === null ? others : { ...others, [value]: meaning };
-      change({ ...draft, choices: { ...draft.choices, [key]: ofColumn } });
+      change({ ...draft, choices: { ...draft.choices, [target]: ofColumn } });
     },
     drop() {
       forget(memory(fileImport.id));

@@ -6,7 +6,7 @@ import { importKinds } from '@truckroll/domain/file-imports/kinds';
 import { layoutLabels } from '@truckroll/domain/file-imports/layouts';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { useState } from 'react';
-import { useMe, useRights } from '../app/session/me.ts';
+import { useRights } from '../app/session/me.ts';
 import { ApiProblem, problemText } from '../design/feedback/api-problem.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
 import { ErrorLine } from '../design/form/form.tsx';
@@ -14,6 +14,7 @@ import { Section } from '../design/section.tsx';
 import { useColumnDraft } from './column-draft.ts';
 import { ColumnTable } from './column-table.tsx';
 import { useChooseColumns } from './import-queries.ts';
+import { useImportedProperties } from './imported-properties.ts';
 import { ValueChoices } from './value-choices.tsx';
 
 type ColumnsStepProps = {
@@ -25,7 +26,7 @@ type ColumnsStepProps = {
 
 /** Chooses what the file holds, what each column is, and what the values of a column mean. */
 export function ColumnsStep({ fileImport, onBack, onChosen }: ColumnsStepProps) {
-  const { properties } = useMe();
+  const properties = useImportedProperties();
   const rights = useRights();
   const choices = useColumnDraft(fileImport);
   const choosing = useChooseColumns(fileImport.id);

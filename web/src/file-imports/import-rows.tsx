@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { FileImport } from '@truckroll/contract/file-imports';
 import type { ImportState, RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import { useState } from 'react';
-import { useMe } from '../app/session/me.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import type { RecordList } from '../design/list/record-list.ts';
@@ -11,6 +10,7 @@ import { PageTabs } from '../design/page-tabs.tsx';
 import { rowsQuery } from './import-queries.ts';
 import type { ImportSearch } from './import-search.ts';
 import { outcomeLabels } from './import-words.ts';
+import { useImportedProperties } from './imported-properties.ts';
 import { ProblemRows } from './problem-rows.tsx';
 import { recordLink } from './record-link.ts';
 import { rowColumns, type ShownRow } from './row-columns.tsx';
@@ -59,7 +59,7 @@ export function ImportRows({ fileImport, list }: ImportRowsProps) {
 type RowTableProps = ImportRowsProps & { outcome: RowOutcome; place?: 'unknown' };
 
 function RowTable({ fileImport, list, outcome, place }: RowTableProps) {
-  const { properties } = useMe();
+  const properties = useImportedProperties();
   const { page, limit } = list;
   const query = useQuery(
     rowsQuery(fileImport.id, place === undefined ? { outcome, page, limit } : { place, page, limit }),

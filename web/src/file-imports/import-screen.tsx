@@ -17,6 +17,7 @@ import styles from './file-imports.module.css';
 import { ImportProgress } from './import-progress.tsx';
 import { importQuery, isBusy } from './import-queries.ts';
 import type { ImportSearch } from './import-search.ts';
+import { jobPropertiesQuery } from './imported-properties.ts';
 import { ResultStep } from './result-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { useDiscard } from './use-discard.ts';
@@ -27,17 +28,20 @@ const route = getRouteApi('/_app/settingsV2/import/$importId');
 export function ImportScreen() {
   const { importId } = route.useParams();
   const query = useQuery(importQuery(importId));
-  const showsSkeleton = usePatience(query.isPending);
+  const properties = useQuery(jobPropertiesQuery);
+  const isPending = query.isPending || properties.isPending;
+  const showsSkeleton = usePatience(isPending);
   useImportTracking(query.data);
 
-  if (query.isError && query.data === undefined) {
+  const failed = [query, properties].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
     return (
       <ImportPage title="Import">
-        <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />
       </ImportPage>
     );
   }
-  if (query.data === undefined || showsSkeleton) {
+  if (query.data === undefined || isPending || showsSkeleton) {
     return <ImportPage title="Import">{showsSkeleton && <SkeletonRows columns={3} isPhone={false} />}</ImportPage>;
   }
   return <OpenImport key={importId} fileImport={query.data} />;

@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import type { FileImport } from '@truckroll/contract/file-imports';
-import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
+import { chosenColumns } from '@truckroll/domain/file-imports/chosen-columns';
 import { fold } from '@truckroll/domain/text/folding';
 import { columnName } from './column-table.tsx';
+import { useImportedProperties } from './imported-properties.ts';
 
 type RowCellProps = {
   fileImport: FileImport;
@@ -18,9 +19,10 @@ type RowCellProps = {
 
 /** A cell of a row that can be corrected: a list where the product has one for the column, else a text. */
 export function RowCell({ fileImport, column, text, problem, onType, onLeave, onChoose }: RowCellProps) {
-  const { chosen } = kindRules[fileImport.kind];
+  const properties = useImportedProperties();
+  const chosen = chosenColumns(fileImport.kind, properties).find(({ key }) => key === fileImport.columns[column]);
   const label = columnName(fileImport.heads, column);
-  if (chosen !== null && fileImport.columns[column] === chosen.key) {
+  if (chosen !== undefined) {
     const meaning = fileImport.choices[chosen.key]?.[fold(text.trim())] ?? chosen.read(text.trim());
     const isKnown = chosen.options.some(({ value }) => value === meaning);
     return (

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FileImport, ImportedRow } from '@truckroll/contract/file-imports';
-import type { NamedProperty } from '@truckroll/domain/file-imports/client-columns';
+import type { ImportProperty } from '@truckroll/domain/file-imports/custom-columns';
 import { targetsOf } from '@truckroll/domain/file-imports/kind-rules';
 import type { RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import type { Column } from '../design/list/table-model.ts';
@@ -18,7 +18,7 @@ const mostShown = 4;
 type Shown = { column: number; label: string };
 
 /** The file's columns that say most about a record: in the order of its fields, without empty ones. */
-function shownColumns({ kind, columns, samples }: FileImport, properties: readonly NamedProperty[]): Shown[] {
+function shownColumns({ kind, columns, samples }: FileImport, properties: readonly ImportProperty[]): Shown[] {
   const filled = targetsOf(kind, properties).flatMap(({ key, label }) => {
     const column = columns.indexOf(key);
     return column < 0 || samples[column]?.length === 0 ? [] : [{ column, label }];
@@ -33,7 +33,7 @@ const reasoned: readonly RowOutcome[] = ['left_out', 'problem', 'kept'];
 
 export function rowColumns(
   fileImport: FileImport,
-  properties: readonly NamedProperty[],
+  properties: readonly ImportProperty[],
   outcome: RowOutcome,
 ): Column<ShownRow, never>[] {
   const [heading, ...others] = shownColumns(fileImport, properties);

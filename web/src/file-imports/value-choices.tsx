@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
+import { type ChosenColumn, chosenColumns } from '@truckroll/domain/file-imports/chosen-columns';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { fold } from '@truckroll/domain/text/folding';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
@@ -8,21 +8,31 @@ import { Section } from '../design/section.tsx';
 import type { ColumnChoices } from './column-draft.ts';
 import styles from './file-imports.module.css';
 import { valuesQuery } from './import-queries.ts';
+import { useImportedProperties } from './imported-properties.ts';
 
 type ValueChoicesProps = { importId: string; choices: ColumnChoices };
 
-/** What the values of a column mean, where the product has a list for them: stages, statuses, types. */
+/** What the values of the columns mean for which the product or the account has a list: stages, priorities, options. */
 export function ValueChoices({ importId, choices }: ValueChoicesProps) {
-  const { chosen } = kindRules[choices.draft.kind];
-  const column = chosen === null ? -1 : choices.draft.columns.indexOf(chosen.key);
-  const values = useQuery({ ...valuesQuery(importId, Math.max(0, column)), enabled: column >= 0 });
-  if (chosen === null || column < 0) return null;
+  const { kind, columns } = choices.draft;
+  return chosenColumns(kind, useImportedProperties()).map((chosen) => {
+    const column = columns.indexOf(chosen.key);
+    return column < 0 ? null : (
+      <ColumnValues key={chosen.key} importId={importId} column={column} chosen={chosen} choices={choices} />
+    );
+  });
+}
+
+type ColumnValuesProps = ValueChoicesProps & { column: number; chosen: ChosenColumn };
+
+function ColumnValues({ importId, column, chosen, choices }: ColumnValuesProps) {
+  const values = useQuery(valuesQuery(importId, column));
   if (values.isError) return <LoadFailure error={values.error} onRetry={() => void values.refetch()} />;
   if (values.data === undefined || values.data.length === 0) return null;
   const given = choices.draft.choices[chosen.key] ?? {};
   return (
     <Section
-      title={`Values of the ${chosen.label}`}
+      title={`Values of ${chosen.label}`}
       intro="A row with a value that means nothing here can be corrected later, or now for all such rows."
     >
       <div className={styles.values}>
@@ -43,9 +53,11 @@ export function ValueChoices({ importId, choices }: ValueChoicesProps) {
               placeholder="Choose what it means"
               data={chosen.options}
               value={isKnown ? meaning : null}
-              error={isKnown ? undefined : 'This value is not known here.'}
+              error={
+                isKnown ? undefined : 'This value is not known here. Its rows are problems until you choose a meaning.'
+              }
               allowDeselect={false}
-              onChange={(option) => choices.chooseMeaning(fold(value), option)}
+              onChange={(option) => choices.chooseMeaning(chosen.key, fold(value), option)}
             />
           );
         })}

@@ -1,4 +1,5 @@
 import * as clients from '@truckroll/contract/clients';
+import { createProperty } from '@truckroll/contract/custom-properties';
 import * as contract from '@truckroll/contract/file-imports';
 import { createTask } from '@truckroll/contract/save-task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +84,31 @@ describe('a file of clients', () => {
     );
     const told = await account.look((tx) => tx.selectFrom('notifications').select('message').execute());
     expect(told).toEqual([{ message: '2 clients imported' }]);
+  });
+
+  it('fills a custom property with the option that a person chooses for each value', async () => {
+    const account = await shop.newAccount();
+    const defined = await shop.call(createProperty, {
+      as: account.owner,
+      body: { module_type: 'client_properties', name: 'Heating', type: 'Select', options: ['Gas', 'Heat pump'] },
+    });
+    const key = `properties.${defined.data.property.id}`;
+    const imports = importsOf(shop, account.owner);
+    const table = [
+      ['Name', 'Email', 'Heating'],
+      ['Ann', 'ann@lee.test', 'HP'],
+      ['Bo', 'bo@lee.test', 'gas'],
+      ['Cy', 'cy@lee.test', 'Oil'],
+    ];
+    const checked = await imports.checked(table, { choices: { [key]: { hp: 'Heat pump' } } });
+    expect(checked).toMatchObject({ columns: ['name', 'email', key], counts: { ready: 2, problem: 1 } });
+    expect(await imports.rows(checked.id, 'problem')).toMatchObject([{ line: 4, problems: [{ column: 2 }] }]);
+    await imports.run(checked.id);
+    const { id } = defined.data.property;
+    expect(await listed(account.owner)).toMatchObject([
+      { name: 'Ann', properties: [{ id, value: 'Heat pump' }] },
+      { name: 'Bo', properties: [{ id, value: 'Gas' }] },
+    ]);
   });
 
   it('has its faulty rows corrected in place', async () => {

@@ -1,6 +1,7 @@
+import { createProperty } from '@truckroll/contract/custom-properties';
 import { listDocuments } from '@truckroll/contract/document-lists';
 import * as contract from '@truckroll/contract/file-imports';
-import { listJobs } from '@truckroll/contract/jobs';
+import { getJob, listJobs } from '@truckroll/contract/jobs';
 import { listProducts } from '@truckroll/contract/product-services';
 import { recordPayment } from '@truckroll/contract/record-payment';
 import { listServiceProperties } from '@truckroll/contract/service-properties';
@@ -152,6 +153,48 @@ describe('jobs', () => {
     const again = await imports.checked(table.slice(0, 2), { kind: 'jobs', columns: checked.columns });
     expect((await imports.run(again.id)).counts).toEqual({ created: 1 });
     expect((await jobs(account.owner))[0]?.jobNumber).toBe(1043);
+  });
+
+  it('get the priority and the custom properties that a person chooses for the values of the file', async () => {
+    const account = await shop.newAccount();
+    await storeClient(account, { name: 'Ann Lee', nameKey: 'ann lee' });
+    const defined = await shop.call(createProperty, {
+      as: account.owner,
+      body: { module_type: 'job_properties', name: 'Crew', type: 'Select', options: ['North', 'South'] },
+    });
+    const { id } = defined.data.property;
+    const imports = importsOf(shop, account.owner);
+    const table = [
+      ['Client name', 'Job title', 'Priority', 'Crew', 'Start date'],
+      ['Ann Lee', 'Boiler', 'P1', 'Team 7', ''],
+      ['Ann Lee', 'Pump', 'urgent', 'south', ''],
+      ['Ann Lee', 'Roof', 'P9', 'Team 8', ''],
+    ];
+    const first = await imports.checked(table);
+    expect(first).toMatchObject({
+      kind: 'jobs',
+      columns: ['clientName', 'title', 'priority', `properties.${id}`, 'startDay'],
+      counts: { ready: 1, problem: 2 },
+    });
+    expect((await imports.rows(first.id, 'problem')).map(({ problems }) => problems)).toMatchObject([
+      [{ column: 2, field: 'Priority' }],
+      [{ column: 2, field: 'Priority' }],
+    ]);
+    const choices: contract.FileImport['choices'] = {
+      priority: { p1: 'high', p9: 'low' },
+      [`properties.${id}`]: { 'team 7': 'North' },
+    };
+    const checked = await imports.checked(table, { choices });
+    expect((await imports.rows(checked.id, 'problem')).map(({ problems }) => problems)).toEqual([
+      [{ column: 3, field: 'Crew', message: 'Crew is not valid' }],
+    ]);
+    await imports.run(checked.id);
+    const details = async (title: string) => {
+      const job = (await jobs(account.owner)).find((each) => each.title === title);
+      return (await shop.call(getJob, { as: account.owner, params: { id: job?.id ?? '' } })).data.job;
+    };
+    expect(await details('Boiler')).toMatchObject({ priority: 'high', properties: [{ id, value: 'North' }] });
+    expect(await details('Pump')).toMatchObject({ priority: 'high', properties: [{ id, value: 'South' }] });
   });
 
   it('find their client by a phone number of the account’s country, also with an extension', async () => {

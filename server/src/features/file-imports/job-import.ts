@@ -2,6 +2,8 @@ import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import type { RowProblem } from '@truckroll/contract/file-imports';
 import { createJob as createJobCall, type NewJob } from '@truckroll/contract/save-job';
 import { can } from '@truckroll/domain/abilities/rights';
+import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
+import { customTargetKey } from '@truckroll/domain/file-imports/custom-columns';
 import { type JobRow, jobOfRow, jobTargets } from '@truckroll/domain/file-imports/job-row';
 import { identityKey } from '@truckroll/domain/file-imports/twins';
 import { jobStatusLabel } from '@truckroll/domain/jobs/job-labels';
@@ -10,6 +12,7 @@ import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../account/account-store.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
 import { createJob } from '../jobs/create-job.ts';
 import { findClientForJob } from '../jobs/find-for-save.ts';
 import { moveJob } from '../jobs/move-job.ts';
@@ -28,8 +31,9 @@ export type JobOfRow = { job: NewJob; moves: JobStatus[] };
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
 /** Maps the path of a field error of a job to the import column of that field. Some columns have other names. */
-function targetOf(path: string): string {
+function targetOf(path: string, { job }: JobRow): string {
   const [field = '', part = ''] = path.split('.');
+  if (field === 'properties') return customTargetKey(job.properties?.[Number(part)]?.id ?? '');
   if (field === 'jobItems') return 'total';
   if (field === 'startDateTime') return 'startDay';
   if (field === 'endDateTime') return 'endDay';
@@ -58,8 +62,11 @@ function statusProblem({ status }: JobRow, { fileImport }: ImportContext): RowPr
 async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<JobOfRow>[]> {
   const { fileImport, actor } = context;
   const { columns: mapping, choices, isDayFirst: dayFirst } = fileImport;
-  const { timezone } = await getAccountRow(tx, actor.accountId);
-  const read = rows.map((row) => jobOfRow(row.cells, { mapping, choices, timezone, dayFirst }));
+  const [{ timezone }, properties] = await Promise.all([
+    getAccountRow(tx, actor.accountId),
+    listDefinitions(tx, 'job_properties'),
+  ]);
+  const read = rows.map((row) => jobOfRow(row.cells, { mapping, choices, properties, timezone, dayFirst }));
   const clients = await findNamedClients(
     tx,
     read.map(({ client }) => client),
@@ -67,7 +74,7 @@ async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext)
   );
   const numbers = read.flatMap(({ job }) => (typeof job.jobNumber === 'number' ? [job.jobNumber] : []));
   const taken = await findTaken(tx, 'job', numbers);
-  const places = { mapping, targets: jobTargets, targetOf };
+  const targets = jobTargets(properties);
   return rows.map((row, index) => {
     const ofRow = read[index] as JobRow;
     const client = clients[index];
@@ -75,10 +82,13 @@ async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext)
     // The importer is not on the jobs of a whole company.
     const result = readBy(createJobCall.body, { ...ofRow.job, clientId, assignedToTeams: [] });
     const job = result.success ? (result.data as NewJob) : null;
+    const places = { mapping, targets, targetOf: (path: string) => targetOf(path, ofRow) };
+    const applied = applyProperties(properties, job?.properties ?? [], []);
     const moves = job === null ? [] : movesTo(ofRow.status, job, context);
     const problems = [
       ...(client !== undefined && 'problem' in client ? [client.problem] : []),
       ...(result.success ? [] : rowProblems(toFieldErrors(result.error), places)),
+      ...(applied.kind === 'problems' ? rowProblems(applied.problems, places) : []),
       ...(moves === null ? [statusProblem(ofRow, context)] : []),
     ];
     const number = job?.jobNumber;

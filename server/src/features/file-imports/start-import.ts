@@ -6,9 +6,9 @@ import type { Transact } from '../../platform/http/call.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
-import { listDefinitions } from '../custom-properties/property-store.ts';
 import { findSameHeader, insertImport, type NewImport, requireRoom } from './file-import-store.ts';
 import { insertRows } from './import-row-store.ts';
+import { listImportedProperties } from './imported-properties.ts';
 import { reasonHead } from './left-out-file.ts';
 import { type ReadFile, readImportFile } from './read-import-file.ts';
 
@@ -20,7 +20,7 @@ type Suggestion = Pick<NewImport, 'kind' | 'layout' | 'columns' | 'choices' | 'd
  */
 async function suggest(tx: Tx, heads: readonly string[]): Promise<Suggestion> {
   const own = heads.at(-1) === reasonHead ? heads.slice(0, -1) : heads;
-  const [last, properties] = await Promise.all([findSameHeader(tx, own), listDefinitions(tx, 'client_properties')]);
+  const [last, properties] = await Promise.all([findSameHeader(tx, own), listImportedProperties(tx)]);
   if (last === undefined) return { ...recogniseFile(heads, properties), choices: {}, duplicates: 'skip' };
   const { kind, layout, columns, choices, duplicates } = last;
   const known: Mapping = heads.map((_, column) => columns[column] ?? null);

@@ -1,0 +1,8 @@
+import type { CustomProperty } from '@truckroll/contract/custom-properties';
+import { importedModules } from '@truckroll/domain/file-imports/custom-columns';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { listDefinitions } from '../custom-properties/property-store.ts';
+
+/** The custom properties of all kinds of records whose columns can be imported. */
+export const listImportedProperties = async (tx: Tx): Promise<CustomProperty[]> =>
+  (await Promise.all(importedModules.map((module) => listDefinitions(tx, module)))).flat();
