@@ -25,6 +25,9 @@ const words = (text: string): string[] => text.split(' ');
 const columns = (given: Readonly<Record<string, string>>): Layout['columns'] =>
   Object.fromEntries(Object.entries(given).map(([key, heads]) => [key, words(heads)]));
 
+const housecallProClients =
+  'mobilenumber homenumber worknumber customertags donotservice notificationsenabled leadsource address1streetline1';
+
 const layouts: readonly Layout[] = [
   {
     name: 'jobber',
@@ -75,13 +78,28 @@ const layouts: readonly Layout[] = [
   {
     name: 'housecall_pro',
     kind: 'clients',
-    marks: words('mobilenumber homenumber worknumber customertags donotservice notificationsenabled leadsource'),
+    marks: words(housecallProClients),
     columns: columns({
       name: 'displayname',
       phoneNumber: 'mobilenumber',
       otherPhone: 'homenumber',
       notes: 'customernotes notes',
       stage: 'customertype',
+    }),
+  },
+  {
+    name: 'housecall_pro',
+    kind: 'properties',
+    marks: words(housecallProClients),
+    columns: columns({
+      clientName: 'displayname',
+      clientPhone: 'mobilenumber',
+      'address.street': 'address1streetline1',
+      'address.unit': 'address1streetline2',
+      'address.city': 'address1city',
+      'address.state': 'address1state',
+      'address.zipCode': 'address1postalcode',
+      notes: 'address1notes',
     }),
   },
   {
@@ -174,6 +192,11 @@ const layouts: readonly Layout[] = [
     columns: columns({ documentNumber: 'num', title: 'memodescription', total: 'amount', clientName: 'customer name' }),
   },
 ];
+
+/** The products whose clients come with all their properties: their files can be imported as properties as well. */
+export const layoutsWithProperties: readonly LayoutName[] = layouts
+  .filter(({ kind }) => kind === 'properties')
+  .map(({ name }) => name);
 
 /** Marks that other programs and people write as well. Two of them, such as 'Code' and 'Hours', identify nobody. */
 const generic: ReadonlySet<string> = new Set(

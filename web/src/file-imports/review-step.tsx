@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { FileImport } from '@truckroll/contract/file-imports';
 import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
-import { type LayoutName, layoutLabels } from '@truckroll/domain/file-imports/layouts';
+import { type LayoutName, layoutLabels, layoutsWithProperties } from '@truckroll/domain/file-imports/layouts';
 import { countOf } from '@truckroll/domain/format/numbers';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
@@ -58,7 +58,7 @@ export function ReviewStep({ fileImport, list, onChangeColumns }: ReviewStepProp
           {duplicates > 0 && <Duplicates fileImport={fileImport} />}
           {duplicates > 0 && hasRowPerProperty(fileImport) && (
             <Text size="sm">
-              {`${layoutLabels[fileImport.layout]} writes a row for each property of a client. To add the further ones, import the clients, then the same file again as '${kindRules.properties.title}'.`}
+              {`${layoutLabels[fileImport.layout]} writes all properties of a client, here a row for each. To add the further ones, import the clients, then the same file again as '${kindRules.properties.title}'.`}
             </Text>
           )}
         </Stack>
@@ -70,7 +70,7 @@ export function ReviewStep({ fileImport, list, onChangeColumns }: ReviewStepProp
 
 /** Whether the file may have several rows of one client, one for each place. */
 const hasRowPerProperty = (fileImport: FileImport): fileImport is FileImport & { layout: LayoutName } =>
-  fileImport.kind === 'clients' && (fileImport.layout === 'jobber' || fileImport.layout === 'service_titan');
+  fileImport.kind === 'clients' && fileImport.layout !== null && layoutsWithProperties.includes(fileImport.layout);
 
 function duplicatesText({ duplicates }: FileImport, count: number): string {
   const what = { skip: 'left out', update: 'update what is there', add: 'added all the same' }[duplicates];

@@ -127,6 +127,30 @@ describe('a table', () => {
     });
   });
 
+  it('has a row for each address where a row of the file has several, whatever their number', async () => {
+    const numbers = Array.from({ length: 61 }, (_, index) => index + 1);
+    const columns = numbers.flatMap((number) => [
+      `Address_${number} Street Line 1`,
+      `Address_${number} City`,
+      `Address_${number} Billing?`,
+      `Address_${number} Notes`,
+    ]);
+    const row = [
+      'Ann',
+      ...numbers.flatMap((number) =>
+        number % 60 === 1 ? [`${number} Hill St`, 'York', 'true', ''] : ['', '', '', ''],
+      ),
+    ];
+    expect(await table(`Display Name,${columns.join(',')}\n${row.join(',')}\nBo\n`)).toEqual({
+      heads: ['Display Name', 'Address_1 Street Line 1', 'Address_1 City', 'Address_1 Billing?', 'Address_1 Notes'],
+      rows: [
+        { line: 2, cells: ['Ann', '1 Hill St', 'York', 'true', ''] },
+        { line: 3, cells: ['Ann', '61 Hill St', 'York', 'true', ''] },
+        { line: 4, cells: ['Bo', '', '', '', ''] },
+      ],
+    });
+  });
+
   it('has at most 50,000 rows', async () => {
     expect((await table(`Name\n${'Ann\n'.repeat(50_000)}`)).rows).toHaveLength(50_000);
     await expect(table(`Name\n${'Ann\n'.repeat(50_001)}`)).rejects.toThrow(tooManyRowsText);

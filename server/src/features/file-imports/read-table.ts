@@ -7,6 +7,7 @@ import {
   tooManyColumnsText,
   tooManyRowsText,
 } from '@truckroll/domain/file-imports/limits';
+import { unfoldAddresses } from '@truckroll/domain/file-imports/repeated-addresses';
 import { decodeTable } from './decode-table.ts';
 import { parseCsv } from './parse-csv.ts';
 
@@ -67,6 +68,18 @@ function findHeader(rows: readonly TableRow[]): number {
   return counts.findIndex((count) => count >= widest * 0.6);
 }
 
+/** A table with a row for each address, where the file has several in a row. Its rows are then numbered anew. */
+function unfolded({ heads, rows }: Table): Table {
+  const read = unfoldAddresses(
+    heads,
+    rows.map(({ cells }) => cells),
+  );
+  const first = rows[0]?.line ?? 1;
+  return read === null
+    ? { heads, rows }
+    : { heads: read.heads, rows: read.rows.map((cells, index) => ({ line: first + index, cells })) };
+}
+
 /** Reads a CSV or Excel file as a header with rows. Rows without any value are left out. */
 export async function readTable(content: Uint8Array): Promise<Table> {
   if (isOldWorkbook(content)) throw new UnreadableTable(oldWorkbookText);
@@ -74,10 +87,12 @@ export async function readTable(content: Uint8Array): Promise<Table> {
   const rows = all.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => filled(cells) > 0);
   const header = rows.length === 0 ? -1 : findHeader(rows);
   const head = rows[header];
-  const below = rows.slice(header + 1);
-  if (head === undefined || below.length === 0) throw new UnreadableTable(noRowsText);
+  if (head === undefined || rows.length === header + 1) throw new UnreadableTable(noRowsText);
+  const { heads, rows: below } = unfolded({
+    heads: head.cells.map((cell) => cell.trim()),
+    rows: rows.slice(header + 1),
+  });
   if (below.length > mostFileRows) throw new UnreadableTable(tooManyRowsText);
-  const heads = head.cells.map((cell) => cell.trim());
   while (heads.length > 1 && heads.at(-1) === '') heads.pop();
   if (heads.length > mostFileColumns) throw new UnreadableTable(tooManyColumnsText);
   return { heads, rows: below.map(({ line, cells }) => ({ line, cells: cells.slice(0, heads.length) })) };
