@@ -15,6 +15,7 @@ import { useMe } from '../session/me.ts';
 import { askForVersions } from './ask-for-versions.ts';
 import { knownNames } from './known-names.ts';
 import { changesOver, compareVersions, withSides } from './merge-versions.ts';
+import { readNewer } from './read-newer.ts';
 import { saveRecord } from './save-record.ts';
 import { apart, hasOtherLines, isOutdated, joined, type RecordDraft, type Typed, type Version } from './versions.ts';
 
@@ -122,7 +123,7 @@ export function useRecordForm<
         onSaved: (saved) => options.onSaved(saved, edit),
         onFailed: options.onFailed,
         placed: placed && ((problem, typed) => placed(problem, typed, edited)),
-        onStale: edited === null ? undefined : async () => chooseSides(await options.reload(edited)),
+        onStale: edited === null ? undefined : async () => chooseSides(await readNewer(edited, options.reload)),
       });
       attempt.current = saving.catch(() => false);
       await saving;
