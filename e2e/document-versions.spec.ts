@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Document } from '@truckroll/contract/documents';
-import { expect, test } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
 
 const box = (place: Page | Locator, name: string) => place.getByRole('textbox', { name, exact: true });
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
@@ -45,4 +45,39 @@ test('two people change one estimate: the second is asked, and overwrites nothin
   await expect(page.getByRole('heading', { name: /^EST-/, level: 1 })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Boiler and pump');
   await expect(page.getByRole('article')).toContainText('The pump is in the cellar.');
+});
+
+test('two people change one payment: the second chooses field by field', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+  makeClient,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/409/);
+  const company = await openCompany();
+  const client = await makeClient({ firstName: 'Ann' }, company);
+  const items = [{ name: 'Inspection', quantity: 1, rate: 80 }];
+  const invoice = { documentType: 1, clientId: client.id, items };
+  const { id } = await ask<Document>(company, 'POST', '/api/documents', invoice);
+  const paid = { documentId: id, paymentAmount: 30 };
+  const { payment } = await ask<{ payment: { id: string } }>(company, 'POST', '/api/payments', paid);
+  await enterAs(company, `/grow/invoice/view?id=${id}`);
+  await page.getByRole('button', { name: /^Actions for payment of \$30\.00/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit payment of $30.00' });
+  await box(editing, 'Note').fill('At the door');
+  await ask(company, 'PATCH', `/api/payments/${payment.id}`, { paymentMethod: 'Check', paymentNote: 'No. 12' });
+  await button(editing, 'Save').click();
+  const versions = page.getByRole('dialog', { name: 'Changed by someone else' });
+  await expect(versions.getByRole('radiogroup', { name: /^Note/ })).toContainText('No. 12');
+  await expect(versions.getByRole('radiogroup', { name: /method/i })).toContainText('Check');
+  await expectAccessible(page);
+  await button(versions, 'Use these values').click();
+  await expect(box(editing, 'Note')).toHaveValue('At the door');
+  await button(editing, 'Save').click();
+  await expect(editing).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Payments' })).toContainText('Check');
+  await expect(page.getByRole('list', { name: 'Payments' })).toContainText('At the door');
 });

@@ -43,6 +43,7 @@ export const paymentRow = z.object({
   clientName: z.string(),
   createdBy: z.string().nullable(),
   createdAt: z.string(),
+  updatedAt: z.string(),
 });
 describeType(paymentRow, { id: 'PaymentRow' });
 export type PaymentRow = z.infer<typeof paymentRow>;

@@ -6,7 +6,7 @@ import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { z } from 'zod';
 import { documentRow } from './documents.ts';
 import { adminOnly, anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
-import { dateOnly, idParams, limit, optionalText, page, paged, pathId, requiredPathId } from './fields.ts';
+import { dateOnly, idParams, limit, optionalText, page, paged, pathId, requiredPathId, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';
 import { describeType } from './wire-types.ts';
@@ -110,9 +110,10 @@ export const updatePayment = endpoint({
     paymentMethod: z.enum(paymentMethods).optional(),
     paymentNote: optionalText(1000),
     paymentStatus: z.enum(paymentStates).optional(),
+    updatedAt: version,
   }),
   data: recorded,
-  refuses: ['notFound', 'paymentTooLarge', 'refundTooLarge', 'paymentMoveRefused'],
+  refuses: ['notFound', 'stale', 'paymentTooLarge', 'refundTooLarge', 'paymentMoveRefused'],
 });
 
 export const refundPayment = endpoint({

@@ -2,27 +2,37 @@ import { SimpleGrid } from '@mantine/core';
 import type { PaymentRow } from '@truckroll/contract/payments';
 import { paymentMethods } from '@truckroll/domain/documents/document-kinds';
 import { formatMoney } from '@truckroll/domain/format/numbers';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { DraftModal } from '../design/dialog/draft-modal.tsx';
 import { toast } from '../design/feedback/toasts.ts';
 import { DateField } from '../design/field/date-field.tsx';
 import { SelectField } from '../design/field/select-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
-import { useAppForm } from '../design/form/form.tsx';
-import { useUpdatePayment } from './payment-queries.ts';
+import { readPayment, useUpdatePayment } from './payment-queries.ts';
 import { noteMaximum, type PaymentChangeInput, type PaymentChangeOutput, paymentChange } from './payment-values.ts';
 
+type PaymentEditModalProps = {
+  edited: PaymentRow;
+  /** The payments that the page shows, with the newest version of the edited one. */
+  payments: readonly PaymentRow[];
+  onClose: () => void;
+};
+
 /** Changes the details of a payment. Its amount cannot be changed (PY-3). */
-export function PaymentEditModal({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
+export function PaymentEditModal({ edited, payments, onClose }: PaymentEditModalProps) {
   const update = useUpdatePayment();
-  const form = useAppForm<PaymentChangeInput, PaymentChangeOutput>({
+  const valuesOf = ({ paymentDate, paymentMethod, paymentNote }: PaymentRow): PaymentChangeInput => ({
+    paymentDate,
+    paymentMethod,
+    paymentNote: paymentNote ?? '',
+  });
+  const form = useRecordForm<PaymentRow, PaymentChangeInput, PaymentChangeOutput, never, unknown>({
+    record: payments.find(({ id }) => id === edited.id) ?? edited,
     schema: paymentChange,
-    defaultValues: {
-      paymentDate: payment.paymentDate,
-      paymentMethod: payment.paymentMethod,
-      paymentNote: payment.paymentNote ?? '',
-    },
-    async save(values) {
-      await update.mutateAsync({ id: payment.id, ...values });
+    valuesOf: (version) => valuesOf(version ?? edited),
+    send: (values, version) => update.mutateAsync({ id: edited.id, ...values, updatedAt: version?.updatedAt }),
+    reload: readPayment,
+    onSaved() {
       toast.success('Saved');
       onClose();
     },
@@ -30,7 +40,7 @@ export function PaymentEditModal({ payment, onClose }: { payment: PaymentRow; on
   const { control } = form;
   return (
     <DraftModal
-      title={`Edit payment of ${formatMoney(payment.paymentAmount, payment.currency)}`}
+      title={`Edit payment of ${formatMoney(edited.paymentAmount, edited.currency)}`}
       form={form}
       onClose={onClose}
       width={520}

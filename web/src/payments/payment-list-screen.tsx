@@ -116,7 +116,11 @@ function PaymentList() {
       />
       <Suspense>{receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}</Suspense>
       <Suspense>{refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}</Suspense>
-      <Suspense>{edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}</Suspense>
+      <Suspense>
+        {edited !== null && (
+          <PaymentEditModal edited={edited} payments={data?.payments ?? []} onClose={() => setEdited(null)} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import type { PaymentRow } from '@truckroll/contract/payments';
 import {
   deletePayment,
   getReceipt,
@@ -21,6 +22,12 @@ export const paymentListQuery = (query: PaymentListQuery) =>
     queryFn: ({ signal }) => call(listPayments, { query, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The newest version of a payment. */
+export async function readPayment(edited: PaymentRow): Promise<PaymentRow> {
+  const { payments } = await call(listPayments, { query: { documentId: edited.documentId, limit: 100 } });
+  return payments.find(({ id }) => id === edited.id) ?? edited;
+}
 
 type StatementOf = { clientId: string } & QueryInputOf<typeof getStatement>;
 

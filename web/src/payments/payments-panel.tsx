@@ -79,7 +79,7 @@ export function PaymentsPanel({ of, payments, mayRecord }: PaymentsPanelProps) {
       <Suspense>
         {refunded !== null && <RefundModal payment={refunded} onClose={() => setRefunded(null)} />}
         {receipt !== null && <ReceiptModal payment={receipt} onClose={() => setReceipt(null)} />}
-        {edited !== null && <PaymentEditModal payment={edited} onClose={() => setEdited(null)} />}
+        {edited !== null && <PaymentEditModal edited={edited} payments={payments} onClose={() => setEdited(null)} />}
       </Suspense>
     </>
   );

@@ -30,6 +30,7 @@ const columns = [
   'payments.paymentNote',
   'payments.createdBy',
   'payments.createdAt',
+  'payments.updatedAt',
 ] as const;
 
 /** Payments with their invoices, newest first, including those of deleted invoices. */
@@ -132,7 +133,7 @@ export const findStoredPayment = (tx: Tx, id: string) =>
   tx
     .selectFrom('payments')
     .select(['id', 'documentId', 'paymentDate', 'paymentMethod', 'paymentNote', 'paymentAmount', 'paymentStatus'])
-    .select(['isScheduled', 'amountRefunded', 'providerReference'])
+    .select(['isScheduled', 'amountRefunded', 'providerReference', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 

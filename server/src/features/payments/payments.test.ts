@@ -1,4 +1,5 @@
 import * as lists from '@truckroll/contract/document-lists';
+import { problems } from '@truckroll/contract/problem';
 import * as payments from '@truckroll/contract/record-payment';
 import * as saving from '@truckroll/contract/save-document';
 import { v7 as newId } from 'uuid';
@@ -172,6 +173,29 @@ describe('PY-3 change a payment', () => {
     });
     expect(await read(owner, id)).toMatchObject({ amountPaid: 0, paymentStatus: 'unpaid' });
     expect((await change(owner, other, {})).body.message).toBe('Payment not found');
+  });
+});
+
+describe('PY-3 two people', () => {
+  it('refuses a change of an older version, and every change makes a new one', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const { id: documentId } = await invoiceOf(account, 100);
+    const { payment } = (await pay(owner, documentId, 40)).data;
+    const before = shop.clock.now;
+    shop.clock.now = new Date(before.getTime() + 60_000);
+    const first = await change(owner, payment.id, { paymentNote: 'Cheque 12', updatedAt: payment.updatedAt });
+    shop.clock.now = before;
+    expect(first.data.payment.updatedAt > payment.updatedAt).toBe(true);
+    const second = await change(owner, payment.id, { paymentNote: 'Cash', updatedAt: payment.updatedAt });
+    expect([second.status, second.body.message]).toEqual([409, problems.stale[1]]);
+    const refund = { paymentStatus: 'refunded', updatedAt: payment.updatedAt };
+    expect((await change(owner, payment.id, refund)).status).toBe(409);
+    expect((await read(owner, documentId)).payments).toMatchObject([
+      { paymentNote: 'Cheque 12', amountRefunded: 0, updatedAt: first.data.payment.updatedAt },
+    ]);
+    const newest = { paymentNote: 'Cash', updatedAt: first.data.payment.updatedAt };
+    expect((await change(owner, payment.id, newest)).data.payment.paymentNote).toBe('Cash');
   });
 });
 

@@ -69,6 +69,7 @@ export async function changePayment(
   sent: BodyOf<typeof contract.updatePayment>,
   by: QueuingAuthor,
 ): Promise<Settled> {
+  if (sent.updatedAt !== undefined && sent.updatedAt !== payment.updatedAt) throw new Problem('stale');
   const { paymentStatus: from } = payment;
   const to = sent.paymentStatus ?? from;
   if (!mayMovePayment(from, to)) throw new Problem('paymentMoveRefused', { from, to });
