@@ -149,3 +149,20 @@ test('the company settings are closed to others', async ({ page, enterAs }) => {
   await expectAccessible(page);
   await keepPicture(page, 'settings-closed');
 });
+
+test('a page that is loaded anew is scrolled to where it was left', async ({ page, enterAs }) => {
+  await enterAs('owner', '/clients');
+  const rows = page.getByRole('table', { name: 'Clients' }).getByRole('row');
+  await expect(rows).toHaveCount(26);
+  await page.mouse.move(800, 500);
+  await page.mouse.wheel(0, 400);
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  await expect.poll(scrolled).toBe(400);
+  await page.reload();
+  await expect(rows).toHaveCount(26);
+  await expect.poll(scrolled).toBe(400);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();
+  await expect(h1(page, 'Jobs')).toBeVisible();
+  expect(await scrolled()).toBe(0);
+});

@@ -1,18 +1,23 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { firstPageData } from './first-data.ts';
 import { pageShown } from './page-shown.ts';
+import { restoreScroll } from './restored-scroll.ts';
 
 /**
  * The first page of a visit is rendered after the shell, once with its data, and in pieces that do not delay input. The
- * shell stays mounted, so that later pages are rendered at once.
+ * shell stays mounted, so that later pages are rendered at once. Then the page is scrolled to where it was left.
  */
 export function FirstPage({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     void firstPageData().then(() => startTransition(() => setShown(true)));
   }, []);
+  const left = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
+  const [top] = useState(left);
   useEffect(() => {
     if (isShown) pageShown.set(true);
-  }, [isShown]);
+    return isShown && top > 0 ? restoreScroll(top) : undefined;
+  }, [isShown, top]);
   return isShown ? children : null;
 }
