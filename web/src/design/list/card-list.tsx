@@ -11,8 +11,8 @@ import type { Column, TableProps } from './table-model.ts';
 type CardListProps<Row extends { id: string }, S extends ListSearch> = TableProps<Row, S> & { rows: readonly Row[] };
 
 /**
- * A table's rows as cards of two lines: the first column as heading with its badge, below it the values that are not
- * empty (screens 3.4).
+ * A table's rows as cards: the first column as heading with its badge, below it the values that are not empty, on one
+ * line if they fit (screens 3.4).
  */
 export function CardList<Row extends { id: string }, S extends ListSearch>(props: CardListProps<Row, S>) {
   const shown = useFirstRows(props.rows);
@@ -74,7 +74,7 @@ function CardOf<Row extends { id: string }, S extends ListSearch>(props: CardLis
           <Values row={row} columns={others} />
         </div>
         {(buttons.length > 0 || actionsOf !== undefined) && (
-          <div className={styles.buttons}>
+          <div className={styles.buttons} data-stacked={buttons.length === 1 || undefined}>
             {buttons.map((column) => (
               <Fragment key={column.key}>{column.render(row)}</Fragment>
             ))}
@@ -89,12 +89,12 @@ function CardOf<Row extends { id: string }, S extends ListSearch>(props: CardLis
 
 type ValuesProps<Row> = { row: Row; columns: readonly Column<Row>[] };
 
-/** The second line: the values that are not empty. */
+/** Below the heading: the values that are not empty. */
 function Values<Row>({ row, columns }: ValuesProps<Row>) {
   const shown = cardValues(columns, row);
   if (shown.length === 0) return null;
   return (
-    <dl className={styles.values} data-one-line={shown.some(({ place }) => place === 'rest') || undefined}>
+    <dl className={styles.values}>
       {shown.map(({ key, title, place, value }) => (
         <div key={key} className={styles.value} data-rest={place === 'rest' || undefined}>
           <dt className={place === 'value' ? undefined : styles.hidden}>{title}</dt>

@@ -7,7 +7,7 @@ type CardValue = { key: string; title: string; place: CardPlace; value: ReactNod
 const isEmpty = (value: ReactNode): boolean =>
   value === null || value === undefined || typeof value === 'boolean' || value === '' || value === '-';
 
-/** The values in the second line of a phone's card, without the empty ones. */
+/** The values below the heading of a phone's card, without the empty ones. */
 export function cardValues<Row>(columns: readonly Column<Row>[], row: Row): CardValue[] {
   const values = columns.flatMap(({ key, title, render, onCard = 'value' }) => {
     if (onCard === 'heading' || onCard === 'beside' || onCard === 'button' || onCard === 'none') return [];

@@ -98,7 +98,11 @@ type HeadProps<Row, S extends ListSearch> = {
 function Head<Row, S extends ListSearch>({ column, list }: HeadProps<Row, S>) {
   const { title, sortKey, width, align } = column;
   // In a narrow place columns shrink a little, and the table scrolls before its words break.
-  const style = { width, minWidth: typeof width === 'number' ? 0.65 * width : 96, textAlign: align };
+  const style = {
+    width,
+    minWidth: typeof width === 'number' ? 0.65 * width : 'var(--flexible-column)',
+    textAlign: align,
+  };
   if (sortKey === undefined) {
     return (
       <th scope="col" style={style}>

@@ -91,7 +91,7 @@ export const jobCardColumns = ({ timezone }: Pick<Surroundings, 'timezone'>): re
   {
     key: 'status',
     title: 'Status',
-    onCard: 'beside',
+    onCard: 'plain',
     render: ({ jobStatus }) => <JobStatusBadge status={jobStatus} />,
   },
   { key: 'call', title: 'Call', onCard: 'button', render: (job) => <CallAction job={job} /> },
