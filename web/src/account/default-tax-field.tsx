@@ -14,7 +14,7 @@ export function DefaultTaxField<Output>({ control }: { control: Control<CompanyV
       control={control}
       name="defaultTaxId"
       label="Default tax"
-      description="For addresses that are not located and whose state is unknown."
+      description="For addresses that could not be located and have no known state."
       placeholder="None"
       clearable
       data={taxes

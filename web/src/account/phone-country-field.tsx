@@ -14,7 +14,7 @@ export function PhoneCountryField({ control }: PhoneCountryFieldProps) {
       control={control}
       name="phoneCountry"
       label="Country of new phones"
-      description="Phone numbers are typed without a country code for this one."
+      description="Phone numbers of this country can be typed without its code."
       required
       searchable
       limit={50}

@@ -101,7 +101,7 @@ export function CalendarBody({ data, today, entries, rows, onPlan, map }: BodyPr
 
 const KeysHint = () => (
   <p className={styles.keys}>
-    Arrow keys move between entries; Enter opens, Space selects, Shift selects on the way. Alt with arrow keys moves,
-    with Shift the end. Ctrl+Z takes back.
+    Arrow keys go from entry to entry, with Shift they select; Enter opens, Space selects. With Alt they move an entry,
+    with Alt and Shift its end. Ctrl+Z undoes.
   </p>
 );

@@ -29,7 +29,7 @@ export function MyDay({ day, entries }: { day: string; entries: readonly Entry[]
     return (
       <EmptyState
         text="No visits found for this day"
-        hint="Your visits stand here in their order, with the way there and the next step of each."
+        hint="Your visits appear here in order, with directions and the next step for each."
         icon={<EmptyPicture of="calendar" />}
       />
     );

@@ -75,7 +75,9 @@ export function ReportPart({ report, table, period, isComparing }: ReportPartPro
           rows={rows}
           isCompared={totals.before !== null}
         />
-        {isComparing && totals.before === null && <p className={styles.legend}>There is nothing in the year before.</p>}
+        {isComparing && totals.before === null && (
+          <p className={styles.legend}>There are no figures for the year before.</p>
+        )}
         {totals.before !== null && (
           <p className={styles.legend} aria-hidden>
             <span data-mark={figure.mark}>This period</span>

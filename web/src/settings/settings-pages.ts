@@ -112,7 +112,7 @@ const settingsPages: readonly SettingsPage[] = [
   {
     label: 'Skills',
     group: 'Company',
-    description: 'What people can do and jobs require.',
+    description: 'What people can do and what jobs require.',
     finds: 'qualifications',
     to: '/settingsV2/skills',
     icon: IconTool,

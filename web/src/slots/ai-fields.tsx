@@ -29,7 +29,7 @@ export function AiFields(props: AiFieldsProps) {
     <Stack gap={12} role="group" aria-label="AI scheduling">
       <Switch
         label="AI scheduling"
-        description={disabledText ?? 'Suggests who can be there when, with the travel around it.'}
+        description={disabledText ?? 'Suggests who can come and when, including the travel time.'}
         checked={choice.enabled}
         disabled={disabledText !== undefined}
         onChange={(event) => onChange({ ...usualChoice, enabled: event.currentTarget.checked })}
