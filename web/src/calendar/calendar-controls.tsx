@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconListDetails, IconMap2 } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import { useIsPhone } from '../design/phone.ts';
@@ -38,7 +38,12 @@ export const CalendarControls = memo(function CalendarControls({
         {isPhone && <ModeChoice state={state} />}
         <CarryOverNotice personIds={chosenPeople(state.search)} />
         <OptimiseDays state={state} team={team} />
-        {onMap && (
+        {onMap && isPhone && (
+          <ActionIcon ref={mapButton} variant="default" size="input-sm" aria-label="Map" onClick={() => onMap()}>
+            <IconMap2 size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        {onMap && !isPhone && (
           <Button
             ref={mapButton}
             variant="default"

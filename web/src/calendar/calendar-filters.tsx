@@ -46,7 +46,7 @@ export function CalendarFilters({ state, team, hasVisits, children }: FiltersPro
   const count = [state.search.team, state.search.status, state.search.type].filter((each) => each !== undefined).length;
   return (
     <div>
-      <Group gap="xs">
+      <Group gap={6}>
         <Button
           variant="default"
           leftSection={<IconFilter size={18} aria-hidden />}

@@ -56,7 +56,15 @@ export function ModeChoice({ state }: { state: CalendarState }) {
     if (chosen !== undefined) state.setMode(chosen);
   };
   return isPhone ? (
-    <Select aria-label="View" data={options} value={mode} onChange={choose} allowDeselect={false} w={150} />
+    <Select
+      aria-label="View"
+      data={options}
+      value={mode}
+      onChange={choose}
+      allowDeselect={false}
+      flex="1 1 96px"
+      maw={180}
+    />
   ) : (
     <ModeSwitch mode={mode} offered={offered} onChoose={state.setMode} />
   );

@@ -26,7 +26,7 @@ const travelHeight = 16;
 /** The quarter hours that a mark of such a way takes up where they are narrow. */
 const markSlots = 7;
 /** The visible quarter hours before and after the working hours. */
-const slotsAround = 3;
+const slotsAround = 4;
 
 /** The dispatch day: one row for each person, hours to the right (screens 8.7). */
 export const DayBoard = memo(function DayBoard({ day, rows, entries }: DayBoardProps) {
