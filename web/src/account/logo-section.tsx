@@ -49,7 +49,7 @@ export function LogoChoice() {
 
   return (
     <Group gap="md">
-      <div className={styles.frame}>
+      <div className={styles.frame} data-empty={shown === null || undefined}>
         {shown === null ? 'No logo' : <img src={shown} alt={preview === null ? 'Logo' : 'New logo, not saved yet'} />}
       </div>
       <div>
@@ -77,7 +77,7 @@ export function LogoChoice() {
           )}
         </Group>
         <Text size="xs" c="dimmed" mt={6}>
-          PNG, JPEG or WebP, at most 5 MB. WebP and large pictures become a smaller PNG.
+          PNG, JPEG or WebP, at most 5 MB. WebP and large pictures are converted to a smaller PNG.
         </Text>
         {refusal !== null && (
           <Text role="alert" size="xs" c="var(--mantine-color-error)" mt={4}>

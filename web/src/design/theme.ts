@@ -115,7 +115,7 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'sm' } },
     // Alerts hide their overflow, so a full flex column would shrink them until their text is cut off.
     Alert: { styles: { root: { flexShrink: 0 } } },
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: { ...scrollingList, defaultProps: { ...scrollingList.defaultProps, checkIconPosition: 'right' } },
     MultiSelect: { ...scrollingList, defaultProps: { ...scrollingList.defaultProps, checkIconPosition: 'right' } },
     Autocomplete: scrollingList,
@@ -170,6 +170,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8a80',
     // Menu entries use shade 6 in both themes.
     '--mantine-color-red-6': '#ff8a80',
+    '--mantine-color-disabled': '#262c35',
     '--mantine-color-default': '#262c35',
     '--mantine-color-default-hover': '#2e353f',
     '--mantine-color-default-border': '#4a5361',
