@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ItemTax } from '@truckroll/contract/line-items';
 import { formatMoney, formatPercent, formatRate } from '@truckroll/domain/format/numbers';
 import { useCurrency } from '../design/currency.tsx';
+import { useIsPhone } from '../design/phone.ts';
 import { ScrollRegion } from '../design/scroll-region.tsx';
 import styles from './line-items-view.module.css';
 
@@ -25,26 +26,30 @@ type LineItemsViewProps = {
 
 type LineSum = { label: string; amount: number | null };
 
-/** A record's lines, read-only, in their order. */
+/** A record's lines, read-only, in their order. On a phone the taxes are below the name, so that the amounts fit. */
 export function LineItemsView({ lines, sums }: LineItemsViewProps) {
   const { currency } = useCurrency();
+  const isPhone = useIsPhone();
+  const seesPrices = sums !== null;
+  const hasTaxColumn = seesPrices && !isPhone;
   if (lines.length === 0) return <Text c="dimmed">No line items</Text>;
   return (
     <ScrollRegion className={styles.scroller} aria-label="Lines and totals">
       <table className={styles.items}>
-        <Heads seesPrices={sums !== null} />
+        <Heads seesPrices={seesPrices} hasTaxColumn={hasTaxColumn} />
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
               <td className={styles.itemName}>
                 {line.name}
                 {line.description !== null && <span className={styles.remark}>{line.description}</span>}
+                {seesPrices && !hasTaxColumn && <span className={styles.remark}>{taxesOf(line)}</span>}
               </td>
               <td className={styles.amount}>{line.quantity}</td>
-              {sums !== null && (
+              {seesPrices && (
                 <>
                   <td className={styles.amount}>{formatRate(line.rate, currency)}</td>
-                  <td>{taxesOf(line)}</td>
+                  {hasTaxColumn && <td>{taxesOf(line)}</td>}
                   <td className={styles.amount}>{formatMoney(line.total, currency)}</td>
                 </>
               )}
@@ -55,7 +60,7 @@ export function LineItemsView({ lines, sums }: LineItemsViewProps) {
           <tfoot>
             {sums.map(({ label, amount }) => (
               <tr key={label}>
-                <th scope="row" colSpan={4}>
+                <th scope="row" colSpan={hasTaxColumn ? 4 : 3}>
                   {label}
                 </th>
                 <td className={styles.amount}>{formatMoney(amount, currency)}</td>
@@ -68,7 +73,7 @@ export function LineItemsView({ lines, sums }: LineItemsViewProps) {
   );
 }
 
-const Heads = ({ seesPrices }: { seesPrices: boolean }) => (
+const Heads = ({ seesPrices, hasTaxColumn }: { seesPrices: boolean; hasTaxColumn: boolean }) => (
   <thead>
     <tr>
       <th scope="col">Name</th>
@@ -80,7 +85,7 @@ const Heads = ({ seesPrices }: { seesPrices: boolean }) => (
           <th scope="col" className={styles.amount}>
             Rate
           </th>
-          <th scope="col">Taxes</th>
+          {hasTaxColumn && <th scope="col">Taxes</th>}
           <th scope="col" className={styles.amount}>
             Total
           </th>
