@@ -64,6 +64,7 @@ const contactFacts = (client: Client): Fact[] => [
   { label: 'Name', value: `${client.firstName} ${client.lastName}`.trim() },
   {
     label: 'Email',
+    isWord: true,
     value: client.email && (
       <EmailLink email={client.email} client={{ id: client.id, isArchived: client.stage === 'archived' }} />
     ),

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
-/** A value with its label; `isLong` takes the full width and keeps line breaks. */
+/**
+ * A value with its label; `isLong` takes the full width and keeps line breaks, `isWord` takes the full width on phones,
+ * where it would break inside of the word.
+ */
 export type Fact = {
   label: string;
   value: ReactNode;
-  isLong?: boolean /** A unique key, for facts with the same label. */;
+  isLong?: boolean;
+  isWord?: boolean /** A unique key, for facts with the same label. */;
   key?: string;
 };
 
@@ -15,8 +19,8 @@ const isEmpty = (value: ReactNode): boolean => value === null || value === undef
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value, isLong, key = label }) => (
-        <div key={key} className={styles.fact} data-long={isLong || undefined}>
+      {facts.map(({ label, value, isLong, isWord, key = label }) => (
+        <div key={key} className={styles.fact} data-long={isLong || undefined} data-word={isWord || undefined}>
           <dt>{label}</dt>
           <dd>{isEmpty(value) ? '-' : value}</dd>
         </div>

@@ -155,6 +155,7 @@ const whereFacts = (job: Job): Fact[] => [
   },
   {
     label: 'Email',
+    isWord: true,
     value: job.client.email && (
       <EmailLink
         email={job.client.email}

@@ -12,6 +12,7 @@ import { PanelContent, PanelFacts } from '../../design/dialog/panel.tsx';
 import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
+import { useIsPhone } from '../../design/phone.ts';
 import { RecordActionMenu } from '../../design/record-action-menu.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { HistoryView } from '../../history/history-view.tsx';
@@ -38,6 +39,7 @@ type OpenRequestProps = { request: Request; onOpen: (requestId: string) => void 
 /** A request with its facts, its stage and its actions. */
 export function OpenRequest({ request, onOpen }: OpenRequestProps) {
   const mayEdit = useCan()('Requests.edit');
+  const isPhone = useIsPhone();
   const id = useId();
   const brief = useBrief({ moduleType: 'requests', moduleId: request.id });
   const [tab, setTab] = useState<Tab>('details');
@@ -63,7 +65,7 @@ export function OpenRequest({ request, onOpen }: OpenRequestProps) {
               onMove={(to) => moves.move(request, to)}
             />
             <Badge group="urgency" value={request.urgency} />
-            <BriefButton brief={brief} size="compact-sm" ml="auto" />
+            <BriefButton brief={brief} size="compact-sm" ml={isPhone ? undefined : 'auto'} />
           </PanelFacts>
           <PageTabs id={id} label={name} tabs={tabs} value={tab} onChange={setTab} hasKeys={false} />
         </>

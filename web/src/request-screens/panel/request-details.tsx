@@ -89,6 +89,7 @@ const contactFacts = ({
   },
   {
     label: 'Email',
+    isWord: true,
     value: client.email && (
       <EmailLink
         email={client.email}
