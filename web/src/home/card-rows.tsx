@@ -74,14 +74,14 @@ function More({ more, children }: Pick<CardRowsProps, 'more'> & { children: stri
 
 /** What opens the full list of a card in a dialog. */
 export const CardButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
-  <Anchor component="button" type="button" size="sm" onClick={onPress}>
+  <button type="button" className={`${plain.button} ${plain.anchor}`} onClick={onPress}>
     {children}
-  </Anchor>
+  </button>
 );
 
 /** A link from a card to its full list. */
 export const CardLink = ({ link, children }: { link: Pick<LinkProps, 'to' | 'search'>; children: string }) => (
-  <PageLink link={link} className={plain.anchor}>
+  <PageLink link={link} className={`${plain.anchor} ${styles.toList}`}>
     {children}
   </PageLink>
 );
