@@ -167,7 +167,7 @@ const DayStep = ({ label, icon: Icon, onClick }: DayStepProps) => (
 
 /** The hours above the rows; every second one where there are many. */
 function Hours({ hours: { from, to } }: { hours: Stretch }) {
-  const by = to - from > 11 * 60 ? 120 : 60;
+  const by = to - from > 8 * 60 ? 120 : 60;
   const marks = Array.from({ length: Math.ceil((to - from) / by) }, (_, index) => from + index * by);
   return (
     <div className={styles.head} aria-hidden>
