@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { isAfter, plainEntry, type ReadPart, type TimelinePart } from './timeline-part.ts';
+import { newestFirst, plainEntry, type ReadPart, type TimelinePart } from './timeline-part.ts';
 
 /** The items of a type in the client's drive, which also holds the files of its jobs (API DR-1). */
 const readItems = (tx: Tx, part: TimelinePart, type: 'file' | 'note') =>
@@ -11,10 +10,7 @@ const readItems = (tx: Tx, part: TimelinePart, type: 'file' | 'note') =>
     .where('moduleId', '=', part.clientId)
     .where('type', '=', type)
     .where('isHidden', '=', false)
-    .where(isAfter(part, sql`created_at`, sql`id`))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(part.limit)
+    .$call(newestFirst(part, 'createdAt', 'id'))
     .execute();
 
 export const readFiles: ReadPart = async (tx, part) =>

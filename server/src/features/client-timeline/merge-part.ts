@@ -1,8 +1,7 @@
 import { can } from '@truckroll/domain/abilities/rights';
 import { canUndoMerge, mergeUndoUntil } from '@truckroll/domain/client-merges/undo-time';
-import { sql } from 'kysely';
 import { mergesInto } from '../client-merges/merge-store.ts';
-import { isAfter, plainEntry, type ReadPart } from './timeline-part.ts';
+import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The merges into the client that were not undone, with until when the user may undo them. */
 export const readMerges: ReadPart = async (tx, part) => {
@@ -10,10 +9,7 @@ export const readMerges: ReadPart = async (tx, part) => {
   const rows = await mergesInto(tx, part.clientId)
     .select('createdBy')
     .where('undoneAt', 'is', null)
-    .where(isAfter(part, sql`created_at`, sql`id`))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(part.limit)
+    .$call(newestFirst(part, 'createdAt', 'id'))
     .execute();
   return rows.map(({ id, removedName, createdAt, createdBy }) => ({
     ...plainEntry,

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { selectClientAddresses } from '../client-contacts/known-people.ts';
 import { readNumbers } from '../clients/client-numbers.ts';
 import { readSight, visibleThreads } from '../emails/mail-sight.ts';
-import { isAfter, plainEntry, type ReadPart } from './timeline-part.ts';
+import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The sent and received messages of the threads that the user may read and that have an address of the client. */
 export const readEmails: ReadPart = async (tx, part) => {
@@ -18,10 +17,7 @@ export const readEmails: ReadPart = async (tx, part) => {
     .where('trashedAt', 'is', null)
     // Messages that wait to be sent are their writer's alone (API EM-16).
     .where((message) => message.or([message('state', 'is', null), message('state', '=', 'sent')]))
-    .where(isAfter(part, sql`timestamp`, sql`id`))
-    .orderBy('timestamp', 'desc')
-    .orderBy('id', 'desc')
-    .limit(part.limit)
+    .$call(newestFirst(part, 'timestamp', 'id'))
     .execute();
   return rows.map(({ subject, snippet, isOutgoing, sentBy, ...row }) => ({
     ...plainEntry,
@@ -55,10 +51,7 @@ export const readCalls: ReadPart = async (tx, part) => {
         ...(numbers.length === 0 ? [] : [call('phoneDigits', 'in', numbers)]),
       ]),
     )
-    .where(isAfter(part, sql`timestamp`, sql`id`))
-    .orderBy('timestamp', 'desc')
-    .orderBy('id', 'desc')
-    .limit(part.limit)
+    .$call(newestFirst(part, 'timestamp', 'id'))
     .execute();
   return rows.map((row) => ({ ...plainEntry, ...row, kind: 'call', recordId: row.id }));
 };
@@ -90,10 +83,7 @@ export const readTexts: ReadPart = async (tx, part) => {
     .where('conversationId', 'in', conversations)
     // A message that waits for its time has not been sent (API SM-1).
     .where('sendAt', 'is', null)
-    .where(isAfter(part, sql`created_at`, sql`id`))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(part.limit)
+    .$call(newestFirst(part, 'createdAt', 'id'))
     .execute();
   return rows.map((row) => ({ ...plainEntry, ...row, kind: 'text' }));
 };

@@ -1,12 +1,11 @@
 import { type TimelineAction, timelinePage } from '@truckroll/domain/clients/timeline';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { sql } from 'kysely';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
-import { isAfter, plainEntry, type ReadPart } from './timeline-part.ts';
+import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The invoices and estimates that the user sees, by their creation. */
 const readDocuments: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit } = part;
+  const { clientId, actor } = part;
   const rows = await tx
     .selectFrom('documents')
     .select(['documents.id', 'documents.createdAt as at', 'documents.documentType', 'documents.title'])
@@ -15,10 +14,7 @@ const readDocuments: ReadPart = async (tx, part) => {
     .select(['documents.total', 'documents.currency'])
     .where('documents.clientId', '=', clientId)
     .where('documents.id', 'in', selectDocumentIds(tx, actor))
-    .where(isAfter(part, sql`documents.created_at`, sql`documents.id`))
-    .orderBy('documents.createdAt', 'desc')
-    .orderBy('documents.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'documents.createdAt', 'documents.id'))
     .execute();
   return rows.map(({ documentPrefix, documentNumber, documentStatus, total, ...row }) => ({
     ...plainEntry,
@@ -33,7 +29,7 @@ const readDocuments: ReadPart = async (tx, part) => {
 
 /** The payments of those documents, by the moment in which they were recorded. */
 const readPayments: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit } = part;
+  const { clientId, actor } = part;
   const rows = await tx
     .selectFrom('payments')
     .innerJoin('documents', (join) =>
@@ -44,10 +40,7 @@ const readPayments: ReadPart = async (tx, part) => {
     .select(['payments.paymentAmount', 'payments.paymentMethod', 'payments.paymentStatus', 'payments.createdBy as by'])
     .where('documents.clientId', '=', clientId)
     .where('documents.id', 'in', selectDocumentIds(tx, actor))
-    .where(isAfter(part, sql`payments.created_at`, sql`payments.id`))
-    .orderBy('payments.createdAt', 'desc')
-    .orderBy('payments.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'payments.createdAt', 'payments.id'))
     .execute();
   return rows.map(({ documentPrefix, documentNumber, paymentAmount, paymentMethod, paymentStatus, ...row }) => ({
     ...plainEntry,
@@ -64,7 +57,7 @@ const readPayments: ReadPart = async (tx, part) => {
 
 /** The refunds of those payments, by the moment in which they were recorded. */
 const readRefunds: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit } = part;
+  const { clientId, actor } = part;
   const rows = await tx
     .selectFrom('paymentRefunds')
     .innerJoin('payments', (join) =>
@@ -81,10 +74,7 @@ const readRefunds: ReadPart = async (tx, part) => {
     .select('paymentRefunds.createdBy as by')
     .where('documents.clientId', '=', clientId)
     .where('documents.id', 'in', selectDocumentIds(tx, actor))
-    .where(isAfter(part, sql`payment_refunds.created_at`, sql`payment_refunds.id`))
-    .orderBy('paymentRefunds.createdAt', 'desc')
-    .orderBy('paymentRefunds.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'paymentRefunds.createdAt', 'paymentRefunds.id'))
     .execute();
   return rows.map(({ documentPrefix, documentNumber, refundAmount, ...row }) => ({
     ...plainEntry,
@@ -107,7 +97,7 @@ const actions: Readonly<Record<string, TimelineAction>> = {
 
 /** When those documents were sent, and what the client answered on their public page. */
 const readAnswers: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit } = part;
+  const { clientId, actor } = part;
   const rows = await tx
     .selectFrom('history')
     .innerJoin('documents', (join) =>
@@ -126,10 +116,7 @@ const readAnswers: ReadPart = async (tx, part) => {
     .where('documents.id', 'in', selectDocumentIds(tx, actor))
     .where('history.moduleType', '=', 'document')
     .where('history.action', 'in', Object.keys(actions))
-    .where(isAfter(part, sql`history.created_at`, sql`history.id`))
-    .orderBy('history.createdAt', 'desc')
-    .orderBy('history.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'history.createdAt', 'history.id'))
     .execute();
   return rows.map(({ documentPrefix, documentNumber, action, creatorName, ...row }) => ({
     ...plainEntry,

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@truckroll/contract/client-timeline';
 import type { TimelinePlace } from '@truckroll/domain/clients/timeline';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
@@ -31,6 +31,17 @@ export const plainEntry = {
   by: null,
 } as const;
 
-/** Whether a row comes after the part's place: earlier, because the newest entries come first. */
-export const isAfter = ({ after }: TimelinePart, at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-  after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+/**
+ * Limits the rows of a query to those after the part's place, the newest first, by their moment and then their id. A row
+ * comes after the place if it is earlier.
+ */
+export const newestFirst =
+  ({ after, limit }: TimelinePart, at: string, id: string) =>
+  <DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>) =>
+    rows
+      .$if(after !== null, (all) =>
+        all.where(sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+      )
+      .orderBy(sql.ref(at), 'desc')
+      .orderBy(sql.ref(id), 'desc')
+      .limit(limit);

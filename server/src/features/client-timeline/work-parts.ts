@@ -1,16 +1,15 @@
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { categoryLabel } from '@truckroll/domain/requests/category-label';
-import { sql } from 'kysely';
 import { isEventSeen } from '../calendar/event-store.ts';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
 import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
-import { isAfter, plainEntry, type ReadPart } from './timeline-part.ts';
+import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
 /** The jobs that the user sees, by their creation. */
 export const readJobs: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit } = part;
+  const { clientId, actor } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
     .selectFrom('jobs')
@@ -24,10 +23,7 @@ export const readJobs: ReadPart = async (tx, part) => {
     ])
     .where('jobs.clientId', '=', clientId)
     .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)))
-    .where(isAfter(part, sql`jobs.created_at`, sql`jobs.id`))
-    .orderBy('jobs.createdAt', 'desc')
-    .orderBy('jobs.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'jobs.createdAt', 'jobs.id'))
     .execute();
   return rows.map(({ jobNumber, jobStatus, ...row }) => ({
     ...plainEntry,
@@ -41,7 +37,7 @@ export const readJobs: ReadPart = async (tx, part) => {
 
 /** The visits of those jobs that have begun; what is planned is in the summary. */
 export const readVisits: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit, now } = part;
+  const { clientId, actor, now } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
     .selectFrom('visits')
@@ -53,10 +49,7 @@ export const readVisits: ReadPart = async (tx, part) => {
     .where('jobs.clientId', '=', clientId)
     .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)))
     .where('visits.visitStartDateTime', '<=', now.toISOString())
-    .where(isAfter(part, sql`visits.visit_start_date_time`, sql`visits.id`))
-    .orderBy('visits.visitStartDateTime', 'desc')
-    .orderBy('visits.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'visits.visitStartDateTime', 'visits.id'))
     .execute();
   return rows.map(({ jobNumber, visitStatus, ...row }) => ({
     ...plainEntry,
@@ -69,7 +62,7 @@ export const readVisits: ReadPart = async (tx, part) => {
 
 /** The client's events that the user sees and that have begun. */
 export const readEvents: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit, now } = part;
+  const { clientId, actor, now } = part;
   const rows = await tx
     .selectFrom('calendarEvents')
     .select(['calendarEvents.id', 'calendarEvents.startAt as at', 'calendarEvents.title'])
@@ -77,17 +70,14 @@ export const readEvents: ReadPart = async (tx, part) => {
     .where('calendarEvents.clientId', '=', clientId)
     .where((where) => isEventSeen(tx, where, actor))
     .where('calendarEvents.startAt', '<=', now.toISOString())
-    .where(isAfter(part, sql`calendar_events.start_at`, sql`calendar_events.id`))
-    .orderBy('calendarEvents.startAt', 'desc')
-    .orderBy('calendarEvents.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'calendarEvents.startAt', 'calendarEvents.id'))
     .execute();
   return rows.map((row) => ({ ...plainEntry, ...row, kind: 'event', recordId: row.id }));
 };
 
 /** The requests that the user sees, by their creation. */
 export const readRequests: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit } = part;
+  const { clientId, actor } = part;
   if (viewScope(actor, 'Requests') === null) return [];
   const rows = await tx
     .selectFrom('requests')
@@ -95,10 +85,7 @@ export const readRequests: ReadPart = async (tx, part) => {
     .select(['requests.serviceType', 'requests.requirements', 'requests.createdBy as by'])
     .where('requests.clientId', '=', clientId)
     .where('requests.id', 'in', selectRequestIds(tx, requestScope(actor)))
-    .where(isAfter(part, sql`requests.created_at`, sql`requests.id`))
-    .orderBy('requests.createdAt', 'desc')
-    .orderBy('requests.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'requests.createdAt', 'requests.id'))
     .execute();
   return rows.map(({ requestNumber, stage, serviceType, requirements, ...row }) => ({
     ...plainEntry,
@@ -114,17 +101,14 @@ export const readRequests: ReadPart = async (tx, part) => {
 
 /** The tasks that the user sees, by their creation. */
 export const readTasks: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit } = part;
+  const { clientId, actor } = part;
   if (viewScope(actor, 'TaskManagement') === null) return [];
   const rows = await tx
     .selectFrom('tasks')
     .select(['tasks.id', 'tasks.createdAt as at', 'tasks.name as title', 'tasks.completedAt', 'tasks.createdBy as by'])
     .where('tasks.clientId', '=', clientId)
     .where('tasks.id', 'in', selectTaskIds(tx, taskScope(actor)))
-    .where(isAfter(part, sql`tasks.created_at`, sql`tasks.id`))
-    .orderBy('tasks.createdAt', 'desc')
-    .orderBy('tasks.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'tasks.createdAt', 'tasks.id'))
     .execute();
   return rows.map(({ completedAt, ...row }) => ({
     ...plainEntry,
@@ -137,7 +121,7 @@ export const readTasks: ReadPart = async (tx, part) => {
 
 /** The forms filled on the jobs that the user sees, by when they were first filled. */
 export const readForms: ReadPart = async (tx, part) => {
-  const { clientId, actor, limit } = part;
+  const { clientId, actor } = part;
   if (viewScope(actor, 'Jobs') === null) return [];
   const rows = await tx
     .selectFrom('jobFormEntries as entry')
@@ -148,10 +132,7 @@ export const readForms: ReadPart = async (tx, part) => {
     .select(['jobs.jobNumber', 'entry.filledBy as by'])
     .where('jobs.clientId', '=', clientId)
     .where('jobs.id', 'in', selectJobIds(tx, jobScope(actor)))
-    .where(isAfter(part, sql`entry.filled_at`, sql`entry.id`))
-    .orderBy('entry.filledAt', 'desc')
-    .orderBy('entry.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(part, 'entry.filledAt', 'entry.id'))
     .execute();
   return rows.map(({ jobNumber, ...row }) => ({ ...plainEntry, ...row, kind: 'form', number: `#${jobNumber}` }));
 };
