@@ -21,7 +21,7 @@ const emails: Record<SignIn, string> = {
 /** A unique name: all journeys of a run share the demo company. */
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
 
-type Ask = <Data>(
+export type Ask = <Data>(
   who: Who,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,

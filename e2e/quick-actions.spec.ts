@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, unique } from './journey.ts';
 import { photo } from './photographed-job.ts';
+import { planJob } from './planned-job.ts';
 
 /** Holds the calls of a method until they are let through, or refused. */
 async function hold(page: Page, method: string, url: string) {
@@ -23,14 +24,7 @@ test('results show before the answer, and go back when the server refuses', asyn
 }) => {
   expectConsoleErrors(/422/);
   const client = await makeClient();
-  const job = await ask<{ id: string }>('owner', 'POST', '/api/jobs', {
-    clientId: client.id,
-    title: unique('Quick'),
-    startDateTime: '2099-03-09T13:00:00.000Z',
-    isStartTime: true,
-    timezone: 'America/Toronto',
-    jobFormIds: [],
-  });
+  const job = await planJob(ask, { clientId: client.id, title: 'Quick' });
 
   await test.step('the tick of a task', async () => {
     const name = unique('Tick');

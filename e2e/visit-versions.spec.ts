@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, unique } from './journey.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { planJob } from './planned-job.ts';
 
 type Note = { id: string };
 type Visit = { id: string; notes: Note[] };
@@ -15,16 +16,7 @@ test("a visit's note, time and log that somebody else saved meanwhile are chosen
 }) => {
   expectConsoleErrors(/409/);
   const client = await makeClient();
-  const job = await ask<{ id: string }>('owner', 'POST', '/api/jobs', {
-    clientId: client.id,
-    title: unique('Shared'),
-    startDateTime: '2099-03-09T13:00:00.000Z',
-    endDateTime: '2099-03-09T15:00:00.000Z',
-    isStartTime: true,
-    isEndTime: true,
-    timezone: 'America/Toronto',
-    jobFormIds: [],
-  });
+  const job = await planJob(ask, { clientId: client.id, title: 'Shared' });
   const [first] = await ask<Visit[]>('owner', 'GET', `/api/jobs/${job.id}/visits`);
   const visitPath = `/api/jobs/visits/${first?.id}`;
   const { note } = await ask<{ note: Note }>('owner', 'POST', `${visitPath}/notes`, { note: 'Bring the ladder' });
