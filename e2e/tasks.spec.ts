@@ -231,3 +231,25 @@ test('on a phone a task has its own page, and is ticked off in the list @phone',
   await expect(toast(page, 'Task completed')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test('on a phone several tasks are selected and completed at once @phone', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+}) => {
+  const company = await openCompany();
+  const scheduleDateTime = new Date(Date.now() + 86_400_000).toISOString();
+  for (const name of ['Call Ann', 'Call Bob'])
+    await ask(company, 'POST', '/api/tasks', { name, category: 'follow_up', scheduleDateTime });
+  await enterAs(company, '/tasks');
+  for (const name of ['Call Ann', 'Call Bob']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  const bar = page.getByRole('region', { name: 'Selected tasks' });
+  await expect(bar).toContainText('2 selected');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await keepPicture(page, 'tasks-selected');
+  await bar.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(toast(page, '2 tasks completed')).toBeVisible();
+  await expect(page.getByText('No tasks found')).toBeVisible();
+});

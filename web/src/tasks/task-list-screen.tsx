@@ -51,8 +51,7 @@ export function TaskListScreen() {
   const columns = useMemo(() => taskColumns(me), [me]);
   const choice = useColumnChoice('tasks', columns, list);
   const selection = useRowSelection(taskFiltersOf(search, today), query.data?.tasks);
-  // A phone's card has the tick that completes the task; a second box beside it would be taken for it.
-  const maySelect = !isPhone && (can('TaskManagement.edit') || can('TaskManagement.delete'));
+  const maySelect = can('TaskManagement.edit') || can('TaskManagement.delete');
   const [deleted, setDeleted] = useState<Task | null>(null);
 
   const mayCreate = can('TaskManagement.create');
