@@ -15,8 +15,8 @@ import { lateVisitsQuery } from './home-queries.ts';
 import { addressOf } from './visit-rows.tsx';
 
 const columnsIn = (readerZone: string): readonly Column<TrackedVisit, never>[] => [
-  { key: 'client', title: 'Client', width: '22%', render: ({ clientName }) => clientName },
-  { key: 'job', title: 'Job', width: '24%', onCard: 'rest', render: ({ job }) => numberedJobName(job) },
+  { key: 'client', title: 'Client', width: '16%', render: ({ clientName }) => clientName },
+  { key: 'job', title: 'Job', width: '22%', onCard: 'rest', render: ({ job }) => numberedJobName(job) },
   {
     key: 'start',
     title: 'Start',
@@ -27,7 +27,13 @@ const columnsIn = (readerZone: string): readonly Column<TrackedVisit, never>[] =
     ),
   },
   { key: 'address', title: 'Address', onCard: 'none', render: (visit) => <OneLine text={addressOf(visit) || '-'} /> },
-  { key: 'team', title: 'Team', onCard: 'none', render: ({ teamMembers }) => <People people={teamMembers} /> },
+  {
+    key: 'team',
+    title: 'Team',
+    width: '17%',
+    onCard: 'none',
+    render: ({ teamMembers }) => <People people={teamMembers} />,
+  },
   {
     key: 'status',
     title: 'Status',
