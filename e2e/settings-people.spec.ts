@@ -231,7 +231,8 @@ test.describe('a role', () => {
     await expect(page.getByRole('tooltip')).toHaveText('This role cannot be deleted.');
   });
 
-  test('skills are added, renamed, assigned and deleted', async ({ page, enterAs, ask }) => {
+  test('skills are added, renamed, assigned and deleted', async ({ page, enterAs, ask, expectConsoleErrors }) => {
+    expectConsoleErrors(/409/);
     await enterAs(company, '/settingsV2/skills');
     await page.getByRole('button', { name: 'Add' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add skill' });
@@ -243,7 +244,13 @@ test.describe('a role', () => {
     await saved(page);
     await act(page, 'Gas fitter', 'Edit');
     await page.getByRole('dialog', { name: 'Edit skill' }).getByLabel('Name').fill('Gas fitter A');
+    const { skills } = await ask<{ skills: { id: string }[] }>(company, 'GET', '/api/skills');
+    await ask(company, 'PATCH', `/api/skills/${skills[0]?.id}`, { name: 'Gas' });
     await page.keyboard.press('Enter');
+    const versions = page.getByRole('dialog', { name: 'Changed by someone else' });
+    await expect(versions.getByRole('radiogroup', { name: /^Name/ })).toContainText('Gas fitter A');
+    await versions.getByRole('button', { name: 'Use these values' }).click();
+    await page.getByRole('dialog', { name: 'Edit skill' }).getByRole('button', { name: 'Save' }).click();
     await expect(row(page, 'Gas fitter A')).toBeVisible();
     await expectAccessible(page);
     await page.goto('/settingsV2/team');

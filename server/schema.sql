@@ -2807,6 +2807,7 @@ create table skills (
   id uuid not null,
   name text not null,
   created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone default now() not null,
   constraint skills_pkey PRIMARY KEY (account_id, id),
   constraint skills_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { adminOnly, anyOf, endpoint, nothing, signedIn } from './endpoint.ts';
-import { idParams, requiredText } from './fields.ts';
+import { idParams, requiredText, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
-const skill = z.object({ id: z.string(), name: z.string() });
+const skill = z.object({ id: z.string(), name: z.string(), updatedAt: z.string() });
 describeType(skill, { id: 'Skill' });
 export type Skill = z.infer<typeof skill>;
 
@@ -42,9 +42,9 @@ export const updateSkill = endpoint({
   path: '/skills/:id',
   needs: adminOnly,
   params: idParams,
-  body: skillName,
+  body: skillName.extend({ updatedAt: version }),
   data: z.object({ skill }),
-  refuses: ['notFound', 'skillNameTaken'],
+  refuses: ['notFound', 'stale', 'skillNameTaken'],
 });
 
 export const deleteSkill = endpoint({

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { skillNamed, skillsFound } from './skill-search.ts';
 
-const skills = ['Plumbing', 'Gas fitting', 'Café machines'].map((name, index) => ({ id: String(index), name }));
+const skills = ['Plumbing', 'Gas fitting', 'Café machines'].map((name, index) => ({
+  id: String(index),
+  name,
+  updatedAt: '2026-03-10T15:00:00.000Z',
+}));
 
 test('finds a skill by its name, ignoring case', () => {
   expect(skillNamed(skills, ' plumbing ')?.id).toBe('0');

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyInputOf } from '@truckroll/contract/endpoint';
 import { createSkill, deleteSkill, listSkills, updateSkill } from '@truckroll/contract/skills';
 import { call } from '../app/transport/call.ts';
 
@@ -11,14 +12,14 @@ export const skillsQuery = queryOptions({
 
 const refetch = (queryClient: QueryClient) => queryClient.invalidateQueries(skillsQuery);
 
-/** Adds or renames a skill (TM-13, TM-14). */
+/** Adds or renames a skill (TM-13, TM-14). Send `updatedAt` of the version that was edited (API 1.7). */
 export function useSaveSkill() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, name }: { id: string | null; name: string }) =>
+    mutationFn: async ({ id, ...body }: { id: string | null } & BodyInputOf<typeof updateSkill>) =>
       (id === null
-        ? await call(createSkill, { body: { name } })
-        : await call(updateSkill, { params: { id }, body: { name } })
+        ? await call(createSkill, { body: { name: body.name } })
+        : await call(updateSkill, { params: { id }, body })
       ).skill,
     onSuccess: () => refetch(queryClient),
   });

@@ -1,15 +1,15 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { createSkill, type Skill } from '@truckroll/contract/skills';
+import { useRecordForm } from '../app/record-form/record-form.ts';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { TextField } from '../design/field/text-field.tsx';
-import { useAppForm } from '../design/form/form.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import { pageOfRows, recordList } from '../design/list/record-list.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
@@ -90,15 +90,22 @@ function SkillRowMenu({ skill, onEdit }: { skill: Skill; onEdit: () => void }) {
   );
 }
 
+type SkillInput = { name: string };
 type SkillDialogProps = { skill: Skill | null; onClose: () => void; onSaved: () => void };
 
 function SkillDialog({ skill, onClose, onSaved }: SkillDialogProps) {
   const save = useSaveSkill();
-  const form = useAppForm({
+  const queryClient = useQueryClient();
+  const form = useRecordForm<Skill, SkillInput, SkillInput>({
+    record: skill,
     schema: createSkill.body,
-    defaultValues: { name: skill?.name ?? '' },
-    async save({ name }) {
-      await save.mutateAsync({ id: skill?.id ?? null, name });
+    valuesOf: (version) => ({ name: version?.name ?? '' }),
+    send: ({ name }, edited) => save.mutateAsync({ id: edited?.id ?? null, name, updatedAt: edited?.updatedAt }),
+    async reload(edited) {
+      const fresh = await queryClient.fetchQuery({ ...skillsQuery, staleTime: 0 });
+      return fresh.find(({ id }) => id === edited.id) ?? edited;
+    },
+    onSaved() {
       toast.success('Saved');
       onSaved();
     },

@@ -1,3 +1,4 @@
+import { problems } from '@truckroll/contract/problem';
 import * as contract from '@truckroll/contract/skills';
 import { createMember, getMember } from '@truckroll/contract/team';
 import { v7 as newId } from 'uuid';
@@ -70,11 +71,27 @@ describe('TM-14 rename and delete a skill', () => {
     const { owner } = await shop.newAccount();
     const { skill } = (await add(owner, 'Plumbing')).data;
     await add(owner, 'HVAC');
-    expect((await rename(owner, skill.id, 'plumbing')).data.skill).toEqual({ id: skill.id, name: 'plumbing' });
+    expect((await rename(owner, skill.id, 'plumbing')).data.skill).toMatchObject({ id: skill.id, name: 'plumbing' });
     const taken = await rename(owner, skill.id, 'hvac');
     expect([taken.status, taken.body.message]).toEqual([409, 'A skill with this name already exists']);
     const empty = await rename(owner, skill.id, ' ');
     expect([empty.status, empty.body.message]).toEqual([400, 'Skill name is required']);
+  });
+
+  it('refuses a rename of an older version, and keeps the version of an unchanged name', async () => {
+    const { owner } = await shop.newAccount();
+    const { id, updatedAt } = (await add(owner, 'Plumbing')).data.skill;
+    const send = (name: string, edited: string) =>
+      shop.call(contract.updateSkill, { as: owner, params: { id }, body: { name, updatedAt: edited } });
+    const before = shop.clock.now;
+    shop.clock.now = new Date(before.getTime() + 60_000);
+    expect((await send('Plumbing', updatedAt)).data.skill.updatedAt).toBe(updatedAt);
+    const { skill } = (await send('Pipes', updatedAt)).data;
+    shop.clock.now = before;
+    expect(skill.updatedAt > updatedAt).toBe(true);
+    const stale = await send('Drains', updatedAt);
+    expect([stale.status, stale.body.message]).toEqual([409, problems.stale[1]]);
+    expect((await send('Drains', skill.updatedAt)).data.skill.name).toBe('Drains');
   });
 
   it('removes a deleted one from the people who had it', async () => {

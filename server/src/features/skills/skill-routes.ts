@@ -1,5 +1,6 @@
 import * as contract from '@truckroll/contract/skills';
 import { Answer } from '../../platform/http/answer.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { deleteSkill, ensureSkill, getSkillForChange, listSkills, renameSkill } from './skill-store.ts';
 
@@ -17,7 +18,11 @@ export function skillRoutes({ serve }: ServerContext): void {
 
   serve(contract.updateSkill, {
     find: ({ tx, params }) => getSkillForChange(tx, params.id),
-    handle: async ({ tx, record, body }) => ({ skill: await renameSkill(tx, record.id, body.name) }),
+    async handle({ tx, record, body, now }) {
+      if (body.updatedAt !== undefined && body.updatedAt !== record.updatedAt) throw new Problem('stale');
+      // The stored name is no change (API 1.7).
+      return { skill: body.name === record.name ? record : await renameSkill(tx, record, body.name, now) };
+    },
   });
 
   serve(contract.deleteSkill, {

@@ -6,24 +6,27 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
 
+const columns = ['id', 'name', 'updatedAt'] as const;
+
 /** The account's skills by name. */
 export async function listSkills(tx: Tx): Promise<Skill[]> {
-  const skills = await tx.selectFrom('skills').select(['id', 'name']).orderBy('id').limit(listBounds.skills).execute();
+  const skills = await tx.selectFrom('skills').select(columns).orderBy('id').limit(listBounds.skills).execute();
   return skills.sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
 }
 
 /** Adds a skill unless its name exists, ignoring case. Concurrent calls create only one (API TM-13). */
 export async function ensureSkill(tx: Tx, name: string, now: Date): Promise<{ skill: Skill; isNew: boolean }> {
+  const at = now.toISOString();
   const added = await tx
     .insertInto('skills')
-    .values({ id: newId(), name, createdAt: now.toISOString() })
+    .values({ id: newId(), name, createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'name'])
+    .returning(columns)
     .executeTakeFirst();
   if (added !== undefined) return { skill: added, isNew: true };
   const skill = await tx
     .selectFrom('skills')
-    .select(['id', 'name'])
+    .select(columns)
     .where(sql<SqlBool>`lower(name) = lower(${name})`)
     .executeTakeFirstOrThrow();
   return { skill, isNew: false };
@@ -31,16 +34,16 @@ export async function ensureSkill(tx: Tx, name: string, now: Date): Promise<{ sk
 
 /** Selects the skill for update. */
 export async function getSkillForChange(tx: Tx, id: string): Promise<Skill> {
-  const row = await tx.selectFrom('skills').select(['id', 'name']).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx.selectFrom('skills').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   return found(row, 'Skill');
 }
 
-export async function renameSkill(tx: Tx, id: string, name: string): Promise<Skill> {
+export async function renameSkill(tx: Tx, { id }: Skill, name: string, now: Date): Promise<Skill> {
   const row = await tx
     .updateTable('skills')
-    .set({ name })
+    .set({ name, updatedAt: now.toISOString() })
     .where('id', '=', id)
-    .returning(['id', 'name'])
+    .returning(columns)
     .executeTakeFirst();
   return found(row, 'Skill');
 }

@@ -1216,6 +1216,7 @@ export type SkillsTable = {
   id: string;
   name: string;
   createdAt: string;
+  updatedAt: Generated<string>;
 };
 
 export type SmsConversationsTable = {
