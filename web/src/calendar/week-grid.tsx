@@ -47,21 +47,24 @@ export const WeekGrid = memo(function WeekGrid({ days, date, today, entries }: W
     if (column) element.scrollLeft = column.offsetLeft - hoursWidth;
   }, [begin, slots, date]);
 
-  // Days with more overlapping entries are wider. All days of the week fit on a desktop screen.
+  // Days with more overlapping entries are wider. All days of the week fit on a desktop screen; on smaller ones, which
+  // show some days at a time, overlapping entries stay wide enough to be read.
   const cardsOf = useMemo(
     () => new Map(days.map((day) => [day, lanesOfDay(axis, clockOf(day), ofDays.get(day) ?? [])])),
     [days, axis, clockOf, ofDays],
   );
-  const widths = days.map(
-    (day) => `minmax(${leastWidth}px, ${Math.min(mostShares, cardsOf.get(day)?.deepest ?? 1)}fr)`,
-  );
+  const deepest = days.map((day) => cardsOf.get(day)?.deepest ?? 1);
+  const least = deepest.map((lanes) => `max(${leastWidth}px, ${lanes} * var(--least-lane))`);
+  const widths = deepest.map((lanes, at) => `minmax(${least[at]}, ${Math.min(mostShares, lanes)}fr)`);
   const columns = { gridTemplateColumns: `${hoursWidth}px ${widths.join(' ')}` };
   return (
     <ScrollRegion ref={scroller} className={styles.scroller} aria-label="Week">
       <DragSurface
         name="week"
         className={styles.grid}
-        style={{ '--slots': slots, '--least-width': `${hoursWidth + days.length * leastWidth}px` } as CSSProperties}
+        style={
+          { '--slots': slots, '--least-width': `calc(${[`${hoursWidth}px`, ...least].join(' + ')})` } as CSSProperties
+        }
       >
         <div className={styles.top} style={columns}>
           <div className={styles.corner}>Any time</div>

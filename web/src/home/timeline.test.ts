@@ -52,9 +52,10 @@ test('a stretch of time lies within the shown hours, or nowhere', () => {
   expect(placeIn(hours, at('17:00'), at('18:00'))).toBeNull();
 });
 
-test('a narrow window begins an hour before the present, and outside the hours at the start', () => {
+test('a narrow window begins an hour before the hour of the present, and outside the hours at the start', () => {
   const hours = { from: at('08:00'), to: at('16:00') };
   expect(beginOf(hours, at('13:00'))).toBe(0.5);
+  expect(beginOf(hours, at('13:59'))).toBe(0.5);
   for (const time of ['07:00', '08:30', '16:01', '20:00']) expect([time, beginOf(hours, at(time))]).toEqual([time, 0]);
 });
 

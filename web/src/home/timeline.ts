@@ -99,13 +99,13 @@ export function timelineRows({ day, entries, team, away, hours }: Rows): Timelin
 }
 
 /**
- * Where the timeline begins on a window that is narrower than its hours: an hour before the present, as a share of all
- * hours; 0 outside them.
+ * Where the timeline begins on a window that is narrower than its hours: an hour before the hour of the
+ * present, as a share of all hours; 0 outside them.
  *
- * @example beginOf(timelineHours of 08:00 to 18:00, 12:00) → 0.3
+ * @example beginOf(timelineHours of 08:00 to 18:00, 12:20) → 0.3
  */
 export const beginOf = (hours: Pick<TimelineHours, 'from' | 'to'>, now: number): number =>
-  now > hours.to ? 0 : (placeIn(hours, now - hourMs, now)?.left ?? 0);
+  now > hours.to ? 0 : (placeIn(hours, now - hourMs - ((now - hours.from) % hourMs), now)?.left ?? 0);
 
 /** How far the day is; on a closed day also its name. */
 export function dayHint(
