@@ -89,7 +89,7 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
           {action.label}
         </Button>
       )}
-      <CloseButton size="sm" aria-label="Close message" onClick={() => closeToast(toast.id)} />
+      <CloseButton size="sm" className={styles.close} aria-label="Close message" onClick={() => closeToast(toast.id)} />
     </div>
   );
 }
