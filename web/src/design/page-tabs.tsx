@@ -62,16 +62,24 @@ export function PageTabs<T extends string>({ id, label, tabs, value, onChange, h
   );
 }
 
-type TabPanelProps<T extends string> = { tabsId: string; value: T; className?: string; children: ReactNode };
+type TabPanelProps<T extends string> = {
+  tabsId: string;
+  value: T;
+  className?: string;
+  /** Whether the Tab key stops at it: content without controls is then scrolled by the arrow keys (WCAG 2.1.1). */
+  isTabStop?: boolean;
+  children: ReactNode;
+};
 
 /** The content of the open tab; it may be anywhere on the page. */
-export function TabPanel<T extends string>({ tabsId, value, className, children }: TabPanelProps<T>) {
+export function TabPanel<T extends string>({ tabsId, value, className, isTabStop, children }: TabPanelProps<T>) {
   return (
     <div
       role="tabpanel"
       id={`${tabsId}-panel-${value}`}
       aria-labelledby={`${tabsId}-tab-${value}`}
       className={className}
+      tabIndex={isTabStop === true ? 0 : undefined}
     >
       {children}
     </div>

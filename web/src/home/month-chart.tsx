@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { longMonth, shortMonth } from '../design/month-names.ts';
 import { PageLink } from '../design/page-link.tsx';
+import plain from '../design/plain.module.css';
 import styles from './month-chart.module.css';
 
 export type MonthBar = {
@@ -27,17 +28,15 @@ export function MonthChart({ label, bars, sum }: MonthChartProps) {
       <ul className={styles.chart} aria-label={label}>
         {bars.map(({ month, value, text, shortText, link }) => (
           <li key={month}>
-            <PageLink
-              link={link}
-              className={styles.month}
-              title={`${longMonth(month)}: ${text}`}
-              aria-label={`${longMonth(month)}: ${text}`}
-            >
+            <PageLink link={link} className={styles.month} title={`${longMonth(month)}: ${text}`}>
               <span className={styles.bar} aria-hidden>
                 <span className={styles.value}>{value === 0 ? '' : shortText}</span>
                 <span className={styles.fill} style={{ height: `${most === 0 ? 0 : (100 * value) / most}%` }} />
               </span>
               <span aria-hidden>{shortMonth(month)}</span>
+              <span className={plain.hidden}>
+                {longMonth(month)}: {text}
+              </span>
             </PageLink>
           </li>
         ))}

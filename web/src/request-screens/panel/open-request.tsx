@@ -82,7 +82,7 @@ export function OpenRequest({ request, onOpen }: OpenRequestProps) {
       }
     >
       <Brief brief={brief} mb="md" />
-      <TabPanel tabsId={id} value={tab}>
+      <TabPanel tabsId={id} value={tab} isTabStop>
         {tab === 'details' ? (
           <RequestDetails request={request} mayEdit={mayEdit} />
         ) : (
