@@ -125,6 +125,8 @@ test.describe('before there is an account', () => {
   test('a forgotten password gets the same response for known and unknown addresses', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The page before has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
     for (const email of ['tom@demo.test', 'nobody@nowhere.test']) {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send link' }).click();
