@@ -220,7 +220,7 @@ test('priorities and custom properties of jobs get the meaning that a person cho
   const values = (of: string) => page.getByRole('region', { name: `Values of ${of}` });
   await expect(values('the priority').getByRole('combobox', { name: /^urgent/ })).toHaveValue('High');
   await expect(values('Crew').getByRole('combobox', { name: /^south/ })).toHaveValue('South');
-  const unknown = 'This value is not known here. Its rows are problems until you choose a meaning.';
+  const unknown = 'This value is not known here. Its rows cannot be imported until you choose a meaning.';
   await expect(values('the priority').getByRole('combobox', { name: /^P1/ })).toHaveAccessibleDescription(unknown);
   await expectAccessible(page);
   await keepPicture(page, 'import-values');

@@ -70,7 +70,10 @@ export function ImportsScreen() {
           onRead={(importId) => void navigate({ to: '/settingsV2/import/$importId', params: { importId } })}
         />
       </Section>
-      <Section title="Imports so far" intro="An import can be undone for 24 hours. The list goes back 90 days.">
+      <Section
+        title="Imports so far"
+        intro="An import can be undone for 24 hours. Imports of the last 90 days are listed."
+      >
         <DataTable
           label="Imports"
           columns={columnsIn(timezone)}

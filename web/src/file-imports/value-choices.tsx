@@ -54,7 +54,9 @@ function ColumnValues({ importId, column, chosen, choices }: ColumnValuesProps) 
               data={chosen.options}
               value={isKnown ? meaning : null}
               error={
-                isKnown ? undefined : 'This value is not known here. Its rows are problems until you choose a meaning.'
+                isKnown
+                  ? undefined
+                  : 'This value is not known here. Its rows cannot be imported until you choose a meaning.'
               }
               allowDeselect={false}
               onChange={(option) => choices.chooseMeaning(chosen.key, fold(value), option)}
