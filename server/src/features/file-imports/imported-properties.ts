@@ -3,6 +3,6 @@ import { importedModules } from '@truckroll/domain/file-imports/custom-columns';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 
-/** The custom properties of all kinds of records whose columns can be imported. */
+/** The custom properties of clients and jobs, which an import can fill. */
 export const listImportedProperties = async (tx: Tx): Promise<CustomProperty[]> =>
   (await Promise.all(importedModules.map((module) => listDefinitions(tx, module)))).flat();
