@@ -92,6 +92,37 @@ test.describe("a job's panel", () => {
     await expectAccessible(page);
   });
 
+  test('changes the status again before the job is loaded anew', async ({ page, enterAs, ask, makeClient }) => {
+    const client = await makeClient();
+    const job = await makeJob(ask, client.id, { title: 'Boiler service' });
+    await enterAs('owner', `/jobs/${job.id}`);
+    const panel = page.getByRole('dialog', { name: `#${job.jobNumber} Boiler service` });
+    const choose = async (from: string, to: string): Promise<void> => {
+      await panel.getByRole('button', { name: `Status: ${from}` }).click();
+      await page.getByRole('menuitem', { name: to }).click();
+      await expect(panel.getByRole('button', { name: `Status: ${to}` })).toBeEnabled();
+    };
+    await expect(panel.getByRole('button', { name: 'Start', exact: true })).toBeEnabled();
+    const gate = Promise.withResolvers<void>();
+    await page.route(`**/api/jobs/jobDetails?*${job.id}*`, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await panel.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(panel.getByRole('button', { name: 'Finish', exact: true })).toBeEnabled();
+    await choose('In Progress', 'On Hold');
+    await choose('On Hold', 'Scheduled');
+    await panel.getByRole('tab', { name: 'Visits' }).click();
+    gate.resolve();
+    await expect(panel.getByRole('button', { name: 'Status: Scheduled' })).toBeEnabled();
+    const { job: stored } = await ask<{ job: { jobStatus: string } }>(
+      'owner',
+      'GET',
+      `/api/jobs/jobDetails?id=${job.id}`,
+    );
+    expect(stored.jobStatus).toBe('scheduled');
+  });
+
   test('asks what to do with open visits on completion', async ({ page, enterAs, ask, makeClient }) => {
     const client = await makeClient();
     const job = await makeJob(ask, client.id, { title: 'Boiler service' });

@@ -155,6 +155,9 @@ const visitChange = z.object({
 describeType(visitChange, { id: 'VisitChange' });
 export type VisitChange = z.output<typeof visitChange>;
 
+/** The version of the visit's job after the change, which may have moved the job, too. */
+const jobUpdatedAt = z.string();
+
 export const updateVisit = endpoint({
   id: 'VI-4',
   name: 'updateVisit',
@@ -164,7 +167,7 @@ export const updateVisit = endpoint({
   needs: anyOf('Jobs.edit', 'Jobs.editOwn'),
   params: visitParams,
   body: visitChange,
-  data: z.object({ visit }),
+  data: z.object({ visit, jobUpdatedAt }),
   refuses: ['notFound', 'stale', 'slotTaken', 'jobClosed', 'visitFixed', 'visitTooLong'],
 });
 
@@ -178,7 +181,7 @@ export const changeVisitStatus = endpoint({
   needs: viewOf('Jobs'),
   params: visitParams,
   body: z.object({ visitStatus: z.enum(visitStatuses), updatedAt: version }),
-  data: z.object({ visit, jobStatus: z.enum(jobStatuses) }),
+  data: z.object({ visit, jobStatus: z.enum(jobStatuses), jobUpdatedAt }),
   refuses: ['notFound', 'stale', 'jobClosed', 'visitMoveRefused', 'visitIncomplete', 'visitUndated'],
 });
 

@@ -7,7 +7,7 @@ import { listJobTasks } from '@truckroll/contract/tasks';
 import type { OpenVisitChoice } from '@truckroll/domain/jobs/job-moves';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import { call, callForMessage } from '../app/transport/call.ts';
-import { paint, paintQueries } from '../app/transport/paint-queries.ts';
+import { type Paint, paint, paintQueries } from '../app/transport/paint-queries.ts';
 
 export type JobListQuery = QueryInputOf<typeof listJobs>;
 
@@ -69,6 +69,16 @@ export function refetchJobs(queryClient: QueryClient, { gone }: { gone?: string 
 /** The mutations that move jobs and visits on to other statuses. */
 export const workMoves = ['work-moves'] as const;
 
+/** Paints of a job's new status, and of its version once it is known, in its own query and in lists. */
+function paintsOfJob(id: string, change: Pick<Job, 'jobStatus'> & { updatedAt?: string }): Paint[] {
+  const changed = <J extends Pick<JobRow, 'id' | 'jobStatus'>>(job: J): J =>
+    job.id === id ? { ...job, ...change } : job;
+  return [
+    paint<Job>({ queryKey: jobKeys.one(id), exact: true }, changed),
+    paint<{ jobs: JobRow[] }>({ queryKey: ['jobs', 'list'] }, (page) => ({ ...page, jobs: page.jobs.map(changed) })),
+  ];
+}
+
 /**
  * Changes the status of a job, or closes it (JB-7). Returns the server's message. The new status is shown at once, and
  * the former one again if the server refuses.
@@ -86,17 +96,13 @@ export function useChangeJobStatus() {
       openVisits?: OpenVisitChoice | undefined;
       updatedAt?: string;
     }) => callForMessage(updateJob, { body: { jobId: id, ...change } }),
-    onMutate: ({ id, jobStatus }) => {
-      const moved = <J extends Pick<JobRow, 'id' | 'jobStatus'>>(job: J): J =>
-        job.id === id ? { ...job, jobStatus } : job;
+    onMutate: ({ id, jobStatus }) =>
       // Closing cannot be undone, so its dialog waits for the answer.
-      if (jobStatus === 'closed') return;
-      return paintQueries(queryClient, [
-        paint<Job>({ queryKey: jobKeys.one(id), exact: true }, moved),
-        paint<{ jobs: JobRow[] }>({ queryKey: ['jobs', 'list'] }, (page) => ({ ...page, jobs: page.jobs.map(moved) })),
-      ]);
-    },
+      jobStatus === 'closed' ? undefined : paintQueries(queryClient, paintsOfJob(id, { jobStatus })),
     onError: (_, __, undo) => undo?.(),
+    // Until the job is refetched, its next change must send the version that this one has made.
+    onSuccess: ({ data: { updatedAt } }, { id, jobStatus }) =>
+      paintQueries(queryClient, paintsOfJob(id, { jobStatus, ...(updatedAt === undefined ? {} : { updatedAt }) })),
     onSettled: () => void refetchJobs(queryClient),
   });
 }

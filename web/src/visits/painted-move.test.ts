@@ -3,7 +3,7 @@ import type { Visit } from '@truckroll/contract/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import { expect, it } from 'vitest';
 import { paintQueries } from '../app/transport/paint-queries.ts';
-import { paintsOfMove } from './painted-move.ts';
+import { paintsOfMove, paintsOfSaved } from './painted-move.ts';
 
 const now = '2026-03-09T13:00:00.000Z';
 
@@ -42,7 +42,7 @@ async function move(statuses: { a: VisitStatus; b: VisitStatus }, to: VisitStatu
       .getQueryData<{ extendedProps: { visitStatus: VisitStatus } }[]>(keys.day)
       ?.map(({ extendedProps }) => statusOf(extendedProps)),
   });
-  return { shown, undo };
+  return { shown, undo, queryClient };
 }
 
 it('shows a begun visit with its times and its job at work, and takes that back', async () => {
@@ -68,4 +68,20 @@ it('completes the job with its last visit, and keeps a completed visit in its pl
     job: { jobStatus: 'completed' },
     day: ['in_progress'],
   });
+});
+
+it('shows the versions that a saved visit has made, so that the next change can send them', async () => {
+  const { shown, queryClient } = await move({ a: 'scheduled', b: 'scheduled' }, 'in_progress');
+  const updatedAt = '2026-03-09T13:00:01.000Z';
+  const saved = { ...visit('a', 'in_progress'), updatedAt };
+  await paintQueries(
+    queryClient,
+    paintsOfSaved({ visit: saved, jobStatus: 'in_progress', jobUpdatedAt: '2026-03-09T13:00:02.000Z' }),
+  );
+  expect(shown()).toMatchObject({
+    visit: { visit: saved },
+    job: { updatedAt: '2026-03-09T13:00:02.000Z', visits: [saved, { id: 'b', updatedAt: now }] },
+  });
+  expect(queryClient.getQueryData(keys.page)).toMatchObject({ visits: [saved, { updatedAt: now }] });
+  expect(queryClient.getQueryData(keys.day)).toMatchObject([{ extendedProps: { updatedAt } }]);
 });

@@ -17,6 +17,32 @@ export type VisitMove = { visit: Visit; to: VisitStatus };
 type Found = DataOf<typeof getVisit>;
 type VisitPage = { visits: Visit[] };
 
+type Changes = { ofVisit: <V extends Visit>(each: V) => V; ofJob: <J extends { jobStatus: JobStatus }>(job: J) => J };
+
+/** Paints of a changed visit and its job in the visit's dialog and on the pages of the job. */
+function paintsOfChange({ id, jobId }: Pick<Visit, 'id' | 'jobId'>, { ofVisit, ofJob }: Changes): Paint[] {
+  return [
+    paint<Found>({ queryKey: visitKey(id), exact: true }, (found) => ({
+      ...found,
+      visit: ofVisit(found.visit),
+      job: ofJob(found.job),
+    })),
+    paint<Job>({ queryKey: jobKeys.one(jobId), exact: true }, (shown) => ({
+      ...ofJob(shown),
+      visits: shown.visits.map(ofVisit),
+    })),
+    paint<Visit[] | VisitPage>({ queryKey: [...jobKeys.one(jobId), 'visits'] }, (shown) =>
+      Array.isArray(shown) ? shown.map(ofVisit) : { ...shown, visits: shown.visits.map(ofVisit) },
+    ),
+  ];
+}
+
+/** Paints of a changed visit in the plans of the day. */
+const paintsInPlan = (ofEvent: (event: Event) => Event, ofVisit: Changes['ofVisit']): Paint[] => [
+  paint<Event[]>({ queryKey: ['calendar', 'events'] }, (events) => events.map(ofEvent)),
+  paint<Visit[]>({ queryKey: ['visits', 'own'] }, (visits) => visits.map(ofVisit)),
+];
+
 /**
  * What the pages show after a visit's status change, by the rules of the server. A completed visit keeps its place in
  * the plan of the day until the answer, so that a second tap does not reach the next visit.
@@ -37,29 +63,43 @@ export function paintsOfMove(queryClient: QueryClient, { visit, to }: VisitMove,
     const after = { ...each, ...movedVisit(each, to, now) };
     return { ...after, isLate: isLateVisit(after, job?.jobStatus ?? 'scheduled', now) };
   };
-  const inPlan: Paint[] = [
-    paint<Event[]>({ queryKey: ['calendar', 'events'] }, (events) =>
-      events.map((event) =>
-        event.id === id ? { ...event, extendedProps: { ...event.extendedProps, visitStatus: to } } : event,
-      ),
-    ),
-    paint<Visit[]>({ queryKey: ['visits', 'own'] }, (visits) => visits.map(moved)),
-  ];
-  const { queryKey } = jobQuery(jobId);
+  const inPlan = paintsInPlan(
+    (event) => (event.id === id ? { ...event, extendedProps: { ...event.extendedProps, visitStatus: to } } : event),
+    moved,
+  );
   return [
-    paint<Found>({ queryKey: visitKey(id), exact: true }, (found) => ({
-      ...found,
-      visit: moved(found.visit),
-      job: { ...found.job, jobStatus: statusOf(found.job.jobStatus) },
-    })),
-    paint<Job>({ queryKey, exact: true }, (shown) => ({
-      ...shown,
-      jobStatus: statusOf(shown.jobStatus),
-      visits: shown.visits.map(moved),
-    })),
-    paint<Visit[] | VisitPage>({ queryKey: [...jobKeys.one(jobId), 'visits'] }, (shown) =>
-      Array.isArray(shown) ? shown.map(moved) : { ...shown, visits: shown.visits.map(moved) },
+    ...paintsOfChange(
+      { id, jobId },
+      { ofVisit: moved, ofJob: (shown) => ({ ...shown, jobStatus: statusOf(shown.jobStatus) }) },
     ),
     ...(to === 'completed' ? [] : inPlan),
+  ];
+}
+
+const withState = ({ extendedProps }: Event, { visitStatus, isLate, updatedAt }: Visit): Event['extendedProps'] => ({
+  ...extendedProps,
+  visitStatus,
+  isLate,
+  updatedAt,
+});
+
+/** A saved visit and, where the answer has them, its job's status and version (VI-4, VI-5). */
+export type SavedVisit = { visit: Visit; jobStatus?: JobStatus; jobUpdatedAt: string };
+
+/**
+ * What the pages show after a visit was saved. Until they are refetched, their next change must send the versions that
+ * this one has made, because it would be refused as outdated otherwise.
+ */
+export function paintsOfSaved({ visit, jobStatus, jobUpdatedAt }: SavedVisit): Paint[] {
+  const saved = <V extends Visit>(each: V): V => (each.id === visit.id ? { ...each, ...visit } : each);
+  return [
+    ...paintsOfChange(visit, {
+      ofVisit: saved,
+      ofJob: (shown) => ({ ...shown, jobStatus: jobStatus ?? shown.jobStatus, updatedAt: jobUpdatedAt }),
+    }),
+    ...paintsInPlan(
+      (event) => (event.id === visit.id ? { ...event, extendedProps: withState(event, visit) } : event),
+      saved,
+    ),
   ];
 }

@@ -17,7 +17,7 @@ import { type MissingPart, missingForCompletion } from '@truckroll/domain/visits
 import { call, callForBody } from '../app/transport/call.ts';
 import { paintQueries } from '../app/transport/paint-queries.ts';
 import { jobKeys, refetchJobs, workMoves } from '../jobs/job-queries.ts';
-import { paintsOfMove, type VisitMove } from './painted-move.ts';
+import { paintsOfMove, paintsOfSaved, type VisitMove } from './painted-move.ts';
 import { visitKey } from './visit-keys.ts';
 
 export const visitPageSize = 10;
@@ -87,9 +87,7 @@ export function useUpdateVisit() {
   return useMutation({
     mutationFn: ({ visitId, ...body }: OfVisit & BodyInputOf<typeof updateVisit>) =>
       call(updateVisit, { params: { visitId }, body }),
-    onSuccess: ({ visit }) => {
-      queryClient.setQueryData(visitQuery(visit.id).queryKey, (known) => known && { ...known, visit });
-    },
+    onSuccess: (saved) => paintQueries(queryClient, paintsOfSaved(saved)),
     onSettled: () => void refetchJobs(queryClient),
   });
 }
@@ -106,12 +104,7 @@ export function useMoveVisit() {
       }),
     onMutate: (move) => paintQueries(queryClient, paintsOfMove(queryClient, move, new Date().toISOString())),
     onError: (_, __, undo) => undo?.(),
-    onSuccess: ({ visit, jobStatus }) => {
-      queryClient.setQueryData(
-        visitQuery(visit.id).queryKey,
-        (known) => known && { ...known, visit, job: { ...known.job, jobStatus } },
-      );
-    },
+    onSuccess: (saved) => paintQueries(queryClient, paintsOfSaved(saved)),
     onSettled: () => void refetchJobs(queryClient),
   });
 }

@@ -31,6 +31,9 @@ const requireAccepted = (
     by,
   );
 
+const readJobVersion = async (tx: Tx, jobId: string): Promise<string> =>
+  (await tx.selectFrom('jobs').select('updatedAt').where('id', '=', jobId).executeTakeFirstOrThrow()).updatedAt;
+
 export function visitRoutes({ serve, travel }: ServerContext): void {
   serve(contract.listVisits, {
     async find({ tx, params, actor }) {
@@ -61,13 +64,16 @@ export function visitRoutes({ serve, travel }: ServerContext): void {
     async handle({ tx, record, body, actor, now }) {
       const visit = await changeVisit(tx, record, body, { actor, now });
       await requireAccepted(tx, { job: record.job, visit, slots: body.acceptedSlots }, { actor, now, travel });
-      return { visit };
+      return { visit, jobUpdatedAt: await readJobVersion(tx, visit.jobId) };
     },
   });
 
   serve(contract.changeVisitStatus, {
     find: ({ tx, params, actor, now }) => getVisitToMove(tx, params.visitId, { actor, now }),
-    handle: ({ tx, record, body, actor, now }) => changeVisitStatus(tx, record, body, { actor, now }),
+    async handle({ tx, record, body, actor, now }) {
+      const moved = await changeVisitStatus(tx, record, body, { actor, now });
+      return { ...moved, jobUpdatedAt: await readJobVersion(tx, record.job.id) };
+    },
   });
 
   serve(contract.deleteVisit, {

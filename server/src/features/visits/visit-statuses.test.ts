@@ -32,6 +32,20 @@ async function newVisit(more: { job?: object; visit?: object } = {}) {
 }
 
 describe('VI-5 move a visit to another status', () => {
+  it('answers with the version of the job, which the next change of the job can send', async () => {
+    const { owner, jobId, visitId } = await newVisit();
+    tick();
+    const begun = (await move(owner, visitId, 'in_transit')).data;
+    expect(begun.jobUpdatedAt).toBe((await jobOf(owner, jobId)).updatedAt);
+    tick();
+    const arrived = (await move(owner, visitId, 'arrived')).data;
+    // The job did not change with it.
+    expect([arrived.visit.updatedAt === begun.visit.updatedAt, arrived.jobUpdatedAt]).toEqual([
+      false,
+      begun.jobUpdatedAt,
+    ]);
+  });
+
   it("supports a technician's day: the timestamps are stored and the job follows", async () => {
     const { lite, owner, jobId, visitId } = await newVisit();
     expect((await move(lite, visitId, 'in_transit')).data).toMatchObject({
