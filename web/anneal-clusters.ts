@@ -7,7 +7,7 @@ const firstHeat = 6;
 
 /** While loads exceed their limits by more than this, they are tried again with higher costs, a few times. */
 const mostRepairs = 5;
-const repairedKb = 8;
+const repairedKb = 3;
 const repairMoves = 0.25;
 const repairHeat = 0.5;
 const repairFactor = 1.5;

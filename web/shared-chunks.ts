@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { annealClusters } from './anneal-clusters.ts';
 import { type Cluster, clustersOf, joinClusters, type Load } from './join-clusters.ts';
 import { type Facts, followImports, modulesOnDemand, withImports } from './module-needs.ts';
@@ -11,21 +10,26 @@ const weightBeforeSignIn = 10;
 /** Parts loaded on demand, such as dialogs, find most of their code already loaded by the page. */
 const weightOnDemand = 0.03;
 
-/** The approximate ratio of a module's minified size to its source, both gzipped. */
-const minified = 0.35;
-
 /** The number of kB that take about as much time as one more script. */
 const kbPerScript = 1;
 
-/** The scripts of the entry, which every page has: their number, and kB as estimated from the sources. */
+/** The scripts of the entry, which every page has: their number and kB. */
 const entryScripts = 3;
-const entryKb = 159;
+const entryKb = 186;
 
 /** A page that needs more kB than this pays much more for each kB that it does not need. */
 const usualKb = 100;
 
 /** The maximum kB of a page before sign-in without the scripts of the entry. */
 const kbBeforeSignIn = 80;
+
+type Application = {
+  /** The path of the first module. */
+  main: string;
+  routesFolder: string;
+  /** The kB of each module within a script, by its id. */
+  sizes: ReadonlyMap<string, number>;
+};
 
 type PageLoad = Load & { needsSession: boolean };
 
@@ -107,14 +111,9 @@ const atMostRanks = 60;
 type Chunk = { name: string; rank: number };
 
 /** Joins the shared modules into one cluster per script. */
-function clustersFor(main: string, routesFolder: string, facts: Facts) {
+function clustersFor({ main, routesFolder, sizes }: Application, facts: Facts) {
   const importsOf = followImports(facts);
-  const kbs = new Map<string, number>();
-  const kbOf = (id: string): number => {
-    const kb = kbs.get(id) ?? (minified * gzipSync(facts.getModuleInfo(id)?.code ?? '', { level: 1 }).length) / 1000;
-    kbs.set(id, kb);
-    return kb;
-  };
+  const kbOf = (id: string): number => sizes.get(id) ?? 0;
   const { pages, loads, shared } = loadsOfShared(main, routesFolder, facts, { importsOf, kbOf });
   const groups = () => clustersOf(loads, shared, importsOf, kbOf);
   // Joining changes the groups that it is given.
@@ -125,8 +124,8 @@ function clustersFor(main: string, routesFolder: string, facts: Facts) {
 }
 
 /** The chunk of each shared module, by the module's id. */
-function chunksByModule(main: string, routesFolder: string, facts: Facts): Map<string, Chunk> {
-  const { kbOf, clusters, isCommon } = clustersFor(main, routesFolder, facts);
+function chunksByModule(application: Application, facts: Facts): Map<string, Chunk> {
+  const { kbOf, clusters, isCommon } = clustersFor(application, facts);
   const ranks = ranksOf(clusters);
   const found = new Map<string, Chunk>();
   const names = new Set<string>();
@@ -147,7 +146,7 @@ function chunksByModule(main: string, routesFolder: string, facts: Facts): Map<s
  * The bundler's groups for modules that several pages or dialogs need. With one chunk per module, or per set of pages
  * that share it, a page would need more than a hundred requests. The bundler itself groups the code of a single page.
  */
-export function sharedChunks(main: string, routesFolder: string) {
+export function sharedChunks(application: Application) {
   let byModule: Map<string, Chunk> | undefined;
   // The bundler adds a module's imports to its group, unless a group of higher priority already contains them.
   return Array.from({ length: atMostRanks }, (_, rank) => ({
@@ -155,7 +154,7 @@ export function sharedChunks(main: string, routesFolder: string) {
     priority: rank,
     minShareCount: 2,
     name(id: string, facts: Facts): string | null {
-      byModule ??= chunksByModule(main, routesFolder, facts);
+      byModule ??= chunksByModule(application, facts);
       const chunk = byModule.get(id);
       return chunk?.rank === rank ? chunk.name : null;
     },

@@ -1,8 +1,9 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type InlineConfig, type PluginOption } from 'vite';
 import { compileHints } from './compile-hints.ts';
 import { compressedFiles } from './compressed-files.ts';
+import { measureModules } from './module-sizes.ts';
 import { pageScripts } from './page-scripts.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import { usedMantineStyles } from './used-mantine-styles.ts';
@@ -12,42 +13,49 @@ import { zodWithoutEval } from './zod-without-eval.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
-export default defineConfig({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: './src/routes',
-      generatedRouteTree: './src/route-tree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: true,
-    }),
-    react(),
-    withoutJsonSchema(),
-    withoutUnusedSchemas(['src', '../contract/src'].map((folder) => `${import.meta.dirname}/${folder}`)),
-    zodWithoutEval(),
-    usedMantineStyles([`${import.meta.dirname}/src`]),
-    compileHints(),
-    pageScripts(`${import.meta.dirname}/src/routes`),
-    compressedFiles(),
-  ],
+const routesFolder = `${import.meta.dirname}/src/routes`;
+
+/** The plugins that change what modules contain. */
+const ofModules = (): PluginOption[] => [
+  tanstackRouter({
+    target: 'react',
+    routesDirectory: './src/routes',
+    generatedRouteTree: './src/route-tree.gen.ts',
+    quoteStyle: 'single',
+    semicolons: true,
+  }),
+  react(),
+  withoutJsonSchema(),
+  withoutUnusedSchemas(['src', '../contract/src'].map((folder) => `${import.meta.dirname}/${folder}`)),
+  zodWithoutEval(),
+  usedMantineStyles([`${import.meta.dirname}/src`]),
+];
+
+const build = {
+  target: 'es2024',
+  // The page's policy allows fonts and images only from this server, so none may be inlined into a style sheet.
+  assetsInlineLimit: 0,
+  // All styles are in one file, because a browser does not retry a style sheet that failed to load.
+  cssCodeSplit: false,
+} satisfies InlineConfig['build'];
+
+/** The bundler's groups of modules, each of which becomes a script. */
+const groups = async () => [
+  // Libraries seldom change, so that browsers keep their chunk cached when a release changes our code.
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 100 },
+  { name: 'base', tags: ['$initial' as const], priority: 99 },
+  ...sharedChunks({
+    main: `${import.meta.dirname}/src/main.tsx`,
+    routesFolder,
+    sizes: await measureModules({ root: import.meta.dirname, plugins: ofModules(), build }),
+  }),
+];
+
+export default defineConfig(async ({ command }) => ({
+  plugins: [...ofModules(), compileHints(), pageScripts(routesFolder), compressedFiles()],
   server: { proxy: { '/api': server } },
   build: {
-    target: 'es2024',
-    // The page's policy allows fonts and images only from this server, so none may be inlined into a style sheet.
-    assetsInlineLimit: 0,
-    // All styles are in one file, because a browser does not retry a style sheet that failed to load.
-    cssCodeSplit: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Libraries seldom change, so that browsers keep their chunk cached when a release changes our code.
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 100 },
-            { name: 'base', tags: ['$initial'], priority: 99 },
-            ...sharedChunks(`${import.meta.dirname}/src/main.tsx`, `${import.meta.dirname}/src/routes`),
-          ],
-        },
-      },
-    },
+    ...build,
+    rolldownOptions: { output: { codeSplitting: command === 'build' ? { groups: await groups() } : true } },
   },
-});
+}));
