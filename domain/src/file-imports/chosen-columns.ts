@@ -8,7 +8,10 @@ import type { ImportKind } from './kinds.ts';
 import { priorityOfWord, stageOfWord, statusOfWord } from './known-words.ts';
 import { typeOfWord } from './product-row.ts';
 
-/** A column whose values are chosen from a list. `read` gives the option that a value means without a choice. */
+/**
+ * A target whose values are options of a list, such as the stage. `read` returns the option that a text of the file
+ * means if the person has not mapped it.
+ */
 export type ChosenColumn = {
   key: string;
   label: string;

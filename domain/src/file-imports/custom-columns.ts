@@ -7,7 +7,7 @@ import { readYesNo } from './cells.ts';
 import { headKey, type ImportTarget } from './columns.ts';
 import type { ImportKind } from './kinds.ts';
 
-/** What the columns need to know about a custom property. Built-in ones have columns of their own. */
+/** The parts of a custom property that its column needs. Built-in properties (`isDefault`) have fixed columns. */
 export type NamedProperty = { id: string; name: string; isDefault: boolean };
 /** A custom property of any module, as an import knows it. */
 export type ImportProperty = PropertyDefinition & NamedProperty & { moduleType: PropertyModule };
@@ -22,7 +22,7 @@ const modules: Partial<Record<ImportKind, (typeof importedModules)[number]>> = {
 
 export const customTargetKey = (id: string): CustomTargetKey => `properties.${id}`;
 
-/** The custom properties that a file of a kind can fill. */
+/** The custom properties that can be imported with this kind of record, without the built-in ones. */
 export const propertiesOfKind = (kind: ImportKind, properties: readonly ImportProperty[]): readonly ImportProperty[] =>
   properties.filter(({ moduleType, isDefault }) => moduleType === modules[kind] && !isDefault);
 

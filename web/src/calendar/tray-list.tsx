@@ -81,7 +81,7 @@ export function TrayList({ kind, title, empty, query, items, total, selection, a
 
 type TrayItemsProps = Pick<TrayListProps, 'kind' | 'selection' | 'onSchedule'> & { items: readonly Item[] };
 
-/** The items that fit on the screen, and after they were painted all items. */
+/** Renders the items that fit on the screen first, and the others after the first paint. */
 const TrayItems = ({ kind, items, selection, onSchedule }: TrayItemsProps) =>
   useFirstRows(items).map((item) => (
     <TrayItem key={item.id} kind={kind} item={item} selection={selection} onSchedule={() => onSchedule(item.id)} />

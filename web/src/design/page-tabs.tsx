@@ -66,7 +66,7 @@ type TabPanelProps<T extends string> = {
   tabsId: string;
   value: T;
   className?: string;
-  /** Whether the Tab key stops at it: content without controls is then scrolled by the arrow keys (WCAG 2.1.1). */
+  /** Makes the panel focusable, so that the arrow keys scroll content without controls (WCAG 2.1.1). */
   isTabStop?: boolean;
   children: ReactNode;
 };

@@ -10,7 +10,7 @@ export const AfterPaint = ({ children }: { children: ReactNode }) => (useIsPaint
 const rowHeight = 46;
 const aboveList = 230;
 
-/** The rows that fit on the screen, and after they were painted all rows. */
+/** Returns the rows that fit on the screen for the first paint, and all rows afterwards. */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
   return useIsPainted() ? rows : rows.slice(0, Math.max(1, Math.ceil((window.innerHeight - aboveList) / rowHeight)));
 }

@@ -33,7 +33,7 @@ export type ColumnChoices = {
   isChanged: boolean;
   chooseKind: (kind: ImportKind) => void;
   chooseTarget: (column: number, target: string | null) => void;
-  /** Gives a value of the column with this target a meaning. */
+  /** Maps a value of the column with this target to one of the options. */
   chooseMeaning: (target: string, value: string, meaning: string | null) => void;
   /** Forgets the draft: it was sent, or is given up. */
   drop: () => void;

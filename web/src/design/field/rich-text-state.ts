@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, get, type PathValue, type UseFormReturn } from 'react-hook-form';
 
-/** A text that the editor begins with. `begin` differs for each, so that it is the key of an editor of its own. */
+/** The initial text of an editor. `begin` counts the initial texts; as the editor's key it mounts a new editor for each. */
 type Beginning = { html: string; isStored: boolean; begin: number };
 
 const textOf = (values: unknown, name: string): string => String(get(values, name) ?? '');
 
 /**
- * The text of a form's field for an editor. The editor normalises the stored text, and the field is changed relative to
- * that. A text that the form takes from elsewhere, such as another person's version, begins a new editor.
+ * Connects a rich-text editor to a form's field. The editor normalises the stored HTML, which becomes the field's default
+ * value, so that an untouched field is not dirty. When the form sets another value, such as another person's version,
+ * a new editor is mounted with it.
  */
 export function useRichText<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
