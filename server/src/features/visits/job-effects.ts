@@ -32,3 +32,7 @@ export async function applyVisitEffects(
   if (to === 'completed') await recordEvent(tx, by, { type: 'job.completed', job, createdBy: job.createdBy });
   return to;
 }
+
+/** The version of a job, after its visits may have changed it. */
+export const readJobVersion = async (tx: Tx, jobId: string): Promise<string> =>
+  (await tx.selectFrom('jobs').select('updatedAt').where('id', '=', jobId).executeTakeFirstOrThrow()).updatedAt;

@@ -15,6 +15,7 @@ import { addVisit, getJobForVisit } from './add-visit.ts';
 import { changeVisit, getVisitToChange } from './change-visit.ts';
 import { changeVisitStatus, getVisitToMove } from './change-visit-status.ts';
 import { deleteVisit } from './delete-visit.ts';
+import { readJobVersion } from './job-effects.ts';
 import { countVisits, listVisits } from './visit-store.ts';
 
 const usualLimit = 10;
@@ -30,9 +31,6 @@ const requireAccepted = (
     { slots, except: { visitId: visit.id }, address: job.jobAddress, clientId: job.clientId, skillIds: [] },
     by,
   );
-
-const readJobVersion = async (tx: Tx, jobId: string): Promise<string> =>
-  (await tx.selectFrom('jobs').select('updatedAt').where('id', '=', jobId).executeTakeFirstOrThrow()).updatedAt;
 
 export function visitRoutes({ serve, travel }: ServerContext): void {
   serve(contract.listVisits, {
