@@ -33,24 +33,24 @@ test('an owner registers, follows the guide, tries the sample job and removes it
 
   // What was done and skipped is kept on the server.
   await page.getByRole('button', { name: 'Skip this step' }).click();
-  await expect(page.getByText('4 of 7 steps settled.')).toBeVisible();
+  await expect(page.getByText('4 of 7 steps done or skipped.')).toBeVisible();
   await page.goto('/first-run');
-  await expect(page.getByText('4 of 7 steps settled.')).toBeVisible();
+  await expect(page.getByText('4 of 7 steps done or skipped.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Skipped Logo and contact/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Try a sample job' }).click();
-  await page.getByRole('button', { name: 'Make the sample job' }).click();
+  await page.getByRole('button', { name: 'Add the sample job' }).click();
   await page.getByRole('link', { name: 'Open the job' }).click();
   await expect(page.getByText('Sample job: Service call').first()).toBeVisible();
   await page.goto('/first-run?step=sample');
   await page.getByRole('button', { name: 'Remove the sample' }).click();
   await expect(toast(page, 'Sample removed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make the sample job' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add the sample job' })).toBeVisible();
 
   // Nobody could mail a new password to this owner.
   await page.goto('/first-run?step=end');
   await expect(page.getByText('You have no recovery code')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Make a recovery code' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create a recovery code' })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/home');

@@ -98,8 +98,10 @@ test('clients of another product are corrected, imported and undone, except for 
     await tab(page, /^Already there/).click();
     await expect(main(page).getByRole('row', { name: /Dee New/ })).toContainText('Dee Old (same email)');
     await page.getByRole('combobox', { name: 'What to do with row 5' }).click();
-    await page.getByRole('option', { name: 'Update what is there' }).click();
-    await expect(page.getByRole('combobox', { name: 'What to do with row 5' })).toHaveValue('Update what is there');
+    await page.getByRole('option', { name: 'Update the existing record' }).click();
+    await expect(page.getByRole('combobox', { name: 'What to do with row 5' })).toHaveValue(
+      'Update the existing record',
+    );
     await expectAccessible(page);
     await tab(page, /^Ready/).click();
     await main(page).getByRole('button', { name: 'Cy Young' }).click();
@@ -220,7 +222,7 @@ test('priorities and custom properties of jobs get the meaning that a person cho
   const values = (of: string) => page.getByRole('region', { name: `Values of ${of}` });
   await expect(values('the priority').getByRole('combobox', { name: /^urgent/ })).toHaveValue('High');
   await expect(values('Crew').getByRole('combobox', { name: /^south/ })).toHaveValue('South');
-  const unknown = 'This value is not known here. Its rows cannot be imported until you choose a meaning.';
+  const unknown = 'This value is unknown. Its rows cannot be imported until you choose what it means.';
   await expect(values('the priority').getByRole('combobox', { name: /^P1/ })).toHaveAccessibleDescription(unknown);
   await expectAccessible(page);
   await keepPicture(page, 'import-values');

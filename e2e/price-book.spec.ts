@@ -226,9 +226,9 @@ withProducts.describe('a price book from a file', () => {
       await price.press('Enter');
       await expect(problems.filter({ hasText: 'Pump' })).toContainText('Can be imported');
       await page.getByRole('combobox', { name: 'Rows whose record is already there' }).click();
-      await page.getByRole('option', { name: 'Update what is there' }).click();
+      await page.getByRole('option', { name: 'Update the existing record' }).click();
       await expect(page.getByRole('combobox', { name: 'Rows whose record is already there' })).toHaveValue(
-        'Update what is there',
+        'Update the existing record',
       );
       expect(await stored()).toEqual([['Valve', 40, null]]);
       await page.getByRole('button', { name: 'Import entries' }).click();

@@ -32,8 +32,8 @@ test('an owner without mail gets back in by the printed recovery code', async ({
   expectConsoleErrors(/400/);
   const company = await openCompany();
   await enterAs(company, '/settingsV2/profile');
-  await page.getByRole('button', { name: 'Make a recovery code' }).click();
-  const question = page.getByRole('dialog', { name: 'Make a recovery code' });
+  await page.getByRole('button', { name: 'Create a recovery code' }).click();
+  const question = page.getByRole('dialog', { name: 'Create a recovery code' });
   await question.getByLabel('Current password').fill(password);
   await question.getByRole('button', { name: 'Continue' }).click();
   const code = page.getByText(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
@@ -93,7 +93,7 @@ test('a person is invited without a mail server, joins, works and is deactivated
   const company = await openCompany();
   const name = unique('Ida');
   await enterAs(company, '/settingsV2/team?tab=invited');
-  await expect(page.getByText('Nobody is invited at the moment')).toBeVisible();
+  await expect(page.getByText('No invitations are pending')).toBeVisible();
   await page.getByRole('button', { name: 'Add' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add person' });
   await dialog.getByLabel('First Name').fill(name);

@@ -30,7 +30,7 @@ export const listRecordEmails = endpoint({
 export const linkEmailThread = endpoint({
   id: 'EM-19',
   name: 'linkEmailThread',
-  summary: 'Say that a mail thread is about a record',
+  summary: 'Link a mail thread to a record',
   method: 'POST',
   path: '/emails/threads/:id/records',
   needs: readsMail,
@@ -44,7 +44,7 @@ export const linkEmailThread = endpoint({
 export const unlinkEmailThread = endpoint({
   id: 'EM-20',
   name: 'unlinkEmailThread',
-  summary: 'Say that a mail thread is not about a record',
+  summary: 'Unlink a mail thread from a record',
   method: 'DELETE',
   path: '/emails/threads/:id/records',
   needs: readsMail,

@@ -156,7 +156,7 @@ export const getPasswordCode = endpoint({
 export const makePasswordCode = endpoint({
   id: 'SE-24',
   name: 'makePasswordCode',
-  summary: 'Make a recovery code for a forgotten password, in place of the one before',
+  summary: 'Create a recovery code for a forgotten password, in place of the one before',
   method: 'POST',
   path: '/me/password-code',
   needs: signedIn,

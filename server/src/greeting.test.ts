@@ -26,6 +26,6 @@ describe('the greeting', () => {
 
   it('states that a demo company which listens only on this machine is not reachable by others', () => {
     const text = greeting({ HOST: '127.0.0.1', PUBLIC_URL: undefined }, { port: 3000, demo });
-    expect(text).toContain('Only this computer can open it. HOST=0.0.0.0 lets others in');
+    expect(text).toContain('Only this computer can open it. HOST=0.0.0.0 lets others connect');
   });
 });

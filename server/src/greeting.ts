@@ -17,7 +17,7 @@ export function greeting(
   const lines = ['', `Truckroll is ready: ${addressOf(settings, port)}`];
   if (demo !== null) {
     if (settings.HOST === '127.0.0.1')
-      lines.push('Only this computer can open it. HOST=0.0.0.0 lets others in, who know the demo password too.');
+      lines.push('Only this computer can open it. HOST=0.0.0.0 lets others connect, and the demo password is public.');
     const width = Math.max(...demo.signIns.map(({ email }) => email.length));
     lines.push('', `Sign in to the demo company, with the password ${demo.password}:`);
     lines.push(...demo.signIns.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`));

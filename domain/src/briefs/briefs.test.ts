@@ -168,7 +168,7 @@ describe('the brief of a request', () => {
         links: [ann],
       },
       {
-        text: 'It is asked for on Mar 20, 2026. The follow-up was due on Mar 09, 2026.',
+        text: 'It was requested for Mar 20, 2026. The follow-up was due on Mar 09, 2026.',
         links: [request],
       },
       { text: 'It comes to $900.00.', links: [request], hasAmounts: true },
@@ -179,7 +179,7 @@ describe('the brief of a request', () => {
   it("links to the job that it became, and to that job's next visit", () => {
     const lines = briefRequest({ ...ofRequest, isOpen: false, job: boiler, nextVisit, value: null, money: hidden });
     expect(lines.slice(1)).toEqual([
-      { text: 'It became the job #12 Boiler.', links: [boiler] },
+      { text: 'It became job #12 Boiler.', links: [boiler] },
       { text: 'Next visit: Mar 12, 2026 10:00 for #12 Boiler with Dana Fox.', links: [boiler] },
     ]);
   });

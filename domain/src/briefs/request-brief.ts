@@ -45,9 +45,9 @@ function happenedLine({ request, clientName, client, stage, source, urgency, cre
 }
 
 function openWork({ isOpen, job, wantedDay, followUpDay, today }: RequestFacts): BriefLine {
-  if (job !== null) return { text: `It became the job ${job.label}.`, links: [job] };
+  if (job !== null) return { text: `It became job ${job.label}.`, links: [job] };
   if (!isOpen) return { text: 'It is no longer open.', links: [] };
-  const wanted = wantedDay === null ? 'No day is asked for.' : `It is asked for on ${formatDay(wantedDay)}.`;
+  const wanted = wantedDay === null ? 'No day was requested.' : `It was requested for ${formatDay(wantedDay)}.`;
   if (followUpDay === null) return { text: wanted, links: [] };
   const followUp =
     followUpDay < today

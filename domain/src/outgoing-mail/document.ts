@@ -33,7 +33,7 @@ export const documentMail = (sent: {
     subject: sent.subject ?? documentSubject({ word, number, companyName }),
     greeting: `Hello ${sent.clientName},`,
     sentences: [
-      `${companyName} sends you the ${word.toLowerCase()} ${number}.`,
+      `${companyName} has sent you ${word.toLowerCase()} ${number}.`,
       ...(sent.message === null ? [] : [sent.message]),
       ...(sent.arrival === null ? [] : [sent.arrival]),
     ],
@@ -41,7 +41,7 @@ export const documentMail = (sent: {
       [isInvoice ? 'Amount due' : 'Total', sent.amount],
       ...(dueDate === null ? [] : [[isInvoice ? 'Due date' : 'Valid until', formatDay(dueDate)] as const]),
     ],
-    action: isInvoice ? 'View the invoice' : 'View and answer the estimate',
+    action: isInvoice ? 'View the invoice' : 'View and respond to the estimate',
     url: sent.url,
     note: 'The link works for 90 days.',
   });

@@ -55,7 +55,7 @@ describe('a password link', () => {
     expect(mail.subject).toBe('Choose a new password for Truckroll');
     expect(mail.text).toContain(`Choose a new password:\n${url}`);
     expect(mail.text).toContain('within an hour');
-    expect(mail.text).toContain('your password stays as it is');
+    expect(mail.text).toContain('your password does not change');
   });
 });
 
@@ -131,29 +131,30 @@ describe('the mail about a visit', () => {
     const mail = visitMail({ ...about, news: 'planned' });
     expect(mail.subject).toBe('Northwind: Your visit on Mar 12, 2026 09:00 to 11:00');
     expect(mail.text).toBe(
-      ['Hello Ann Lee,', 'Boiler', 'We will arrive within this time: Mar 12, 2026 09:00 to 11:00.', 'Northwind'].join(
-        '\n\n',
-      ),
+      ['Hello Ann Lee,', 'Boiler', 'Your arrival window is Mar 12, 2026 09:00 to 11:00.', 'Northwind'].join('\n\n'),
     );
   });
 
   it.each([
     [
       'moved',
-      'Your visit of Mar 11, 2026 09:00 to 11:00 has moved. We will arrive within this time: Mar 12, 2026 09:00 to 11:00.',
+      'Your visit on Mar 11, 2026 09:00 to 11:00 has been rescheduled. Your arrival window is Mar 12, 2026 09:00 to 11:00.',
     ],
     [
       'dayOnly',
-      'Your visit of Mar 11, 2026 09:00 to 11:00 has moved. We will come on Mar 12, 2026, at any time of the day.',
+      'Your visit on Mar 11, 2026 09:00 to 11:00 has been rescheduled. We will come on Mar 12, 2026, at any time of the day.',
     ],
-    ['postponed', 'Your visit of Mar 11, 2026 09:00 to 11:00 cannot take place then. We will tell you the new time.'],
-    ['cancelled', 'Your visit of Mar 11, 2026 09:00 to 11:00 is cancelled.'],
+    [
+      'postponed',
+      'Your visit on Mar 11, 2026 09:00 to 11:00 has to be rescheduled. We will let you know the new time.',
+    ],
+    ['cancelled', 'Your visit on Mar 11, 2026 09:00 to 11:00 has been cancelled.'],
   ] as const)('says what became of a visit: %s', (news, sentence) => {
     expect(visitMail({ ...about, news, title: '' }).text.split('\n\n')[1]).toBe(sentence);
   });
 
   it('does not announce a visit with a set time as one at any time', () => {
     const mail = visitMail({ ...about, visit: { ...visit, anyTime: false }, news: 'dayOnly' });
-    expect(mail.text).toContain('has moved. We will come on Mar 12, 2026.');
+    expect(mail.text).toContain('has been rescheduled. We will come on Mar 12, 2026.');
   });
 });

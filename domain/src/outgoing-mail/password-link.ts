@@ -9,8 +9,8 @@ export const passwordLinkMail = (person: { firstName: string; url: string }): Ma
   linkMail({
     subject: 'Choose a new password for Truckroll',
     greeting: greetingOf(person.firstName),
-    sentences: ['Somebody, probably you, asked for a new password for your Truckroll sign-in.'],
+    sentences: ['Somebody, probably you, asked to reset your Truckroll password.'],
     action: 'Choose a new password',
     url: person.url,
-    note: 'The link works once, within an hour. If it was not you, ignore this message: your password stays as it is.',
+    note: 'The link works once, within an hour. If it was not you, you can ignore this message; your password does not change.',
   });

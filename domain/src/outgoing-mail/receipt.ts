@@ -25,7 +25,7 @@ export const receiptMail = (paid: {
   return linkMail({
     subject: `Receipt for ${number} from ${companyName}`,
     greeting: `Hello ${paid.clientName},`,
-    sentences: [`${companyName} has received your payment for the ${word} ${number}. Thank you.`],
+    sentences: [`${companyName} has received your payment for ${word} ${number}. Thank you.`],
     facts: [
       ['Amount paid', paid.amount],
       ['Date', paid.day],

@@ -20,10 +20,10 @@ const windowText = (from: string | null, to: string | null, zone: string): strin
  * A visit's promised window as a sentence for its client.
  *
  * @example arrivalSentence({ promisedFrom: '2026-03-12T13:00:00.000Z', promisedTo: '2026-03-12T15:00:00.000Z', timezone: 'America/Toronto' })
- *   → 'We will arrive within this time: Mar 12, 2026 09:00 to 11:00.'
+ *   → 'Your arrival window is Mar 12, 2026 09:00 to 11:00.'
  */
 export const arrivalSentence = ({ promisedFrom, promisedTo, timezone }: Promised & { timezone: string }): string =>
-  `We will arrive within this time: ${windowText(promisedFrom, promisedTo, timezone)}.`;
+  `Your arrival window is ${windowText(promisedFrom, promisedTo, timezone)}.`;
 
 function newsOf(news: ArrivalNews, visit: ToldVisit): { subject: string; sentence: string } {
   const { timezone: zone, toldFrom, toldTo, visitStartDateTime: start } = visit;
@@ -34,24 +34,24 @@ function newsOf(news: ArrivalNews, visit: ToldVisit): { subject: string; sentenc
       return { subject: `Your visit on ${window}`, sentence: arrivalSentence(visit) };
     case 'moved':
       return {
-        subject: `Your visit has moved to ${window}`,
-        sentence: `Your visit of ${told} has moved. ${arrivalSentence(visit)}`,
+        subject: `Your visit has been rescheduled to ${window}`,
+        sentence: `Your visit on ${told} has been rescheduled. ${arrivalSentence(visit)}`,
       };
     case 'dayOnly': {
       const day = start === null ? '' : formatDate(start, zone);
       const when = visit.anyTime ? `${day}, at any time of the day` : day;
       return {
         subject: `Your visit on ${day}`,
-        sentence: `Your visit of ${told} has moved. We will come on ${when}.`,
+        sentence: `Your visit on ${told} has been rescheduled. We will come on ${when}.`,
       };
     }
     case 'postponed':
       return {
-        subject: 'Your visit has to move',
-        sentence: `Your visit of ${told} cannot take place then. We will tell you the new time.`,
+        subject: 'Your visit has to be rescheduled',
+        sentence: `Your visit on ${told} has to be rescheduled. We will let you know the new time.`,
       };
     case 'cancelled':
-      return { subject: 'Your visit is cancelled', sentence: `Your visit of ${told} is cancelled.` };
+      return { subject: 'Your visit has been cancelled', sentence: `Your visit on ${told} has been cancelled.` };
   }
 }
 

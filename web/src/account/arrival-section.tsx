@@ -9,7 +9,7 @@ export function ArrivalSection({ form: { control } }: { form: CompanyForm }) {
   return (
     <Section
       title="Arrival windows"
-      intro="Clients are promised that somebody arrives within this time from the planned start on."
+      intro="Clients are promised that somebody arrives within this time of the planned start."
     >
       <Stack gap="md">
         <Controller
@@ -19,7 +19,7 @@ export function ArrivalSection({ form: { control } }: { form: CompanyForm }) {
             <ArrivalWindowSelect
               {...field}
               label="Arrival window"
-              description="Counts for visits that are planned from now on. A job can have its own."
+              description="Applies to visits that are planned from now on. A job can have its own."
               maw={360}
               onChange={(window) => onChange(window ?? 0)}
             />

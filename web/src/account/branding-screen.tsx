@@ -75,7 +75,7 @@ const LookSection = ({ form: { control } }: { form: BrandingForm }) => (
         control={control}
         name="branding.showsLogo"
         label="Show the logo"
-        description="PDFs and emails that cannot show it have the company name."
+        description="PDFs and emails that cannot show it show the company name instead."
       />
     </Stack>
   </Section>

@@ -13,17 +13,17 @@ const mostDays = 200;
 export function CompanyDaysField({ form: { control } }: { form: CompanyForm }) {
   const days = useFieldArray({ control, name: 'holidays.companyDays', keyName: 'rowKey' });
   return (
-    <Input.Wrapper label="Own days off of the company" labelElement="div">
+    <Input.Wrapper label="Company days off" labelElement="div">
       <div className={styles.days}>
         {days.fields.map(({ rowKey }, index) => (
-          <fieldset key={rowKey} className={styles.day} aria-label={`Own day off ${index + 1}`}>
+          <fieldset key={rowKey} className={styles.day} aria-label={`Company day off ${index + 1}`}>
             <DateField control={control} name={`holidays.companyDays.${index}.day`} label="Day" required />
             <TextField control={control} name={`holidays.companyDays.${index}.name`} label="Name" required />
             <ActionIcon
               className={styles.remove}
               variant="subtle"
               color="gray"
-              aria-label={`Remove own day off ${index + 1}`}
+              aria-label={`Remove company day off ${index + 1}`}
               onClick={() => days.remove(index)}
             >
               <IconTrash size={16} aria-hidden />

@@ -18,7 +18,7 @@ export function HolidaysSection({ form }: { form: CompanyForm }) {
   return (
     <Section
       title="Holidays"
-      intro="On these days nobody is suggested for a visit and nothing is planned by itself. Visits stay possible, with a warning."
+      intro="On these days nobody is suggested for a visit and nothing is planned automatically. Visits can still be booked, with a warning."
     >
       <Stack gap="md">
         <PlaceFields form={form} />

@@ -47,7 +47,7 @@ export function CalendarBody({ data, today, entries, rows, onPlan, map }: BodyPr
         ? { text: unmatchedText }
         : {
             text: 'No visits found',
-            hint: 'Who works where and when. Visits of all planned jobs appear here by themselves.',
+            hint: 'Who works where and when. Visits of all scheduled jobs appear here automatically.',
             icon: <EmptyPicture of="calendar" />,
             action: onPlan !== null && <Button onClick={onPlan}>Plan a job</Button>,
           },

@@ -44,7 +44,7 @@ export function MoveDayDialog({ entries, onClose }: { entries: readonly Entry[];
           zone={zone}
         />
         {entries.length > 1 && (
-          <Text size="sm">The others keep their distance to it, and all of them their times.</Text>
+          <Text size="sm">The others move by the same number of days, and all keep their times.</Text>
         )}
       </Stack>
     </Dialog>

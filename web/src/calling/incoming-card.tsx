@@ -18,8 +18,8 @@ import { openSoftphone } from './open-softphone.ts';
 import { answer, hangUp, ownCall } from './own-call.ts';
 import { NoSoftphone } from './softphone.ts';
 
-const gone = 'This call does not ring any more.';
-const noMicrophoneText = 'Calls can be taken on pages with https only.';
+const gone = 'This call is no longer ringing.';
+const noMicrophoneText = 'Calls can only be answered on pages that use HTTPS.';
 
 /** Takes a call: first the microphone, then the softphone. */
 function useAnswer(call: Call, provider: string) {

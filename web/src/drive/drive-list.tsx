@@ -98,7 +98,7 @@ export function DriveList({ query, filter, onOpen, actions, onRename, dragging, 
       empty={{
         text: filter === 'All' ? 'No files or folders found' : `No ${filter} found`,
         ...(filter === 'All' && {
-          hint: 'Photos, plans and papers, where everybody on the job can find them.',
+          hint: 'Photos, plans and documents, where everyone on the job can find them.',
           icon: <EmptyPicture of="drive" />,
         }),
         action: filter === 'All' ? create : undefined,

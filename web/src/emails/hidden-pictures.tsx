@@ -11,7 +11,7 @@ export function HiddenPictures({ pictures }: { pictures: Pictures }) {
         <IconPhoto size={16} aria-hidden className={styles.sign} />{' '}
         {pictures.hasFailed
           ? 'The pictures could not be loaded.'
-          : 'Pictures from outside are hidden: they tell the sender that you read this.'}
+          : 'Remote pictures are hidden, because loading them tells the sender that you have read this.'}
       </Text>
       <Button size="compact-sm" variant="default" onClick={pictures.show}>
         Show pictures

@@ -75,7 +75,7 @@ function FoundThreads({ list, openId }: { list: InboxState; openId: string | und
     return (
       <EmptyState
         text="Please select a client to see emails."
-        hint="The mail of a client stands beside the client's work."
+        hint="The emails of a client appear beside the client's work."
         icon={<EmptyPicture of="inbox" />}
       />
     );

@@ -30,7 +30,7 @@ export function MessageNotices({ message }: { message: EmailMessage }) {
       <UnsentActions message={message} />
       {state === 'sending' && <Info>Is being sent.</Info>}
       {kinds[kind] !== null && <Info>{kinds[kind]}</Info>}
-      {isHeadOnly && <Info>This email is too large or damaged to be shown. Only its head was read.</Info>}
+      {isHeadOnly && <Info>This email is too large or damaged to be shown. Only its header was read.</Info>}
     </>
   );
 }

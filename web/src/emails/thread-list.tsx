@@ -90,7 +90,7 @@ export function NoEmails() {
   return (
     <EmptyState
       text="No emails found"
-      hint="Mail with clients is kept beside their work, for everybody who may see it."
+      hint="Emails with clients are kept with their work, for everyone who may see it."
       icon={<EmptyPicture of="inbox" />}
       action={
         canConnect && (

@@ -79,7 +79,7 @@ function RowTable({ fileImport, list, outcome, place }: RowTableProps) {
         nameOf={(row) => rowName(fileImport, row)}
         linkOf={isOpen ? undefined : (row) => recordLink(fileImport.kind, row)}
         onOpen={isOpen ? ({ id }) => list.edit(id) : undefined}
-        empty={{ text: 'There are no such rows.' }}
+        empty={{ text: 'No rows match.' }}
       />
       {isOpen && opened !== undefined && (
         <Dialog title={`Row ${opened.line}`} width={760} onClose={list.close}>

@@ -27,7 +27,7 @@ export function ProblemRows({ fileImport, list }: ProblemRowsProps) {
   const rows = [...query.data.rows, ...[...corrected.values()].filter(({ line }) => !faulty.has(line))].toSorted(
     (one, other) => one.line - other.line,
   );
-  if (rows.length === 0) return <EmptyState text="There are no such rows." />;
+  if (rows.length === 0) return <EmptyState text="No rows match." />;
   return (
     <>
       <ul className={styles.rows} aria-label="Rows with problems">

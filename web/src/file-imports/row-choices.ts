@@ -4,8 +4,8 @@ import { useCan } from '../app/session/me.ts';
 
 const labels: Record<DuplicateChoice, string> = {
   skip: 'Leave out',
-  update: 'Update what is there',
-  add: 'Add all the same',
+  update: 'Update the existing record',
+  add: 'Add anyway',
 };
 
 /** What rows can become whose record is already there. */

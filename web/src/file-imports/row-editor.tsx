@@ -166,10 +166,10 @@ export function RowChoice({ fileImport, row, onChanged }: RowChoiceProps) {
       size="xs"
       className={styles.choice}
       loading={changing.isPending}
-      aria-label={`${isSkipped ? 'Import after all' : 'Leave out'}: row ${row.line}`}
+      aria-label={`${isSkipped ? 'Import anyway' : 'Leave out'}: row ${row.line}`}
       onClick={() => choose(isSkipped ? null : 'skip')}
     >
-      {isSkipped ? 'Import after all' : 'Leave out'}
+      {isSkipped ? 'Import anyway' : 'Leave out'}
     </Button>
   );
 }

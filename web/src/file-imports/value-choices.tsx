@@ -33,7 +33,7 @@ function ColumnValues({ importId, column, chosen, choices }: ColumnValuesProps) 
   return (
     <Section
       title={`Values of ${chosen.label}`}
-      intro="A row with a value that means nothing here can be corrected later, or now for all such rows."
+      intro="Unknown values can be corrected row by row later, or here for all rows at once."
     >
       <div className={styles.values}>
         {values.data.map(({ value, count }) => {
@@ -56,7 +56,7 @@ function ColumnValues({ importId, column, chosen, choices }: ColumnValuesProps) 
               error={
                 isKnown
                   ? undefined
-                  : 'This value is not known here. Its rows cannot be imported until you choose a meaning.'
+                  : 'This value is unknown. Its rows cannot be imported until you choose what it means.'
               }
               allowDeselect={false}
               onChange={(option) => choices.chooseMeaning(chosen.key, fold(value), option)}

@@ -74,7 +74,10 @@ function Guide({ firstRun }: { firstRun: FirstRun }) {
   return (
     <>
       <div>
-        <Text size="sm" mb={6}>{`${settled} of ${guideSteps.length} steps settled. Skip what you do not need.`}</Text>
+        <Text
+          size="sm"
+          mb={6}
+        >{`${settled} of ${guideSteps.length} steps done or skipped. Skip what you do not need.`}</Text>
         <Progress value={(settled / guideSteps.length) * 100} aria-label="Steps settled" />
       </div>
       <ol className={styles.steps}>

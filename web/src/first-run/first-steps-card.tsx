@@ -38,9 +38,9 @@ function Progressed({ steps }: { steps: Parameters<typeof nextStep>[0] | undefin
       <Progress value={(settled / guideSteps.length) * 100} aria-label="Steps settled" mb="sm" />
       <Group justify="space-between" gap="sm">
         <div>
-          <Text fw={550}>{next === null ? 'All steps are settled' : `Next: ${stepWords[next].title}`}</Text>
+          <Text fw={550}>{next === null ? 'All steps are done or skipped' : `Next: ${stepWords[next].title}`}</Text>
           <Text size="sm" c="dimmed">
-            {next === null ? 'Have a last look, or hide this card.' : stepWords[next].reason}
+            {next === null ? 'Take a last look, or hide this card.' : stepWords[next].reason}
           </Text>
         </div>
         <Button renderRoot={(props) => <Link {...props} to="/first-run" />}>

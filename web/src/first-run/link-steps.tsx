@@ -7,8 +7,8 @@ import { ImportLink } from '../design/import-link.tsx';
 export const ImportStep = () => (
   <>
     <Text mb="sm">
-      Exports of Jobber, Housecall Pro, ServiceTitan and QuickBooks are recognized. You see each row before anything is
-      imported, and can undo it.
+      Exports from Jobber, Housecall Pro, ServiceTitan and QuickBooks are recognised. You see each row before anything
+      is imported, and can undo it.
     </Text>
     <ImportLink />
   </>

@@ -16,11 +16,11 @@ export function SampleStep({ firstRun: { sample } }: StepProps) {
   return (
     <>
       <Text mb="sm">
-        We make a client named Sample Client with a job, a visit on your next working day and an estimate. Nothing is
-        sent to anybody.
+        Adds a client named Sample Client with a job, a visit on your next working day and an estimate. Nothing is sent
+        to anybody.
       </Text>
       <BusyButton
-        label="Make the sample job"
+        label="Add the sample job"
         busyLabel="Making..."
         isBusy={make.isPending}
         onClick={() => make.isPending || toastOnError(() => make.mutateAsync())}

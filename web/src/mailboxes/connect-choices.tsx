@@ -13,8 +13,8 @@ import { useSignInElsewhere } from './use-sign-in-elsewhere.ts';
 const descriptions: Record<EmailProvider, string> = {
   local: 'Kept on this server. Needs no provider and no password.',
   imap: 'Any other provider, by its mail servers and a password.',
-  gmail: 'Gmail and Google Workspace. You permit the access at Google.',
-  microsoft: 'Microsoft 365 and Outlook.com. You permit the access at Microsoft.',
+  gmail: 'Gmail and Google Workspace. You allow access at Google.',
+  microsoft: 'Microsoft 365 and Outlook.com. You allow access at Microsoft.',
 };
 const icons: Record<EmailProvider, ComponentType<IconProps>> = {
   local: IconHome,

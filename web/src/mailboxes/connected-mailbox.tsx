@@ -55,8 +55,8 @@ export function ConnectedMailbox({ scope, mailbox, onOpen }: ConnectedMailboxPro
           {needsSignIn && (
             <Text size="sm" mt={4}>
               {provider === 'imap'
-                ? 'Nothing is tried until somebody enters the password anew or synchronises by hand.'
-                : 'Nothing is tried until somebody signs in anew or synchronises by hand.'}
+                ? 'It is not tried again until somebody enters the password again or synchronises by hand.'
+                : 'It is not tried again until somebody signs in again or synchronises by hand.'}
             </Text>
           )}
         </Alert>
@@ -113,7 +113,7 @@ function Actions({ scope, mailbox, onOpen }: ConnectedMailboxProps) {
       const isConfirmed = await confirm({
         kind: 'delete',
         title: 'Disconnect mailbox',
-        message: `The mail of ${email} is removed here, also mail that waits to be sent. ${
+        message: `The mail of ${email} is removed from Truckroll, including mail that is waiting to be sent. ${
           provider === 'local' ? 'This action cannot be undone.' : 'The mailbox itself is not touched.'
         }`,
         confirmLabel: 'Disconnect',

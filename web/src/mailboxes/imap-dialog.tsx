@@ -21,7 +21,7 @@ type ImapDialogProps = {
   onClose: () => void;
 };
 const encryptions = [
-  { value: 'tls', label: 'TLS from the beginning' },
+  { value: 'tls', label: 'TLS from the start' },
   { value: 'starttls', label: 'STARTTLS' },
 ];
 type ImapForm = AppForm<ImapValues, z.output<typeof imapForm>>;
@@ -67,7 +67,7 @@ export function ImapDialog({ scope, mailbox, onClose }: ImapDialogProps) {
           control={form.control}
           name="password"
           label="Password"
-          description={isNew ? 'Of the mailbox, or an app password' : 'Enter it anew, also to change servers'}
+          description={isNew ? 'Of the mailbox, or an app password' : 'Enter it again, even if only the servers change'}
           autoComplete="new-password"
           autoFocus={!isNew}
           required

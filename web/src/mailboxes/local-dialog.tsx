@@ -33,7 +33,7 @@ export function LocalDialog({ scope, onClose }: { scope: EmailScope; onClose: ()
       width={480}
     >
       <Text>
-        Mail between people of this server arrives at once. Mail from outside arrives if the operator lets this server
+        Mail between people on this server arrives at once. Mail from outside arrives if the operator lets this server
         receive mail for the address.
       </Text>
       <TextField

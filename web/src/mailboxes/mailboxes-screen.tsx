@@ -32,13 +32,13 @@ export function MailboxesScreen() {
           <MailboxSection
             scope="account"
             title="Company mailbox"
-            intro="Its mail is read and answered in the product, by everybody who may see the history of clients. Estimates and invoices leave by it."
+            intro="Everyone who may see the history of clients can read and answer its mail. Estimates and invoices are sent from it."
           />
         )}
         <MailboxSection
           scope="own"
           title="Your own mailbox"
-          intro="Its mail is read by you alone, except for what you share, and you write by it instead of the company's."
+          intro="Only you read its mail, except for what you share. Your emails are sent from it instead of the company's mailbox."
         />
       </Stack>
     </Page>

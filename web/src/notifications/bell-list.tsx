@@ -26,7 +26,7 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
       {bell.data?.notifications.length === 0 && (
         <EmptyState
           text="No notifications"
-          hint="What others assign to you or change in your work, and what clients answer."
+          hint="Work that others assign to you or change, and what clients answer."
           icon={<EmptyPicture of="bell" />}
         />
       )}

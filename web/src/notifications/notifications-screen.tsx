@@ -18,11 +18,11 @@ const limit = 20;
 
 const nothingYet = {
   text: 'No notifications',
-  hint: 'What others assign to you or change in your work, and what clients answer.',
+  hint: 'Work that others assign to you or change, and what clients answer.',
   icon: <EmptyPicture of="bell" />,
   action: (
     <Button variant="default" renderRoot={(props: object) => <Link {...props} to="/settingsV2/notifications" />}>
-      Choose what you are told
+      Choose your notifications
     </Button>
   ),
 };

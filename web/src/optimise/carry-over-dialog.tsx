@@ -31,7 +31,7 @@ export function CarryOverDialog({ today, personIds, onClose }: CarryOverDialogPr
         ...{ carryOver: true, keepScheduled: true, includeUnassigned: false },
       }}
       team={data.team}
-      nothingText="There are no unfinished visits any more."
+      nothingText="There are no unfinished visits left."
       isSearchedAtOnce
       hasOwnDays
       isAppliedEach

@@ -31,7 +31,7 @@ export function PlanJobsDialog({ jobIds, today, team, personIds, onApplied, onCl
         ...{ keepScheduled: !mayMove, includeUnassigned: false, daysMayChange: mayMove },
       }}
       team={team}
-      nothingText="These jobs do not wait for a date any more."
+      nothingText="These jobs are no longer waiting for a date."
       onApplied={onApplied}
       onClose={onClose}
     >

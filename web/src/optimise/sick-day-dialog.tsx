@@ -142,7 +142,7 @@ function applyText(moves: number): string {
 /** What becomes of the time off itself. */
 function AbsenceLine({ found, isAdmin, zone }: { found: SickDayFound; isAdmin: boolean; zone: string }) {
   const { name, absence } = found;
-  const own = isAdmin ? `${name} gets sick leave for this day and is told.` : 'An admin records the sick leave.';
+  const own = isAdmin ? `${name} gets sick leave for this day and is notified.` : 'An admin records the sick leave.';
   return (
     <Text size="sm" c="dimmed">
       {absence === null

@@ -104,7 +104,7 @@ function PaymentList() {
         )}
         empty={{
           text: 'No payment history found',
-          hint: 'Payments are recorded on their invoice, and online payments by themselves.',
+          hint: 'Payments are recorded on their invoice; online payments are recorded automatically.',
           icon: <EmptyPicture of="payments" />,
           action: mayRecord && (
             <Button variant="default" renderRoot={(props: object) => <Link {...props} to="/grow/invoice" />}>

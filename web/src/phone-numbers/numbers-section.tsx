@@ -73,7 +73,7 @@ function NumberMenu({ number, onEdit }: { number: AccountPhoneNumber; onEdit: ()
         kind: 'delete',
         title: `Release ${shown}`,
         message:
-          'Callers no longer reach you under this number, and you may not get it back. Calls and messages are kept.',
+          'Callers can no longer reach you at this number, and you may not get it back. Calls and messages are kept.',
         confirmLabel: 'Release',
         work: () => release.mutateAsync(number.id),
       });

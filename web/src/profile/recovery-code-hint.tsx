@@ -19,7 +19,7 @@ export function RecoveryCodeHint() {
         code lets you in again.
       </Text>
       <Button variant="default" renderRoot={(props) => <Link {...props} to="/settingsV2/profile" />}>
-        Make a recovery code
+        Create a recovery code
       </Button>
     </Alert>
   );

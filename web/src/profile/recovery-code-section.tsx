@@ -52,14 +52,14 @@ export function RecoveryCodeSection() {
             )}
           </Text>
           <Button variant={since === null ? 'filled' : 'default'} onClick={() => setAsking(true)}>
-            {since === null ? 'Make a recovery code' : 'Make a new one'}
+            {since === null ? 'Create a recovery code' : 'Make a new one'}
           </Button>
         </Group>
       )}
       {isAsking && (
         <PasswordQuestion
-          title="Make a recovery code"
-          text={since === null ? 'The code is shown once.' : 'The code before no longer works then.'}
+          title="Create a recovery code"
+          text={since === null ? 'The code is shown once.' : 'The previous code will stop working.'}
           label="Continue"
           busyLabel="Continue"
           onClose={() => setAsking(false)}

@@ -22,7 +22,7 @@ export function SignatureSection() {
   const signature = useQuery({ ...signatureQuery, enabled });
   if (!enabled) return null;
   return (
-    <Section title="Email signature" intro="Stands below every email that you write.">
+    <Section title="Email signature" intro="Added below every email that you write.">
       {signature.isError && signature.data === undefined ? (
         <LoadFailure error={signature.error} onRetry={() => void signature.refetch()} />
       ) : signature.data === undefined ? (

@@ -90,8 +90,7 @@ export function conversionTables({ requests, estimates }: DataOf<typeof readConv
           tableByMonth<RequestFigures>(
             {
               title: 'Requests',
-              intro:
-                'What became of the requests received in each month until now. Won ones became a job or an invoice.',
+              intro: 'What has become of the requests received in each month. Won ones became a job or an invoice.',
               fileName: 'requests',
             },
             requests,
@@ -110,7 +109,7 @@ export function conversionTables({ requests, estimates }: DataOf<typeof readConv
           tableByMonth<EstimateFigures>(
             {
               title: 'Estimates',
-              intro: 'What became of the estimates dated in each month until now. Counts are of all currencies.',
+              intro: 'What has become of the estimates dated in each month. Counts include all currencies.',
               fileName: `estimates-${estimates.currency.toLowerCase()}`,
             },
             estimates,

@@ -20,7 +20,7 @@ export function ForgotPasswordScreen() {
   });
   if (hasCode) {
     return (
-      <Entrance title="Use a recovery code" intro="Enter the code that you made in your profile.">
+      <Entrance title="Use a recovery code" intro="Enter the recovery code from your profile.">
         <RecoveryCodeForm />
         <Anchor component="button" type="button" size="sm" onClick={() => setHasCode(false)}>
           Send a link instead

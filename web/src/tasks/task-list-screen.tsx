@@ -100,7 +100,7 @@ export function TaskListScreen() {
         selection={maySelect ? selection : undefined}
         empty={{
           text: 'No tasks found',
-          hint: 'Tasks are what has to be done besides visits, with a day and a reminder.',
+          hint: 'Tasks are everything to do besides visits, with a date and a reminder.',
           icon: <EmptyPicture of="tasks" />,
           action: createButton,
         }}

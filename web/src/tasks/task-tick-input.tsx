@@ -16,7 +16,7 @@ export function useTick() {
       const { nextTask } = (await ticking.mutateAsync({ id: task.id, completed })).data;
       if (isUndo) return;
       const next = nextTask === null ? '' : `. Next on ${dayOf(nextTask, me)}`;
-      toast.success(completed ? `Task completed${next}` : 'Task is open again', {
+      toast.success(completed ? `Task completed${next}` : 'Task reopened', {
         action: { label: 'Undo', run: () => tick(task, !completed, true) },
       });
     });

@@ -32,7 +32,7 @@ const tabs = [
 
 const emptyTexts = {
   active: 'No active people found',
-  invited: 'Nobody is invited at the moment',
+  invited: 'No invitations are pending',
   inactive: 'No inactive people found',
 };
 
@@ -114,7 +114,7 @@ export function TeamScreen() {
       {isAlone && (
         <EmptyState
           text="You work alone so far"
-          hint="Add the people you work with. Each sees what the role allows, and has a row in the calendar."
+          hint="Add the people you work with. Each sees what their role allows, and has a row in the calendar."
           icon={<EmptyPicture of="team" />}
           action={<Button onClick={list.add}>Invite a colleague</Button>}
         />

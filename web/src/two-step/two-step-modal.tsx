@@ -60,7 +60,7 @@ export function TwoStepModal({ action, onClose }: TwoStepModalProps) {
       return (
         <PasswordQuestion
           title="New recovery codes"
-          text="You get ten new codes. The ones before no longer work."
+          text="You get ten new codes. The previous ones stop working."
           label="Make codes"
           busyLabel="Making..."
           onClose={onClose}

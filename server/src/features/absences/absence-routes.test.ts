@@ -102,7 +102,7 @@ describe('time off', () => {
     const tom = await person('fieldTechnicianPro');
     const { absence } = (await enter(owner, tom.userId)).data;
     const second = await enter(tom, tom.userId, { start: '2026-07-10', end: '2026-07-12' });
-    expect([second.status, second.body.message]).toEqual([422, 'This person is already away in this time.']);
+    expect([second.status, second.body.message]).toEqual([422, 'This person is already away at this time.']);
     expect((await enter(owner, owner.userId)).status).toBe(201);
     await shop.call(updateAbsence, { as: owner, params: { id: absence.id }, body: { status: 'refused' } });
     expect((await enter(tom, tom.userId, { start: '2026-07-10', end: '2026-07-12' })).status).toBe(201);

@@ -85,13 +85,13 @@ describe('BR-1 the brief of a record', () => {
     const { account, owner, clientId, requestId, seen } = await busyCompany();
     expect(await textsOf(owner, 'requests', requestId)).toEqual([
       'REQ-000007 of Ann Lee came in on Mar 01, 2026 (Manual, urgency Normal). Its stage is New Request.',
-      'No day is asked for.',
+      'No day was requested.',
       'It comes to $350.00.',
     ]);
     const converted = { stage: 'converted', convertedToJobId: seen, requestNumber: 70 } as const;
     const convertedId = await storeRequest(account, { clientId, ...converted });
     expect((await textsOf(owner, 'requests', convertedId)).slice(1)).toEqual([
-      'It became the job #12 Boiler.',
+      'It became job #12 Boiler.',
       'Next visit: Mar 12, 2026 10:00 for #12 Boiler with Pat fieldTechnicianLite.',
     ]);
   });

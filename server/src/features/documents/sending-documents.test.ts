@@ -206,7 +206,7 @@ describe('DC-9 the public page', () => {
     await account.look(link);
     await send(account.owner, document.id, { attachPdf: false });
     const [latest] = await mailsOf(account.owner);
-    expect(latest?.text).toContain('We will arrive within this time: Mar 12, 2026 11:00 to 13:00.');
+    expect(latest?.text).toContain('Your arrival window is Mar 12, 2026 11:00 to 13:00.');
     const token = /\/public\/documents\/([\w-]+)/.exec(latest?.text ?? '')?.[1] ?? '';
     expect((await view(token)).data.nextArrival).toEqual({
       ...{ promisedFrom: at('15:00'), promisedTo: at('17:00'), timezone: 'America/Toronto' },

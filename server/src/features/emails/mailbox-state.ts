@@ -14,7 +14,7 @@ const longestWaitMs = 60 * minuteMs;
 const failureTexts: Record<MailboxFailure, string> = {
   refused: 'The mail server refused the sign-in.',
   unreachable: 'The mail server cannot be reached.',
-  throttled: 'The mail server takes no more requests at the moment.',
+  throttled: 'The mail server is not accepting more requests at the moment.',
   rejected: 'The mail server refused a request.',
   invalid: 'The answer of the mail server could not be understood.',
 };

@@ -15,7 +15,7 @@ export const makePasswordLink = (
     const user = await findByEmail(system, by.email);
     if (user === undefined) throw new CannotStart(`Nobody has the address ${by.email}.`);
     if (user.status === 'inactive')
-      throw new CannotStart(`${by.email} is deactivated: an admin must activate him first.`);
+      throw new CannotStart(`${by.email} is deactivated. An admin must reactivate this person first.`);
     const { accountId, id: userId } = user;
     const { token } = await insertLink(system, { accountId, userId, kind: 'reset', now: by.now });
     const origin = (await findOrigin(system, by.settings, accountId)) ?? `http://localhost:${by.settings.PORT}`;

@@ -54,7 +54,7 @@ describe('where only the texts of the product go through Twilio', () => {
     twilio.state.answer = { status: 503, body: {} };
     await write();
     await shop.queue.runWaiting();
-    const error = 'The phone provider does not take requests now.';
+    const error = 'The phone provider is not accepting requests right now.';
     expect(await outgoing()).toMatchObject([{ status: 'queued', attempts: 1, error }]);
     twilio.state.answer = null;
     await shop.queue.runWaiting({ evenLater: true });

@@ -62,14 +62,14 @@ it('tells a client the window once, and again when it has moved or is cancelled'
   await tell();
   const [moved, ...others] = await mailsOf(owner);
   expect([moved?.[1]?.split(': ')[1], others.length]).toEqual([
-    'Your visit has moved to Mar 20, 2026 10:00 to 12:00',
+    'Your visit has been rescheduled to Mar 20, 2026 10:00 to 12:00',
     1,
   ]);
   await shop.call(visits.changeVisitStatus, { as: owner, params: { visitId }, body: { visitStatus: 'cancelled' } });
   laterBy(5);
   await tell();
   await tell();
-  expect((await mailsOf(owner)).map(([, subject]) => subject?.split(': ')[1])[0]).toBe('Your visit is cancelled');
+  expect((await mailsOf(owner)).map(([, subject]) => subject?.split(': ')[1])[0]).toBe('Your visit has been cancelled');
   expect(await mailsOf(owner)).toHaveLength(3);
 });
 

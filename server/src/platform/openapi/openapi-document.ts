@@ -8,7 +8,7 @@ import { tagsOf } from './tags.ts';
 
 const described =
   'Every call answers under /api and, but for health, webhooks, public documents and storage, at the same path without it. ' +
-  'A refusal carries a `code` that stays when its text is written anew: programs decide by it.';
+  'A refusal has a `code` that stays the same when its text changes: programs decide by it.';
 
 /** The OpenAPI 3.1 document of the calls, generated only from their endpoint values. */
 export function openApiDocument(endpoints: readonly Endpoint[], { origin = '' }: { origin?: string } = {}): Part {

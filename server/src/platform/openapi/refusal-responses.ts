@@ -45,14 +45,14 @@ const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.sli
 const statusTexts: Record<number, string> = {
   400: 'What was sent is malformed or a field of it is not valid',
   401: 'Nobody is signed in, or the sign-in is refused',
-  403: 'The right to do this is missing',
+  403: 'The caller has no right to do this',
   404: 'There is no such record, or it is out of sight',
   409: 'It contradicts what is stored',
   413: 'It is too large',
   415: 'It is of a form that the call does not read',
   422: 'A rule of the business forbids it',
   429: 'Too many calls: `Retry-After` says when to try again',
-  500: 'It failed for a reason that is not told',
+  500: 'It failed unexpectedly; the reason is not disclosed',
   503: 'Something that the call needs cannot be reached',
 };
 

@@ -18,7 +18,7 @@ function explainListening(code: string, prefix: '' | 'METRICS_', place: Place): 
   const { [`${prefix}PORT` as const]: port, [`${prefix}HOST` as const]: host } = place;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is already in use. End what uses it, or set ${prefix}PORT to another one.`;
+      return `Port ${port} is already in use. Stop the program that uses it, or set ${prefix}PORT to another one.`;
     case 'EACCES':
       return `Port ${port} may not be opened by this user. Set ${prefix}PORT to one above 1023.`;
     case 'EADDRNOTAVAIL':

@@ -128,7 +128,7 @@ describe('the shutdown', () => {
     other.close();
     expect([code, output.split('\n').at(-1)]).toEqual([
       1,
-      `Port ${port} is already in use. End what uses it, or set PORT to another one.`,
+      `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
     ]);
     expect(await readdir(place)).not.toContain('server.lock');
   });

@@ -13,7 +13,7 @@ function meaningOf(error: unknown): Error {
   if (typeof code === 'string' && unreachable.has(code)) return new TaskFailure('The mail server cannot be reached.');
   if (isForGood && code === 'EENVELOPE') return new MailRefused('The mail server refused the address.');
   if (isForGood) return new MailRefused(`The mail server refused the mail (${responseCode}).`);
-  return new TaskFailure('The mail server does not take the mail now.');
+  return new TaskFailure('The mail server is not accepting mail right now.');
 }
 
 /** Sends mail through the mail server of SMTP_URL. */

@@ -36,7 +36,7 @@ export function useMoveDocument(document: Document) {
         await confirm({
           kind: 'warning',
           title: `Reopen ${documentNumberDisplay}`,
-          message: `The client’s approval and signature are dropped and kept in the history with a copy of the PDF. The link shows “This document is being revised.” until you send the ${documentSlug(documentType)} again.`,
+          message: `The client’s approval and signature are removed; the history keeps them with a copy of the PDF. The link shows “This document is being revised.” until you send the ${documentSlug(documentType)} again.`,
           confirmLabel: 'Reopen',
           work: async () => {
             isDone = await done(() => reopening.mutateAsync({ id, updatedAt }));

@@ -41,7 +41,7 @@ export function AskFilesDrawer({ record, canChange, onClose }: AskFilesDrawerPro
           <Chat
             source={source}
             draftName={`${moduleType}.${moduleId}`}
-            invitation="Ask about all files here. Each answer names the files that it rests on."
+            invitation="Ask about all files here. Each answer cites the files that it is based on."
             onOpen={setCited}
             namesFiles
           />

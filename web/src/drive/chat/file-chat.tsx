@@ -26,7 +26,7 @@ export function FileChat({ file, onOpen }: FileChatProps) {
     <Chat
       source={source}
       draftName={`file.${file.id}`}
-      invitation="Ask about this file. Each answer names the places that it rests on."
+      invitation="Ask about this file. Each answer cites the passages that it is based on."
       onOpen={onOpen}
     />
   );

@@ -23,7 +23,7 @@ type NotePromptProps = {
 /** What becomes of a prompt, said before it is sent. */
 function aboutOf(provider: string, { moduleType }: DriveOwner): string {
   if (provider === 'built-in')
-    return 'Without a language model your own words become a note with a heading and a list.';
+    return 'Without a language model, your own words become a note with a heading and a list.';
   const isSent = moduleType === 'clients' ? 'your words and the client’s name and company' : 'your words';
   return `${provider} writes the draft from ${isSent}. Check what it writes.`;
 }

@@ -131,7 +131,7 @@ const JobList = memo(() => {
             ? { text: 'No jobs found', action: createButton }
             : {
                 text: 'No jobs found',
-                hint: 'A job holds its visits, prices and papers. Plan one, or convert an approved estimate.',
+                hint: 'A job holds its visits, prices and documents. Plan one, or convert an approved estimate.',
                 icon: <EmptyPicture of="jobs" />,
                 action: (
                   <Group gap="sm" justify="center">

@@ -83,7 +83,7 @@ export function RequestListScreen() {
   const isNothingThere = data !== undefined && countInGroup(data.stageCounts) === 0;
   const empty = {
     text: 'No requests found',
-    hint: 'Note here what people ask for, and turn it into an estimate or a job.',
+    hint: 'Write down what people ask for, then turn it into an estimate or a job.',
     icon: <EmptyPicture of="requests" />,
     action: createButton,
   };

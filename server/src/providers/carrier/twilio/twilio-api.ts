@@ -25,7 +25,7 @@ export async function failureOf(answer: Response): Promise<Error> {
       'The phone provider refused the sign-in. Please check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
     );
   if (answer.status === 429 || answer.status >= 500)
-    return new CarrierUnreachable('The phone provider does not take requests now.');
+    return new CarrierUnreachable('The phone provider is not accepting requests right now.');
   const code = refusal.safeParse(await answer.json().catch(() => null)).data?.code ?? answer.status;
   return new CarrierRefused(`The phone provider refused the request (${code}).`, code);
 }

@@ -81,8 +81,8 @@ describe('a text', () => {
     [400, { code: 21_610 }, 'This number has opted out of messages.', CarrierRefused],
     [400, { code: 21_211 }, 'The phone provider refused the message (21211).', CarrierRefused],
     [404, {}, 'The phone provider refused the message (404).', CarrierRefused],
-    [429, { code: 20_429 }, 'The phone provider does not take requests now.', CarrierUnreachable],
-    [503, {}, 'The phone provider does not take requests now.', CarrierUnreachable],
+    [429, { code: 20_429 }, 'The phone provider is not accepting requests right now.', CarrierUnreachable],
+    [503, {}, 'The phone provider is not accepting requests right now.', CarrierUnreachable],
     [
       401,
       { code: 20_003 },
