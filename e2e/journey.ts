@@ -18,6 +18,18 @@ const emails: Record<SignIn, string> = {
   rival: 'owner@rival.test',
 };
 
+/** The milliseconds that each answer takes longer: slow networks show faults that a fast one hides. */
+const latency = Number(process.env.JOURNEY_LATENCY ?? 0);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency },
+    // Without a limit.
+    ...{ downloadThroughput: -1, uploadThroughput: -1 },
+  });
+}
+
 /** A unique name: all journeys of a run share the demo company. */
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 8)}`;
 
@@ -77,6 +89,7 @@ export const test = base.extend<Journey & { watched: { expected: RegExp[] } }, S
         if (message.type() === 'error') errors.push({ text: message.text(), place: message.location().url });
       });
       page.on('pageerror', ({ message }) => errors.push({ text: message, place: page.url() }));
+      if (latency > 0) await slowDown(page);
       // No journey may expect page errors, so they are kept apart from console errors.
       const violations: string[] = [];
       const context = page.context();
