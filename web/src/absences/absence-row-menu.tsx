@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Absence } from '@truckroll/contract/absences';
 import { mayChangeAbsence } from '@truckroll/domain/absences/absence-rules';
 import { absenceTimeText } from '@truckroll/domain/absences/absence-text';
@@ -8,6 +8,7 @@ import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { useDeleteAbsence, useUpdateAbsence } from './absence-queries.ts';
 
 type AbsenceRowMenuProps = { absence: Absence; onEdit: () => void; onDecline: () => void };
@@ -49,12 +50,8 @@ export function AbsenceRowMenu({ absence, onEdit, onDecline }: AbsenceRowMenuPro
           Decline
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-        {isOwnRequest ? 'Take back' : 'Delete'}
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
+      <DeleteItem onClick={askToDelete}>{isOwnRequest ? 'Take back' : 'Delete'}</DeleteItem>
     </RowMenu>
   );
 }

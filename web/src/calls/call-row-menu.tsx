@@ -7,7 +7,6 @@ import {
   IconPhone,
   IconPhoneCheck,
   IconRefresh,
-  IconTrash,
   IconUser,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { timeLink } from '@truckroll/domain/calls/recording-time';
 import { openWaitingTab } from '../app/open-tab.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem } from '../design/record-items.tsx';
 import { callName } from './call-name.ts';
 import { CopyItem } from './copy-item.tsx';
 import { positionOf, recordingUrl } from './playback.ts';
@@ -84,9 +84,7 @@ function Entries({ call, isOfClient, onDelete }: CallRowMenuProps) {
           Re-transcribe
         </Menu.Item>
       )}
-      <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
-        Delete
-      </Menu.Item>
+      <DeleteItem onClick={onDelete} />
     </>
   );
 }

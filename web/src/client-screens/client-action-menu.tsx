@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconArrowMerge, IconTool, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconTool } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Client } from '@truckroll/contract/clients';
 import { useCan } from '../app/session/me.ts';
 import { StatementEntry, useStatement } from '../client-tabs/client-statement.tsx';
 import { ActionMenu } from '../design/action-menu.tsx';
+import { DeleteItem } from '../design/record-items.tsx';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
 import { NewTaskEntry, useNewTask } from './new-task.tsx';
@@ -67,16 +68,12 @@ export function ClientActionMenu({ client, onDelete, isBusy = false }: ClientAct
               </Menu.Item>
             )}
             {canDelete && (
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+              <DeleteItem
                 onClick={() => {
                   choose('Delete');
                   onDelete();
                 }}
-              >
-                Delete
-              </Menu.Item>
+              />
             )}
           </>
         )}

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
+import { IconTool } from '@tabler/icons-react';
 import type { Client } from '@truckroll/contract/clients';
 import { useCan } from '../app/session/me.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { NewDocumentEntries, useNewDocuments } from './new-document.tsx';
 import { useNewJob } from './new-job.tsx';
 import { NewTaskEntry, useNewTask } from './new-task.tsx';
@@ -21,11 +22,7 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
   return (
     <>
       <RowMenu name={client.name}>
-        {canEdit && (
-          <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />} onClick={onEdit}>
-            Edit
-          </Menu.Item>
-        )}
+        {canEdit && <EditItem onClick={onEdit} />}
         {task.mayCreate && <NewTaskEntry onClick={task.create} />}
         <NewDocumentEntries client={client} />
         {job.mayCreate && (
@@ -33,11 +30,7 @@ export function ClientRowMenu({ client, onEdit, onDelete }: ClientRowMenuProps) 
             Create Job
           </Menu.Item>
         )}
-        {canDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
-            Delete
-          </Menu.Item>
-        )}
+        {canDelete && <DeleteItem onClick={onDelete} />}
       </RowMenu>
       {job.modal}
       {task.modal}

@@ -1,23 +1,20 @@
-import { Button, Menu } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
-import { LoadFailure } from '../design/feedback/load-failure.tsx';
-import { usePatience } from '../design/feedback/patience.ts';
-import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
-import { RowList } from '../design/list/row-list.tsx';
+import { QueryRows } from '../design/list/query-rows.tsx';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { TextTemplateDialog } from './text-template-dialog.tsx';
 import { type TextTemplate, textTemplatesQuery, useDeleteTextTemplate } from './text-template-queries.ts';
 
 /** The templates of text messages: adds, edits and deletes them (screens 6.5). */
 export function TextTemplatesDialog({ onClose }: { onClose: () => void }) {
   const templates = useQuery(textTemplatesQuery);
-  const showsSkeleton = usePatience(templates.isPending);
   /** The edited template, or null for a new one. */
   const [edited, setEdited] = useState<TextTemplate | null | undefined>(undefined);
   return (
@@ -30,22 +27,17 @@ export function TextTemplatesDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {showsSkeleton && <SkeletonRows columns={2} rows={3} isPhone={false} />}
-      {templates.isError && templates.data === undefined && (
-        <LoadFailure error={templates.error} onRetry={() => void templates.refetch()} />
-      )}
-      {templates.data?.length === 0 && <EmptyState text="No templates found" />}
-      {templates.data !== undefined && templates.data.length > 0 && (
-        <RowList
-          label="Templates"
-          rows={templates.data.map((template) => ({
-            id: template.id,
-            title: template.name,
-            lines: [template.content],
-            menu: <TemplateMenu template={template} onEdit={() => setEdited(template)} />,
-          }))}
-        />
-      )}
+      <QueryRows
+        label="Templates"
+        query={templates}
+        empty={<EmptyState text="No templates found" />}
+        rowOf={(template) => ({
+          id: template.id,
+          title: template.name,
+          lines: [template.content],
+          menu: <TemplateMenu template={template} onEdit={() => setEdited(template)} />,
+        })}
+      />
       {edited !== undefined && (
         <TextTemplateDialog key={edited?.id} template={edited} onClose={() => setEdited(undefined)} />
       )}
@@ -66,12 +58,8 @@ function TemplateMenu({ template, onEdit }: { template: TextTemplate; onEdit: ()
     );
   return (
     <RowMenu name={template.name}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-        Delete
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
+      <DeleteItem onClick={askToDelete} />
     </RowMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { problems } from '@truckroll/contract/problem';
 import { optionColor, optionName } from '@truckroll/domain/custom-properties/definitions';
@@ -8,6 +8,7 @@ import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import type { RowMoves } from '../design/list/sortable-list.tsx';
+import { EditItem } from '../design/record-items.tsx';
 import { RefusableItem } from '../design/refusable.tsx';
 import styles from './properties-screen.module.css';
 import { useDeleteProperty } from './property-queries.ts';
@@ -60,9 +61,7 @@ function PropertyMenu({ property, moves, onEdit }: PropertyRowProps) {
     );
   return (
     <RowMenu name={property.name}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
       <Menu.Item
         leftSection={<IconArrowUp size={16} aria-hidden />}
         disabled={moves.moveUp === undefined}

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconMail, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconMail } from '@tabler/icons-react';
 import type { EmailMessage } from '@truckroll/contract/emails';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem } from '../design/record-items.tsx';
 import type { WritingKind } from './compose/thread-writing.tsx';
 import { nameOf } from './mail-names.ts';
 import type { MessageActions } from './use-message-actions.ts';
@@ -39,15 +40,7 @@ export function MessageMenu({ message, canChange, actions, onWrite }: MessageMen
       >
         Mark as unread
       </Menu.Item>
-      {canChange && (
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-          onClick={() => void actions.remove(message)}
-        >
-          Delete
-        </Menu.Item>
-      )}
+      {canChange && <DeleteItem onClick={() => void actions.remove(message)} />}
     </RowMenu>
   );
 }

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { JobForm } from '@truckroll/contract/job-forms';
 import { useMe } from '../app/session/me.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem } from '../design/record-items.tsx';
 import { mayChangeForm } from './may-change-form.ts';
 import { useJobFormDeletion } from './use-job-form-deletion.ts';
 
@@ -21,11 +22,7 @@ export function JobFormRowMenu({ form }: { form: JobForm }) {
       >
         {mayChange ? 'Edit' : 'View'}
       </Menu.Item>
-      {mayChange && (
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-          Delete
-        </Menu.Item>
-      )}
+      {mayChange && <DeleteItem onClick={askToDelete} />}
     </RowMenu>
   );
 }

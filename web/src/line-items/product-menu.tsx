@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem } from '../design/record-items.tsx';
 import { useDeleteProduct } from '../product-services/catalogue-queries.ts';
 import type { ItemLine } from './item-line.ts';
 import { useLineEditing } from './line-context.ts';
@@ -24,13 +23,9 @@ export function ProductMenu({ line, label }: { line: ItemLine; label: string }) 
 
   return (
     <RowMenu name={label}>
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-        onClick={() => line.itemId !== null && toastOnError(() => remove(line.itemId ?? ''))}
-      >
+      <DeleteItem onClick={() => line.itemId !== null && toastOnError(() => remove(line.itemId ?? ''))}>
         Delete product
-      </Menu.Item>
+      </DeleteItem>
     </RowMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconPencil, IconReceipt, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconReceipt, IconX } from '@tabler/icons-react';
 import type { PaymentRow } from '@truckroll/contract/payments';
 import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import type { PaymentState } from '@truckroll/domain/documents/document-kinds';
@@ -11,6 +11,7 @@ import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { useDeletePayment, useUpdatePayment } from './payment-queries.ts';
 
 const moves = [
@@ -50,11 +51,7 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund, onReceipt
 
   return (
     <RowMenu name={`payment of ${amount} on ${formatDay(payment.paymentDate)}`}>
-      {mayChange && (
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
-      )}
+      {mayChange && <EditItem onClick={onEdit} />}
       {mayChange &&
         moves
           .filter(({ to }) => to !== payment.paymentStatus && mayMovePayment(payment.paymentStatus, to))
@@ -71,11 +68,7 @@ export function PaymentRowMenu({ payment, mayRecord, onEdit, onRefund, onReceipt
       <Menu.Item leftSection={<IconReceipt size={18} stroke={1.7} aria-hidden />} onClick={onReceipt}>
         Receipt
       </Menu.Item>
-      {isAdmin && !payment.isDocumentDeleted && (
-        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={ask}>
-          Delete
-        </Menu.Item>
-      )}
+      {isAdmin && !payment.isDocumentDeleted && <DeleteItem onClick={ask} />}
     </RowMenu>
   );
 }

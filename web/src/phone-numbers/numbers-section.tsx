@@ -1,19 +1,17 @@
-import { Button, Menu } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountPhoneNumber } from '@truckroll/contract/phone-numbers';
 import { formatInternational } from '@truckroll/domain/format/phone-number';
 import { useState } from 'react';
 import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
 import { confirm } from '../design/feedback/confirm.ts';
-import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { Notice } from '../design/feedback/notice.tsx';
-import { usePatience } from '../design/feedback/patience.ts';
-import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
-import { RowList } from '../design/list/row-list.tsx';
+import { QueryRows } from '../design/list/query-rows.tsx';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { Section } from '../design/section.tsx';
 import { BuyNumberDialog } from './buy-number-dialog.tsx';
 import { NumberDialog } from './number-dialog.tsx';
@@ -22,7 +20,6 @@ import { useReleaseNumber } from './phone-number-queries.ts';
 /** The account's phone numbers: buy, name, forward and release. */
 export function NumbersSection() {
   const numbers = useQuery(phoneNumbersQuery);
-  const showsSkeleton = usePatience(numbers.isPending);
   const [isBuying, setBuying] = useState(false);
   const [edited, setEdited] = useState<AccountPhoneNumber | null>(null);
   const buy = (
@@ -33,26 +30,21 @@ export function NumbersSection() {
   const isEmpty = numbers.data?.length === 0;
   return (
     <Section title="Phone numbers" isBusy={numbers.isFetching} aside={isEmpty ? undefined : buy}>
-      {showsSkeleton && <SkeletonRows columns={2} rows={2} isPhone={false} />}
-      {numbers.isError && numbers.data === undefined && (
-        <LoadFailure error={numbers.error} onRetry={() => void numbers.refetch()} />
-      )}
-      {isEmpty && (
-        <Notice title="No Phone Numbers Available" text="Buy a phone number to make calls or send messages.">
-          {buy}
-        </Notice>
-      )}
-      {numbers.data !== undefined && !isEmpty && (
-        <RowList
-          label="Phone numbers"
-          rows={numbers.data.map((number) => ({
-            id: number.id,
-            title: number.friendlyName,
-            lines: linesOf(number),
-            menu: <NumberMenu number={number} onEdit={() => setEdited(number)} />,
-          }))}
-        />
-      )}
+      <QueryRows
+        label="Phone numbers"
+        query={numbers}
+        empty={
+          <Notice title="No Phone Numbers Available" text="Buy a phone number to make calls or send messages.">
+            {buy}
+          </Notice>
+        }
+        rowOf={(number) => ({
+          id: number.id,
+          title: number.friendlyName,
+          lines: linesOf(number),
+          menu: <NumberMenu number={number} onEdit={() => setEdited(number)} />,
+        })}
+      />
       {isBuying && <BuyNumberDialog onClose={() => setBuying(false)} />}
       {edited !== null && <NumberDialog number={edited} onClose={() => setEdited(null)} />}
     </Section>
@@ -81,12 +73,8 @@ function NumberMenu({ number, onEdit }: { number: AccountPhoneNumber; onEdit: ()
     });
   return (
     <RowMenu name={number.friendlyName}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToRelease}>
-        Release
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
+      <DeleteItem onClick={askToRelease}>Release</DeleteItem>
     </RowMenu>
   );
 }

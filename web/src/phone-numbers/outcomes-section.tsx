@@ -1,16 +1,14 @@
-import { Button, Menu } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CallOutcome } from '@truckroll/contract/calls';
 import { useState } from 'react';
 import { confirm } from '../design/feedback/confirm.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
-import { LoadFailure } from '../design/feedback/load-failure.tsx';
-import { usePatience } from '../design/feedback/patience.ts';
-import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
-import { RowList } from '../design/list/row-list.tsx';
+import { QueryRows } from '../design/list/query-rows.tsx';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { Section } from '../design/section.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { outcomesQuery, useDeleteOutcome } from './outcome-queries.ts';
@@ -18,7 +16,6 @@ import { outcomesQuery, useDeleteOutcome } from './outcome-queries.ts';
 /** The outcomes that people choose for calls. */
 export function OutcomesSection() {
   const outcomes = useQuery(outcomesQuery);
-  const showsSkeleton = usePatience(outcomes.isPending);
   /** The edited outcome, or null for a new one. */
   const [edited, setEdited] = useState<CallOutcome | null | undefined>(undefined);
   const add = (
@@ -28,22 +25,17 @@ export function OutcomesSection() {
   );
   return (
     <Section title="Outcomes" intro="What a call led to, chosen after it." isBusy={outcomes.isFetching} aside={add}>
-      {showsSkeleton && <SkeletonRows columns={2} rows={3} isPhone={false} />}
-      {outcomes.isError && outcomes.data === undefined && (
-        <LoadFailure error={outcomes.error} onRetry={() => void outcomes.refetch()} />
-      )}
-      {outcomes.data?.length === 0 && <EmptyState text="No outcomes found" />}
-      {outcomes.data !== undefined && outcomes.data.length > 0 && (
-        <RowList
-          label="Outcomes"
-          rows={outcomes.data.map((outcome) => ({
-            id: outcome.id,
-            title: outcome.name,
-            lines: outcome.description === null ? [] : [outcome.description],
-            menu: <OutcomeMenu outcome={outcome} onEdit={() => setEdited(outcome)} />,
-          }))}
-        />
-      )}
+      <QueryRows
+        label="Outcomes"
+        query={outcomes}
+        empty={<EmptyState text="No outcomes found" />}
+        rowOf={(outcome) => ({
+          id: outcome.id,
+          title: outcome.name,
+          lines: outcome.description === null ? [] : [outcome.description],
+          menu: <OutcomeMenu outcome={outcome} onEdit={() => setEdited(outcome)} />,
+        })}
+      />
       {edited !== undefined && <OutcomeDialog key={edited?.id} outcome={edited} onClose={() => setEdited(undefined)} />}
     </Section>
   );
@@ -62,12 +54,8 @@ function OutcomeMenu({ outcome, onEdit }: { outcome: CallOutcome; onEdit: () => 
     );
   return (
     <RowMenu name={outcome.name}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-        Delete
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
+      <DeleteItem onClick={askToDelete} />
     </RowMenu>
   );
 }

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { ProductService } from '@truckroll/contract/product-services';
 import { useCan } from '../app/session/me.ts';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { useDeleteProduct, useUpdateProduct } from './catalogue-queries.ts';
 
 /** The actions on a price book entry that the user may perform. */
@@ -32,9 +33,7 @@ export function ProductRowMenu({ product, onEdit }: { product: ProductService; o
     <RowMenu name={name}>
       {can('productService.edit') && (
         <>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-            Edit
-          </Menu.Item>
+          <EditItem onClick={onEdit} />
           <Menu.Item
             leftSection={isActive ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
             onClick={turn}
@@ -43,11 +42,7 @@ export function ProductRowMenu({ product, onEdit }: { product: ProductService; o
           </Menu.Item>
         </>
       )}
-      {can('productService.delete') && (
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-          Delete
-        </Menu.Item>
-      )}
+      {can('productService.delete') && <DeleteItem onClick={askToDelete} />}
     </RowMenu>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { createSkill, type Skill } from '@truckroll/contract/skills';
@@ -14,6 +14,7 @@ import { DataTable } from '../design/list/data-table.tsx';
 import { pageOfRows, recordList } from '../design/list/record-list.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { Page } from '../design/page.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { skillsQuery, useDeleteSkill, useSaveSkill } from './skill-queries.ts';
@@ -80,12 +81,8 @@ function SkillRowMenu({ skill, onEdit }: { skill: Skill; onEdit: () => void }) {
     );
   return (
     <RowMenu name={skill.name}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-        Delete
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
+      <DeleteItem onClick={askToDelete} />
     </RowMenu>
   );
 }

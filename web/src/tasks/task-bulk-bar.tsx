@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteTask, updateTask } from '@truckroll/contract/save-task';
 import type { Task } from '@truckroll/contract/tasks';
@@ -8,6 +8,7 @@ import { mayCompleteTask, mayDeleteTask } from '@truckroll/domain/tasks/task-rig
 import { rightsOf, useMe } from '../app/session/me.ts';
 import { call } from '../app/transport/call.ts';
 import { BulkBar, type BulkWork } from '../design/list/bulk-bar.tsx';
+import { BulkDeleteButton } from '../design/list/bulk-delete-button.tsx';
 import { countAmong } from '../design/list/bulk-run.ts';
 import type { RowSelection } from '../design/list/row-selection.ts';
 import { refetchTasks } from './task-queries.ts';
@@ -69,16 +70,7 @@ export function TaskBulkBar({ selection }: { selection: RowSelection<Task> }) {
             </Button>
           )}
           {deletable.length > 0 && (
-            <Button
-              size="compact-md"
-              variant="light"
-              color="red"
-              disabled={isBusy}
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => run(remove(deletable, rows.length))}
-            >
-              Delete
-            </Button>
+            <BulkDeleteButton isBusy={isBusy} onClick={() => run(remove(deletable, rows.length))} />
           )}
         </>
       )}

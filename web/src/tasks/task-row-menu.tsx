@@ -1,9 +1,8 @@
-import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Task } from '@truckroll/contract/tasks';
 import { mayDeleteTask } from '@truckroll/domain/tasks/task-rights';
 import { rightsOf, useCan, useMe } from '../app/session/me.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 
 type TaskRowMenuProps = { task: Task; onEdit: () => void; onDelete: () => void };
 
@@ -15,16 +14,8 @@ export function TaskRowMenu({ task, onEdit, onDelete }: TaskRowMenuProps) {
   if (!mayEdit && !mayDelete) return null;
   return (
     <RowMenu name={task.name}>
-      {mayEdit && (
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
-      )}
-      {mayDelete && (
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-          Delete
-        </Menu.Item>
-      )}
+      {mayEdit && <EditItem onClick={onEdit} />}
+      {mayDelete && <DeleteItem onClick={onDelete} />}
     </RowMenu>
   );
 }

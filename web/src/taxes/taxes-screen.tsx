@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Switch } from '@mantine/core';
-import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Tax } from '@truckroll/contract/taxes';
@@ -15,6 +15,7 @@ import { pageOfRows, recordList } from '../design/list/record-list.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import type { Column } from '../design/list/table-model.ts';
 import { Page } from '../design/page.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { TaxDialog } from './tax-dialog.tsx';
@@ -142,13 +143,9 @@ function TaxRowMenu({ tax, onEdit }: { tax: Tax; onEdit: () => void }) {
     });
   return (
     <RowMenu name={name}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
       {isActive ? (
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-          Delete
-        </Menu.Item>
+        <DeleteItem onClick={askToDelete} />
       ) : (
         <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={activate}>
           Activate

@@ -4,7 +4,6 @@ import {
   IconLink,
   IconLogout,
   IconMailForward,
-  IconPencil,
   IconThermometer,
   IconUserCheck,
   IconUserOff,
@@ -20,6 +19,7 @@ import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { EditItem } from '../design/record-items.tsx';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';
 
@@ -89,9 +89,7 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
   return (
     <>
       <RowMenu name={name}>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
+        <EditItem onClick={onEdit} />
         {status === 'invited' && (
           <>
             {sendsMail && (

@@ -1,5 +1,5 @@
-import { Button, Group, Menu, Stack } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@truckroll/contract/jobs';
 import type { VisitLog } from '@truckroll/contract/visit-logs';
@@ -16,6 +16,7 @@ import { SkeletonRows } from '../design/feedback/skeleton-rows.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../design/record-items.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { logsQuery, useDeleteLog } from './log-queries.ts';
 import { LogTable } from './log-table.tsx';
@@ -68,19 +69,8 @@ export function JobLogs({ job }: { job: Job }) {
           menuOf={(log) =>
             mayChange(log) && (
               <RowMenu name={`the log of ${formatDay(log.date)}`}>
-                <Menu.Item
-                  leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
-                  onClick={() => setOpened(log)}
-                >
-                  Edit
-                </Menu.Item>
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-                  onClick={() => remove(log)}
-                >
-                  Delete
-                </Menu.Item>
+                <EditItem onClick={() => setOpened(log)} />
+                <DeleteItem onClick={() => remove(log)} />
               </RowMenu>
             )
           }

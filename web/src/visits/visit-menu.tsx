@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCalendarOff, IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react';
 import type { JobRow } from '@truckroll/contract/jobs';
 import type { Visit } from '@truckroll/contract/visits';
 import type { VisitStatus } from '@truckroll/domain/visits/visit-statuses';
@@ -7,6 +7,7 @@ import { Badge } from '../design/badge.tsx';
 import { confirm } from '../design/feedback/confirm.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
+import { DeleteItem } from '../design/record-items.tsx';
 import { useDeleteVisit } from './visit-queries.ts';
 
 type VisitMenuProps = {
@@ -63,11 +64,7 @@ export function VisitMenu({ visit, job, moves, mayEdit, isBusy, onMove, onDelete
             Take off the schedule
           </Menu.Item>
         )}
-        {mayDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={remove}>
-            Delete visit
-          </Menu.Item>
-        )}
+        {mayDelete && <DeleteItem onClick={remove}>Delete visit</DeleteItem>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './row-list.module.css';
 
-type Row = { id: string; title: string; lines: readonly string[]; menu: ReactNode };
+export type Row = { id: string; title: string; lines: readonly string[]; menu: ReactNode };
 
 /** A short list inside a section: each row has a title, what else is known, and its menu. */
 export function RowList({ label, rows }: { label: string; rows: readonly Row[] }) {

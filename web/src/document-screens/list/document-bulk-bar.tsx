@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconSend, IconTrash } from '@tabler/icons-react';
+import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteDocument } from '@truckroll/contract/document-lists';
 import type { DocumentRow } from '@truckroll/contract/documents';
@@ -10,6 +10,7 @@ import { documentSlug } from '@truckroll/domain/documents/document-words';
 import { countOf, formatCount } from '@truckroll/domain/format/numbers';
 import { call } from '../../app/transport/call.ts';
 import { BulkBar, type BulkWork } from '../../design/list/bulk-bar.tsx';
+import { BulkDeleteButton } from '../../design/list/bulk-delete-button.tsx';
 import { countAmong } from '../../design/list/bulk-run.ts';
 import type { RowSelection } from '../../design/list/row-selection.ts';
 import { refetchDocuments } from '../../documents/document-queries.ts';
@@ -85,16 +86,10 @@ export function DocumentBulkBar({ documentType, selection }: DocumentBulkBarProp
             </Button>
           )}
           {deletable.length > 0 && (
-            <Button
-              size="compact-md"
-              variant="light"
-              color="red"
-              disabled={isBusy}
-              leftSection={<IconTrash size={16} aria-hidden />}
+            <BulkDeleteButton
+              isBusy={isBusy}
               onClick={() => run(remove(deletable, countAmong(deletable.length, rows.length, word)))}
-            >
-              Delete
-            </Button>
+            />
           )}
         </>
       )}

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconDownload, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconPencil, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DocumentRow } from '@truckroll/contract/documents';
 import { mayDeleteDocument, mayEditDocument, maySendDocument } from '@truckroll/domain/documents/document-rights';
 import { RowMenu } from '../../design/list/row-menu.tsx';
+import { DeleteItem } from '../../design/record-items.tsx';
 import { RefusableItem } from '../../design/refusable.tsx';
 import { editLink } from '../../documents/document-link.tsx';
 import { sendRefusal } from '../../documents/document-refusals.ts';
@@ -37,11 +38,7 @@ export function DocumentRowMenu({ document, onSend, onDelete }: DocumentRowMenuP
       <Menu.Item leftSection={<IconDownload size={18} stroke={1.7} aria-hidden />} onClick={() => savePdf(document.id)}>
         Download PDF
       </Menu.Item>
-      {mayDeleteDocument(person, document) && (
-        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
-          Delete
-        </Menu.Item>
-      )}
+      {mayDeleteDocument(person, document) && <DeleteItem onClick={onDelete} />}
     </RowMenu>
   );
 }

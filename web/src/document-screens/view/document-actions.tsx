@@ -10,7 +10,6 @@ import {
   IconPencil,
   IconSend,
   IconTool,
-  IconTrash,
   IconX,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -25,6 +24,7 @@ import {
 } from '@truckroll/domain/documents/document-rights';
 import type { ReactNode } from 'react';
 import { useRights } from '../../app/session/me.ts';
+import { DeleteItem } from '../../design/record-items.tsx';
 import { RefusableItem } from '../../design/refusable.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useDocumentDeletion } from '../../documents/delete-document.ts';
@@ -151,11 +151,7 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
             Void
           </RefusableItem>
         )}
-        {mayDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => deleteDocument(document)}>
-            Delete
-          </Menu.Item>
-        )}
+        {mayDelete && <DeleteItem onClick={() => deleteDocument(document)} />}
       </Menu.Dropdown>
     </Menu>
   );

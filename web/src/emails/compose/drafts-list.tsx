@@ -1,5 +1,5 @@
-import { Badge, Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { Badge, Text, UnstyledButton } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EmailDraft, WaitingEmail } from '@truckroll/contract/email-drafts';
@@ -13,6 +13,7 @@ import { LoadFailure } from '../../design/feedback/load-failure.tsx';
 import { usePatience } from '../../design/feedback/patience.ts';
 import { SkeletonRows } from '../../design/feedback/skeleton-rows.tsx';
 import { RowMenu } from '../../design/list/row-menu.tsx';
+import { DeleteItem } from '../../design/record-items.tsx';
 import { RelativeTime } from '../../design/relative-time.tsx';
 import { nameOf, subjectOf } from '../mail-names.ts';
 import { discardDraft } from './after-composing.ts';
@@ -116,13 +117,7 @@ function DraftRow({ draft }: { draft: EmailDraft }) {
           <RelativeTime at={draft.updatedAt} />
         </Text>
         <RowMenu name={name}>
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-            onClick={() => discardDraft(queryClient, draft, () => undefined)}
-          >
-            Discard
-          </Menu.Item>
+          <DeleteItem onClick={() => discardDraft(queryClient, draft, () => undefined)}>Discard</DeleteItem>
         </RowMenu>
       </div>
     </li>

@@ -1,5 +1,5 @@
-import { Button, Menu } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -12,6 +12,7 @@ import { pageOfRows, recordList } from '../../design/list/record-list.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
 import type { Column } from '../../design/list/table-model.ts';
 import { Page } from '../../design/page.tsx';
+import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { RelativeTime } from '../../design/relative-time.tsx';
 import { SettingsBreadcrumbs } from '../../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
@@ -99,12 +100,8 @@ function TemplateRowMenu({ template, onEdit }: { template: EmailTemplate; onEdit
     );
   return (
     <RowMenu name={template.name}>
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
-      </Menu.Item>
-      <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDelete}>
-        Delete
-      </Menu.Item>
+      <EditItem onClick={onEdit} />
+      <DeleteItem onClick={askToDelete} />
     </RowMenu>
   );
 }

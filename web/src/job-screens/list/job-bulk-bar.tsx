@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteJob, type JobRow } from '@truckroll/contract/jobs';
 import { updateJob } from '@truckroll/contract/save-job';
@@ -11,6 +11,7 @@ import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses
 import { useCan } from '../../app/session/me.ts';
 import { call } from '../../app/transport/call.ts';
 import { BulkBar, type BulkWork } from '../../design/list/bulk-bar.tsx';
+import { BulkDeleteButton } from '../../design/list/bulk-delete-button.tsx';
 import type { RowSelection } from '../../design/list/row-selection.ts';
 import { refetchJobs } from '../../jobs/job-queries.ts';
 import { JobStatusBadge } from '../../jobs/job-status-badge.tsx';
@@ -87,18 +88,7 @@ export function JobBulkBar({ selection }: { selection: RowSelection<JobRow> }) {
               </Menu.Dropdown>
             </Menu>
           )}
-          {can('Jobs.delete') && (
-            <Button
-              size="compact-md"
-              variant="light"
-              color="red"
-              disabled={isBusy}
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => run(remove(rows))}
-            >
-              Delete
-            </Button>
-          )}
+          {can('Jobs.delete') && <BulkDeleteButton isBusy={isBusy} onClick={() => run(remove(rows))} />}
         </>
       )}
     </BulkBar>

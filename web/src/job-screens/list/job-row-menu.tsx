@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
-import { IconChecklist, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChecklist, IconCopy, IconPencil } from '@tabler/icons-react';
 import type { JobRow } from '@truckroll/contract/jobs';
 import { numberedJobName } from '@truckroll/domain/jobs/job-name';
 import { useCan } from '../../app/session/me.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
+import { DeleteItem } from '../../design/record-items.tsx';
 import { RefusableItem } from '../../design/refusable.tsx';
 import { editRefusal, newRecordRefusalText } from '../../jobs/job-refusals.ts';
 import { useMayEditJob } from '../../jobs/use-job-rights.ts';
@@ -53,11 +53,7 @@ export function JobRowMenu({ job, onEdit, onDuplicate, onTask, onDelete }: JobRo
           Create Task
         </RefusableItem>
       )}
-      {mayDelete && (
-        <Menu.Item color="red" leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />} onClick={onDelete}>
-          Delete
-        </Menu.Item>
-      )}
+      {mayDelete && <DeleteItem onClick={onDelete} />}
     </RowMenu>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Request } from '@truckroll/contract/requests';
 import { deleteRequest, updateRequest } from '@truckroll/contract/save-request';
@@ -12,6 +12,7 @@ import { useCan } from '../../app/session/me.ts';
 import { call } from '../../app/transport/call.ts';
 import { Badge } from '../../design/badge.tsx';
 import { BulkBar, type BulkWork } from '../../design/list/bulk-bar.tsx';
+import { BulkDeleteButton } from '../../design/list/bulk-delete-button.tsx';
 import type { RowSelection } from '../../design/list/row-selection.ts';
 import { requestName } from '../../requests/request-name.ts';
 import { refetchRequests } from '../../requests/request-queries.ts';
@@ -80,18 +81,7 @@ export function RequestBulkBar({ selection }: { selection: RowSelection<Request>
               </Menu.Dropdown>
             </Menu>
           )}
-          {can('Requests.delete') && (
-            <Button
-              size="compact-md"
-              variant="light"
-              color="red"
-              disabled={isBusy}
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => run(remove(rows))}
-            >
-              Delete
-            </Button>
-          )}
+          {can('Requests.delete') && <BulkDeleteButton isBusy={isBusy} onClick={() => run(remove(rows))} />}
         </>
       )}
     </BulkBar>

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import type { Request } from '@truckroll/contract/requests';
 import { useCan } from '../../app/session/me.ts';
 import { RowMenu } from '../../design/list/row-menu.tsx';
+import { DeleteItem, EditItem } from '../../design/record-items.tsx';
 import { requestName } from '../../requests/request-name.ts';
 
 export type RequestActions = {
@@ -18,14 +19,7 @@ export function RequestRowMenu({ request, actions }: { request: Request; actions
   if (!mayEdit && !mayDuplicate && !mayDelete) return null;
   return (
     <RowMenu name={requestName(request)}>
-      {mayEdit && (
-        <Menu.Item
-          leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
-          onClick={() => actions.edit(request.id)}
-        >
-          Edit Request
-        </Menu.Item>
-      )}
+      {mayEdit && <EditItem onClick={() => actions.edit(request.id)}>Edit Request</EditItem>}
       {mayDuplicate && (
         <Menu.Item
           leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />}
@@ -34,15 +28,7 @@ export function RequestRowMenu({ request, actions }: { request: Request; actions
           Duplicate Request
         </Menu.Item>
       )}
-      {mayDelete && (
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-          onClick={() => actions.remove(request)}
-        >
-          Delete
-        </Menu.Item>
-      )}
+      {mayDelete && <DeleteItem onClick={() => actions.remove(request)} />}
     </RowMenu>
   );
 }
