@@ -2292,9 +2292,11 @@ create table notifications (
   deliver_at timestamp(3) with time zone,
   by_push boolean default false not null,
   by_email boolean default false not null,
+  author_id uuid,
   constraint notifications_pkey PRIMARY KEY (account_id, id),
   constraint notifications_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['action'::text, 'reminder'::text, 'info'::text]))),
+  constraint notifications_account_id_author_id_fkey FOREIGN KEY (account_id, author_id) REFERENCES users(account_id, id) ON DELETE SET NULL (author_id),
   constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint notifications_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );

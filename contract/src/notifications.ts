@@ -1,7 +1,7 @@
 import { type notificationChannels, notificationKinds } from '@truckroll/domain/notifications/notification-choices';
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
-import { flag, id, limit, page, paged } from './fields.ts';
+import { flag, id, limit, page, paged, personRef } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 export const notification = z.object({
@@ -14,6 +14,8 @@ export const notification = z.object({
   moduleId: z.string().nullable(),
   isRead: z.boolean(),
   createdAt: z.string(),
+  /** The person whose action caused it. Null if time, a guest or an outside service did. */
+  by: personRef.nullable(),
 });
 describeType(notification, { id: 'Notification' });
 export type Notification = z.infer<typeof notification>;

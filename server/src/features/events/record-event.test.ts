@@ -13,8 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const titlesOf = async (as: Person) =>
-  (await shop.call(notifications.listNotifications, { as, query: {} })).data.notifications.map(({ title }) => title);
+const noticesOf = async (as: Person) =>
+  (await shop.call(notifications.listNotifications, { as, query: {} })).data.notifications;
+const titlesOf = async (as: Person) => (await noticesOf(as)).map(({ title }) => title);
 
 it.each(Object.entries(eventDefinitions))('%s has an effect', (_, { history: lines, notices, changes }) => {
   expect(lines ?? notices ?? changes).toBeDefined();
@@ -40,7 +41,9 @@ it('writes history and notifies people, except the author', async () => {
     ['job.signed', '{{creator}} collected a signature', []],
     ['job.created', '{{creator}} created the job and assigned it to {{teams}}', ['Tess', 'Olga Owner']],
   ]);
-  expect(await titlesOf(tech)).toEqual(['Job Assigned']);
+  expect(await noticesOf(tech)).toMatchObject([
+    { title: 'Job Assigned', by: { id: account.owner.userId, name: 'Olga Owner' } },
+  ]);
   expect(await titlesOf(account.owner)).toEqual([]);
 });
 
@@ -55,7 +58,11 @@ it('notifies each admin once, including the author if the event says so', async 
     await recordEvent(tx, by, { type: 'client.import_finished', count: 2 });
     await recordEvent(tx, ofClient, approved);
   });
-  expect((await titlesOf(owner)).sort()).toEqual(['Clients Imported', 'Estimate Approved']);
+  const told = (await noticesOf(owner)).map(({ title, by: author }) => [title, author?.id ?? null]);
+  expect(told.sort()).toEqual([
+    ['Clients Imported', owner.userId],
+    ['Estimate Approved', null],
+  ]);
 });
 
 it('does not notify the author by default', async () => {

@@ -22,14 +22,16 @@ async function readAudience(tx: Tx, { userIds = [], admins, author }: Audience, 
   return [...people].filter((id) => author === 'included' || id !== by.actor.userId);
 }
 
+const causeOf = ({ actor, now }: Recording) => ({ authorId: actor.userId, now });
+
 const writeNotifications: EventConsumer = async (tx, by, events) => {
   for (const { to, ...notification } of events.flatMap((event) => noticesOf(event)))
-    await notify(tx, await readAudience(tx, to, by), notification, by.now);
+    await notify(tx, await readAudience(tx, to, by), notification, causeOf(by));
 };
 
-const writeChanges: EventConsumer = async (tx, { actor, now }, events) => {
+const writeChanges: EventConsumer = async (tx, by, events) => {
   const changes = events.flatMap((event) => changesOf(event));
-  await notifyOfChanges(tx, changes, { authorId: actor.userId, now });
+  await notifyOfChanges(tx, changes, causeOf(by));
 };
 
 /** All consumers of events. A new kind of effect adds a consumer here. */

@@ -15,11 +15,11 @@ const list = async (as: Person, query: Record<string, unknown> = {}) =>
 const read = (as: Person, body: unknown) => shop.call(contract.markNotificationsRead, { as, body });
 
 /** Notifies people, a minute after the notification before. */
-const notifyPeople = (account: TestAccount, people: Person[], message: string) => {
+const notifyPeople = (account: TestAccount, people: Person[], message: string, author?: Person) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + 60_000);
   const kind = { type: 'action', title: 'Client Created', priority: 'low', moduleType: 'client' } as const;
   const to = people.map((person) => person.userId);
-  const rows = to.map((userId) => ({ ...kind, userId, message, moduleId: newId() }));
+  const rows = to.map((userId) => ({ ...kind, userId, message, moduleId: newId(), authorId: author?.userId }));
   return account.look((tx) => insertNotifications(tx, rows, shop.clock.now));
 };
 
@@ -42,6 +42,7 @@ describe('NO-1 notifications', () => {
       moduleId: expect.any(String),
       isRead: false,
       createdAt: shop.clock.now.toISOString(),
+      by: null,
     });
     expect((await list(other)).notifications.map((notification) => notification.message)).toEqual(['first']);
   });
@@ -59,6 +60,36 @@ describe('NO-1 notifications', () => {
     expect(await messages({ unread: true })).toEqual(['2', '1']);
     expect(await list(owner, { unread: true })).toMatchObject({ total: 2, unreadCount: 2 });
     expect(await messages({ unread: false })).toEqual(['3', '2', '1']);
+  });
+});
+
+describe('NO-1 the person who caused a notification', () => {
+  it('has id and name, also after leaving', async () => {
+    const account = await shop.newAccount();
+    const author = await account.person('officeStaff');
+    await notifyPeople(account, [account.owner], 'hers', author);
+    await notifyPeople(account, [account.owner], "nobody's");
+    await account.look((tx) =>
+      tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', author.userId).execute(),
+    );
+    expect((await list(account.owner)).notifications.map(({ by }) => by)).toEqual([
+      null,
+      { id: author.userId, name: 'Pat officeStaff' },
+    ]);
+  });
+
+  it('is nobody once deleted', async () => {
+    const account = await shop.newAccount();
+    const author = await account.person('officeStaff');
+    await notifyPeople(account, [account.owner], 'hers', author);
+    await account.look((tx) => tx.deleteFrom('users').where('id', '=', author.userId).execute());
+    expect((await list(account.owner)).notifications).toMatchObject([{ message: 'hers', by: null }]);
+  });
+
+  it('belongs to the account', async () => {
+    const account = await shop.newAccount();
+    const { owner: stranger } = await shop.newAccount();
+    await expect(notifyPeople(account, [account.owner], 'theirs', stranger)).rejects.toThrow(/foreign key/);
   });
 });
 

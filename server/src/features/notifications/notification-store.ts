@@ -1,6 +1,6 @@
 import type { Notification } from '@truckroll/contract/notifications';
 import { adminRoleNames } from '@truckroll/domain/abilities/default-roles';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { NotificationsTable } from '../../platform/database/tables.ts';
@@ -42,16 +42,17 @@ export async function listAdminIds(tx: Tx): Promise<string[]> {
 }
 
 const columns = [
-  'id',
-  'type',
-  'title',
-  'message',
-  'priority',
-  'moduleType',
-  'moduleId',
-  'readAt',
-  'createdAt',
-] as const satisfies (keyof NotificationsTable)[];
+  'notifications.id',
+  'notifications.type',
+  'notifications.title',
+  'notifications.message',
+  'notifications.priority',
+  'notifications.moduleType',
+  'notifications.moduleId',
+  'notifications.readAt',
+  'notifications.createdAt',
+  'notifications.authorId',
+] as const;
 
 export type NotificationFilters = { userId: string; unread: boolean };
 
@@ -69,13 +70,21 @@ export async function listNotifications(
   page: { page: number; limit: number },
 ): Promise<Notification[]> {
   const rows = await selectNotifications(tx, filters)
+    .leftJoin('users', (join) =>
+      join.onRef('users.accountId', '=', 'notifications.accountId').onRef('users.id', '=', 'notifications.authorId'),
+    )
     .select(columns)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .select(sql<string | null>`trim(users.first_name || ' ' || users.last_name)`.as('authorName'))
+    .orderBy('notifications.createdAt', 'desc')
+    .orderBy('notifications.id', 'desc')
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute();
-  return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
+  return rows.map(({ readAt, authorId, authorName, ...row }) => ({
+    ...row,
+    isRead: readAt !== null,
+    by: authorId === null ? null : { id: authorId, name: authorName ?? '' },
+  }));
 }
 
 export async function countNotifications(tx: Tx, filters: NotificationFilters): Promise<number> {

@@ -28,12 +28,15 @@ async function readChannels(tx: Tx, userIds: readonly string[]) {
   };
 }
 
+/** The person who causes notifications, null if nobody of the account does, and when. */
+type Cause = { authorId: string | null; now: Date };
+
 /** Notifies people by their chosen channels. Push and e-mail are sent with the next delivery. */
 export async function notify(
   tx: Tx,
   userIds: readonly string[],
   { kind, ...notification }: NewNotification & { kind: NotificationKind },
-  now: Date,
+  { authorId, now }: Cause,
 ): Promise<void> {
   const channelsOf = await readChannels(tx, userIds);
   const rows = userIds.flatMap((userId) => {
@@ -42,6 +45,7 @@ export async function notify(
     return [
       {
         userId,
+        authorId,
         ...notification,
         ...channels,
         deliverAt: channels.byPush || channels.byEmail ? now.toISOString() : null,
@@ -72,13 +76,11 @@ async function readGroups(tx: Tx, groupKeys: readonly string[], now: Date) {
   return new Map(rows.map((row) => [partOf(row.groupKey, row.userId), row]));
 }
 
-type ChangeAuthor = { authorId: string | null; now: Date };
-
 /** Notifies of changes to different records. The number of statements does not depend on that of the changes. */
 async function notifyOfDistinctChanges(
   tx: Tx,
   changes: readonly RecordedChange[],
-  { authorId, now }: ChangeAuthor,
+  { authorId, now }: Cause,
 ): Promise<void> {
   const concerned = changes.flatMap((of) =>
     peopleOfChange(of.change)
@@ -99,6 +101,7 @@ async function notifyOfDistinctChanges(
     const { title, message } = notice;
     return {
       userId,
+      authorId,
       title,
       message,
       type: 'action' as const,
@@ -120,7 +123,7 @@ async function notifyOfDistinctChanges(
  * Notifies the people whom changes of jobs or visits concern, except the author. Further changes within two minutes
  * update the same notification, or delete it if they cancel each other out. Push and e-mail wait until then.
  */
-export async function notifyOfChanges(tx: Tx, changes: readonly RecordedChange[], by: ChangeAuthor): Promise<void> {
+export async function notifyOfChanges(tx: Tx, changes: readonly RecordedChange[], by: Cause): Promise<void> {
   // Changes of the same record are processed in order.
   for (let left = changes; left.length > 0; ) {
     const first = new Map(left.toReversed().map((change) => [change.groupKey, change]));

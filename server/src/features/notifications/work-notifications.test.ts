@@ -36,6 +36,8 @@ const bellOf = async (as: Person) =>
   (await shop.call(contract.listNotifications, { as, query: {} })).data.notifications.map(
     ({ title, message }) => `${title} / ${message}`,
   );
+const authorsOf = async (as: Person) =>
+  (await shop.call(contract.listNotifications, { as, query: {} })).data.notifications.map(({ by }) => by?.id ?? null);
 const start = '2026-03-12T14:00:00.000Z';
 
 /** Creates a visit of Tess without notifying anybody. */
@@ -48,9 +50,9 @@ async function visitOfTess(jobNumber = 81) {
   );
   return { jobId, visitId };
 }
-async function change(visitId: string, sent: Record<string, unknown>): Promise<void> {
+async function change(visitId: string, sent: Record<string, unknown>, as: Person = account.owner): Promise<void> {
   const body = 'visitStartDateTime' in sent ? { visitEndDateTime: null, ...sent } : sent;
-  const reply = await shop.call(visits.updateVisit, { as: account.owner, params: { visitId }, body });
+  const reply = await shop.call(visits.updateVisit, { as, params: { visitId }, body });
   expect(reply.status, reply.body.message).toBe(200);
 }
 async function move(visitId: string, visitStatus: VisitStatus, as: Person = account.owner): Promise<void> {
@@ -114,6 +116,15 @@ describe('changes of one visit within two minutes', () => {
       `Visit Rescheduled / #81 Boiler: ${at} (was ${atLater})`,
       `Visit Rescheduled / #81 Boiler: ${atLater} (was ${at})`,
     ]);
+  });
+
+  it('are by the last author', async () => {
+    const office = await account.person('officeStaff');
+    const { visitId } = await visitOfTess();
+    await change(visitId, { visitStartDateTime: '2026-03-12T16:00:00.000Z' });
+    expect(await authorsOf(tess)).toEqual([account.owner.userId]);
+    await change(visitId, { visitStartDateTime: laterStart }, office);
+    expect(await authorsOf(tess)).toEqual([office.userId]);
   });
 
   it('that cancel out leave no message', async () => {

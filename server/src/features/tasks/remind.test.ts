@@ -174,7 +174,7 @@ describe('a reminder by push', () => {
     await letTimePass();
     answer = 'sent';
     const { notifications } = (await shop.call(listNotifications, { as: owner })).data;
-    expect(notifications).toMatchObject([{ type: 'reminder', moduleType: 'task', moduleId: task.id }]);
+    expect(notifications).toMatchObject([{ type: 'reminder', moduleType: 'task', moduleId: task.id, by: null }]);
     expect(shown).toEqual([
       {
         endpoint,

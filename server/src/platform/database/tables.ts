@@ -937,6 +937,7 @@ export type NotificationsTable = {
   deliverAt: string | null;
   byPush: Generated<boolean>;
   byEmail: Generated<boolean>;
+  authorId: string | null;
 };
 
 export type NumberCountersTable = {
