@@ -30,6 +30,9 @@ test('the bell counts new notifications, and resets when they were read', async 
   const rows = list.getByRole('button', { name: /Client Created/ });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('just now');
+  // The face of who did it is a picture beside the text, not part of the name.
+  await expect(rows.first().locator('[data-initials]')).toBeVisible();
+  await expect(rows.first()).toHaveAccessibleName(/^Unread: Client Created Second /);
   await expectAccessible(page);
   await keepPicture(page, 'bell');
   await rows.last().click();

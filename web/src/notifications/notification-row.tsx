@@ -1,8 +1,10 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Notification } from '@truckroll/contract/notifications';
 import { Suspense } from 'react';
 import { recordKind } from '../app/shell/record-links.ts';
+import { Face } from '../design/face.tsx';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { RelativeTime } from '../design/relative-time.tsx';
 import { useMarkRead } from './notification-queries.ts';
@@ -12,15 +14,19 @@ const CallBackActions = lazyPart(async () => (await import('../calling/call-back
 
 type NotificationRowProps = { notification: Notification; onOpened?: () => void };
 
-/** One notification. A press marks it as read, and opens its record if that has a page. */
+/**
+ * One notification, with the face of the person who caused it, else the icon of its record. A press marks it as read,
+ * and opens its record if that has a page.
+ */
 export function NotificationRow({ notification, onOpened }: NotificationRowProps) {
   const navigate = useNavigate();
   const markRead = useMarkRead();
-  const { id, title, message, isRead, createdAt, moduleType, moduleId } = notification;
+  const { id, title, message, isRead, createdAt, moduleType, moduleId, by } = notification;
+  const kind = recordKind(moduleType);
+  const Icon = kind?.icon ?? IconBell;
 
   function open(): void {
     if (!isRead) markRead.mutate({ ids: [id] });
-    const kind = recordKind(moduleType);
     if (kind === undefined || moduleId === null) return;
     onOpened?.();
     void navigate(kind.linkTo(moduleId));
@@ -29,6 +35,7 @@ export function NotificationRow({ notification, onOpened }: NotificationRowProps
   const row = (
     <UnstyledButton className={styles.row} data-unread={!isRead || undefined} onClick={open}>
       <span className={styles.dot} aria-hidden />
+      {by === null ? <Icon size={20} stroke={1.5} className={styles.icon} aria-hidden /> : <Face {...by} />}
       <span className={styles.text}>
         <Text component="span" size="sm" fw={isRead ? 450 : 650}>
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
