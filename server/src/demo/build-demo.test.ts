@@ -246,6 +246,17 @@ describe('the demo company', () => {
     expect(ofMail.length).toBeGreaterThan(0);
   });
 
+  it('names the colleagues who caused notifications', async () => {
+    for (const email of ['owner@demo.test', 'lite@demo.test']) {
+      const token = await signIn(email);
+      const { id } = (await shop.call(getMe, { as: token })).data.user;
+      const { notifications } = (await shop.call(listNotifications, { as: token, query: { limit: 100 } })).data;
+      expect([email, notifications.some(({ by }) => by !== null && by.id !== id)]).toEqual([email, true]);
+      const ofWork = notifications.filter(({ title }) => /^(Client Created|Job Assigned|Visit Assigned)$/.test(title));
+      expect(ofWork.filter(({ by }) => by === null)).toEqual([]);
+    }
+  });
+
   it('reports its progress', () => {
     expect(shares).toHaveLength(10);
     expect(shares.at(-1)).toBe(1);
