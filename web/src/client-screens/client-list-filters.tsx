@@ -16,7 +16,7 @@ type ClientListFiltersProps = {
 
 export function ClientListFilters({ list, children }: ClientListFiltersProps) {
   return (
-    <ListFilters label="Search clients" list={list} end={children}>
+    <ListFilters label="Search clients" list={list} end={children} isMarked={isFiltered(list.search)}>
       <Filters list={list} />
     </ListFilters>
   );

@@ -20,7 +20,7 @@ type TaskListFiltersProps = {
 
 export function TaskListFilters({ list, children }: TaskListFiltersProps) {
   return (
-    <ListFilters label="Search tasks" list={list} end={children}>
+    <ListFilters label="Search tasks" list={list} end={children} isMarked={isFiltered(list.search)}>
       <Fields list={list} />
     </ListFilters>
   );

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Collapse } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { mediaQuery } from '../media-query.ts';
 import { useIsPhone } from '../phone.ts';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './list-search.ts';
@@ -15,14 +16,17 @@ type ListFiltersProps = {
   end?: ReactNode;
   /** On phones, shown beside the filter button. */
   endOnPhones?: ReactNode;
-  /** Marks the filter button on phones when filters are set. */
+  /** Whether filters are set: it marks the filter button. */
   isMarked?: boolean;
   /** The list is in a narrow column: the search takes a line of its own. */
   isNarrow?: boolean;
   children: ReactNode;
 };
 
-/** Search and filters of a list; on phones the filters are behind a button. */
+/** Whether the window is too narrow for a list's filters in one or two rows: phones and upright tablets. */
+const useFoldsFilters = mediaQuery('(width < 62em)');
+
+/** Search and filters of a list; on phones and upright tablets the filters are behind a button. */
 export function ListFilters({
   label,
   list,
@@ -33,6 +37,7 @@ export function ListFilters({
   children,
 }: ListFiltersProps) {
   const isPhone = useIsPhone();
+  const isFolded = useFoldsFilters();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const search = (
@@ -40,10 +45,10 @@ export function ListFilters({
       label={label}
       value={list.search.search ?? ''}
       onSearch={list.setSearch}
-      isWide={isNarrow && !isPhone}
+      isWide={isNarrow && !isFolded}
     />
   );
-  if (!isPhone) {
+  if (!isFolded) {
     return (
       <FilterRow>
         {search}
@@ -66,7 +71,7 @@ export function ListFilters({
         >
           Filters
         </Button>
-        {endOnPhones}
+        {isPhone ? endOnPhones : end !== undefined && <div className={styles.end}>{end}</div>}
       </FilterRow>
       <Collapse id={id} expanded={isOpen}>
         <div className={styles.folded}>{children}</div>

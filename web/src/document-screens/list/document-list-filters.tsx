@@ -27,7 +27,7 @@ type DocumentListFiltersProps = {
 export function DocumentListFilters({ list, children }: DocumentListFiltersProps) {
   const label = list.documentType === 1 ? 'Search invoices' : 'Search estimates';
   return (
-    <ListFilters label={label} list={list} end={children}>
+    <ListFilters label={label} list={list} end={children} isMarked={isFiltered(list.search)}>
       <Filters list={list} />
     </ListFilters>
   );

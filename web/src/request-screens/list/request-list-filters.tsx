@@ -33,6 +33,7 @@ export function RequestListFilters({ children, ...filters }: RequestListFiltersP
     <ListFilters
       label="Search requests"
       list={list}
+      isMarked={isFiltered(list.search)}
       end={
         <>
           {children}
