@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { MessagesPage } from '../call-screens/messages-page.tsx';
 import { NoPhoneNumbers } from '../calls/no-phone-numbers.tsx';
 import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
+import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
@@ -34,7 +35,13 @@ export function MessagesScreen() {
   const open = isOpen ? (
     <OpenConversation numbers={numbers} list={list} isAlone={!isBeside} />
   ) : (
-    <EmptyState text="Choose a conversation to read it." />
+    <div className={styles.nothing}>
+      <EmptyState
+        text="Choose a conversation to read it."
+        hint="Its messages open here, with a field for your answer. To start a new one, choose New message."
+        icon={<EmptyPicture of="messages" />}
+      />
+    </div>
   );
   if (!isBeside && showsOpen) return <div className={styles.alone}>{open}</div>;
   return (

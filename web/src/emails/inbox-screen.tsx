@@ -29,8 +29,21 @@ export function InboxScreen() {
     <div className={styles.inbox}>
       <Threads list={list} openId={threadId} />
       <ScrollRegion aria-label="Open email" className={styles.thread}>
-        {threadId === undefined ? <EmptyState text="Choose an email to read it." /> : <Outlet />}
+        {threadId === undefined ? <NothingOpen /> : <Outlet />}
       </ScrollRegion>
+    </div>
+  );
+}
+
+function NothingOpen() {
+  const mayWrite = mayWriteMail(useRights());
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        text="Choose an email to read it."
+        hint={`The whole conversation opens here.${mayWrite ? ' To start a new one, choose Compose.' : ''}`}
+        icon={<EmptyPicture of="email" />}
+      />
     </div>
   );
 }
