@@ -74,7 +74,7 @@ function More({ more, children }: Pick<CardRowsProps, 'more'> & { children: stri
 
 /** What opens the full list of a card in a dialog. */
 export const CardButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
-  <button type="button" className={`${plain.button} ${plain.anchor}`} onClick={onPress}>
+  <button type="button" className={`${plain.button} ${plain.anchor} ${styles.toList}`} onClick={onPress}>
     {children}
   </button>
 );
