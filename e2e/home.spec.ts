@@ -232,7 +232,7 @@ test('the list of late visits has as many as the card says', async ({
   await expectAccessible(page);
   await keepPicture(page, 'late-visits');
   await all.getByRole('button', { name: 'Close' }).first().click();
-  await late.getByRole('button', { name: '1 more', exact: true }).click();
+  await late.getByRole('button', { name: 'Show 1 more', exact: true }).click();
   await all.locator('tbody tr').filter({ hasText: 'Boiler 6' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/jobs\/[\w-]+\?tab=visits&visit=/);
 });

@@ -33,7 +33,6 @@ type CardRowsProps = {
 export function CardRows({ rows, total = rows.length, most = mostShown, more }: CardRowsProps) {
   if (rows.length === 0) return <EmptyState text="Nothing here today." />;
   const left = total - Math.min(rows.length, most);
-  const leftText = `${formatCount(left)} more`;
   return (
     <>
       <ul className={styles.rows}>
@@ -56,19 +55,19 @@ export function CardRows({ rows, total = rows.length, most = mostShown, more }: 
       </ul>
       {left > 0 && (
         <Text size="sm" c="dimmed" pt={6}>
-          <More more={more}>{leftText}</More>
+          <More more={more} left={`${formatCount(left)} more`} />
         </Text>
       )}
     </>
   );
 }
 
-function More({ more, children }: Pick<CardRowsProps, 'more'> & { children: string }) {
-  if (more === undefined) return children;
+function More({ more, left }: Pick<CardRowsProps, 'more'> & { left: string }) {
+  if (more === undefined) return `And ${left}`;
   return typeof more === 'function' ? (
-    <CardButton onPress={more}>{children}</CardButton>
+    <CardButton onPress={more}>{`Show ${left}`}</CardButton>
   ) : (
-    <CardLink link={more}>{children}</CardLink>
+    <CardLink link={more}>{`Show ${left}`}</CardLink>
   );
 }
 

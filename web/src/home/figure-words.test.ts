@@ -40,10 +40,26 @@ test('revenue is compared with the same days of the month before', () => {
 
 test('money that became overdue and late tasks are bad news, more requests are good news', () => {
   const read = (figures: Partial<HomeFigures>) => [tile(figures)?.trend, tile(figures)?.news];
-  expect(read({ overdue: { count: 2, amount: 30, recent: 10 } })).toEqual(['$10.00 new in 7 days', 'bad']);
-  expect(read({ overdue: { count: 2, amount: 30, recent: 0 } })).toEqual(['None new in 7 days', null]);
+  expect(read({ overdue: { count: 2, amount: 30, recent: 10 } })).toEqual(['$10.00 more in the last 7 days', 'bad']);
+  expect(read({ overdue: { count: 2, amount: 30, recent: 0 } })).toEqual(['Nothing new in the last 7 days', null]);
   expect(read({ tasks: { count: 1, late: 4 } })).toEqual(['4 late', 'bad']);
-  expect(read({ requests: { count: 9, recent: 3, before: 1 } })).toEqual(['3 in 7 days, 1 before', 'good']);
+  expect(read({ requests: { count: 9, recent: 3, before: 1 } })).toEqual(['3 in the last 7 days, up from 1', 'good']);
+});
+
+test('new requests are compared with the 7 days before in words', () => {
+  const trend = (recent: number, before: number) => tile({ requests: { count: 9, recent, before } })?.trend;
+  expect([trend(26, 22), trend(22, 26), trend(1, 0), trend(4, 4), trend(0, 0)]).toEqual([
+    '26 in the last 7 days, up from 22',
+    '22 in the last 7 days, down from 26',
+    '1 in the last 7 days, up from 0',
+    '4 in the last 7 days, as many as before',
+    'None in the last 7 days',
+  ]);
+});
+
+test('what was added lately is counted, and nothing is said in words', () => {
+  const trend = (recent: number) => tile({ unscheduled: { count: 9, recent } })?.trend;
+  expect([trend(2), trend(0)]).toEqual(['2 new in the last 7 days', 'Nothing new in the last 7 days']);
 });
 
 test('each tile leads to its list', () => {

@@ -25,7 +25,7 @@ export type Tile = {
   link: Pick<LinkProps, 'to' | 'search'>;
 };
 
-const lately = `in ${recentDays} days`;
+const lately = `in the last ${recentDays} days`;
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** 'Oct 1 to 23', the days that a month's revenue is compared with. */
@@ -56,7 +56,16 @@ function revenueTrend({ amount, before }: NonNullable<HomeFigures['revenue']>, t
     : { trend: `${-percent}% less than ${days}`, news: 'bad' as const };
 }
 
-const added = (count: number): string => (count === 0 ? `None new ${lately}` : `${formatCount(count)} new ${lately}`);
+const added = (count: number): string =>
+  count === 0 ? `Nothing new ${lately}` : `${formatCount(count)} new ${lately}`;
+
+/** '26 in the last 7 days, up from 22' */
+function requestsTrend({ recent, before }: NonNullable<HomeFigures['requests']>): string {
+  if (recent === 0 && before === 0) return `None ${lately}`;
+  const counted = `${formatCount(recent)} ${lately}`;
+  if (recent === before) return `${counted}, as many as before`;
+  return `${counted}, ${recent > before ? 'up' : 'down'} from ${formatCount(before)}`;
+}
 
 /** What each figure says, and the list behind it; undefined for what the user may not see. */
 export function tilesOf(figures: HomeFigures, currency: string): Partial<Record<FigureKey, Tile>> {
@@ -81,7 +90,8 @@ export function tilesOf(figures: HomeFigures, currency: string): Partial<Record<
     ...(overdue && {
       overdue: {
         value: formatMoney(overdue.amount, currency),
-        trend: overdue.recent === 0 ? `None new ${lately}` : `${formatMoney(overdue.recent, currency)} new ${lately}`,
+        trend:
+          overdue.recent === 0 ? `Nothing new ${lately}` : `${formatMoney(overdue.recent, currency)} more ${lately}`,
         news: overdue.recent === 0 ? null : 'bad',
         link: { to: '/grow/invoice', search: { overdue: 'true' } },
       },
@@ -97,7 +107,7 @@ export function tilesOf(figures: HomeFigures, currency: string): Partial<Record<
     ...(requests && {
       requests: {
         value: formatCount(requests.count),
-        trend: `${formatCount(requests.recent)} ${lately}, ${formatCount(requests.before)} before`,
+        trend: requestsTrend(requests),
         news: requests.recent > requests.before ? 'good' : null,
         link: { to: '/requests', search: { group: 'requests', stage: ['new_request'] } },
       },

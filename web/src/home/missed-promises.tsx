@@ -15,10 +15,17 @@ const rowOf = (missed: MissedPromise, readerZone: string): CardRow => {
   };
 };
 
-type MissedProps = { visits: readonly MissedPromise[]; total: number; timezone: string; most?: number };
+type MissedProps = {
+  visits: readonly MissedPromise[];
+  total: number;
+  timezone: string;
+  most?: number;
+  /** Opens all of them. */
+  onMore?: () => void;
+};
 
 /** The promised arrivals that were missed, each linked to its visit. */
-export function MissedPromises({ visits, total, timezone, most }: MissedProps) {
+export function MissedPromises({ visits, total, timezone, most, onMore }: MissedProps) {
   if (total === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -30,6 +37,7 @@ export function MissedPromises({ visits, total, timezone, most }: MissedProps) {
       rows={visits.map((visit) => rowOf(visit, timezone))}
       total={total}
       {...(most === undefined ? {} : { most })}
+      {...(onMore === undefined ? {} : { more: onMore })}
     />
   );
 }

@@ -14,8 +14,8 @@ test('kept promises are counted of all that were kept or missed', () => {
 test('a missed promise says when somebody came after all', () => {
   const came = (arrivedAt: string | null) => arrivalWords({ ...missed, arrivedAt });
   expect([came(null), came('2026-03-12T15:20:00.000Z'), came('2026-03-13T13:00:00.000Z')]).toEqual([
-    'nobody came',
-    'came 11:20',
-    'came Mar 13, 2026 09:00',
+    'No one arrived',
+    'Arrived at 11:20',
+    'Arrived Mar 13, 2026 09:00',
   ]);
 });

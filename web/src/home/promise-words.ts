@@ -10,9 +10,11 @@ import { formatCount } from '@truckroll/domain/format/numbers';
 export const keptWords = ({ kept, missed }: { kept: number; missed: number }): string =>
   kept + missed === 0 ? 'Nothing promised yet' : `${formatCount(kept)} of ${formatCount(kept + missed)}`;
 
-/** When somebody came after all, in the time of the place: 'came 11:20', on another day with the day. */
+/** When somebody came after all, in the time of the place: 'Arrived at 11:20', on another day with the day. */
 export function arrivalWords({ arrivedAt, promisedTo, timezone }: MissedPromise): string {
-  if (arrivedAt === null) return 'nobody came';
+  if (arrivedAt === null) return 'No one arrived';
   const { day, time } = wallClock(arrivedAt, timezone);
-  return day === wallClock(promisedTo, timezone).day ? `came ${time}` : `came ${formatDateTime(arrivedAt, timezone)}`;
+  return day === wallClock(promisedTo, timezone).day
+    ? `Arrived at ${time}`
+    : `Arrived ${formatDateTime(arrivedAt, timezone)}`;
 }

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
+import styles from './card-rows.module.css';
 import { CardButton } from './card-rows.tsx';
 import { HomeCard } from './home-card.tsx';
 import { promisesQuery } from './home-queries.ts';
@@ -16,6 +16,7 @@ export function PromisesCard({ today }: { today: string }) {
   const { account, timezone } = useMe();
   const query = useQuery(promisesQuery(today.slice(0, 7)));
   const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
   const { kept, missed } = query.data ?? { kept: 0, missed: 0 };
   // A company that promises nothing does not need the card.
   if (account.arrivalWindow === 0 && kept + missed === 0) return null;
@@ -24,15 +25,13 @@ export function PromisesCard({ today }: { today: string }) {
       <HomeCard
         room="sum-and-rows"
         title="Promises kept this month"
-        link={<CardButton onPress={() => setIsOpen(true)}>All months</CardButton>}
+        link={<CardButton onPress={open}>All months</CardButton>}
         query={query}
       >
         {(month) => (
           <>
-            <Text size="xl" fw={600}>
-              {keptWords(month)}
-            </Text>
-            <MissedPromises visits={month.missedVisits} total={month.missed} timezone={timezone} />
+            <p className={styles.figure}>{keptWords(month)}</p>
+            <MissedPromises visits={month.missedVisits} total={month.missed} timezone={timezone} onMore={open} />
           </>
         )}
       </HomeCard>
