@@ -50,7 +50,7 @@ describe('the months below a chart', () => {
     Array.from({ length: count }, (_, n) => `${2024 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`);
 
   it('are all of a year, with the years where they begin', () => {
-    const ticks = monthTicks(['2025-11', '2025-12', '2026-01']);
+    const ticks = monthTicks(['2025-11', '2025-12', '2026-01'], 12);
     expect(ticks.map(({ month, year }) => [month, year])).toEqual([
       ['Nov', '2025'],
       ['Dec', null],
@@ -58,8 +58,16 @@ describe('the months below a chart', () => {
     ]);
   });
 
+  it('are as few as a phone has room for, with the year at the first one named', () => {
+    const ticks = monthTicks(['2025-11', '2025-12', '2026-01', '2026-02'], 2);
+    expect(ticks.map(({ month, year }) => [month, year])).toEqual([
+      ['Nov', '2025'],
+      ['Jan', '2026'],
+    ]);
+  });
+
   it('are at most twelve of three years', () => {
-    const ticks = monthTicks(months(36));
+    const ticks = monthTicks(months(36), 12);
     expect(ticks).toHaveLength(12);
     expect(ticks.map(({ place }) => place).slice(0, 3)).toEqual([0, 3, 6]);
     expect(ticks.filter(({ year }) => year !== null).map(({ year }) => year)).toEqual(['2024', '2025', '2026']);

@@ -39,15 +39,13 @@ export const heightOf = ({ least, most }: Scale, value: number): number => (100 
 /** A month below the chart, with its year where another year begins. */
 export type MonthTick = { place: number; month: string; year: string | null };
 
-const mostTicks = 12;
-
 /**
- * The months that are named below a chart: at most twelve, at even distances.
+ * The months that are named below a chart: at most `most`, at even distances.
  *
- * @example monthTicks(['2025-12', '2026-01']) → [{ place: 0, month: 'Dec', year: '2025' }, { place: 1, month: 'Jan', year: '2026' }]
+ * @example monthTicks(['2025-12', '2026-01'], 12) → [{ place: 0, month: 'Dec', year: '2025' }, { place: 1, month: 'Jan', year: '2026' }]
  */
-export function monthTicks(months: readonly string[]): MonthTick[] {
-  const distance = Math.max(1, Math.ceil(months.length / mostTicks));
+export function monthTicks(months: readonly string[], most: number): MonthTick[] {
+  const distance = Math.max(1, Math.ceil(months.length / most));
   const named = months.map((month, place) => ({ month, place })).filter(({ place }) => place % distance === 0);
   return named.map(({ month, place }, n) => {
     const year = month.slice(0, 4);

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react';
+import { useIsPhone } from '../design/phone.ts';
 import { heightOf, monthTicks, type Scale, scaleOf } from './chart-scale.ts';
 import styles from './period-chart.module.css';
 import { changeText, type Figure, type ReportRow } from './report-table.ts';
@@ -18,6 +19,7 @@ type PeriodChartProps = {
  * table below the chart has all of them.
  */
 export function PeriodChart({ label, figure, place, rows, isCompared }: PeriodChartProps) {
+  const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<string | null>(null);
   const found = rows.findIndex(({ key }) => key === chosen);
   const at = found === -1 ? rows.length - 1 : found;
@@ -73,7 +75,10 @@ export function PeriodChart({ label, figure, place, rows, isCompared }: PeriodCh
         </svg>
       </div>
       <div className={styles.months} aria-hidden>
-        {monthTicks(rows.map(({ key }) => key)).map(({ place: index, month, year }) => (
+        {monthTicks(
+          rows.map(({ key }) => key),
+          isPhone ? 6 : 12,
+        ).map(({ place: index, month, year }) => (
           <span key={index} style={{ left: part(index + 0.5, rows.length) }}>
             {month}
             {year !== null && <small>{year}</small>}
