@@ -26,6 +26,17 @@ test('users who see no prices have no columns with money', () => {
   expect(headsFor(none)).toEqual(['Unit']);
 });
 
+test('a column without controls takes no room: moves of those who may not edit, actions of those who may not remove', () => {
+  const sides = (rights: LineRights) => {
+    const widths = columnsOf(table, rights).grid.split(' ');
+    return [widths.at(0), widths.at(-1)];
+  };
+  expect(sides(none)).toEqual(['0px', '0px']);
+  expect(sides({ ...none, mayAdd: true })).toEqual(['0px', '40px']);
+  expect(sides({ ...none, mayAdd: true, mayEdit: true, mayDelete: true })).toEqual(['92px', '40px']);
+  expect(sides({ ...none, mayDelete: true, mayDeleteProduct: true })).toEqual(['0px', '76px']);
+});
+
 test("the grid has a column for moves, name, quantity, each shown column and the row's actions", () => {
   // minmax() contains spaces too.
   const columns = (rights: LineRights) => columnsOf(table, rights).grid.replace(', ', ',').split(' ').length;

@@ -52,10 +52,12 @@ const widths: Record<Column, string> = {
 };
 
 /** The columns that the user sees with their headings, and the resulting grid. */
-export function columnsOf({ columns }: LineTable, { seesPrices, mayDeleteProduct }: LineRights) {
+export function columnsOf({ columns }: LineTable, rights: LineRights) {
+  const { seesPrices, mayAdd, mayEdit, mayDelete, mayDeleteProduct } = rights;
   const shown = columns.filter((column) => seesPrices || column === 'unit');
-  const sides = mayDeleteProduct ? '76px' : '40px';
-  const grid = ['92px', 'minmax(0, 1fr)', '76px', ...shown.map((column) => widths[column]), sides].join(' ');
+  const moves = mayEdit ? '92px' : '0px';
+  const actions = mayDeleteProduct ? '76px' : mayAdd || mayDelete ? '40px' : '0px';
+  const grid = [moves, 'minmax(0, 1fr)', '76px', ...shown.map((column) => widths[column]), actions].join(' ');
   return { shown: shown.map((column) => ({ column, head: heads[column] })), grid };
 }
 

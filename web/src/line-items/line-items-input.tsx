@@ -53,8 +53,9 @@ function Lines() {
   const { editor, table, rights } = useLineEditing();
   const keys = useLineKeys();
   const { shown, grid } = columnsOf(table, rights);
+  const isLocked = !(rights.mayAdd || rights.mayEdit || rights.mayDelete || rights.mayDeleteProduct);
   return (
-    <div className={styles.place} style={{ '--line-grid': grid } as CSSProperties}>
+    <div className={styles.place} data-locked={isLocked || undefined} style={{ '--line-grid': grid } as CSSProperties}>
       <div className={styles.lines}>
         {keys.length > 0 && (
           <div className={styles.heads} aria-hidden>

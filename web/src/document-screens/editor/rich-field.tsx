@@ -1,4 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
+import { textOfHtml } from '@truckroll/domain/text/plain-html';
 import { Suspense } from 'react';
 import { useFormState } from 'react-hook-form';
 import { lazyPart } from '../../design/feedback/lazy-part.tsx';
@@ -23,7 +24,9 @@ export function RichField({ form, name, label, isLocked }: RichFieldProps) {
         {label}
       </div>
       <Suspense fallback={<Skeleton height={190} />}>
-        {isLocked ? (
+        {isLocked && textOfHtml(html) === '' ? (
+          <Text c="dimmed">-</Text>
+        ) : isLocked ? (
           <RichTextView label={label} html={html} />
         ) : (
           <div className={styles.editor}>
