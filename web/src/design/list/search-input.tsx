@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useIsPhone } from '../phone.ts';
 import { useShortcuts } from '../shortcuts.ts';
 
 const usualPauseMs = 500;
@@ -11,6 +12,7 @@ type SearchInputProps = {
   onSearch: (text: string) => void;
   /** Whether '/' focuses it: the list's own search. */
   isListSearch?: boolean;
+  /** On phones it takes all of its row. */
   maxWidth?: number;
   /** How long to wait after the last key: not at all where nothing is fetched. */
   pauseMs?: number;
@@ -24,6 +26,7 @@ type SearchInputProps = {
  */
 export function SearchInput(props: SearchInputProps) {
   const { label, value, onSearch, isListSearch = true, maxWidth = 320, isWide = false, pauseMs = usualPauseMs } = props;
+  const isPhone = useIsPhone();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -80,7 +83,7 @@ export function SearchInput(props: SearchInputProps) {
       placeholder={label}
       maxLength={200}
       flex={isWide ? '1 0 100%' : '1 1 200px'}
-      maw={isWide ? undefined : maxWidth}
+      maw={isWide || isPhone ? undefined : maxWidth}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed === '' ? null : (
