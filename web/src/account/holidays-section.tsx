@@ -18,7 +18,7 @@ export function HolidaysSection({ form }: { form: CompanyForm }) {
   return (
     <Section
       title="Holidays"
-      intro="On these days nobody is suggested for a visit and nothing is planned automatically. Visits can still be booked, with a warning."
+      intro="No times are suggested and nothing is planned automatically on these days. You can still plan visits, with a warning."
     >
       <Stack gap="md">
         <PlaceFields form={form} />

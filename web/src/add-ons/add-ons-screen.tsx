@@ -46,7 +46,7 @@ function AddOnCard({ addOn }: { addOn: AddOn }) {
   return (
     <Section title={name}>
       <Text mb="sm">{description}</Text>
-      <Group justify="space-between" mih={36} gap="sm">
+      <Group justify="space-between" mih={36} mt="auto" gap="sm">
         <Group gap={6} c="dimmed">
           {connected && <IconCheck size={16} aria-hidden />}
           <Text size="sm">

@@ -27,7 +27,7 @@ const columns: readonly Column<Role, never>[] = [
       <Group component="span" gap="xs">
         {label}
         {isSystem && <SystemMark />}
-        {name !== label && (
+        {!isSystem && name !== label && (
           <Text component="span" size="xs" c="dimmed">
             {name}
           </Text>
