@@ -25,7 +25,7 @@ export function EmptyState({ text, hint, action, icon }: EmptyContent) {
           <Text fw={600} ta="center">
             {text}
           </Text>
-          <Text c="dimmed" ta="center" maw={440}>
+          <Text c="dimmed" ta="center" maw={440} style={{ textWrap: 'balance' }}>
             {hint}
           </Text>
         </div>
