@@ -6,7 +6,8 @@ import { runNode } from './run.mjs';
 
 /** The inputs of the build. */
 const sources = ['package-lock.json', 'web', 'contract/src', 'domain/src'];
-const notSources = new Set(['node_modules', 'dist']);
+/** The build itself writes the route tree. */
+const notSources = new Set(['node_modules', 'dist', 'route-tree.gen.ts']);
 const stampFile = inProject('.cache', 'web-built-from');
 
 /**
@@ -58,11 +59,13 @@ export function buildWebIfStale() {
 }
 
 async function buildIfStale() {
-  if (!webAppExists() || fingerprintOfBuild() === fingerprintOfSources()) return;
-  console.log('Building the web app, about 20 seconds.');
+  if (!webAppExists()) return;
+  // Taken before the build, so that a source that is edited meanwhile is built next time.
+  const fingerprint = fingerprintOfSources();
+  if (fingerprintOfBuild() === fingerprint) return;
+  console.log('Building the web app, about a minute.');
   const code = await runNode([packageCommand('vite', 'vite'), 'build'], { folder: inProject('web') });
   if (code !== 0) throw new Error('The web app could not be built: the build says why above.');
   mkdirSync(inProject('.cache'), { recursive: true });
-  // The fingerprint is computed after the build, because the build itself writes the route tree among the sources.
-  writeFileSync(stampFile, fingerprintOfSources());
+  writeFileSync(stampFile, fingerprint);
 }
