@@ -2706,6 +2706,7 @@ create table saved_views (
   search text not null,
   hidden_columns jsonb not null,
   created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone default now() not null,
   constraint saved_views_pkey PRIMARY KEY (account_id, id),
   constraint saved_views_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
 );

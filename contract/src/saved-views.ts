@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing, signedIn } from './endpoint.ts';
-import { idParams, requiredText } from './fields.ts';
+import { idParams, requiredText, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { savedViewLists } from './list-keys.ts';
 import { describeType } from './wire-types.ts';
@@ -15,6 +15,7 @@ const savedView = z.object({
   hiddenColumns: z.array(z.string()).max(listBounds.hiddenColumns),
   userId: z.string(),
   userName: z.string(),
+  updatedAt: z.string(),
 });
 describeType(savedView, { id: 'SavedView' });
 export type SavedView = z.infer<typeof savedView>;
@@ -59,9 +60,9 @@ export const saveSavedView = endpoint({
   path: '/saved-views/:id',
   needs: signedIn,
   params: idParams,
-  body: content,
+  body: content.extend({ updatedAt: version }),
   data: view,
-  refuses: ['notFound', 'forbidden', 'savedViewNameTaken'],
+  refuses: ['notFound', 'forbidden', 'stale', 'savedViewNameTaken'],
 });
 
 export const deleteSavedView = endpoint({

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedViewList } from '@truckroll/contract/list-keys';
 import {
   createSavedView,
@@ -16,16 +16,25 @@ export const savedViewsQuery = (list: SavedViewList) =>
     queryFn: async ({ signal }) => (await call(listSavedViews, { query: { list }, signal })).views,
   });
 
-type Wanted = Omit<SavedView, 'id' | 'userId' | 'userName'> & { id: string | null };
+/** Reads the newest version of a view. */
+export async function readView(queryClient: QueryClient, view: SavedView): Promise<SavedView> {
+  const views = await queryClient.fetchQuery({ ...savedViewsQuery(view.list), staleTime: 0 });
+  return views.find(({ id }) => id === view.id) ?? view;
+}
 
-/** Saves a new view, or replaces one (SV-2, SV-3). */
+type Wanted = Omit<SavedView, 'id' | 'userId' | 'userName' | 'updatedAt'> & {
+  id: string | null;
+  updatedAt?: string | undefined;
+};
+
+/** Saves a new view, or replaces one (SV-2, SV-3). Send `updatedAt` of the version that was edited (API 1.7). */
 export function useSaveView() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, list, ...content }: Wanted) =>
+    mutationFn: async ({ id, list, updatedAt, ...content }: Wanted) =>
       (id === null
         ? await call(createSavedView, { body: { list, ...content } })
-        : await call(saveSavedView, { params: { id }, body: content })
+        : await call(saveSavedView, { params: { id }, body: { ...content, updatedAt } })
       ).view,
     onSuccess: ({ list }) => queryClient.invalidateQueries(savedViewsQuery(list)),
   });

@@ -1,9 +1,11 @@
 import { Button, Loader, Menu, Text } from '@mantine/core';
 import { IconBookmark, IconDeviceFloppy, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SavedViewList } from '@truckroll/contract/list-keys';
 import type { SavedView } from '@truckroll/contract/saved-views';
 import { Suspense, useState } from 'react';
+import { readNewer } from '../app/record-form/read-newer.ts';
+import { saveOrReload } from '../app/record-form/stale-record.ts';
 import { useMe } from '../app/session/me.ts';
 import { confirm } from '../design/feedback/confirm.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
@@ -13,9 +15,9 @@ import type { ListSearch } from '../design/list/list-search.ts';
 import type { ListState } from '../design/list/list-state.ts';
 import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import type { ViewContent } from './saved-view-dialog.tsx';
-import { savedViewsQuery, useDeleteView, useSaveView } from './saved-view-queries.ts';
+import { readView, savedViewsQuery, useDeleteView, useSaveView } from './saved-view-queries.ts';
 import styles from './saved-views.module.css';
-import { closingOf, naming, openingOf, textOfSearch } from './view-search.ts';
+import { closingOf, naming, openingOf, textOfSearch, versionOf } from './view-search.ts';
 
 const SavedViewDialog = lazyDialog(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
 
@@ -34,9 +36,10 @@ export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
   const [edited, setEdited] = useState<{ view: SavedView | null } | null>(null);
-  const { savedView: openedId, page } = state.search;
+  const { savedView: openedId, viewVersion, page } = state.search;
   // The views are not read before somebody wants to see them.
   const query = useQuery({ ...savedViewsQuery(list), enabled: isOpen || openedId !== undefined });
+  const queryClient = useQueryClient();
   const save = useSaveView();
   const remove = useDeleteView();
   const opened = query.data?.find(({ id }) => id === openedId);
@@ -53,10 +56,19 @@ export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
   /** Says which view is open. The rows stay the same. */
   const name = (view: SavedView | null) => state.setFilters({ ...naming(view), page } as Partial<S>);
 
+  /** Says which version is open. The filters and the columns stay the same. */
+  const follow = (view: SavedView) => state.setFilters({ ...versionOf(view), page } as Partial<S>);
+
+  // The version that the list began with: a newer one may have been read since, because lists follow what others do.
   const replace = (view: SavedView) =>
     toastOnError(async () => {
-      await save.mutateAsync({ ...now, id: view.id, name: view.name, isShared: view.isShared });
-      toast.success('View saved');
+      const { id, name, isShared } = view;
+      const updatedAt = viewVersion ?? view.updatedAt;
+      const isSaved = await saveOrReload(
+        async () => follow(await save.mutateAsync({ ...now, id, name, isShared, updatedAt })),
+        async () => follow(await readNewer({ ...view, updatedAt }, (edited) => readView(queryClient, edited))),
+      );
+      if (isSaved) toast.success('View saved');
     });
 
   const askToDelete = (view: SavedView) =>
@@ -157,12 +169,13 @@ export function SavedViews<S extends ListSearch>(props: SavedViewsProps<S>) {
       <Suspense>
         {edited !== null && (
           <SavedViewDialog
-            view={edited.view}
-            content={edited.view ?? now}
+            view={edited.view && (opened ?? edited.view)}
+            content={now}
             onClose={() => setEdited(null)}
-            onSaved={(view) => {
+            onSaved={({ view, before }) => {
               setEdited(null);
-              name(view);
+              if (before === null) name(view);
+              else if (before.updatedAt === viewVersion) follow(view);
             }}
           />
         )}

@@ -8,6 +8,7 @@ type Search = {
   sortBy?: 'total';
   page?: number;
   savedView?: string;
+  viewVersion?: string;
   hidden?: string;
 };
 const keys = ['status', 'search', 'sortBy'] as const;
@@ -42,14 +43,16 @@ test('values that the list does not know are left out', () => {
   });
 });
 
-test('an open view is in the address with its columns, and closing it removes all that it set', () => {
-  const view = { id: 'a', search: 'status=paid', hiddenColumns: ['due', 'total'] };
+test('an open view is in the address with its version and its columns, and closing it removes all that it set', () => {
+  const updatedAt = '2026-03-10T15:00:00.000Z';
+  const view = { id: 'a', search: 'status=paid', hiddenColumns: ['due', 'total'], updatedAt };
   const opened = openingOf<Search>(view, { keys, read });
   expect(opened).toEqual({
     status: ['paid'],
     search: undefined,
     sortBy: undefined,
     savedView: 'a',
+    viewVersion: updatedAt,
     hidden: 'due,total',
   });
   expect(openingOf<Search>({ ...view, hiddenColumns: [] }, { keys, read })).toMatchObject({ hidden: undefined });

@@ -26,7 +26,7 @@ export function searchOfText<S extends object>(text: string, { keys, read }: Rea
 
 /** The change of the address that opens a view with its columns. */
 export const openingOf = <S extends ListSearch>(
-  view: Pick<SavedView, 'id' | 'search' | 'hiddenColumns'>,
+  view: Pick<SavedView, 'id' | 'search' | 'hiddenColumns' | 'updatedAt'>,
   how: Read<S>,
 ): Partial<S> => ({ ...searchOfText<S>(view.search, how), ...naming(view) });
 
@@ -36,8 +36,14 @@ export const closingOf = <S extends ListSearch>(how: Read<S>): Partial<S> => ({
   ...naming(null),
 });
 
-/** What the address has of an open view besides the filters. */
-export const naming = (view: Pick<SavedView, 'id' | 'hiddenColumns'> | null) => ({
+/** The open view in the address. The filters and columns beside it may differ from it. */
+export const versionOf = (view: Pick<SavedView, 'id' | 'updatedAt'> | null) => ({
   savedView: view?.id,
+  viewVersion: view?.updatedAt,
+});
+
+/** What the address has of an open view besides the filters. */
+export const naming = (view: Pick<SavedView, 'id' | 'hiddenColumns' | 'updatedAt'> | null) => ({
+  ...versionOf(view),
   hidden: view?.hiddenColumns.join(',') || undefined,
 });

@@ -147,7 +147,7 @@ export async function mergeClients(
   const unlinked = await listUnlinked(tx, numbers);
   const ends = { from: removed.id, to: kept.id };
   const folders = await makeRoom(tx, ends);
-  const moved = await moveAll(tx, ends);
+  const moved = await moveAll(tx, { ...ends, now: by.now });
   const apart = await copyApart(tx, ends);
   await saveMerged(tx, couple, after, by.now);
   const contact = await keepLeftOver(tx, couple, merged, by.now);

@@ -92,8 +92,12 @@ describe('CL-21 merging two clients', () => {
     );
     expect(team.clientId).toBe(ann.id);
     expect((await readClient(shop, owner, anna.id)).id).toBe(ann.id);
-    const views = await account.look((tx) => tx.selectFrom('savedViews').select('search').execute());
+    const views = await account.look((tx) =>
+      tx.selectFrom('savedViews').select(['name', 'search', 'updatedAt']).execute(),
+    );
     expect(views.map(({ search }) => search)).toEqual([`clientId=${ann.id}`, `clientId=${ann.id}`]);
+    const view = views.find(({ name }) => name === `Of ${anna.id}`);
+    expect(view?.updatedAt).toBe(shop.clock.now.toISOString());
     const listed = (await shop.call(clients.listClients, { as: owner })).data;
     expect([listed.total, listed.stageCounts[reply.data.client.stage]]).toEqual([1, 1]);
   });

@@ -36,9 +36,11 @@ export const unmovedColumns: ReadonlyMap<string, string> = new Map([
 ]);
 
 type Ends = { from: string; to: string };
+/** A change of a filter makes a new version of its view. */
+type Moving = Ends & { now: Date };
 
 /** Moves all rows of a client to another. Returns the keys of the moved rows by table, without empty tables. */
-export async function moveAll(tx: Tx, { from, to }: Ends): Promise<Record<string, string[]>> {
+export async function moveAll(tx: Tx, { from, to, now }: Moving): Promise<Record<string, string[]>> {
   const moved: Record<string, string[]> = {};
   for (const { table, column, key, only = sql<SqlBool>`true` } of movedTables) {
     const { rows } = await sql<Record<string, string>>`
@@ -47,12 +49,16 @@ export async function moveAll(tx: Tx, { from, to }: Ends): Promise<Record<string
     if (rows.length > 0) moved[table] = rows.map((row) => row[key] as string);
   }
   await deriveClients(tx, moved, to);
-  const views = await moveFilters(tx, { from, to });
+  const views = await moveFilters(tx, { from, to, now });
   return views.length === 0 ? moved : { ...moved, saved_views: views };
 }
 
 /** Moves rows back, as far as they still belong to the client that they were moved to. */
-export async function moveBack(tx: Tx, moved: Readonly<Record<string, string[]>>, { from, to }: Ends): Promise<void> {
+export async function moveBack(
+  tx: Tx,
+  moved: Readonly<Record<string, string[]>>,
+  { from, to, now }: Moving,
+): Promise<void> {
   for (const { table, column, key, only = sql<SqlBool>`true` } of movedTables) {
     const keys = moved[table] ?? [];
     if (keys.length === 0) continue;
@@ -63,7 +69,7 @@ export async function moveBack(tx: Tx, moved: Readonly<Record<string, string[]>>
   }
   await deriveClients(tx, moved, to);
   const views = moved.saved_views ?? [];
-  if (views.length > 0) await moveFilters(tx, { from, to }, views);
+  if (views.length > 0) await moveFilters(tx, { from, to, now }, views);
 }
 
 /** Repeats the client of the moved rows in the rows that belong to them. */
@@ -79,9 +85,9 @@ async function deriveClients(tx: Tx, moved: Readonly<Record<string, string[]>>, 
 }
 
 /** Saved views that filter by a client. */
-async function moveFilters(tx: Tx, { from, to }: Ends, ids?: readonly string[]): Promise<string[]> {
+async function moveFilters(tx: Tx, { from, to, now }: Moving, ids?: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update saved_views set search = replace(search, ${from}, ${to})
+    update saved_views set search = replace(search, ${from}, ${to}), updated_at = ${now.toISOString()}
     where strpos(search, ${from}) > 0 and ${ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`}
     returning id`.execute(tx);
   return rows.map(({ id }) => id);

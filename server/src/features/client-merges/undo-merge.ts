@@ -120,7 +120,7 @@ export async function undoMerge(
     .execute();
   await unlink(tx, undo.linked, keptId);
   await partDrives(tx, undo.moved.drive_items ?? [], keptId);
-  await moveBack(tx, undo.moved, { from: keptId, to: removedId });
+  await moveBack(tx, undo.moved, { from: keptId, to: removedId, now: by.now });
   await removeApart(tx, keptId, undo.apart ?? []);
   await restoreNames(tx, undo.folders);
   const changedContact = await removeContact(tx, merge);

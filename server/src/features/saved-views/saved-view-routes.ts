@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { deleteView, findView, insertView, listViews, updateView } from './saved-view-store.ts';
+import { deleteView, findViewForChange, insertView, listViews, updateView } from './saved-view-store.ts';
 
 export function savedViewRoutes({ serve }: ServerContext): void {
   serve(contract.listSavedViews, {
@@ -18,7 +18,10 @@ export function savedViewRoutes({ serve }: ServerContext): void {
 
   serve(contract.saveSavedView, {
     find: ({ tx, params, actor }) => getForChange(tx, params.id, actor),
-    handle: async ({ tx, record, body }) => ({ view: await updateView(tx, record.id, body) }),
+    async handle({ tx, record, body: { updatedAt, ...content }, now }) {
+      if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
+      return { view: await updateView(tx, record, content, now) };
+    },
   });
 
   serve(contract.deleteSavedView, {
@@ -32,7 +35,7 @@ export function savedViewRoutes({ serve }: ServerContext): void {
 
 /** A saved view can be changed by its creator, a shared one also by admins. Only its creator sees a view that is not shared. */
 async function getForChange(tx: Tx, id: string, actor: Actor): Promise<contract.SavedView> {
-  const view = await findView(tx, id);
+  const view = await findViewForChange(tx, id);
   if (view?.userId === actor.userId) return view;
   const shared = found(view?.isShared === true ? view : undefined, 'View');
   if (!actor.isAdmin) throw new Problem('forbidden');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { SavedViewList } from '@truckroll/contract/list-keys';
 import type { SavedView } from '@truckroll/contract/saved-views';
@@ -14,7 +15,7 @@ const views = (tx: Tx) =>
   tx
     .selectFrom('savedViews')
     .innerJoin('users', 'users.id', 'savedViews.userId')
-    .select(['savedViews.id', 'list', 'name', 'isShared', 'search', 'hiddenColumns', 'userId'])
+    .select(['savedViews.id', 'list', 'name', 'isShared', 'search', 'hiddenColumns', 'userId', 'savedViews.updatedAt'])
     .select(['users.firstName', 'users.lastName']);
 
 type Named = Omit<SavedView, 'userName'> & { firstName: string; lastName: string };
@@ -37,8 +38,9 @@ export async function listViews(tx: Tx, list: SavedViewList, userId: string): Pr
   return rows.map(toView);
 }
 
-export async function findView(tx: Tx, id: string): Promise<SavedView | undefined> {
-  const row = await views(tx).where('savedViews.id', '=', id).executeTakeFirst();
+/** Selects the view for update. */
+export async function findViewForChange(tx: Tx, id: string): Promise<SavedView | undefined> {
+  const row = await views(tx).where('savedViews.id', '=', id).forUpdate('savedViews').executeTakeFirst();
   return row && toView(row);
 }
 
@@ -53,16 +55,23 @@ export async function insertView(tx: Tx, { list, userId, ...content }: NewView, 
     .executeTakeFirstOrThrow();
   if (count >= viewsPerPerson) throw new Problem('tooManySavedViews');
   const id = newId();
+  const at = now.toISOString();
   await tx
     .insertInto('savedViews')
-    .values({ ...storable(content), id, list, userId, createdAt: now.toISOString() })
+    .values({ ...storable(content), id, list, userId, createdAt: at, updatedAt: at })
     .execute();
   return getView(tx, id);
 }
 
-export async function updateView(tx: Tx, id: string, content: Content): Promise<SavedView> {
-  await tx.updateTable('savedViews').set(storable(content)).where('id', '=', id).execute();
-  return getView(tx, id);
+/** Sending what is stored is no change, and keeps the version (API 1.7). */
+export async function updateView(tx: Tx, stored: SavedView, content: Content, now: Date): Promise<SavedView> {
+  if (isDeepStrictEqual({ ...stored, ...content }, stored)) return stored;
+  await tx
+    .updateTable('savedViews')
+    .set({ ...storable(content), updatedAt: now.toISOString() })
+    .where('id', '=', stored.id)
+    .execute();
+  return getView(tx, stored.id);
 }
 
 export async function deleteView(tx: Tx, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { problems } from '@truckroll/contract/problem';
 import * as contract from '@truckroll/contract/saved-views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../testing/shop.ts';
@@ -72,6 +73,24 @@ describe('SV-3, SV-4 change and delete a view', () => {
     ]);
     await remove(owner, id);
     expect(await list(owner)).toEqual([]);
+  });
+
+  it('refuses a change of an older version, and keeps the version of an unchanged view', async () => {
+    const account = await shop.newAccount();
+    const { view } = (await save(await account.person('officeStaff'), 'Late', { isShared: true })).data;
+    const { id, name, isShared, search, hiddenColumns, updatedAt } = view;
+    const before = shop.clock.now;
+    shop.clock.now = new Date(before.getTime() + 60_000);
+    const same = await change(account.owner, id, { name, isShared, search, hiddenColumns, updatedAt });
+    const first = await change(account.owner, id, { name, isShared, search: 'status=paid', updatedAt });
+    shop.clock.now = before;
+    expect(same.data.view).toEqual(view);
+    expect(first.data.view.updatedAt > updatedAt).toBe(true);
+    const second = await change(account.owner, id, { isShared, hiddenColumns: ['team'], updatedAt });
+    expect([second.status, second.body.message]).toEqual([409, problems.stale[1]]);
+    expect(await list(account.owner)).toEqual([first.data.view]);
+    const newest = { isShared, hiddenColumns: ['team'], updatedAt: first.data.view.updatedAt };
+    expect((await change(account.owner, id, newest)).data.view.hiddenColumns).toEqual(['team']);
   });
 
   it('is for the person who made it; a shared one also for admins', async () => {

@@ -1158,6 +1158,7 @@ export type SavedViewsTable = {
   search: string;
   hiddenColumns: ColumnType<string[], string, string>;
   createdAt: string;
+  updatedAt: Generated<string>;
 };
 
 export type SchemaMigrationsTable = {

@@ -16,10 +16,10 @@ test('ignores unknown values', () => {
   expect(readListSearch({ page: '1.5', limit: '-1', search: 7 }, keys)).toEqual({});
 });
 
-test('reads the open saved view and the columns that it hides', () => {
-  const asked = { savedView: '0189-a', hidden: 'phone,createdBy' };
+test('reads the open saved view with its version and the columns that it hides', () => {
+  const asked = { savedView: '0189-a', viewVersion: '2026-03-10T15:00:00.000Z', hidden: 'phone,createdBy' };
   expect(readListSearch(asked, keys)).toEqual(asked);
-  expect(readListSearch({ savedView: '../a', hidden: 'a b' }, keys)).toEqual({});
+  expect(readListSearch({ savedView: '../a', viewVersion: 'new', hidden: 'a b' }, keys)).toEqual({});
 });
 
 test('accepts only known filter values', () => {

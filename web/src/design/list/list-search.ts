@@ -5,8 +5,9 @@ export type ListSearch<K extends string = string> = {
   limit?: number;
   sortBy?: K;
   sortOrder?: 'asc' | 'desc';
-  /** The id of the open saved view, and the columns that the list hides while it is open, comma-joined. */
+  /** The id of the open saved view, its version, and the columns that the list hides while it is open, comma-joined. */
   savedView?: string;
+  viewVersion?: string;
   hidden?: string;
 };
 
@@ -43,6 +44,7 @@ export const readListSearch = <K extends string>(
   sortBy: oneOf(sortKeys, raw.sortBy),
   sortOrder: oneOf(['asc', 'desc'], raw.sortOrder),
   savedView: matching(/^[\w-]{1,64}$/, raw.savedView),
+  viewVersion: matching(/^[\dTZ:.-]{1,30}$/, raw.viewVersion),
   hidden: matching(/^[\w,]{1,1000}$/, raw.hidden),
 });
 
