@@ -1,28 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Document } from '@truckroll/contract/documents';
-import { expect, expectAccessible, test } from './journey.ts';
+import { test as base, type Company, expect, expectAccessible } from './journey.ts';
 
 const box = (place: Page | Locator, name: string) => place.getByRole('textbox', { name, exact: true });
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 
+type Made = { company: Company; id: string };
+
+/** Journeys of a document that somebody else changes meanwhile. */
+const test = base.extend<{ makeDocument: (values: object) => Promise<Made> }>({
+  makeDocument: async ({ openCompany, ask, makeClient, expectConsoleErrors }, use) => {
+    expectConsoleErrors(/409/);
+    await use(async (values) => {
+      const company = await openCompany();
+      const { id: clientId } = await makeClient({ firstName: 'Ann' }, company);
+      const items = [{ name: 'Inspection', quantity: 1, rate: 80 }];
+      const { id } = await ask<Document>(company, 'POST', '/api/documents', { clientId, items, ...values });
+      return { company, id };
+    });
+  },
+});
+
 test('two people change one estimate: the second is asked, and overwrites nothing unseen', async ({
   page,
   enterAs,
-  openCompany,
   ask,
-  makeClient,
-  expectConsoleErrors,
+  makeDocument,
 }) => {
-  expectConsoleErrors(/409/);
-  const company = await openCompany();
-  const client = await makeClient({ firstName: 'Ann' }, company);
-  const { id } = await ask<Document>(company, 'POST', '/api/documents', {
-    documentType: 2,
-    clientId: client.id,
-    title: 'Boiler',
-    comments: '<p>As agreed by phone.</p>',
-    items: [{ name: 'Inspection', quantity: 1, rate: 80 }],
-  });
+  const estimate = { documentType: 2, title: 'Boiler', comments: '<p>As agreed by phone.</p>' };
+  const { company, id } = await makeDocument(estimate);
   await enterAs(company, `/grow/estimate/edit?id=${id}`);
   await expect(button(page, 'Save')).toBeDisabled();
   await box(page, 'Title').fill('Boiler and pump');
@@ -50,17 +56,10 @@ test('two people change one estimate: the second is asked, and overwrites nothin
 test('two people change one payment: the second chooses field by field', async ({
   page,
   enterAs,
-  openCompany,
   ask,
-  makeClient,
-  expectConsoleErrors,
+  makeDocument,
 }) => {
-  expectConsoleErrors(/409/);
-  const company = await openCompany();
-  const client = await makeClient({ firstName: 'Ann' }, company);
-  const items = [{ name: 'Inspection', quantity: 1, rate: 80 }];
-  const invoice = { documentType: 1, clientId: client.id, items };
-  const { id } = await ask<Document>(company, 'POST', '/api/documents', invoice);
+  const { company, id } = await makeDocument({ documentType: 1 });
   const paid = { documentId: id, paymentAmount: 30 };
   const { payment } = await ask<{ payment: { id: string } }>(company, 'POST', '/api/payments', paid);
   await enterAs(company, `/grow/invoice/view?id=${id}`);
