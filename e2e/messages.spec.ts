@@ -12,7 +12,9 @@ test('texts are exchanged, scheduled, written from templates, and an unknown num
   openCompany,
   ask,
   makeClient,
+  expectConsoleErrors,
 }) => {
+  expectConsoleErrors(/409/);
   const company = await openCompany();
   await enterAs(company, '/messages');
   await expect(page.getByText('Calls Not Connected')).toBeVisible();
@@ -87,6 +89,31 @@ test('texts are exchanged, scheduled, written from templates, and an unknown num
   await expect(template).toHaveCount(0);
   await open.getByRole('button', { name: 'Templates' }).click();
   await page.getByRole('menuitem', { name: /On the way/ }).click();
+  await expect(text).toHaveValue('Hello Ann');
+
+  // The template, changed by two people.
+  await open.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('menuitem', { name: 'Manage templates' }).click();
+  const all = page.getByRole('dialog', { name: 'Templates', exact: true });
+  await all.getByRole('button', { name: 'Actions for On the way' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit template' });
+  await edited.getByLabel('Text').fill('Hi {client.firstName}');
+  const templatesPath = '/api/addons/calls/sms/templates';
+  const { templates } = await ask<{ templates: { id: string }[] }>(company, 'GET', templatesPath);
+  const others = { name: 'Nearly there', content: 'Good day {client.firstName}' };
+  await ask(company, 'PUT', `${templatesPath}/${templates[0]?.id}`, others);
+  await edited.getByRole('button', { name: 'Save' }).click();
+  const versions = page.getByRole('dialog', { name: 'Changed by someone else' });
+  await expect(versions.getByRole('radiogroup', { name: /^Text/ })).toContainText('Good day {client.firstName}');
+  await versions.getByRole('button', { name: 'Use these values' }).click();
+  await expect(edited.getByLabel('Name')).toHaveValue('Nearly there');
+  await expect(edited.getByLabel('Text')).toHaveValue('Hi {client.firstName}');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect(edited).toHaveCount(0);
+  await expect(all.getByRole('listitem')).toContainText(/Nearly there.*Hi {client.firstName}/);
+  await all.getByRole('button', { name: 'Close' }).click();
+  // Saving a template does not send the message that is being written.
   await expect(text).toHaveValue('Hello Ann');
 
   // Later, and not after all.

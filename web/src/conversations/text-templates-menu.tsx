@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { call } from '../app/transport/call.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
+import { EventBoundary } from '../design/field/event-boundary.tsx';
 import { OnDemandMenu } from '../design/on-demand-menu.tsx';
 import { ComposerButton } from './composer-button.tsx';
 import { textTemplatesQuery } from './text-template-queries.ts';
@@ -35,10 +36,13 @@ export function TextTemplatesMenu({ clientId, onInsert }: MenuProps) {
           Manage templates
         </Menu.Item>
       </OnDemandMenu>
-      <Suspense>
-        {open === 'new' && <TextTemplateDialog template={null} onClose={() => setOpen(null)} />}
-        {open === 'all' && <TextTemplatesDialog onClose={() => setOpen(null)} />}
-      </Suspense>
+      {/* In React's tree the composer is the parent: it would send its message when a template is saved. */}
+      <EventBoundary onSubmit={(event) => event.stopPropagation()}>
+        <Suspense>
+          {open === 'new' && <TextTemplateDialog template={null} onClose={() => setOpen(null)} />}
+          {open === 'all' && <TextTemplatesDialog onClose={() => setOpen(null)} />}
+        </Suspense>
+      </EventBoundary>
     </>
   );
 }
