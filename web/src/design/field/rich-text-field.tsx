@@ -28,7 +28,8 @@ export const RichTextField = memoField(
     return (
       <div>
         <div className={styles.label} aria-hidden>
-          {label}
+          {/* The editor is no element of the form, which would have the label (field-label.ts). */}
+          <span data-label-of={name}>{label}</span>
           {required && <span className={styles.required}> *</span>}
         </div>
         <div className={styles.editor}>

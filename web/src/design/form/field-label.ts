@@ -10,9 +10,10 @@ function spelledOut(name: string): string {
 /** The label of a form's field. Without `form`, of the last form of the page that has the field. */
 export function fieldLabel(name: string, form?: HTMLFormElement | null): string {
   const forms = form ? [form] : [...document.forms].reverse();
-  for (const { elements } of forms) {
-    const field = elements.namedItem(name);
-    const label = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null;
+  for (const place of forms) {
+    const field = place.elements.namedItem(name);
+    const isInput = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    const label = isInput ? field.labels?.[0] : place.querySelector(`[data-label-of="${name}"]`);
     const text = label?.textContent?.trim();
     if (text) return text;
   }
