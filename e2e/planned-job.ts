@@ -1,16 +1,18 @@
 import { type Ask, unique } from './journey.ts';
 
-type Job = { id: string };
+type Job = { id: string; jobNumber: number };
+type Planned = { clientId: string; title: string; day?: string };
 
-/** The owner's job with one visit, which is long after the journey. */
-export const planJob = (ask: Ask, { clientId, title }: { clientId: string; title: string }): Promise<Job> =>
+/** The owner's job with one visit, on a day long after the journey unless another one is given. */
+export const planJob = (ask: Ask, { clientId, title, day = '2099-03-09' }: Planned): Promise<Job> =>
   ask<Job>('owner', 'POST', '/api/jobs', {
     clientId,
     title: unique(title),
-    startDateTime: '2099-03-09T13:00:00.000Z',
-    endDateTime: '2099-03-09T15:00:00.000Z',
+    startDateTime: `${day}T13:00:00.000Z`,
+    endDateTime: `${day}T15:00:00.000Z`,
     isStartTime: true,
     isEndTime: true,
     timezone: 'America/Toronto',
+    // The company's default form would have to be filled in before a visit can be completed.
     jobFormIds: [],
   });

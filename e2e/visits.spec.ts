@@ -1,21 +1,7 @@
-import { expect, expectAccessible, keepPicture, test, toast, unique, type Who } from './journey.ts';
+import { type Ask, expect, expectAccessible, keepPicture, test, toast } from './journey.ts';
+import { planJob } from './planned-job.ts';
 
-type Made = { id: string; jobNumber: number };
-type Ask = (who: Who, method: 'POST' | 'PATCH' | 'GET', path: string, body?: object) => Promise<unknown>;
-
-async function makeJob(ask: Ask, clientId: string): Promise<Made> {
-  return (await ask('owner', 'POST', '/api/jobs', {
-    clientId,
-    title: unique('Visited'),
-    startDateTime: '2026-03-09T13:00:00.000Z',
-    endDateTime: '2026-03-09T15:00:00.000Z',
-    isStartTime: true,
-    isEndTime: true,
-    timezone: 'America/Toronto',
-    // The company's default form would have to be filled in before a visit can be completed.
-    jobFormIds: [],
-  })) as Made;
-}
+const makeJob = (ask: Ask, clientId: string) => planJob(ask, { clientId, title: 'Visited', day: '2026-03-09' });
 
 test.describe('the visits of a job', () => {
   test('are counted by status; one is added, rescheduled and deleted', async ({ page, enterAs, ask, makeClient }) => {
