@@ -17,7 +17,11 @@ describe('the reason of a failed start', () => {
     ['listen', 'EADDRINUSE', 'Port 80 is already in use. Stop the program that uses it, or set PORT to another one.'],
     ['listen', 'EACCES', 'Port 80 may not be opened by this user. Set PORT to one above 1023.'],
     ['listen', 'EADDRNOTAVAIL', 'HOST 10.0.0.1 is not an address of this machine.'],
-    ['metrics', 'EADDRINUSE', 'Port 9464 is already in use. Stop the program that uses it, or set METRICS_PORT to another one.'],
+    [
+      'metrics',
+      'EADDRINUSE',
+      'Port 9464 is already in use. Stop the program that uses it, or set METRICS_PORT to another one.',
+    ],
     ['metrics', 'EADDRNOTAVAIL', 'METRICS_HOST 10.0.0.2 is not an address of this machine.'],
     ['folder', 'EACCES', 'The folder /data cannot be written by this user. Set DATA_DIR to one that can.'],
     ['folder', 'EROFS', 'The folder /data cannot be written by this user. Set DATA_DIR to one that can.'],
