@@ -68,7 +68,7 @@ test('clients of another product are corrected, imported and undone, except for 
     await readAs(page, 'J-ID').click();
     await page.getByRole('option', { name: 'Tax Number' }).click();
     const moved = page.getByRole('combobox', { name: /^Moved away/ });
-    await expect(main(page)).toContainText('This value is not known here.');
+    await expect(main(page)).toContainText('This value is unknown.');
     await expectAccessible(page);
     await keepPicture(page, 'import-columns');
     await moved.click();
