@@ -83,6 +83,28 @@ test('several visits are sent in one call, and taken back by one undo after anot
   expect(undoSteps.get()).toEqual([]);
 });
 
+test('an undo waits for the answer of the last change, and is that of this one', async () => {
+  await move(['1', '2'], toAnn);
+  const entries = shown().filter(({ id }) => id !== '3');
+  mover.move(entries.map((entry) => ({ entry, after: later(placementOf(entry)) })));
+  undoLast();
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await settled();
+  expect(shown()[0]).toMatchObject({ start: Date.parse('2026-03-10T11:00:00.000Z'), people: [{ id: 'ann' }] });
+  expect(undoSteps.get().map(({ text }) => text)).toEqual(['2 visits moved, now with ann.']);
+});
+
+test('an undo of a change that is refused takes nothing else back', async () => {
+  await move(['1', '2'], toAnn);
+  versions.set('2', 7);
+  mover.move(shown().map((entry) => ({ entry, after: later(placementOf(entry)) })));
+  undoLast();
+  await settled();
+  expect(texts()).toContain(planChangedText);
+  expect(sent).toHaveLength(2);
+  expect(undoSteps.get()).toHaveLength(1);
+});
+
 test('an undo is refused when somebody else has changed one of the visits since', async () => {
   await move(['1', '2'], toAnn);
   versions.set('2', 7);

@@ -9,7 +9,7 @@ import { type MoveQueue, moveQueue } from './move-queue.ts';
 import { joinedWarnings, movedManyText, movedText, warningText } from './moved-entry.ts';
 import { isSamePlacement, type Placement, placementOf } from './placement.ts';
 import { type Change, moveSender, type Versions } from './send-moves.ts';
-import { offerUndo } from './undo-steps.ts';
+import { beginChange, endChange, offerUndo } from './undo-steps.ts';
 
 /** Placements by the entry's id. Null: the visit leaves the schedule. */
 export type Placements = ReadonlyMap<string, Placement | null>;
@@ -92,19 +92,19 @@ export function makeMover(queryClient: QueryClient, sender = moveSender(queryCli
       }),
     onSaved({ id, before, after }) {
       settle(after);
-      if (areSame(before, after)) return;
-      void refetchJobs(queryClient);
-      if (undone.delete(id)) {
-        toast.success('Move undone');
-        return;
+      if (!areSame(before, after)) {
+        void refetchJobs(queryClient);
+        if (undone.delete(id)) toast.success('Move undone');
+        else showMoved(id, { before, after });
       }
-      showMoved(id, { before, after });
+      endChange(id, { isMade: true });
     },
     onRefused({ id, after }, error) {
       settle(after);
       undone.delete(id);
       report(error);
       void refetchJobs(queryClient);
+      endChange(id, { isMade: false });
     },
   });
 
@@ -135,6 +135,9 @@ export function makeMover(queryClient: QueryClient, sender = moveSender(queryCli
   /** Takes a move of several visits back, unless one of them was changed since. */
   async function takeBack({ before, after }: { before: Placements; after: Placements }, versions: Versions) {
     pending.set((moves) => new Map([...moves, ...before]));
+    const name = `undo ${[...before.keys()].join(' ')}`;
+    let isMade = false;
+    beginChange(name);
     try {
       const changes = [...before].flatMap(([id, placement]): Change[] => {
         const of = known.get(id);
@@ -143,16 +146,19 @@ export function makeMover(queryClient: QueryClient, sender = moveSender(queryCli
           : [{ ...of, before: after.get(id) ?? placement, after: placement }];
       });
       await inTurn(() => sendMany(changes, versions));
+      isMade = true;
       toast.success('Move undone');
     } catch (error) {
       report(error);
     } finally {
       settle(before);
       void refetchJobs(queryClient);
+      endChange(name, { isMade });
     }
   }
 
   function push(id: string, move: { before: Placements; after: Placements }, pauseMs: number): void {
+    beginChange(id);
     pending.set((moves) => new Map([...moves, ...move.after]));
     queue.sendNow((other) => other.id !== id && [...other.after.keys()].some((each) => move.after.has(each)));
     queue.push({ id, ...move }, pauseMs);

@@ -18,7 +18,7 @@ import { whenOf } from './entry-words.ts';
 import { iso, warningText } from './moved-entry.ts';
 import { paintOfVisit, paintsOfDrop } from './painted-drop.ts';
 import { type Placement, placementOf } from './placement.ts';
-import { offerUndo } from './undo-steps.ts';
+import { beginChange, endChange, offerUndo } from './undo-steps.ts';
 
 /** The job fields needed to schedule it from the tray. */
 type WaitingJob = Pick<JobRow, 'id' | 'startDateTime' | 'team' | 'updatedAt'>;
@@ -87,11 +87,15 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
       teamMemberIds: teamOfDrop(drop),
       updatedAt: job.updatedAt,
     };
+    const name = `drop ${job.id}`;
+    let isMade = false;
+    beginChange(name);
     const takeOff = await paintQueries(queryClient, paintsOfDrop(drop));
     try {
       const { visit, updatedAt } = await call(scheduleJob, { params: { id: job.id }, body });
       await paintQueries(queryClient, [paintOfVisit(job, eventOfVisit(title, visit))]);
       showResult(queryClient, drop, { visit, updatedAt });
+      isMade = true;
     } catch (error) {
       takeOff();
       // A recurring job without a rule is scheduled in its form, which asks for one.
@@ -100,6 +104,7 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
       toast.info(`${title} needs a repeat schedule.`);
     } finally {
       void refetchJobs(queryClient);
+      endChange(name, { isMade });
     }
   });
 }
