@@ -38,7 +38,7 @@ test('merges several moves within the pause into one, from the first position', 
   expect(sent.map(({ move }) => move)).toEqual([{ id: 'a', before: 1, after: 3 }]);
 });
 
-test('delays a move until the running one is answered', async () => {
+test('delays a move until the running one is answered, and reports both', async () => {
   const { sent, saved, push, settle } = setUp();
   push(1, 2);
   push(2, 3);
@@ -48,7 +48,10 @@ test('delays a move until the running one is answered', async () => {
   expect(sent[1]?.move).toEqual({ id: 'a', before: 2, after: 3 });
   sent[1]?.answer();
   await settle();
-  expect(saved).toEqual([{ id: 'a', before: 2, after: 3 }]);
+  expect(saved).toEqual([
+    { id: 'a', before: 1, after: 2 },
+    { id: 'a', before: 2, after: 3 },
+  ]);
 });
 
 test('a refusal also rolls back later moves', async () => {

@@ -6,7 +6,8 @@ type Waiting<P> = { before: P; after: P; timer: ReturnType<typeof setTimeout> | 
 type Steps<P> = {
   isSame: (one: P, other: P) => boolean;
   send: (move: Move<P>) => Promise<void>;
-  onSaved: (move: Move<P>) => void;
+  /** `isLast`: the item was not moved again meanwhile. */
+  onSaved: (move: Move<P>, how: { isLast: boolean }) => void;
   onRefused: (move: Move<P>, error: unknown) => void;
 };
 
@@ -29,7 +30,7 @@ export function moveQueue<P>({ isSame, send, onSaved, onRefused }: Steps<P>): Mo
     own.timer = null;
     if (isSame(before, after)) {
       waiting.delete(id);
-      onSaved({ id, before, after });
+      onSaved({ id, before, after }, { isLast: true });
       return;
     }
     own.isSending = true;
@@ -42,11 +43,10 @@ export function moveQueue<P>({ isSame, send, onSaved, onRefused }: Steps<P>): Mo
       return;
     }
     own.isSending = false;
-    if (isSame(own.after, after)) {
-      waiting.delete(id);
-      onSaved({ id, before, after });
-      return;
-    }
+    const isLast = isSame(own.after, after);
+    if (isLast) waiting.delete(id);
+    onSaved({ id, before, after }, { isLast });
+    if (isLast) return;
     // The item was moved again in the meantime, so the response becomes the new base.
     own.before = after;
     void sendNow(id, own);

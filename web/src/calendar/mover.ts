@@ -90,14 +90,14 @@ export function makeMover(queryClient: QueryClient, sender = moveSender(queryCli
           return sendOne({ ...only, after: only.after });
         saved.set(id, await sendMany(changes));
       }),
-    onSaved({ id, before, after }) {
+    onSaved({ id, before, after }, { isLast }) {
       settle(after);
       if (!areSame(before, after)) {
         void refetchJobs(queryClient);
         if (undone.delete(id)) toast.success('Move undone');
         else showMoved(id, { before, after });
       }
-      endChange(id, { isMade: true });
+      if (isLast) endChange(id, { isMade: true });
     },
     onRefused({ id, after }, error) {
       settle(after);
