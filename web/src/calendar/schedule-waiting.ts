@@ -89,8 +89,8 @@ export function scheduleWaiting(queryClient: QueryClient, drop: Drop, openForm: 
     };
     const name = `drop ${job.id}`;
     let isMade = false;
-    beginChange(name);
     const takeOff = await paintQueries(queryClient, paintsOfDrop(drop));
+    beginChange(name);
     try {
       const { visit, updatedAt } = await call(scheduleJob, { params: { id: job.id }, body });
       await paintQueries(queryClient, [paintOfVisit(job, eventOfVisit(title, visit))]);
