@@ -9,8 +9,8 @@ import { priorityOfWord, stageOfWord, statusOfWord } from './known-words.ts';
 import { typeOfWord } from './product-row.ts';
 
 /**
- * A target whose values are options of a list, such as the stage. `read` returns the option that a text of the file
- * means if the person has not mapped it.
+ * A field that allows only the options of a list, such as the stage of a client. `read` finds the option for a text of
+ * the imported file, unless the user has mapped that text to an option.
  */
 export type ChosenColumn = {
   key: string;

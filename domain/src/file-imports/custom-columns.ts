@@ -7,7 +7,7 @@ import { readYesNo } from './cells.ts';
 import { headKey, type ImportTarget } from './columns.ts';
 import type { ImportKind } from './kinds.ts';
 
-/** The parts of a custom property that its column needs. Built-in properties (`isDefault`) have fixed columns. */
+/** The keys of a custom property that column matching uses. Built-in properties (`isDefault`) are matched elsewhere. */
 export type NamedProperty = { id: string; name: string; isDefault: boolean };
 /** A custom property of any module, as an import knows it. */
 export type ImportProperty = PropertyDefinition & NamedProperty & { moduleType: PropertyModule };

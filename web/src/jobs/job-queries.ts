@@ -100,7 +100,7 @@ export function useChangeJobStatus() {
       // Closing cannot be undone, so its dialog waits for the answer.
       jobStatus === 'closed' ? undefined : paintQueries(queryClient, paintsOfJob(id, { jobStatus })),
     onError: (_, __, undo) => undo?.(),
-    // Until the job is refetched, its next change must send the version that this one has made.
+    // The next change may be made before the job is refetched, and would be refused with the old version.
     onSuccess: ({ data: { updatedAt } }, { id, jobStatus }) =>
       paintQueries(queryClient, paintsOfJob(id, { jobStatus, ...(updatedAt === undefined ? {} : { updatedAt }) })),
     onSettled: () => void refetchJobs(queryClient),

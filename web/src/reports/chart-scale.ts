@@ -40,7 +40,7 @@ export const heightOf = ({ least, most }: Scale, value: number): number => (100 
 export type MonthTick = { place: number; month: string; year: string | null };
 
 /**
- * The months that are named below a chart: at most `most`, at even distances.
+ * Chooses the months that get a label below a chart: evenly spaced, at most `most`.
  *
  * @example monthTicks(['2025-12', '2026-01'], 12) → [{ place: 0, month: 'Dec', year: '2025' }, { place: 1, month: 'Jan', year: '2026' }]
  */

@@ -36,7 +36,7 @@ export const unmovedColumns: ReadonlyMap<string, string> = new Map([
 ]);
 
 type Ends = { from: string; to: string };
-/** A change of a filter makes a new version of its view. */
+/** The clients that rows move between. `now` becomes the version of saved views whose filter changes. */
 type Moving = Ends & { now: Date };
 
 /** Moves all rows of a client to another. Returns the keys of the moved rows by table, without empty tables. */

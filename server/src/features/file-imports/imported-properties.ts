@@ -3,6 +3,6 @@ import { importedModules } from '@truckroll/domain/file-imports/custom-columns';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 
-/** The custom properties of clients and jobs, which an import can fill. */
+/** Lists the custom properties of clients and jobs: the only ones that an import can fill. */
 export const listImportedProperties = async (tx: Tx): Promise<CustomProperty[]> =>
   (await Promise.all(importedModules.map((module) => listDefinitions(tx, module)))).flat();
