@@ -61,17 +61,8 @@ function sums(document: SheetOf['document'], money: Money): Block {
       { text: money(amount), alignment: 'right', ...style, ...quiet },
     ];
   });
-  return {
-    columns: [
-      { width: '*', text: '' },
-      {
-        width: 230,
-        ...sumTable({ rows, lineAbove: lines.findIndex(({ kind }) => kind === 'total') }, document.look),
-      },
-    ],
-    margin: [0, 10, 0, 0],
-    unbreakable: true,
-  };
+  const lineAbove = lines.findIndex(({ kind }) => kind === 'total');
+  return { ...sumTable({ rows, lineAbove, width: 230 }, document.look), margin: [0, 10, 0, 0] };
 }
 
 function contract({ document, signature, timezone }: SheetOf): Block[] {

@@ -3,8 +3,9 @@ import { constants, platform, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
+import { breakLongWords } from './long-words.ts';
 import { footerOf, pageFooter } from './page-footer.ts';
-import type { RenderRequest, RenderResult } from './render-pdf.ts';
+import type { PdfDefinition, RenderRequest, RenderResult } from './render-pdf.ts';
 
 // The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -65,7 +66,7 @@ async function render({ id, definition, footer }: RenderRequest): Promise<void> 
     const { text, height } = pageFooter(footer);
     const content = await pdfmake
       .createPdf({
-        ...definition,
+        ...(breakLongWords(definition) as PdfDefinition),
         pageMargins: marginsFor(definition.pageMargins, height),
         footer: (page: number, pages: number) => footerOf(text, { page, pages }),
       })

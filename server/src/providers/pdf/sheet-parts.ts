@@ -96,18 +96,40 @@ export const letterhead = (
   routeLine(company.accent),
 ];
 
-/** Labels and amounts, with a line in the company's color above one row. */
+/** The texts of a cell and of everything in it. */
+function textsIn(content: unknown): string[] {
+  if (typeof content === 'string') return [content];
+  if (Array.isArray(content)) return content.flatMap(textsIn);
+  if (typeof content !== 'object' || content === null) return [];
+  const { text, stack } = content as Block;
+  return [...textsIn(text), ...textsIn(stack)];
+}
+
+/**
+ * Whether a block is much lower than a page in any column, also of wide letters. Only such a block may be kept on one
+ * page: what is higher than a page is cut off there.
+ */
+const isShort = (content: unknown): boolean => {
+  const texts = textsIn(content);
+  const lines = texts.reduce((sum, text) => sum + text.split('\n').length, 0);
+  return lines <= 20 && texts.join('').length <= 200;
+};
+
+/** Labels and amounts, with a line in the company's color above one row, together on one page unless they are long. */
 export const sumTable = (
-  { rows, lineAbove }: { rows: Block[][]; lineAbove: number },
+  { rows, lineAbove, width }: { rows: Block[][]; lineAbove: number; width: number },
   { color }: Pick<Letterhead, 'color'>,
 ): Block => ({
-  table: { brand: inkOf(color), lineAbove, widths: ['*', 'auto'], body: rows, dontBreakRows: true },
-  layout: 'sums',
+  columns: [
+    { width: '*', text: '' },
+    { width, table: { brand: inkOf(color), lineAbove, widths: ['*', 'auto'], body: rows }, layout: 'sums' },
+  ],
+  unbreakable: isShort(rows),
 });
 
 type RuledTable = { widths: (string | number)[]; head: string[]; rows: Block[][]; alignRightFrom: number };
 
-/** A table that repeats its head on every page and never splits a row. */
+/** A table that repeats its head on every page. A row is split between pages only where rows are long. */
 export const ruledTable = (
   { widths, head, rows, alignRightFrom }: RuledTable,
   { color }: Pick<Letterhead, 'color'>,
@@ -115,7 +137,7 @@ export const ruledTable = (
   table: {
     brand: inkOf(color),
     headerRows: 1,
-    dontBreakRows: true,
+    dontBreakRows: rows.every(isShort),
     widths,
     body: [
       head.map((text, index) => ({
