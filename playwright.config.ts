@@ -6,9 +6,10 @@ const phoneJourneys = /\.phone\.spec\.ts|@phone/;
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: process.env.JOURNEY_PORT ? `.cache/journeys-${firstPort}` : 'test-results',
+  outputDir:
+    process.env.JOURNEY_RESULTS ?? (process.env.JOURNEY_PORT ? `.cache/journeys-${firstPort}` : 'test-results'),
   workers,
-  // Journeys are not retried, because a flaky journey may be a fault that users meet too.
+  // A flaky journey may be a fault that users meet too: scripts/testing/second-try.mjs repeats it and names it.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // The limits are generous, because build machines are shared and slow. A single expectation stays below the minute
@@ -23,8 +24,14 @@ export default defineConfig({
     // With reduced motion no element moves under the pointer, and closing menus disappear at once.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
-    // A full trace doubles a journey's work, so it is optional.
-    trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
+    // A full trace doubles a journey's work, so it is optional. Without pictures it still has every action, request and
+    // message of the page.
+    trace: {
+      mode: 'retain-on-failure',
+      snapshots: Boolean(process.env.JOURNEY_TRACE),
+      screenshots: Boolean(process.env.JOURNEY_TRACE),
+      sources: false,
+    },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
@@ -56,6 +63,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       JOURNEY_MAIL: mailFolder,
+      CALLS_PER_MINUTE: '20000',
       PUBLIC_CALLS_PER_MINUTE: '1000',
       PASSWORD_CALLS_PER_EMAIL: '1000',
       PASSWORD_CALLS_PER_ADDRESS: '1000',

@@ -4,9 +4,17 @@ import { dirname } from 'node:path';
 /** @typedef {{ name: string, milliseconds: number }} TimedTest */
 /**
  * A failed test, and the start of its message with its place.
- * @typedef {{ name: string, lines: string[] }} Failure
+ * @typedef {object} Failure
+ * @property {string} name
+ * @property {string[]} lines
+ * @property {string} [file] what the runner repeats it by: a unit test's file, a journey's file with its line
+ * @property {string} [project] the browser size of a journey
+ * @property {string} [trace] the file or folder that shows what happened
  */
-/** @typedef {{ passed: number, failed: number, skipped: number, slowest?: TimedTest[], failures?: Failure[] }} Counts */
+/**
+ * `propertyRuns`: how many values the property tests tried.
+ * @typedef {{ passed: number, failed: number, skipped: number, propertyRuns?: number, slowest?: TimedTest[], failures?: Failure[] }} Counts
+ */
 
 const slowestKept = 20;
 

@@ -1,6 +1,10 @@
 /**
- * The result of a suite. `note` adds to the table what the numbers do not say.
- * @typedef {import('./counts.mjs').Counts & { note?: string }} Outcome
+ * The result of a suite. `note` adds to the table what the numbers do not say. `repeat` runs the failed tests of one
+ * file alone; only suites of tests have it.
+ * @typedef {import('./counts.mjs').Counts & {
+ *   note?: string,
+ *   repeat?: (failures: import('./counts.mjs').Failure[]) => Promise<Outcome>,
+ * }} Outcome
  */
 
 /** @returns {Outcome} */

@@ -1,8 +1,20 @@
+import { relative } from 'node:path';
+import { projectFolder } from '../project.mjs';
 import { slowestOf, writeCounts } from './counts.mjs';
 import { failureLines } from './failure-lines.mjs';
 
 /** @param {import('@playwright/test/reporter').TestCase} test */
 const nameOf = (test) => test.titlePath().filter(Boolean).join(' > ');
+
+/**
+ * The trace of a failed test, else the folder with its picture.
+ * @param {import('@playwright/test/reporter').TestCase} test
+ */
+function traceOf(test) {
+  const kept = test.results.at(-1)?.attachments ?? [];
+  const path = (kept.find(({ name }) => name === 'trace') ?? kept.find((one) => one.path))?.path;
+  return path === undefined ? undefined : relative(projectFolder, path);
+}
 
 /** Counts passed, failed and skipped journeys for the summary of `npm test`. */
 export default class PlaywrightCountsReporter {
@@ -41,6 +53,9 @@ export default class PlaywrightCountsReporter {
       .map((test) => ({
         name: nameOf(test),
         lines: failureLines(test.results.at(-1)?.error ?? 'no error was reported'),
+        file: `${relative(projectFolder, test.location.file)}:${test.location.line}`,
+        project: test.parent.project()?.name,
+        trace: traceOf(test),
       }));
     const timed = (this.#suite?.allTests() ?? []).map((test) => ({
       name: nameOf(test),

@@ -40,6 +40,18 @@ function slowestLines(results) {
 }
 
 /**
+ * How many values the property tests tried.
+ * @param {SuiteResult[]} results
+ * @returns {string[]}
+ */
+function propertyLines(results) {
+  const rows = results.flatMap(({ suite, outcome }) =>
+    outcome.propertyRuns ? [`${String(outcome.propertyRuns).padStart(9)}  ${suite}`] : [],
+  );
+  return rows.length === 0 ? [] : ['', 'values tried by properties', ...rows];
+}
+
+/**
  * @param {SuiteResult[]} results
  * @returns {string[]}
  */
@@ -66,4 +78,9 @@ function failureLines(results) {
  * @param {SuiteResult[]} results
  * @returns {string[]}
  */
-export const reportLines = (results) => [...slowestLines(results), ...tableLines(results), ...failureLines(results)];
+export const reportLines = (results) => [
+  ...slowestLines(results),
+  ...propertyLines(results),
+  ...tableLines(results),
+  ...failureLines(results),
+];

@@ -39,27 +39,41 @@ async function runAndCount(name, words, environment = {}) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, note: 'the runner failed' } : counts;
 }
 
+/** A property that failed is tried with the same values again, because its seed is fixed (property-seed.mjs). */
+const filesOf = (/** @type {import('./counts.mjs').Failure[]} */ failures) => [
+  ...new Set(failures.map(({ file }) => file ?? '')),
+];
+
 /**
  * @param {string} name
  * @param {string} project of vitest.config.ts
  * @param {NodeJS.ProcessEnv} [environment]
+ * @param {string[]} [files] all by default
+ * @returns {Promise<Outcome>}
  */
-async function runVitest(name, project, environment) {
+async function runVitest(name, project, environment, files = []) {
   if (!hasFile(project, unitTest)) return nothingToRun();
-  return runAndCount(name, [packageCommand('vitest', 'vitest'), 'run', '--project', project], environment);
+  const words = [packageCommand('vitest', 'vitest'), 'run', '--project', project, ...files];
+  const outcome = await runAndCount(name, words, environment);
+  return { ...outcome, repeat: (failures) => runVitest(name, project, environment, filesOf(failures)) };
 }
 
-async function runServerOnPostgres() {
+/**
+ * @param {string[]} [files] all by default
+ * @returns {Promise<Outcome>}
+ */
+async function runServerOnPostgres(files) {
   const name = 'server-postgres';
   if (!hasFile('server/src', unitTest)) return nothingToRun();
   const url = process.env.TEST_DATABASE_URL;
   const environment = { TEST_DRIVER: 'postgres', TEST_FILES: 'database' };
-  if (url) return runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: url });
+  if (url) return runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: url }, files);
   const programs = findPostgresPrograms();
   if (programs === null) return cannotRun('No PostgreSQL: install one (15 or newer), or set TEST_DATABASE_URL.');
   const postgres = await startTemporaryPostgres({ programs });
   try {
-    return await runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: postgres.url });
+    const outcome = await runVitest(name, 'server', { ...environment, TEST_DATABASE_URL: postgres.url }, files);
+    return { ...outcome, repeat: (failures) => runServerOnPostgres(filesOf(failures)) };
   } finally {
     await postgres.stop();
   }
@@ -91,18 +105,26 @@ function prepareJourneys() {
   demo.catch(() => undefined);
 }
 
-async function runJourneys() {
+/**
+ * @param {import('./counts.mjs').Failure[]} [failures] those to run again, which are in one file; all journeys by default
+ * @returns {Promise<Outcome>}
+ */
+async function runJourneys(failures = []) {
   if (!hasFile('e2e', /\.spec\.ts$/)) return nothingToRun();
   const chromium = await findChromium();
   if (chromium === null) return cannotRun('No Chromium: install one, or set CHROMIUM_PATH.');
   const playwright = packageCommand('@playwright/test', 'playwright');
   prepareJourneys();
   const folder = await demo;
-  return runAndCount('journeys', [playwright, 'test'], {
+  const projects = [...new Set(failures.map(({ project }) => project))].map((project) => `--project=${project}`);
+  const outcome = await runAndCount('journeys', [playwright, 'test', ...projects, ...filesOf(failures)], {
     CHROMIUM_PATH: chromium,
-    JOURNEY_WORKERS: String(journeyWorkers),
+    JOURNEY_WORKERS: String(failures.length === 0 ? journeyWorkers : 1),
     JOURNEY_DEMO: folder,
+    // The traces of the first run are kept beside those of the second.
+    JOURNEY_RESULTS: failures.length === 0 ? undefined : '.cache/journeys-again',
   });
+  return { ...outcome, repeat: runJourneys };
 }
 
 /**
@@ -112,7 +134,7 @@ async function runJourneys() {
 export const testSuites = [
   // Tests start servers that read the build, which the bundler empties first.
   { name: 'web-build', turn: 'first', run: runWebBuild },
-  { name: 'server-postgres', run: runServerOnPostgres },
+  { name: 'server-postgres', run: () => runServerOnPostgres() },
   {
     name: 'server-pglite',
     run: () => runVitest('server-pglite', 'server', { TEST_DRIVER: 'pglite', TEST_FILES: 'database' }),
@@ -123,5 +145,5 @@ export const testSuites = [
   { name: 'web', run: () => runVitest('web', 'web') },
   { name: 'contract', run: () => runVitest('contract', 'contract') },
   // Journeys wait for pages, so nothing else slows them down.
-  { name: 'journeys', turn: 'last', prepare: prepareJourneys, run: runJourneys },
+  { name: 'journeys', turn: 'last', prepare: prepareJourneys, run: () => runJourneys() },
 ];
