@@ -83,6 +83,8 @@ test('a role that requires it leads to the set-up first @phone', async ({ page, 
   await enterAs({ ...company, token }, '/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' })).toBeVisible();
   await keepPicture(page, 'two-step-required');
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
   const key = (await page.locator('code').textContent()) ?? '';
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
   await page.getByRole('button', { name: 'Turn on' }).click();

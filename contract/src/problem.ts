@@ -13,6 +13,7 @@ export const problems = {
   wrongPassword: [401, 'Incorrect email or password.'],
   codeRequired: [401, 'Enter the code of your authenticator app or a recovery code.'],
   wrongCode: [401, 'This code is not correct.'],
+  secondStepRequired: [403, 'Sign out and in again with a code of your authenticator app first.'],
   twoStepRequired: [403, 'Set up two-step sign-in to continue.'],
   inactiveUser: [403, 'This user is inactive. Contact your administrator.'],
   accountSuspended: [403, 'This account is suspended. Please contact your provider.'],

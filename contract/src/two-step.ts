@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, nothing, signedIn } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
-/** Required to change two-step sign-in: an unattended session is not enough. */
+/** Required to change two-step sign-in, also to set it up: an unattended session is not enough. */
 const currentPassword = z.string().min(1, { error: 'Current password is required' }).max(1000);
 
 /** The number of recovery codes in a set. */
@@ -29,7 +29,7 @@ export const beginTwoStep = endpoint({
   needs: signedIn,
   beforeTwoStep: true,
   secretAnswer: true,
-  body: z.object({ currentPassword: currentPassword.optional() }),
+  body: z.object({ currentPassword }),
   data: z.object({ secret: z.string(), uri: z.string() }),
   refuses: ['twoStepOn'],
 });
@@ -58,7 +58,7 @@ export const renewRecoveryCodes = endpoint({
   secretAnswer: true,
   body: z.object({ currentPassword }),
   data: z.object({ recoveryCodes }),
-  refuses: ['wrongCode', 'twoStepOn', 'twoStepOff'],
+  refuses: ['twoStepOff', 'secondStepRequired'],
 });
 
 export const turnOffTwoStep = endpoint({
@@ -70,5 +70,5 @@ export const turnOffTwoStep = endpoint({
   needs: signedIn,
   body: z.object({ currentPassword }),
   data: nothing,
-  refuses: ['twoStepOff', 'twoStepOfRole'],
+  refuses: ['twoStepOff', 'twoStepOfRole', 'secondStepRequired'],
 });

@@ -1,9 +1,14 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { beginTwoStep } from '@truckroll/contract/two-step';
+import { useState } from 'react';
 import { meQuery } from '../app/session/me.ts';
 import { endSession } from '../app/session/session.ts';
-import { TwoStepPanel } from '../two-step/two-step-panel.tsx';
+import { call } from '../app/transport/call.ts';
+import { PasswordField } from '../design/field/password-field.tsx';
+import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
+import { type NewSecret, TwoStepPanel } from '../two-step/two-step-panel.tsx';
 import { Entrance } from './entrance.tsx';
 
 const route = getRouteApi('/two-step-setup');
@@ -14,6 +19,7 @@ export function TwoStepScreen() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
+  const [secret, setSecret] = useState<NewSecret | null>(null);
 
   async function goOn(): Promise<void> {
     await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
@@ -22,7 +28,11 @@ export function TwoStepScreen() {
 
   return (
     <Entrance title="Set up two-step sign-in" intro="Your role requires a second step when you sign in.">
-      <TwoStepPanel onFinished={() => void goOn()} />
+      {secret === null ? (
+        <OwnPassword onProved={setSecret} />
+      ) : (
+        <TwoStepPanel secret={secret} onFinished={() => void goOn()} />
+      )}
       <Anchor
         component="button"
         type="button"
@@ -33,5 +43,31 @@ export function TwoStepScreen() {
         Sign out
       </Anchor>
     </Entrance>
+  );
+}
+
+/** Asks for the password before the secret is shown: an unattended session is not enough. */
+function OwnPassword({ onProved }: { onProved: (secret: NewSecret) => void }) {
+  const form = useAppForm({
+    isEntrance: true,
+    schema: beginTwoStep.body,
+    defaultValues: { currentPassword: '' },
+    save: async (body) => onProved(await call(beginTwoStep, { body })),
+  });
+  return (
+    <Form form={form} submitsOnEnter>
+      <ErrorLine text={form.errorLine} />
+      <PasswordField
+        control={form.control}
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        autoFocus
+        required
+      />
+      <Button type="submit" disabled={form.isHeldBack} aria-busy={form.isSaving}>
+        Continue
+      </Button>
+    </Form>
   );
 }

@@ -1,11 +1,11 @@
-import { renewRecoveryCodes, turnOffTwoStep } from '@truckroll/contract/two-step';
+import { beginTwoStep, renewRecoveryCodes, turnOffTwoStep } from '@truckroll/contract/two-step';
 import { useState } from 'react';
 import { call } from '../app/transport/call.ts';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { toast } from '../design/feedback/toasts.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TwoStepPanel } from './two-step-panel.tsx';
+import { type NewSecret, TwoStepPanel } from './two-step-panel.tsx';
 import { useRefreshTwoStep } from './two-step-queries.ts';
 
 export type TwoStepAction = 'turn-on' | 'renew-codes' | 'turn-off';
@@ -14,7 +14,7 @@ type TwoStepModalProps = { action: TwoStepAction; onClose: () => void };
 /** Changes the user's two-step sign-in after asking for the password (screens 13.1). */
 export function TwoStepModal({ action, onClose }: TwoStepModalProps) {
   const refresh = useRefreshTwoStep();
-  const [password, setPassword] = useState<string | null>(null);
+  const [secret, setSecret] = useState<NewSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   async function finish(text: string): Promise<void> {
@@ -30,7 +30,7 @@ export function TwoStepModal({ action, onClose }: TwoStepModalProps) {
       </Dialog>
     );
   }
-  if (password !== null) {
+  if (secret !== null) {
     return (
       <Dialog
         title="Set up two-step sign-in"
@@ -40,7 +40,7 @@ export function TwoStepModal({ action, onClose }: TwoStepModalProps) {
           void refresh();
         }}
       >
-        <TwoStepPanel currentPassword={password} onFinished={() => void finish('Two-step sign-in is on.')} />
+        <TwoStepPanel secret={secret} onFinished={() => void finish('Two-step sign-in is on.')} />
       </Dialog>
     );
   }
@@ -49,11 +49,11 @@ export function TwoStepModal({ action, onClose }: TwoStepModalProps) {
       return (
         <PasswordQuestion
           title="Turn on two-step sign-in"
-          text="You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password."
+          text="You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password. Your other sessions end."
           label="Continue"
           busyLabel="Continue"
           onClose={onClose}
-          work={async (currentPassword) => setPassword(currentPassword)}
+          work={async (currentPassword) => setSecret(await call(beginTwoStep, { body: { currentPassword } }))}
         />
       );
     case 'renew-codes':

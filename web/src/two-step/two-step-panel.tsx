@@ -1,34 +1,31 @@
-import { Button, Center, Code, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { confirmTwoStep } from '@truckroll/contract/two-step';
+import { Button, Center, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import type { DataOf } from '@truckroll/contract/endpoint';
+import { type beginTwoStep, confirmTwoStep } from '@truckroll/contract/two-step';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { call } from '../app/transport/call.ts';
-import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { TextField } from '../design/field/text-field.tsx';
 import { ErrorLine, Form, useAppForm } from '../design/form/form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './two-step-panel.module.css';
-import { newSecretQuery } from './two-step-queries.ts';
+
+/** The secret for the authenticator app, given for the password (SE-16). */
+export type NewSecret = DataOf<typeof beginTwoStep>;
 
 type TwoStepPanelProps = {
-  /** The current password. Omitted directly after sign-in, which has already asked for it. */
-  currentPassword?: string;
+  secret: NewSecret;
   /** Called when the user has dismissed the recovery codes. */
   onFinished: () => void;
 };
 
 /** Sets up two-step sign-in: shows the QR code, asks for a first code, and shows the recovery codes. */
-export function TwoStepPanel({ currentPassword, onFinished }: TwoStepPanelProps) {
-  const secret = useQuery(newSecretQuery(currentPassword));
+export function TwoStepPanel({ secret, onFinished }: TwoStepPanelProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onFinished} />;
-  if (secret.isError) return <LoadFailure error={secret.error} onRetry={() => void secret.refetch()} />;
-  if (secret.isPending) return <Skeleton height={320} aria-busy />;
-  return <FirstCode {...secret.data} onConfirmed={setCodes} />;
+  return <FirstCode {...secret} onConfirmed={setCodes} />;
 }
 
-type FirstCodeProps = { secret: string; uri: string; onConfirmed: (codes: readonly string[]) => void };
+type FirstCodeProps = NewSecret & { onConfirmed: (codes: readonly string[]) => void };
 
 function FirstCode({ secret, uri, onConfirmed }: FirstCodeProps) {
   const form = useAppForm({

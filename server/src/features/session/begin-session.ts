@@ -3,12 +3,21 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { refuseSuspended } from '../../platform/http/suspended-account.ts';
 import { insertSession } from '../../platform/session/session-store.ts';
 import type { AccountSurroundings } from '../account/describe-account.ts';
-import { lacksTwoStep } from '../two-step/two-step-store.ts';
+import { hasTwoStep, lacksTwoStep } from '../two-step/two-step-store.ts';
+import { codeRequired } from './judge-sign-in.ts';
 import { rememberDevice } from './known-device-store.ts';
 import { readMe } from './me.ts';
 
-/** A sign-in's device: `device` is the browser's own name, `deviceToken` identifies it as a known device. */
-export type SigningIn = { device: string | null; deviceToken: string | undefined; now: Date };
+/**
+ * A sign-in: `device` is the browser's own name, `deviceToken` identifies it as a known device. `passedSecondStep`: a code
+ * was given after the password.
+ */
+export type SigningIn = {
+  device: string | null;
+  deviceToken: string | undefined;
+  passedSecondStep: boolean;
+  now: Date;
+};
 
 /** Starts a session on a device and returns the answer shared by all sign-in methods (API SE-1). */
 export async function beginSession(
@@ -20,7 +29,10 @@ export async function beginSession(
   const { accountId, userId } = user;
   await refuseSuspended(tx, accountId);
   const mustSetUpTwoStep = await lacksTwoStep(tx, { accountId, userId });
-  const session = await insertSession(tx, { accountId, userId, device: by.device, mustSetUpTwoStep, now: by.now });
+  const { device, passedSecondStep, now } = by;
+  // Two-step sign-in may have been turned on since the password was checked; its sessions had ended by then.
+  if (!passedSecondStep && (await hasTwoStep(tx, { accountId, userId }))) throw codeRequired();
+  const session = await insertSession(tx, { accountId, userId, device, mustSetUpTwoStep, passedSecondStep, now });
   const deviceToken = await rememberDevice(tx, { accountId, userId }, { token: by.deviceToken, now: by.now });
   return { ...session, deviceToken, user: await readMe(tx, { accountId, userId, mustSetUpTwoStep }, surroundings) };
 }

@@ -35,7 +35,8 @@ export function invitationRoutes({ serveOpen, limits, ...surroundings }: ServerC
       const user = await setPasswordByLink(tx, link);
       await updateNames(tx, user.userId, body);
       afterCommit(() => logSecurity('sign-in', { reason: 'invitation' }, user));
-      return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
+      const signingIn = { device, deviceToken: body.deviceToken, passedSecondStep: false, now };
+      return beginSession(tx, user, signingIn, surroundings);
     },
   });
 }

@@ -5,12 +5,16 @@ import type { Guess, GuessLimits } from '../../platform/http/guess-limits.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findByEmail } from '../passwords/password-store.ts';
 import { isPassword } from '../passwords/passwords.ts';
-import { findTwoStep, type Owner } from '../two-step/two-step-store.ts';
+import { hasTwoStep, type Owner } from '../two-step/two-step-store.ts';
 import { judgeDevice } from './judge-device.ts';
 
 type SignIn = CallBase<typeof login> & Checked<typeof login> & { transact: Transact };
 /** `codeGuess` is null if no second step is needed. */
 export type JudgedSignIn = { user: Owner; passwordHash: string; codeGuess: Guess | null };
+
+/** The refusal of a sign-in that needs a second step. */
+export const codeRequired = (): Problem =>
+  new Problem('codeRequired', {}, { fields: [{ path: 'code', code: 'required', message: problems.codeRequired[1] }] });
 
 /**
  * Checks the password of a sign-in, and requires a code where needed. The code is used by the transaction that starts
@@ -41,14 +45,8 @@ export async function judgeSignIn(call: SignIn, guesses: GuessLimits): Promise<J
   }
 
   const user = { accountId: found.accountId, userId: found.id };
-  const twoStep = await transact((tx) => findTwoStep(tx, user));
-  if ((twoStep?.confirmedAt ?? null) === null) return { user, passwordHash, codeGuess: null };
-  if (body.code === undefined || body.code === '')
-    throw new Problem(
-      'codeRequired',
-      {},
-      { fields: [{ path: 'code', code: 'required', message: problems.codeRequired[1] }] },
-    );
+  if (!(await transact((tx) => hasTwoStep(tx, user)))) return { user, passwordHash, codeGuess: null };
+  if (body.code === undefined || body.code === '') throw codeRequired();
   const codeGuess = await guesses.code({ ...user, address, isKnownDevice }).catch(countedAs(user));
   return { user, passwordHash, codeGuess };
 }

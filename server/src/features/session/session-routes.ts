@@ -31,7 +31,8 @@ export function sessionRoutes({ serve, serveOpen, sessions, limits, seal, ...sur
         if (used === 'recovery') afterCommit(() => logSecurity('recovery-code-used', {}, by));
       }
       afterCommit(() => logSecurity('sign-in', {}, by));
-      return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
+      const signingIn = { device, deviceToken: body.deviceToken, passedSecondStep: codeGuess !== null, now };
+      return beginSession(tx, user, signingIn, surroundings);
     },
   });
 

@@ -23,7 +23,8 @@ export function signUpRoutes({ serveOpen, ...surroundings }: ServerContext): voi
       const account = { ...body, lastName: body.lastName ?? '', passwordHash: prepared };
       const user = await signUp(tx, account, { now, settings });
       afterCommit(() => logSecurity('sign-in', { reason: 'sign-up' }, user));
-      return beginSession(tx, user, { device, deviceToken: body.deviceToken, now }, surroundings);
+      const signingIn = { device, deviceToken: body.deviceToken, passedSecondStep: false, now };
+      return beginSession(tx, user, signingIn, surroundings);
     },
   });
 }

@@ -3,6 +3,7 @@ import * as session from '@truckroll/contract/session';
 import * as team from '@truckroll/contract/team';
 import * as contract from '@truckroll/contract/two-step';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken } from '../../platform/session/tokens.ts';
 import { password, roleIdOf } from '../../testing/people.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { hashPassword } from '../passwords/passwords.ts';
@@ -55,7 +56,8 @@ const wrong = 'This code is not correct.';
 describe('setting up two-step sign-in (SE-15 to SE-17)', () => {
   it('needs the password, returns a secret for an app and is active after the first correct code', async () => {
     const person = await withPassword(await shop.newAccount(), 'officeStaff');
-    expect((await begin(person)).body.errors).toEqual([
+    expect((await begin(person)).body.errors?.[0]?.message).toBe('Current password is required');
+    expect((await begin(person, 'not the password')).body.errors).toEqual([
       { path: 'currentPassword', code: 'mismatch', message: 'The current password is not correct.' },
     ]);
     const { secret, uri } = (await begin(person, password)).data;
@@ -174,10 +176,27 @@ describe('a role that requires two-step sign-in', () => {
     expect([refused.status, refused.body.message]).toEqual([403, 'Set up two-step sign-in to continue.']);
     expect((await shop.call(session.getMe, { as: token })).data.user.twoStep.mustSetUp).toBe(true);
 
-    const { secret } = (await begin(token)).data;
+    const { secret } = (await begin(token, password)).data;
     expect((await confirm(token, codeAt(secret, shop.clock.now))).status).toBe(200);
     expect((await shop.call(session.listSessions, { as: token })).status).toBe(200);
     expect((await login(person)).status).toBe(401);
+  });
+
+  it('asks for the password also in a session that has to set it up', async () => {
+    const { person } = await requiring();
+    const { token } = (await login(person)).data;
+    const texts = [await begin(token), await begin(token, 'not the password')].map(({ body }) => body.message);
+    expect(texts).toEqual(['Current password is required', 'The current password is not correct.']);
+  });
+
+  it('is fulfilled for the session that set it up alone', async () => {
+    const { person } = await requiring();
+    const first = (await login(person)).data.token;
+    const second = (await login(person)).data.token;
+    const { secret } = (await begin(first, password)).data;
+    await confirm(first, codeAt(secret, shop.clock.now));
+    expect((await shop.call(session.listSessions, { as: first })).status).toBe(200);
+    expect((await shop.call(session.listSessions, { as: second })).status).toBe(401);
   });
 
   it('prevents turning it off', async () => {
@@ -215,6 +234,45 @@ describe('the own two-step sign-in (SE-18, SE-19)', () => {
     expect((await turnOff(password)).status).toBe(200);
     expect((await login(person)).status).toBe(200);
     expect((await turnOff(password)).body.message).toBe('Two-step sign-in is off.');
+  });
+});
+
+describe('a session that began with the password alone', () => {
+  it('ends when two-step sign-in is turned on in another session', async () => {
+    const person = await withPassword(await shop.newAccount(), 'officeStaff');
+    const tokens = [(await login(person)).data.token, (await login(person)).data.token];
+    await turnOn(person);
+    for (const as of tokens) expect((await shop.call(session.getMe, { as })).status).toBe(401);
+    expect((await shop.call(session.getMe, { as: person })).status).toBe(200);
+  });
+
+  it('does not begin while two-step sign-in is being turned on', async () => {
+    const person = await withPassword(await shop.newAccount(), 'officeStaff');
+    const { secret } = (await begin(person, password)).data;
+    const [reply] = await Promise.all([login(person), confirm(person, codeAt(secret, shop.clock.now))]);
+    if (reply.status === 200) expect((await shop.call(session.getMe, { as: reply.data.token })).status).toBe(401);
+    else expect(reply.body.code).toBe('code_required');
+  });
+
+  it('neither turns two-step sign-in off nor replaces the recovery codes', async () => {
+    const { account, person, secret } = await protectedPerson();
+    const passed = (await login(person, codeAt(secret, shop.clock.now))).data.token;
+    await account.look((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ passedSecondStep: false })
+        .where('tokenHash', '=', hashToken(person.token))
+        .execute(),
+    );
+    pass(6);
+    const body = { currentPassword: password };
+    for (const endpoint of [contract.turnOffTwoStep, contract.renewRecoveryCodes]) {
+      const refused = await shop.call(endpoint, { as: person, body });
+      const text = 'Sign out and in again with a code of your authenticator app first.';
+      expect([refused.status, refused.body.message]).toEqual([403, text]);
+    }
+    expect((await shop.call(contract.renewRecoveryCodes, { as: passed, body })).status).toBe(200);
+    expect((await shop.call(contract.turnOffTwoStep, { as: passed, body })).status).toBe(200);
   });
 });
 

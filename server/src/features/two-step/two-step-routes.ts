@@ -1,9 +1,20 @@
 import * as contract from '@truckroll/contract/two-step';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { beginTwoStep, confirmTwoStep, renewRecoveryCodes } from './set-up-two-step.ts';
-import { countRecoveryCodes, deleteTwoStep, findTwoStep, isTwoStepRequired } from './two-step-store.ts';
+import { countRecoveryCodes, deleteTwoStep, findTwoStep, hasTwoStep, isTwoStepRequired } from './two-step-store.ts';
+
+/**
+ * Requires that two-step sign-in is on and the session passed its second step: who only knows the password may not take it
+ * away.
+ */
+async function requireSecondStep(tx: Tx, actor: Actor): Promise<void> {
+  if (!(await hasTwoStep(tx, actor))) throw new Problem('twoStepOff');
+  if (actor.passedSecondStep !== true) throw new Problem('secondStepRequired');
+}
 
 export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext): void {
   serve(contract.getTwoStep, {
@@ -18,11 +29,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   });
 
   serve(contract.beginTwoStep, {
-    async prepare({ body, actor, transact }) {
-      // A user who must set up two-step sign-in has just entered the password.
-      if (actor.mustSetUpTwoStep) return;
-      await requireOwnPassword(body.currentPassword, { actor, transact }, limits.guesses);
-    },
+    prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
     handle: ({ tx, actor, now }) => beginTwoStep(tx, actor, { seal, now }),
   });
 
@@ -42,8 +49,7 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
   serve(contract.renewRecoveryCodes, {
     prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
     async handle({ tx, actor, afterCommit, logSecurity }) {
-      const twoStep = await findTwoStep(tx, actor);
-      if ((twoStep?.confirmedAt ?? null) === null) throw new Problem('twoStepOff');
+      await requireSecondStep(tx, actor);
       afterCommit(() => logSecurity('recovery-codes-made'));
       return { recoveryCodes: await renewRecoveryCodes(tx, actor) };
     },
@@ -53,7 +59,8 @@ export function twoStepRoutes({ serve, sessions, limits, seal }: ServerContext):
     prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
     async handle({ tx, actor, afterCommit, logSecurity }) {
       if (await isTwoStepRequired(tx, actor.userId)) throw new Problem('twoStepOfRole');
-      if (!(await deleteTwoStep(tx, actor))) throw new Problem('twoStepOff');
+      await requireSecondStep(tx, actor);
+      await deleteTwoStep(tx, actor);
       afterCommit(() => logSecurity('two-step-off'));
       return {};
     },

@@ -20,6 +20,10 @@ export const findTwoStep = (tx: Tx, { accountId, userId }: Owner): Promise<TwoSt
     .where('userId', '=', userId)
     .executeTakeFirst();
 
+/** Whether a user's sign-in needs a second step. */
+export const hasTwoStep = async (tx: Tx, owner: Owner): Promise<boolean> =>
+  ((await findTwoStep(tx, owner))?.confirmedAt ?? null) !== null;
+
 /** Whether a user's role requires two-step sign-in that the user has not set up. */
 export async function lacksTwoStep(tx: Tx, { accountId, userId }: Owner): Promise<boolean> {
   const row = await tx
@@ -32,8 +36,7 @@ export async function lacksTwoStep(tx: Tx, { accountId, userId }: Owner): Promis
     .where('users.id', '=', userId)
     .executeTakeFirst();
   if (row?.requiresTwoStep !== true) return false;
-  const twoStep = await findTwoStep(tx, { accountId, userId });
-  return (twoStep?.confirmedAt ?? null) === null;
+  return !(await hasTwoStep(tx, { accountId, userId }));
 }
 
 /** Whether a user's role requires two-step sign-in. */
@@ -67,15 +70,24 @@ export async function insertUnconfirmed(
   return row !== undefined;
 }
 
-/** Activates two-step sign-in. The user's sessions are unrestricted from now on. */
-export async function confirm(tx: Tx, { accountId, userId }: Owner, by: { step: number; now: Date }): Promise<void> {
+/** Activates two-step sign-in, and lets the session that set it up count as one that passed the second step. */
+export async function confirm(
+  tx: Tx,
+  { accountId, userId }: Owner,
+  by: { step: number; sessionId: string; now: Date },
+): Promise<void> {
   await tx
     .updateTable('twoStepSignIns')
     .set({ confirmedAt: by.now.toISOString(), lastStep: by.step })
     .where('accountId', '=', accountId)
     .where('userId', '=', userId)
     .execute();
-  await tx.updateTable('sessions').set({ mustSetUpTwoStep: false }).where('userId', '=', userId).execute();
+  await tx
+    .updateTable('sessions')
+    .set({ mustSetUpTwoStep: false, passedSecondStep: true })
+    .where('userId', '=', userId)
+    .where('id', '=', by.sessionId)
+    .execute();
 }
 
 /** Marks a step's code as used. False if that step or a later one was used before. */

@@ -1191,6 +1191,7 @@ export type SessionsTable = {
   expiresAt: string;
   endedAt: string | null;
   mustSetUpTwoStep: Generated<boolean>;
+  passedSecondStep: Generated<boolean>;
 };
 
 export type SimulatedCallsTable = {

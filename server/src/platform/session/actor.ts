@@ -13,6 +13,8 @@ export type Actor = {
   abilities: Abilities;
   /** The role requires two-step sign-in that the user has not set up: all other calls are refused (API 1.2). */
   mustSetUpTwoStep?: boolean;
+  /** The session began with a code after the password, or two-step sign-in was turned on in it (API 1.2). */
+  passedSecondStep?: boolean;
 };
 
 /** The author and time of a change. */

@@ -32,6 +32,7 @@ export async function findSession(system: Tx, tokenHash: string, now: Date): Pro
       'sessions.expiresAt',
       'sessions.endedAt',
       'sessions.mustSetUpTwoStep',
+      'sessions.passedSecondStep',
       'accounts.suspendedAt',
       'users.firstName',
       'users.lastName',
@@ -48,17 +49,19 @@ export async function findSession(system: Tx, tokenHash: string, now: Date): Pro
   const end = Math.min(new Date(row.expiresAt).getTime(), idleEnd);
   if (row.endedAt !== null || row.status !== 'active' || end <= now.getTime()) return 'ended';
   if (row.suspendedAt !== null) return 'suspended';
-  const actor = toActor(row, { sessionId: row.sessionId, mustSetUpTwoStep: row.mustSetUpTwoStep });
+  const { sessionId, mustSetUpTwoStep, passedSecondStep } = row;
+  const actor = toActor(row, { sessionId, mustSetUpTwoStep, passedSecondStep });
   return { lastUsedAt: row.lastUsedAt, actor };
 }
 
-type UserRow = Omit<Actor, 'sessionId' | 'name' | 'isAdmin' | 'mustSetUpTwoStep' | 'abilities'> & {
+type SessionParts = Pick<Actor, 'sessionId' | 'mustSetUpTwoStep' | 'passedSecondStep'>;
+type UserRow = Omit<Actor, keyof SessionParts | 'name' | 'isAdmin' | 'abilities'> & {
   firstName: string;
   lastName: string;
   permissions: Parameters<typeof abilitiesOf>[0] | null;
 };
 
-function toActor(row: UserRow, session: Pick<Actor, 'sessionId' | 'mustSetUpTwoStep'>): Actor {
+function toActor(row: UserRow, session: SessionParts): Actor {
   const { accountId, userId, firstName, lastName, email, roleId, roleName, permissions } = row;
   const isAdmin = isAdminRole(roleName);
   const abilities = isAdmin ? everyAbility() : abilitiesOf(permissions ?? []);
@@ -88,7 +91,14 @@ export async function touchSession(tx: Tx, sessionId: string, now: Date): Promis
 /** Starts a session and returns its token, which is stored only as a hash. */
 export async function insertSession(
   tx: Tx,
-  session: { accountId: string; userId: string; device: string | null; mustSetUpTwoStep?: boolean; now: Date },
+  session: {
+    accountId: string;
+    userId: string;
+    device: string | null;
+    mustSetUpTwoStep?: boolean;
+    passedSecondStep?: boolean;
+    now: Date;
+  },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newToken();
   const expiresAt = new Date(session.now.getTime() + lifetimeMs).toISOString();
@@ -104,6 +114,7 @@ export async function insertSession(
       lastUsedAt: session.now.toISOString(),
       expiresAt,
       mustSetUpTwoStep: session.mustSetUpTwoStep ?? false,
+      passedSecondStep: session.passedSecondStep ?? false,
     })
     .execute();
   return { token, expiresAt };
