@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { optChoiceOf } from './opt-out-words.ts';
 
-const out = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
+const out = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ARRET', 'ARRÊT'];
 const back = ['START', 'UNSTOP'];
 
 /** The word with a random case of each letter, between blanks. */
@@ -19,6 +19,37 @@ it('recognises each word in any case, as the whole text', () => {
   fc.assert(fc.property(spelled(back), (text) => optChoiceOf(text) === 'in'));
 });
 
+it('ignores punctuation around and between the letters', () => {
+  const marks = fc.string({ unit: fc.constantFrom(...`.!?,;:'"“”’()*-–… \n🛑`), maxLength: 4 });
+  fc.assert(
+    fc.property(
+      marks,
+      spelled([...out, 'STOP ALL', 'stop-all', 'OPT OUT', 'opt-out']),
+      marks,
+      (before, word, after) => {
+        expect(optChoiceOf(`${before}${word}${after}`)).toBe('out');
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(marks, spelled([...back, 'un-stop']), marks, (before, word, after) => {
+      expect(optChoiceOf(`${before}${word}${after}`)).toBe('in');
+    }),
+  );
+});
+
+it.each([
+  'Stop.',
+  'STOP ALL',
+  'Arrêt!',
+  'ARRET',
+  'Please stop',
+  'stop, thanks!',
+  'Stop please.',
+  'Arrêter svp',
+  'Désabonner',
+])('%j opts out', (text) => expect(optChoiceOf(text)).toBe('out'));
+
 it('ignores a word within a text', () => {
   fc.assert(
     fc.property(spelled([...out, ...back]), fc.string({ minLength: 1 }), (word, more) => {
@@ -26,5 +57,7 @@ it('ignores a word within a text', () => {
       return optChoiceOf(`${word} ${more} x`) === null;
     }),
   );
-  expect(['', 'HELP', 'Stop.', 'Please stop by', 'cancel it'].map(optChoiceOf)).toEqual([null, null, null, null, null]);
+  expect(
+    ['', 'HELP', '...', 'Please stop by', 'cancel it', 'Please cancel', 'Stop at the gate'].map(optChoiceOf),
+  ).toEqual(Array(7).fill(null));
 });

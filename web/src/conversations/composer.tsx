@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconSend, IconSparkles } from '@tabler/icons-react';
-import { segmentsOf, textMaximum } from '@truckroll/domain/conversations/text-size';
+import { carrierSize, segmentsOf, textMaximum } from '@truckroll/domain/conversations/text-size';
 import { fieldsIn } from '@truckroll/domain/emails/mail-templates';
 import { type KeyboardEvent, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
@@ -15,10 +15,17 @@ import { useSendText, useSuggestReply } from './conversation-queries.ts';
 import { useTextDraft } from './text-draft.ts';
 import { TextTemplatesMenu } from './text-templates-menu.tsx';
 
-/** Segments are counted once a text has more than one (screens 6.5). */
+/** Segments are counted once a text has more than one (screens 6.5), beside the messages that the carrier charges. */
 const sizeText = (text: string): string => {
   const segments = segmentsOf(text);
-  return `${text.length}/${textMaximum} characters${segments > 1 ? ` · ${segments} segments` : ''}`;
+  const { messages, costlyCharacter } = carrierSize(text);
+  return [
+    `${text.length}/${textMaximum} characters`,
+    ...(segments > 1 ? [`${segments} segments`] : []),
+    ...(messages > 1
+      ? [`charged as ${messages} messages${costlyCharacter ? ` because of ${costlyCharacter}` : ''}`]
+      : []),
+  ].join(' · ');
 };
 
 /** Why a text cannot be sent yet; null when it can. */

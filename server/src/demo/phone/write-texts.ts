@@ -1,6 +1,6 @@
 import { sendSms } from '@truckroll/contract/conversations';
 import { addDays } from '@truckroll/domain/calendar/days';
-import { segmentsOf } from '@truckroll/domain/conversations/text-size';
+import { carrierSize } from '@truckroll/domain/conversations/text-size';
 import { v7 as newId } from 'uuid';
 import { digitsOfNumber } from '../../features/clients/phone-digits.ts';
 import { insertOptOut } from '../../features/sms/opt-out-store.ts';
@@ -76,7 +76,7 @@ async function write(tx: Tx, { party, story, texts }: PlannedConversation, owner
     return {
       ...{ id, conversationId, body, provider: 'local', providerMessageId: `SM${id.replaceAll('-', '')}` },
       ...(isOwn ? { direction: 'outbound' as const, ...own } : { direction: 'inbound' as const, ...theirs }),
-      ...{ errorText: isFailed ? (story.failure ?? null) : null, segments: segmentsOf(body) },
+      ...{ errorText: isFailed ? (story.failure ?? null) : null, segments: carrierSize(body).messages },
       ...{ createdAt: isoOf(at), updatedAt: isoOf(at) },
     };
   });

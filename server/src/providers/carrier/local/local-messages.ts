@@ -1,4 +1,5 @@
 import { receiveText, receiveTextStatus } from '@truckroll/contract/carrier-hooks';
+import { carrierSize } from '@truckroll/domain/conversations/text-size';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Queue } from '../../../platform/background/queue.ts';
@@ -26,7 +27,7 @@ const answerMs = 3000;
 const answerText = 'Yes, that works for me. Thank you!';
 const unreachableCode = 30_003;
 
-const segmentsOf = (body: string): number => Math.max(1, Math.ceil(body.length / 160));
+const segmentsOf = (body: string): number => Math.max(1, carrierSize(body).messages);
 
 const acceptedAs = (providerId: string, body: string): AcceptedMessage => ({
   providerId,
