@@ -16,6 +16,12 @@ describe('the contact data in a message', () => {
   test.each([
     ['"Lee, Ann" <ann@lee.com>', 'Ann', 'Lee'],
     ['Ann van der Lee <ann@lee.com>', 'Ann', 'van der Lee'],
+    ["Sean O'Brien <ann@lee.com>", 'Sean', "O'Brien"],
+    ["'Sean O’Brien' <ann@lee.com>", 'Sean', 'O’Brien'],
+    ["O'Brien, Sean <ann@lee.com>", 'Sean', "O'Brien"],
+    ['Acme Plumbing, Inc. <ann@lee.com>', 'Acme', 'Plumbing, Inc.'],
+    ['John Smith, CPA <ann@lee.com>', 'John', 'Smith, CPA'],
+    ['van der Berg, Jan <ann@lee.com>', 'Jan', 'van der Berg'],
     ['ann@lee.com', '', ''],
   ])('split the name of %s', (sender, firstName, lastName) => {
     expect(contact('', sender)).toMatchObject({ firstName, lastName, email: 'ann@lee.com' });

@@ -1,5 +1,7 @@
 import { type Address, emptyAddress } from '../addresses/address.ts';
 import { parseAddress } from '../addresses/parse-address.ts';
+import { splitName } from '../clients/client-rules.ts';
+import { orderedName } from '../clients/ordered-name.ts';
 import { personOf } from './mail-addresses.ts';
 
 /** The contact data of a message's sender. */
@@ -17,14 +19,11 @@ const signatureLines = 15;
 const longestLine = 120;
 const phonePattern = /(?<![\d-])(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/;
 
+/** Quotation marks around a name, not the apostrophe within it. */
+const quotes = /^["'\u2018\u201c\s]+|["'\u2019\u201d\s]+$/g;
+
 /** 'Lee, Ann' and 'Ann Lee' → 'Ann' and 'Lee'. */
-function namesOf(name: string): { firstName: string; lastName: string } {
-  const words = name.replaceAll(/["']/g, '').trim();
-  const [last = '', first = ''] = words.split(',', 2).map((part) => part.trim());
-  const ordered = first === '' ? last : `${first} ${last}`;
-  const [firstName = '', ...rest] = ordered.split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
-}
+const namesOf = (name: string) => splitName(orderedName(name.replaceAll('"', '').replaceAll(quotes, '')));
 
 function phoneIn(lines: readonly string[]): string | null {
   for (const line of lines.toReversed()) {
