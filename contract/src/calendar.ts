@@ -10,10 +10,10 @@ import {
   flag,
   id,
   idParams,
+  knownEmail,
   listOf,
   optionalText,
   pathId,
-  requiredEmail,
   requiredText,
   teamMemberRef,
   version,
@@ -134,7 +134,7 @@ const eventFields = {
   description: optionalText(5000),
   clientId: link,
   jobId: link,
-  attendees: z.array(requiredEmail.toLowerCase()).max(100).optional(),
+  attendees: z.array(knownEmail.toLowerCase()).max(100).optional(),
 };
 
 const newEvent = z.object({ title: requiredText(200), start: momentOrDay, end: momentOrDay, ...eventFields });

@@ -1,16 +1,7 @@
 import { contactExtensionPattern } from '@truckroll/domain/clients/contact-rules';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing, signedIn } from './endpoint.ts';
-import {
-  idParams,
-  optionalId,
-  optionalText,
-  phone,
-  phoneInput,
-  requiredEmail,
-  requiredText,
-  version,
-} from './fields.ts';
+import { idParams, knownEmail, optionalId, optionalText, phone, phoneInput, requiredText, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -61,7 +52,7 @@ const contactInput = z.object({
   role: optionalText(100),
   servicePropertyId: optionalId,
   phones: z.array(contactPhoneInput).max(mostContactPoints).optional(),
-  emails: z.array(requiredEmail).max(mostContactPoints).optional(),
+  emails: z.array(knownEmail).max(mostContactPoints).optional(),
 });
 describeType(contactInput, { id: 'ClientContactInput' });
 export type ClientContactInput = z.output<typeof contactInput>;

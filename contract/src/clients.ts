@@ -10,8 +10,8 @@ import {
   idParams,
   limitOrAll,
   listOf,
-  optionalEmail,
   optionalId,
+  optionalKnownEmail,
   optionalText,
   optionalWebsite,
   page,
@@ -86,7 +86,7 @@ export type Client = z.infer<typeof client>;
 export const clientInput = z.object({
   firstName: plainText(100),
   lastName: plainText(100),
-  email: optionalEmail,
+  email: optionalKnownEmail,
   phoneNumber: phoneInput,
   website: optionalWebsite,
   companyName: optionalText(200),

@@ -10,11 +10,11 @@ import { z } from 'zod';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import {
   idParams,
+  knownEmail,
   listOf,
   optionalText,
   pathId,
   personRef,
-  requiredEmail,
   requiredText,
   search,
   version,
@@ -295,7 +295,7 @@ export const shareDriveItem = endpoint({
   needs,
   body: z.object({
     id: pathId,
-    emails: listOf(requiredEmail).pipe(z.array(z.string()).max(20)).optional(),
+    emails: listOf(knownEmail).pipe(z.array(z.string()).max(20)).optional(),
     message: optionalText(2000),
   }),
   data: z.object({ url: z.string(), expiresAt: z.string() }),

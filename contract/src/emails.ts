@@ -1,5 +1,5 @@
 import { mailSubjectKinds } from '@truckroll/domain/emails/mail-subject';
-import { isEmail } from '@truckroll/domain/text/checks';
+import { isMailAddress } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from './endpoint.ts';
 import {
@@ -135,7 +135,7 @@ export const listEmails = endpoint({
     email: z
       .string()
       .trim()
-      .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' } })
+      .refine((text) => text === '' || isMailAddress(text), { error: emailText, params: { code: 'invalid_format' } })
       .optional(),
     /** The threads with any address of the client: its own and those of its contacts. */
     clientId: pathId.optional(),

@@ -6,6 +6,7 @@ import {
   isDateOnly,
   isDateTime,
   isEmail,
+  isMailAddress,
   isTimeOfDay,
   isTimeZone,
   isWebsite,
@@ -72,6 +73,21 @@ export const optionalEmail = z
   .string()
   .trim()
   .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' } })
+  .nullish()
+  .transform((text) => (text === undefined ? undefined : text || null));
+
+const addressIssue = { error: emailText, params: { code: 'invalid_format' } };
+
+/**
+ * An e-mail address that may be one from outside, which is kept as it is. The server refuses those that are new to the
+ * account and that `isEmail` refuses.
+ */
+export const knownEmail = requiredText(254).refine(isMailAddress, addressIssue);
+
+export const optionalKnownEmail = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || isMailAddress(text), addressIssue)
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 

@@ -10,6 +10,7 @@ import {
   idParams,
   optionalEmail,
   optionalId,
+  optionalKnownEmail,
   optionalText,
   phoneInput,
   positiveMoney,
@@ -34,7 +35,7 @@ const actionStatus = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 const sentClientDetails = z.object({
   name: optionalText(200),
-  email: optionalEmail,
+  email: optionalKnownEmail,
   address: optionalText(500),
   phoneNumber: phoneInput,
 });

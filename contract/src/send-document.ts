@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeRequest, documentData } from './documents.ts';
 import { anyOf, endpoint, nothing, open } from './endpoint.ts';
-import { flag, idParams, listOf, optionalText, requiredEmail, requiredText, version } from './fields.ts';
+import { flag, idParams, knownEmail, listOf, optionalText, requiredText, version } from './fields.ts';
 import { clientPhoto } from './job-photos.ts';
 import { lineItem } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
@@ -9,7 +9,7 @@ import { describeType } from './wire-types.ts';
 
 const recipientText = 'Please add at least one recipient';
 const mostRecipients = 20;
-const recipients = listOf(requiredEmail).pipe(z.array(z.string()).max(mostRecipients));
+const recipients = listOf(knownEmail).pipe(z.array(z.string()).max(mostRecipients));
 
 export const sendDocument = endpoint({
   id: 'DC-8',

@@ -18,6 +18,10 @@ it('addresses are compared in lower case', () => expect(addressOf('Ann Lee <Ann@
 it.each([
   ['ann@lee.com', ['ann@lee.com']],
   ['ann@lee.com; Ben Lee <ben@lee.com>, ANN@lee.com,', ['ann@lee.com', 'Ben Lee <ben@lee.com>']],
+  ['Acme Plumbing, Inc. <x@acme.com>, ben@lee.com', ['Acme Plumbing, Inc. <x@acme.com>', 'ben@lee.com']],
+  ['ann@lee.com, John Smith, CPA <js@lee.com>', ['ann@lee.com', 'John Smith, CPA <js@lee.com>']],
+  ["o'brien@lee.com; j@lee.com", ["o'brien@lee.com", 'j@lee.com']],
+  ['nonsense, ann@lee.com', null],
   ['', []],
   ['ann@lee.com, nonsense', null],
   ['ann@lee.com\r\nBcc: x@evil.com', null],

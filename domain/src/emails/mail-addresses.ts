@@ -1,4 +1,4 @@
-import { isEmail } from '../text/checks.ts';
+import { isMailAddress } from '../text/checks.ts';
 
 /** A person in a mail: the name is '' when the mail gives none. */
 export type MailPerson = { name: string; address: string };
@@ -27,19 +27,42 @@ export function personOf(text: string): MailPerson {
 export const addressOf = (text: string): string => personOf(text).address.toLowerCase();
 
 /**
- * The recipients of a sent field, separated by commas or semicolons, each once. Null when one is not an address.
+ * The people in a text, separated by commas, semicolons or line breaks. A name before an address in angle brackets may
+ * contain separators. What is no address is a part of its own.
+ *
+ * @example peopleIn('Acme Plumbing, Inc. <x@acme.com>, ben@lee.com') → ['Acme Plumbing, Inc. <x@acme.com>', 'ben@lee.com']
+ */
+export function peopleIn(text: string): string[] {
+  const people: string[] = [];
+  let waiting: string[] = [];
+  const endWaiting = (): void => {
+    people.push(...waiting);
+    waiting = [];
+  };
+  for (const piece of text.split(/(?<=[,;\n])/)) {
+    const part = piece.replace(/[,;\n]$/, '').trim();
+    if (/<[^<>]*>$/.test(part)) {
+      people.push([...waiting, part].join(', '));
+      waiting = [];
+    } else if (isMailAddress(part)) {
+      endWaiting();
+      people.push(part);
+    } else if (part !== '') waiting.push(part);
+  }
+  endWaiting();
+  return people;
+}
+
+/**
+ * The recipients of a sent field, each once. Null when one is not an address.
  *
  * @example recipientsOf('ann@lee.com, Ben Lee <ben@lee.com>') → ['ann@lee.com', 'Ben Lee <ben@lee.com>']
  */
 export function recipientsOf(sent: string): string[] | null {
-  const parts = sent
-    .split(/[,;]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
   const people = new Map<string, string>();
-  for (const part of parts) {
+  for (const part of peopleIn(sent)) {
     const person = personOf(part);
-    if (!isEmail(person.address)) return null;
+    if (!isMailAddress(person.address)) return null;
     if (!people.has(person.address.toLowerCase())) people.set(person.address.toLowerCase(), personText(person));
   }
   return [...people.values()];

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isColor, isDateOnly, isEmail, isLocale, isTimeOfDay, isTimeZone, isWebsite } from './checks.ts';
+import { isColor, isDateOnly, isEmail, isLocale, isMailAddress, isTimeOfDay, isTimeZone, isWebsite } from './checks.ts';
 
 type Check = (text: string) => boolean;
 
@@ -53,4 +54,43 @@ describe.each(cases)('%s', (_, check, right, wrong) => {
       expect(check(text)).toBe(expected);
     },
   );
+});
+
+describe('an address from outside', () => {
+  it.each([
+    "o'brien@example.com",
+    'j@example.com',
+    'x@example.com',
+    'a!b@c.co',
+    'a@c.co',
+    'first/last=x@sub.example.co.uk',
+    'josé@exämple.de',
+    'ann@xn--exmple-cua.de',
+    '#1@example.museum',
+  ])('%s is kept', (text) => expect(isMailAddress(text)).toBe(true));
+
+  it.each([
+    '',
+    'ann',
+    'ann@home',
+    '@example.com',
+    'ann@',
+    'ann@.com',
+    'ann@example..com',
+    'ann@-example.com',
+    'a b@example.com',
+    'a@b@example.com',
+    '.ann@example.com',
+    'ann..lee@example.com',
+    'ann@example.123',
+    'ann<x@example.com',
+    'ann,x@example.com',
+    `${'x'.repeat(65)}@example.com`,
+    'ann@example.com\r\nBcc: x@y.zz',
+  ])('%j is refused', (text) => expect(isMailAddress(text)).toBe(false));
+
+  it('includes every address that can be typed', () => {
+    const typed = fc.stringMatching(/^[A-Za-z0-9_%+-]{2,20}@[a-z0-9]{1,10}\.[a-z]{2,4}$/);
+    fc.assert(fc.property(typed, (text) => isEmail(text) && isMailAddress(text)));
+  });
 });

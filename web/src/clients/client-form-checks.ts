@@ -1,16 +1,29 @@
 import { clientInput } from '@truckroll/contract/clients';
 import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
+import { emailText } from '@truckroll/contract/fields';
 import type { FieldText } from '@truckroll/contract/problem';
 import { coordinatesRefusal } from '@truckroll/domain/addresses/address-draft';
 import { hasNameOrEmail, nameOrEmailText, splitName } from '@truckroll/domain/clients/client-rules';
 import { applyProperties, type PropertyValue } from '@truckroll/domain/custom-properties/property-values';
+import { isEmail, isMailAddress } from '@truckroll/domain/text/checks';
 import { z } from 'zod';
 import type { ClientFormValues } from './client-form-values.ts';
 import { clientPayload, formPath } from './client-payload.ts';
 
-/** Context of the checks: the account's properties, and those already stored for the client. */
-type Surroundings = { definitions: readonly CustomProperty[]; stored: readonly PropertyValue[] };
+/** Context of the checks: the account's properties, and what is already stored for the client. */
+type Surroundings = {
+  definitions: readonly CustomProperty[];
+  stored: readonly PropertyValue[];
+  storedEmail?: string | null;
+};
+
+/** A stored address may have come from outside; a typed one has to pass the check of typed addresses. */
+function emailErrors({ email }: ClientFormValues, { storedEmail }: Surroundings): FieldText[] {
+  const typed = email.trim();
+  const isFine = typed === '' || typed === storedEmail || !isMailAddress(typed) || isEmail(typed);
+  return isFine ? [] : [{ path: 'email', message: emailText }];
+}
 
 /** A stored value remains valid, even if its option has been removed since. */
 function propertyErrors(values: ClientFormValues, { definitions, stored }: Surroundings): FieldText[] {
@@ -29,7 +42,11 @@ export function clientErrors(values: ClientFormValues, surroundings: Surrounding
   const { firstName, lastName } = splitName(values.name);
   const isNamed = hasNameOrEmail({ firstName, lastName, email: values.email.trim() });
   const { error } = readBy(clientInput, clientPayload(values));
-  const ofContract = [...(error === undefined ? [] : toFieldErrors(error)), ...propertyErrors(values, surroundings)];
+  const ofContract = [
+    ...emailErrors(values, surroundings),
+    ...(error === undefined ? [] : toFieldErrors(error)),
+    ...propertyErrors(values, surroundings),
+  ];
   return [
     ...(isNamed ? [] : [{ path: 'name', message: nameOrEmailText }]),
     ...ofContract.map(({ path, message }) => ({ path: formPath(path, values), message })),

@@ -128,6 +128,9 @@ describe('the errors of a client', () => {
       { path: 'addresses.0.latitude', message: coordinatesFormText },
     ]);
     expect(errorsOf({ ...blank, email: 'a@b' })).toEqual([{ path: 'email', message: emailText }]);
+    expect(errorsOf({ ...blank, email: 'a!b@c.co' })).toEqual([{ path: 'email', message: emailText }]);
+    const surroundings = { definitions, stored, storedEmail: 'a!b@c.co' };
+    expect(clientErrors({ ...blank, email: 'a!b@c.co' }, surroundings)).toEqual([]);
   });
 
   test('show a long name at the one name field', () => {

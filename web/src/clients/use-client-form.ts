@@ -59,7 +59,8 @@ export function useClientForm(options: Options): ClientFormState {
 
   const form = useRecordForm<Client, ClientFormValues, ClientFormValues>({
     record: client,
-    schema: (edited) => clientForm({ definitions, stored: edited?.properties ?? [] }),
+    schema: (edited) =>
+      clientForm({ definitions, stored: edited?.properties ?? [], storedEmail: edited?.email ?? null }),
     valuesOf: (of) => (of === null ? newClientValues(defaultStage, definitions) : clientValues(of, definitions)),
     draft,
     ...(phone === null ? {} : { begins: { ...newClientValues(defaultStage, definitions), phoneNumber: phone } }),

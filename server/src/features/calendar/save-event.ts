@@ -8,6 +8,7 @@ import { found, invalid, Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
 import { getAccountRow } from '../account/account-store.ts';
 import { getClient } from '../clients/client-store.ts';
+import { addressesAt, requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import * as store from './event-store.ts';
@@ -44,6 +45,7 @@ const answer = async (tx: Tx, id: string, actor: Actor): Promise<Event> =>
   store.toEvent(await store.getEvent(tx, id, actor));
 
 export async function createEvent(tx: Tx, sent: NewEvent, { actor, now }: Author): Promise<Event> {
+  await requireTypedAddresses(tx, addressesAt('attendees', sent.attendees));
   const timeZone = await timeZoneOf(tx, actor);
   const values: store.EventValues = {
     title: sent.title,
@@ -65,6 +67,8 @@ export async function createEvent(tx: Tx, sent: NewEvent, { actor, now }: Author
 /** Changes an event. If all values are equal, nothing is written. */
 export async function changeEvent(tx: Tx, stored: store.StoredEvent, sent: EventChange, by: Author): Promise<Event> {
   const { actor, now } = by;
+  const added = (sent.attendees ?? []).filter((address) => !stored.attendees.includes(address));
+  await requireTypedAddresses(tx, addressesAt('attendees', added));
   const timeZone = await timeZoneOf(tx, actor);
   const { id, source: _, createdBy: __, updatedAt, ...before } = stored;
   const values: store.EventValues = {

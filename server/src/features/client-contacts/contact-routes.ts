@@ -5,6 +5,7 @@ import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getClientForRecord, requireClient } from '../clients/client-store.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { addressesAt, requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import * as store from './contact-store.ts';
 
@@ -24,6 +25,7 @@ export function contactRoutes({ serve }: ServerContext): void {
     find: ({ tx, params, actor }) => getClientForRecord(tx, params.id, clientScope(actor)),
     async handle({ tx, record, body, actor, now }) {
       await requireOwnProperty(tx, record.id, body.servicePropertyId);
+      await requireTypedAddresses(tx, addressesAt('emails', body.emails));
       const values = store.newContactValues(body);
       const contact = await store.insertContact(tx, { clientId: record.id, values, now });
       await recordEvent(tx, { actor, now }, { type: 'client.contact_added', clientId: record.id, name: contact.name });
@@ -37,6 +39,7 @@ export function contactRoutes({ serve }: ServerContext): void {
       const { updatedAt, ...sent } = body;
       if (updatedAt !== undefined && updatedAt !== record.updatedAt) throw new Problem('stale');
       await requireOwnProperty(tx, record.clientId, sent.servicePropertyId);
+      await requireTypedAddresses(tx, addressesAt('emails', sent.emails));
       const { name, role, servicePropertyId, phones, emails } = record;
       const before = { name, role, servicePropertyId, phones, emails };
       const values = {

@@ -5,6 +5,7 @@ import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { Answer } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { type ClientScope, clientScope } from '../record-rights/client-scope.ts';
 import { readAllAsText } from './all-clients.ts';
 import { changeStages } from './change-stages.ts';
@@ -31,12 +32,18 @@ export function clientRoutes({ serve, queue, clientTexts: texts, fileOwners }: S
   const remembered = rememberSearches();
 
   serve(contract.createClient, {
-    handle: async (call) => saved(await createClient(call.tx, call.body, call)),
+    async handle(call) {
+      await requireTypedAddresses(call.tx, [{ path: 'email', address: call.body.email }]);
+      return saved(await createClient(call.tx, call.body, call));
+    },
   });
 
   serve(contract.updateClient, {
     find: ({ tx, params, actor, rawBody }) => getClientToChange(tx, params.id, { actor, sent: rawBody }),
-    handle: async (call) => saved(await updateClient(call.tx, call.record, call.body, call)),
+    async handle(call) {
+      await requireTypedAddresses(call.tx, [{ path: 'email', address: call.body.email }]);
+      return saved(await updateClient(call.tx, call.record, call.body, call));
+    },
   });
 
   serve(contract.listClients, {

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getClientForRecord, type StoredClient } from '../clients/client-store.ts';
 import { requireNamedClient } from '../clients/named-client.ts';
+import { requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { clientOfModule } from '../record-rights/client-scope.ts';
 import { creationScope, findDocument, getDocumentForChange, requireDelete } from '../record-rights/document-rights.ts';
 import { documentScope } from '../record-rights/document-scope.ts';
@@ -32,6 +33,11 @@ async function findClient(tx: Tx, actor: Actor, sent: Record<string, unknown>): 
   return await getClientForRecord(tx, pathId.parse(named.trim()), clientOfModule(actor, scope));
 }
 
+const requireClientAddress = (
+  tx: Tx,
+  { clientDetails }: { clientDetails?: { email: string | null | undefined } | null | undefined },
+) => requireTypedAddresses(tx, [{ path: 'clientDetails.email', address: clientDetails?.email }]);
+
 export function documentRoutes({ serve, links }: ServerContext): void {
   const read = async (tx: Tx, id: string, { actor, now }: { actor: Actor; now: Date }) =>
     toDocument(tx, await findDocument(tx, actor, id), { now, links });
@@ -54,6 +60,7 @@ export function documentRoutes({ serve, links }: ServerContext): void {
     },
     async handle({ tx, body, record, actor, now }) {
       if (record === null) throw notFound('Client');
+      await requireClientAddress(tx, body);
       const document = documentOf(await createDocument(tx, record, body, { actor, now }), links);
       const { id, documentNumber, documentNumberDisplay } = document;
       const message = `${body.documentType === 1 ? 'Invoice' : 'Estimate'} created successfully`;
@@ -68,6 +75,7 @@ export function documentRoutes({ serve, links }: ServerContext): void {
       return document;
     },
     async handle({ tx, body, record, actor, now }) {
+      await requireClientAddress(tx, body);
       await changeDocument(tx, record, body, { actor, now });
       return { id: record.id, document: await read(tx, record.id, { actor, now }) };
     },

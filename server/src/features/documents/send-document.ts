@@ -17,6 +17,7 @@ import { findMailbox } from '../emails/mailbox-store.ts';
 import { documentOf } from '../events/event-payload.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
+import { addressesAt, requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
 import { amountDueOf, readParts, type WholeDocument } from './document-details.ts';
 import { insertLink } from './document-link-store.ts';
@@ -57,6 +58,7 @@ export async function sendDocument(
   by: Sending,
 ): Promise<SentDocument> {
   const { actor, now, queue } = by;
+  await requireTypedAddresses(tx, [...addressesAt('to', sent.to), ...addressesAt('cc', sent.cc)]);
   const to = sent.to ?? (document.clientDetails.email === null ? [] : [document.clientDetails.email]);
   if (to.length === 0) throw invalid('to', 'Please add at least one recipient', 'required');
   const account = await getAccountRow(tx, actor.accountId);

@@ -12,6 +12,7 @@ import { getAccountRow } from '../account/account-store.ts';
 import { findOrigin } from '../account/installation-origin.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { sendMail } from '../outgoing-mail/send-mail.ts';
+import { addressesAt, requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { isFile } from './drive-item.ts';
 import { historyOf } from './drive-owner.ts';
 import type { DriveItemRow } from './drive-store.ts';
@@ -44,6 +45,7 @@ export async function shareItem(
   const origin = await findOrigin(tx, by.settings, by.actor.accountId);
   const url = `${origin ?? ''}${path}`;
   const emails = [...new Set(sent.emails ?? [])];
+  await requireTypedAddresses(tx, addressesAt('emails', emails));
   if (emails.length > 0 && origin === null) throw new Problem('originUnconfirmed');
   if (emails.length > 0) await mailLink(tx, { item, url, emails, message: sent.message ?? null }, by);
   await recordEvent(tx, by, { type: 'drive.shared', owner: historyOf(item), item, recipients: emails });

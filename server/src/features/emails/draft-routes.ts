@@ -1,7 +1,7 @@
 import * as contract from '@truckroll/contract/email-drafts';
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import { listBounds } from '@truckroll/contract/list-bounds';
-import { addressOf, personOf, personText } from '@truckroll/domain/emails/mail-addresses';
+import { addressOf, peopleIn, personOf, personText } from '@truckroll/domain/emails/mail-addresses';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/call.ts';
@@ -26,9 +26,8 @@ import { findMessage } from './message-store.ts';
 import { findThread, toHead } from './thread-store.ts';
 
 /** The people of an unfinished field: what is not an address yet stays as it was typed. */
-const peopleIn = (sent: string): string[] => {
-  const parts = sent.split(/[,;]/).map((part) => part.trim());
-  const people = parts.filter((part) => part !== '').map((part) => personText(personOf(part)));
+const draftPeople = (sent: string): string[] => {
+  const people = peopleIn(sent).map((part) => personText(personOf(part)));
   return [...new Map(people.map((person) => [addressOf(person), person])).values()].slice(0, listBounds.mailPeople);
 };
 
@@ -98,9 +97,9 @@ export function draftRoutes({ serve, storage, queue, links }: ServerContext): vo
     const attachments = [...kept, ...attachmentsOf(files)].slice(0, listBounds.mailFiles);
     const values = {
       ...{ id, userId: actor.userId, kind: sent.kind, messageId: sent.messageId ?? null, subject: sent.subject },
-      toAddresses: JSON.stringify(peopleIn(sent.to)),
-      ccAddresses: JSON.stringify(peopleIn(sent.cc)),
-      bccAddresses: JSON.stringify(peopleIn(sent.bcc)),
+      toAddresses: JSON.stringify(draftPeople(sent.to)),
+      ccAddresses: JSON.stringify(draftPeople(sent.cc)),
+      bccAddresses: JSON.stringify(draftPeople(sent.bcc)),
       content: cleanMail(sent.content),
       attachments: JSON.stringify(attachments),
     };

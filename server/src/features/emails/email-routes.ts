@@ -1,6 +1,6 @@
 import * as contract from '@truckroll/contract/emails';
 import { pagedOf } from '@truckroll/contract/fields';
-import { isEmail } from '@truckroll/domain/text/checks';
+import { isMailAddress } from '@truckroll/domain/text/checks';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer, Bytes } from '../../platform/http/answer.ts';
 import { found, invalid, notFound, Problem } from '../../platform/http/problem.ts';
@@ -28,7 +28,7 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
   serve(contract.listEmails, {
     async find({ tx, rawQuery, actor }) {
       const email = String(rawQuery['email'] ?? '').trim();
-      if (isEmail(email)) await requireClientOfEmail(tx, email, clientScope(actor));
+      if (isMailAddress(email)) await requireClientOfEmail(tx, email, clientScope(actor));
       await requireNamedClient({ tx, rawQuery }, clientScope(actor));
     },
     async handle({ tx, query, actor, now }) {

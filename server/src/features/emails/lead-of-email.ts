@@ -1,7 +1,7 @@
 import { newClient } from '@truckroll/contract/clients';
 import { contactIn, signatureOf } from '@truckroll/domain/emails/contact-in';
 import { addressOf } from '@truckroll/domain/emails/mail-addresses';
-import { isEmail } from '@truckroll/domain/text/checks';
+import { isMailAddress } from '@truckroll/domain/text/checks';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -43,7 +43,7 @@ export async function createLead(tx: Tx, message: MessageRow, by: Author): Promi
   }
   const text = message.isOutgoing ? '' : plainMail(message).text;
   const { firstName, lastName, email, phone, address } = contactIn({ sender: person, text });
-  if (!isEmail(email)) throw new Problem('senderWithoutAddress');
+  if (!isMailAddress(email)) throw new Problem('senderWithoutAddress');
   const { phoneCountry } = await getAccountRow(tx, by.actor.accountId);
   const phoneNumber =
     phone === null ? findPhone(signatureOf(text), phoneCountry) : readPhone(`+1${phone}`, phoneCountry);

@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { getAccountRow } from '../account/account-store.ts';
 import { asFile, openItem } from '../drive/drive-item.ts';
+import { requireTypedAddresses } from '../outgoing-mail/typed-addresses.ts';
 import { noteActions } from './apply-actions.ts';
 import { cleanMail } from './clean-mail.ts';
 import { type Delivery, deliveryFailure } from './deliver.ts';
@@ -47,11 +48,31 @@ function peopleOf(path: string, sent: string | undefined): string[] {
   return people;
 }
 
-function requireRecipients(path: string, missing: string, lists: readonly string[][]): void {
-  const [to = []] = lists;
-  if (to.length === 0) throw invalid(path, missing, 'required');
+type Recipients = {
+  field: string;
+  missing: string;
+  lists: readonly [string[], string[], string[]];
+  /** The people of the message that is answered. */
+  answered?: readonly string[];
+};
+
+/** Refuses a message without recipients or with too many, and addresses that were typed wrong. */
+async function requireRecipients(
+  tx: Tx,
+  { field, missing, lists: [to, cc, bcc], answered = [] }: Recipients,
+): Promise<void> {
+  if (to.length === 0) throw invalid(field, missing, 'required');
   const { recipientsMaximum: most } = contract;
-  if (lists.flat().length > most) throw invalid(path, `At most ${most} recipients are allowed.`, 'too_many');
+  if (to.length + cc.length + bcc.length > most)
+    throw invalid(field, `At most ${most} recipients are allowed.`, 'too_many');
+  const given = new Set(answered.map(addressOf));
+  const sent = Object.entries({ [field]: to, cc, bcc });
+  await requireTypedAddresses(
+    tx,
+    sent.flatMap(([path, people]) =>
+      people.flatMap((person) => (given.has(addressOf(person)) ? [] : [{ path, address: addressOf(person) }])),
+    ),
+  );
 }
 
 /** A message in the sight of the person; else the 404 of mail. */
@@ -203,7 +224,11 @@ export function sendRoutes(context: ServerContext): void {
           if (body.from !== undefined && body.from !== '' && addressOf(body.from) !== email.toLowerCase())
             throw invalid('from', 'From is not valid', 'mismatch');
           const [to, cc, bcc] = [peopleOf('to', body.to), peopleOf('cc', body.cc), peopleOf('bcc', body.bcc)];
-          requireRecipients('to', 'Please add at least one recipient', [to, cc, bcc]);
+          await requireRecipients(tx, {
+            field: 'to',
+            missing: 'Please add at least one recipient',
+            lists: [to, cc, bcc],
+          });
           const html = cleanMail(body.content);
           return { to, cc, bcc, subject: body.subject, html, references: [], copied: [], about: body.about ?? null };
         },
@@ -220,13 +245,24 @@ export function sendRoutes(context: ServerContext): void {
       send(body, {
         ...call,
         path: contract.replyToEmail.path,
-        async write(_, zone) {
+        async write(tx, zone) {
           if (record === undefined) throw notFound('Email');
           const usual = record.replyToAddresses.length > 0 ? record.replyToAddresses : record.fromAddresses;
           const sender = record.isOutgoing ? record.toAddresses : usual;
           const to = body.to ? peopleOf('to', body.to) : sender;
           const [cc, bcc] = [peopleOf('cc', body.cc), peopleOf('bcc', body.bcc)];
-          requireRecipients('to', 'Please add at least one recipient', [to, cc, bcc]);
+          const answered = [
+            ...record.fromAddresses,
+            ...record.replyToAddresses,
+            ...record.toAddresses,
+            ...record.ccAddresses,
+          ];
+          await requireRecipients(tx, {
+            field: 'to',
+            missing: 'Please add at least one recipient',
+            lists: [to, cc, bcc],
+            answered,
+          });
           const html = cleanMail(body.content) + quoteOf(record, zone);
           const subject = body.subject || answerSubject(record.subject, 'Re');
           return { to, cc, bcc, subject, html, references: referencesTo(record), copied: [], about: null };
@@ -254,14 +290,18 @@ export function sendRoutes(context: ServerContext): void {
       send(body, {
         ...call,
         path: contract.forwardEmail.path,
-        async write(_, zone) {
+        async write(tx, zone) {
           if (record === undefined) throw notFound('Email');
           const [to, cc, bcc] = [
             peopleOf('forwardTo', body.forwardTo),
             peopleOf('cc', body.cc),
             peopleOf('bcc', body.bcc),
           ];
-          requireRecipients('forwardTo', "Please enter recipient's email address", [to, cc, bcc]);
+          await requireRecipients(tx, {
+            field: 'forwardTo',
+            missing: "Please enter recipient's email address",
+            lists: [to, cc, bcc],
+          });
           const copied = [
             ...(body.withFiles ? record.attachments : []).map((file) => ({
               ...{ key: file.s3_key, name: file.filename, type: file.content_type, contentId: null },

@@ -23,8 +23,10 @@ export const EmailChipsField = memoField(
 
     function change(typed: string[]): void {
       const parts = typed.flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '');
-      setWrongAddress(parts.every(isEmail) ? null : emailText);
-      onChange([...new Set(parts.filter(isEmail))].slice(0, maximum));
+      // Addresses from outside are there already, and need not be as those that people type.
+      const isRight = (text: string): boolean => addresses.includes(text) || isEmail(text);
+      setWrongAddress(parts.every(isRight) ? null : emailText);
+      onChange([...new Set(parts.filter(isRight))].slice(0, maximum));
     }
 
     return (

@@ -7,7 +7,9 @@ describe('reading typed recipients', () => {
     ['ab@c.co de@f.org', ['ab@c.co', 'de@f.org'], true],
     ['Ann Lee <ann@lee.com>', ['Ann Lee <ann@lee.com>'], true],
     ['Ann Lee <ann@lee.com>, ben@lee.com', ['Ann Lee <ann@lee.com>', 'ben@lee.com'], true],
+    ['Acme Plumbing, Inc. <ann@acme.com>; ben@lee.com', ['Acme Plumbing, Inc. <ann@acme.com>', 'ben@lee.com'], true],
     ['a@c.co', [], false],
+    ["o'brien@lee.com", [], false],
     ['  ', [], true],
   ])('%s', (text, people, isAll) => {
     expect(readRecipients(text)).toEqual({ people, isAll });
@@ -21,8 +23,9 @@ it('keeps each address once, whatever its name', () => {
   ]);
 });
 
-it('removes separators from names, and leaves excluded people out', () => {
-  expect(peopleAsChips(['"Lee, Ann" <ann@lee.com>', 'us@acme.com'], ['Us <US@acme.com>'])).toEqual([
-    'Lee Ann <ann@lee.com>',
+it('keeps names and addresses from outside, and leaves excluded people out', () => {
+  expect(peopleAsChips(['"Lee, Ann" <ann@lee.com>', "o'brien@lee.com", 'us@acme.com'], ['Us <US@acme.com>'])).toEqual([
+    'Lee, Ann <ann@lee.com>',
+    "o'brien@lee.com",
   ]);
 });

@@ -1,11 +1,5 @@
-import { addressOf, personOf, personText } from '@truckroll/domain/emails/mail-addresses';
+import { addressOf, peopleIn, personOf, personText } from '@truckroll/domain/emails/mail-addresses';
 import { isEmail } from '@truckroll/domain/text/checks';
-
-/** The chip text of a recipient. Separators in names are removed, because recipients are sent as one string. */
-const chipOf = (text: string): string => {
-  const { name, address } = personOf(text);
-  return personText({ name: name.replaceAll(/[,;]/g, ' '), address });
-};
 
 /** Splits text without an address in angle brackets at blanks; names before such an address may contain blanks. */
 const partsOf = (text: string): string[] => (text.includes('<') ? [text] : text.split(/\s+/));
@@ -17,12 +11,13 @@ const partsOf = (text: string): string[] => (text.includes('<') ? [text] : text.
  * @example readRecipients('ab@c.co, nonsense; Ann Lee <ann@lee.com>') → { people: ['ab@c.co', 'Ann Lee <ann@lee.com>'], isAll: false }
  */
 export function readRecipients(text: string): { people: string[]; isAll: boolean } {
-  const parts = text
-    .split(/[,;\n]/)
+  const parts = peopleIn(text)
     .flatMap(partsOf)
-    .map((part) => part.trim())
     .filter((part) => part !== '');
-  const people = parts.filter((part) => isEmail(personOf(part).address)).map(chipOf);
+  const people = parts
+    .filter((part) => isEmail(personOf(part).address))
+    .map(personOf)
+    .map(personText);
   return { people, isAll: people.length === parts.length };
 }
 
@@ -40,5 +35,5 @@ export function withPeople(people: readonly string[], added: readonly string[]):
 /** The recipients of a message as chips, each once, without those in `without`. */
 export const peopleAsChips = (people: readonly string[], without: readonly string[] = []): string[] => {
   const left = new Set(without.map(addressOf));
-  return withPeople([], people.map(chipOf)).filter((person) => !left.has(addressOf(person)));
+  return withPeople([], people.map(personOf).map(personText)).filter((person) => !left.has(addressOf(person)));
 };

@@ -33,7 +33,8 @@ export function RecipientsField<Input extends FieldValues, Output>(props: Recipi
   const hints = new Map(suggestions.map(({ person, hint }) => [person, hint]));
 
   function change(given: string[]): void {
-    const read = given.map((text) => (people.includes(text) ? { people: [text], isAll: true } : readRecipients(text)));
+    const isChosen = (text: string): boolean => people.includes(text) || hints.has(text);
+    const read = given.map((text) => (isChosen(text) ? { people: [text], isAll: true } : readRecipients(text)));
     setWrong(read.every(({ isAll }) => isAll) ? null : emailText);
     onChange(
       withPeople(
