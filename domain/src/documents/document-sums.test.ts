@@ -125,3 +125,38 @@ test('the lines above the total always add up to it', () => {
     ),
   );
 });
+
+test('a tax has a line for each of its rates, taxes that look alike one together', () => {
+  const hst = { name: 'HST', rate: 13, taxType: 1 as const, taxAmount: 1.1 };
+  const taxes = [hst, { ...hst, rate: 15, taxAmount: 2 }, { ...hst, taxAmount: 2.2 }, { ...hst, taxType: 2 as const }];
+  const shown = sumLines({ ...plain, taxes }).filter(({ label }) => label.includes('HST'));
+  expect(shown).toEqual([
+    { label: 'HST (13%)', amount: 3.3, kind: 'part' },
+    { label: 'HST (15%)', amount: 2, kind: 'part' },
+    { label: 'Includes HST (13%)', amount: 1.1, kind: 'note' },
+  ]);
+});
+
+test('the printed parts add up to the total, whatever rates and types the taxes of the lines have', () => {
+  const tax = fc.record({
+    taxId: fc.constantFrom('hst', 'gst'),
+    name: fc.constant('HST'),
+    rate: fc.constantFrom(0, 13, 14.975, 15),
+    taxType: fc.constantFrom(1 as const, 2 as const),
+  });
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 9999 }).map((hundredths) => hundredths / 100),
+    rate: fc.integer({ min: 0, max: 999_999 }).map((cents) => cents / 100),
+    discount: fc.constant(0),
+    taxes: fc.array(tax, { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
+      const given = { lines, discount: 0, discountType: 'amount' as const, markup: 0, shippingAmount: 0 };
+      const sums = computeDocumentTotals(given);
+      const shown = sumLines({ ...plain, ...sums, items: lines });
+      const parts = shown.filter(({ kind }) => kind === 'part').map(({ amount }) => amount);
+      expect(sumMoney(parts)).toBe(sums.total);
+    }),
+  );
+});

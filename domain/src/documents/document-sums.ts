@@ -30,7 +30,17 @@ export type SummedDocument = {
 export type SumLine = { label: string; amount: number; kind: 'part' | 'total' | 'due' | 'note' };
 
 const part = (label: string, amount: number): SumLine => ({ label, amount, kind: 'part' });
-const taxLabel = ({ name, rate }: SummedTax): string => `${name} (${formatPercent(rate)})`;
+
+/** The taxes of a type, one line for each name and rate. */
+function taxLines(taxes: readonly SummedTax[], type: 1 | 2): SumLine[] {
+  const own = taxes.filter(({ taxType }) => taxType === type);
+  const labelOf = ({ name, rate }: SummedTax) => `${type === 2 ? 'Includes ' : ''}${name} (${formatPercent(rate)})`;
+  return [...Map.groupBy(own, labelOf)].map(([label, alike]) => ({
+    label,
+    amount: sumMoney(alike.map(({ taxAmount }) => taxAmount)),
+    kind: type === 2 ? 'note' : 'part',
+  }));
+}
 
 /**
  * The lines that lead to a document's total, for the screen and the PDF alike. The subtotal is the sum of the items
@@ -50,16 +60,12 @@ export function sumLines(document: SummedDocument, chargesLabel = 'Other charges
     part(chargesLabel, otherCharges),
     part(shippingInfo === null ? 'Shipping' : `Shipping (${shippingInfo})`, shippingAmount),
   ].filter(({ amount }) => amount !== 0);
-  const exclusive = taxes.filter(({ taxType }) => taxType === 1).map((tax) => part(taxLabel(tax), tax.taxAmount));
-  const inclusive = taxes
-    .filter(({ taxType }) => taxType === 2)
-    .map((tax): SumLine => ({ label: `Includes ${taxLabel(tax)}`, amount: tax.taxAmount, kind: 'note' }));
   return [
     part('Subtotal', sumMoney([document.subTotal, -itemDiscount])),
     ...parts,
-    ...exclusive,
+    ...taxLines(taxes, 1),
     { label: 'Total', amount: document.total, kind: 'total' },
-    ...inclusive,
+    ...taxLines(taxes, 2),
     ...depositNotes(document),
     ...(document.documentType === 1 ? dueLines(document) : []),
   ];

@@ -1,22 +1,25 @@
 import { Decimal } from 'decimal.js';
 
 /** The summed fields of a line's tax. Amounts are money with two decimals. */
-type LineTax = { taxId: string; taxAmount: number; taxAppliedOnAmount: number };
+type LineTax = { taxId: string; rate: number; taxType: 1 | 2; taxAmount: number; taxAppliedOnAmount: number };
 
 const add = (one: number, other: number): number => new Decimal(one).plus(other).toNumber();
 
 /**
- * The taxes of a whole document or request: one entry for each tax, with the amounts of its lines summed (API 4.2).
- * Everything else is as on the tax's first line.
+ * The taxes of a whole document or request: one entry for each tax, rate and type, with the amounts of its lines summed
+ * (API 4.2). A line keeps the rate it was written with, so a tax may have several. Everything else is as on the first
+ * line of the entry.
  *
- * @example sumTaxes([{ taxId: 'hst', taxAmount: 0.1, … }, { taxId: 'hst', taxAmount: 0.2, … }]) → [{ taxId: 'hst', taxAmount: 0.3, … }]
+ * @example sumTaxes([{ taxId: 'hst', rate: 13, taxAmount: 0.1, … }, { taxId: 'hst', rate: 13, taxAmount: 0.2, … },
+ *   { taxId: 'hst', rate: 15, taxAmount: 3, … }]) → [{ taxId: 'hst', rate: 13, taxAmount: 0.3, … }, { …, rate: 15, taxAmount: 3 }]
  */
 export function sumTaxes<T extends LineTax>(taxes: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const tax of taxes) {
-    const sum = sums.get(tax.taxId);
+    const key = `${tax.taxId} ${tax.rate} ${tax.taxType}`;
+    const sum = sums.get(key);
     sums.set(
-      tax.taxId,
+      key,
       sum === undefined
         ? tax
         : {
