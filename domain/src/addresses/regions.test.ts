@@ -27,13 +27,44 @@ test.each([
   ['Nouvelle-Écosse', 'NS'],
   ['Newfoundland', 'NL'],
   ['Northwest Territory', 'NT'],
+  ['Que.', 'QC'],
+  ['Qué.', 'QC'],
+  ['P.Q.', 'QC'],
+  ['P. Q.', 'QC'],
+  ['QUÉBEC', 'QC'],
+  ['Québec', 'QC'],
+  ['Province of Quebec', 'QC'],
+  ['Province de Québec', 'QC'],
+  ['Québec, Canada', 'QC'],
+  ['QC, Canada', 'QC'],
+  ['CA-QC', 'QC'],
+  ['Quebec (QC)', 'QC'],
+  ['QC - Quebec', 'QC'],
+  ['Ont.', 'ON'],
+  ['N. Y.', 'NY'],
+  ['State of New York', 'NY'],
+  ['US-NY', 'NY'],
+  ['New York, USA', 'NY'],
+  ['Calif.', 'CA'],
+  ['Mass.', 'MA'],
+  ['Wash.', 'WA'],
+  ['N. Carolina', 'NC'],
+  ['W. Va.', 'WV'],
+  ['D.C.', 'DC'],
+  ['Alta.', 'AB'],
+  ['Nfld.', 'NL'],
+  ['C.-B.', 'BC'],
+  ['Î.-P.-É.', 'PE'],
 ])('%s is %s', (text, code) => {
   expect(findRegion(text)?.code).toBe(code);
 });
 
-test.each(['', 'XX', 'Yorkshire', 'Main St'])('%j is not a region', (text) => {
-  expect(findRegion(text)).toBeNull();
-});
+test.each(['', 'XX', 'Yorkshire', 'Main St', 'Canada', 'USA', 'Western Australia', 'x'.repeat(200)])(
+  '%j is not a region',
+  (text) => {
+    expect(findRegion(text)).toBeNull();
+  },
+);
 
 test.each([
   ['USA', 'US'],

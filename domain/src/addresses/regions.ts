@@ -81,27 +81,34 @@ const canadianRegionNames = {
 } as const;
 
 /** Spellings in use besides the code and the name. */
-const otherRegionNames: Record<string, string> = {
-  'Washington DC': 'DC',
-  'Virgin Islands': 'VI',
-  'Newfoundland & Labrador': 'NL',
-  Newfoundland: 'NL',
-  Labrador: 'NL',
-  NF: 'NL',
-  'Northwest Territory': 'NT',
-  NWT: 'NT',
-  'Nunavut Territory': 'NU',
-  Ont: 'ON',
-  PEI: 'PE',
-  PQ: 'QC',
-  Que: 'QC',
-  'Yukon Territory': 'YT',
-  'Colombie-Britannique': 'BC',
-  'Nouveau-Brunswick': 'NB',
-  'Terre-Neuve-et-Labrador': 'NL',
-  'Nouvelle-Écosse': 'NS',
-  'Territoires du Nord-Ouest': 'NT',
-  'Île-du-Prince-Édouard': 'PE',
+const otherRegionNames: Readonly<Record<string, readonly string[]>> = {
+  ...{ AL: ['Ala'], AK: ['Alas'], AZ: ['Ariz'], AR: ['Ark'], CA: ['Calif'], CO: ['Colo'], CT: ['Conn'], DE: ['Del'] },
+  ...{ DC: ['Washington DC', 'Wash DC', 'Washington D C'], FL: ['Fla'], ID: ['Ida'], IL: ['Ill'], IN: ['Ind'] },
+  ...{ KS: ['Kans', 'Kan'], MA: ['Mass'], MI: ['Mich'], MN: ['Minn'], MS: ['Miss'], MT: ['Mont'] },
+  ...{ NE: ['Neb', 'Nebr'], NV: ['Nev'], NH: ['N Hamp', 'N Hampshire'], NJ: ['N Jersey'] },
+  ...{ NM: ['N Mex', 'N Mexico', 'New Mex', 'Nuevo México'], NY: ['N York', 'New York State', 'NYS'] },
+  ...{ NC: ['N Car', 'N Carolina', 'No Carolina'], ND: ['N Dak', 'N Dakota', 'No Dakota'] },
+  ...{ OK: ['Okla'], OR: ['Ore', 'Oreg'], PA: ['Penn', 'Penna'], PR: ['Porto Rico'], RI: ['R Island'] },
+  ...{ SC: ['S Car', 'S Carolina', 'So Carolina'], SD: ['S Dak', 'S Dakota', 'So Dakota'], TN: ['Tenn'], TX: ['Tex'] },
+  ...{ VI: ['Virgin Islands', 'USVI'], WA: ['Wash', 'Washington State'], WV: ['W Va', 'W Virginia'] },
+  ...{ WI: ['Wis', 'Wisc'], WY: ['Wyo'] },
+  ...{ AB: ['Alta'], BC: ['Colombie-Britannique', 'C-B'], MB: ['Man'], NB: ['N Brunswick', 'Nouveau-Brunswick'] },
+  NL: [
+    'Newfoundland & Labrador',
+    'Newfoundland',
+    'Labrador',
+    'NF',
+    'Nfld',
+    'Nfld & Lab',
+    'Terre-Neuve-et-Labrador',
+    'T-N-L',
+    'Terre-Neuve',
+  ],
+  NS: ['N Scotia', 'Nouvelle-Écosse'],
+  NT: ['Northwest Territory', 'NWT', 'Territoires du Nord-Ouest', 'T N-O'],
+  ...{ NU: ['Nunavut Territory', 'Nvt'], ON: ['Ont'], QC: ['PQ', 'Que', 'Province de Québec'], SK: ['Sask'] },
+  PE: ['PEI', 'Île-du-Prince-Édouard', 'Î-P-É'],
+  YT: ['Yukon Territory', 'Territoire du Yukon', 'YK'],
 };
 
 const regionsOf = (country: RegionCountry, names: Record<string, string>): Region[] =>
@@ -111,24 +118,53 @@ const regionsOf = (country: RegionCountry, names: Record<string, string>): Regio
 export const usRegions: readonly Region[] = regionsOf('US', usRegionNames);
 export const canadianRegions: readonly Region[] = regionsOf('CA', canadianRegionNames);
 
-const nameKey = (text: string): string => fold(text).replaceAll(/[.'’]/g, '').replaceAll('-', ' ');
+const nameKey = (text: string): string =>
+  fold(text)
+    .replaceAll(/[.'’ʻ]/g, '')
+    .replaceAll(/[-‐‑–]/g, ' ');
+
+/** Without blanks, so that 'N. Y.' is 'NY'. */
+const regionKey = (text: string): string => nameKey(text).replaceAll(' ', '');
 
 const regionsByKey = new Map<string, Region>();
-for (const region of [...usRegions, ...canadianRegions]) {
-  regionsByKey.set(nameKey(region.code), region);
-  regionsByKey.set(nameKey(region.name), region);
-}
-for (const [name, code] of Object.entries(otherRegionNames)) {
-  const region = regionsByKey.get(nameKey(code));
-  if (region !== undefined) regionsByKey.set(nameKey(name), region);
+for (const region of [...usRegions, ...canadianRegions])
+  for (const name of [region.code, region.name, ...(otherRegionNames[region.code] ?? [])])
+    regionsByKey.set(regionKey(name), region);
+
+/** What is written around a region's name or code. */
+const aroundRegion = [
+  /^(?:province|state|territory|commonwealth|etat) (?:of|de|du) (.+)$/,
+  /^(?:ca|can|canada|us|usa) (.+)$/,
+  /^(.+),? (?:canada|usa?|united states)$/,
+  /^(.+) \([a-z]{2}\)$/,
+  /^[a-z]{2} {2,3}(.+)$/,
+];
+
+function bareRegion(text: string): Region | null {
+  const key = nameKey(text);
+  const bare = aroundRegion.flatMap((around) => around.exec(key)?.[1]?.replace(/,$/, '') ?? []);
+  return bare.map((name) => regionsByKey.get(regionKey(name))).find((region) => region !== undefined) ?? null;
 }
 
 /**
  * The state, province or territory with this name or code, in any usual spelling, or null.
  *
- * @example findRegion('N.Y.') → { country: 'US', code: 'NY', name: 'New York' }; findRegion('québec')?.code → 'QC'
+ * @example findRegion('N.Y.') → { country: 'US', code: 'NY', name: 'New York' }; findRegion('québec')?.code → 'QC';
+ *   findRegion('Ontario, Canada')?.code → 'ON'
  */
-export const findRegion = (text: string): Region | null => regionsByKey.get(nameKey(text)) ?? null;
+export const findRegion = (text: string): Region | null =>
+  text.length > longestRegionText ? null : (regionsByKey.get(regionKey(text)) ?? bareRegion(text));
+
+/** Longer texts name no region. */
+const longestRegionText = 100;
+
+/**
+ * A text by which places of different spellings are the same: the region's code, or the folded text of a place that is
+ * no known region.
+ *
+ * @example regionKeyOf('Qué.') → 'QC'; regionKeyOf(' Bayern') → 'bayern'
+ */
+export const regionKeyOf = (text: string): string => findRegion(text)?.code ?? fold(text);
 
 const countryNames: Record<string, string> = {
   us: 'US',

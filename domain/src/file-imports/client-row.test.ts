@@ -100,7 +100,7 @@ describe('addresses', () => {
     const { billingAddress } = read({
       'billingAddress.street': '55 King St W',
       'billingAddress.city': 'Toronto',
-      'billingAddress.state': 'Ontario',
+      'billingAddress.state': 'Ont.',
       'billingAddress.zipCode': 'M5H 1A1',
       'billingAddress.country': 'Canada',
     });
@@ -108,6 +108,7 @@ describe('addresses', () => {
       houseNumber: '55',
       street: 'King St W',
       city: 'Toronto',
+      state: 'ON',
       formattedAddress: '55 King St W, Toronto, ON M5H 1A1, Canada',
     });
   });

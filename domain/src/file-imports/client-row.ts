@@ -1,6 +1,7 @@
 import type { AddressParts } from '../addresses/address.ts';
 import { formattedAddress } from '../addresses/format.ts';
 import { parseAddress, readStreetLine } from '../addresses/parse-address.ts';
+import { findRegion } from '../addresses/regions.ts';
 import { type AddressKey, addressKeys } from '../clients/address-rows.ts';
 import { splitName } from '../clients/client-rules.ts';
 import type { PropertyDefinition } from '../custom-properties/definitions.ts';
@@ -55,7 +56,9 @@ function readAddress({ line, street, unit, ...parts }: AddressTexts): RowAddress
     ...parts,
   };
   const whole = unit === undefined ? read : { ...read, street: [read.street, unit].filter(Boolean).join(', ') };
-  return { ...whole, formattedAddress: line ?? formattedAddress(whole) };
+  // The code of a known state, by which taxes and lists compare, whatever spelling the file has.
+  const state = whole.state ? (findRegion(whole.state)?.code ?? whole.state) : whole.state;
+  return { ...whole, state, formattedAddress: line ?? formattedAddress(whole) };
 }
 
 type Cells = ReadonlyMap<ClientTargetKey, string>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { canadianRegions, usRegions } from '../addresses/regions.ts';
 import { applicableTaxes, type TaxDefinition, type TaxSituation } from './applicable-taxes.ts';
 
 const ontario = { name: 'Ontario', isoCode: 'ON' };
@@ -44,12 +45,44 @@ describe('a tax', () => {
     expect(applies(tax(), { state: 'Quebec' })).toBe(true);
   });
 
-  it.each(['ON', 'on', 'Ontario', ' ONTARIO '])('of Ontario applies in %j', (state) => {
-    expect(applies(tax({ state: ontario }), { state })).toBe(true);
+  it.each(['ON', 'on', 'Ontario', ' ONTARIO ', 'Ont.', 'Ont', 'CA-ON', 'Ontario, Canada'])(
+    'of Ontario applies in %j',
+    (state) => {
+      expect(applies(tax({ state: ontario }), { state })).toBe(true);
+    },
+  );
+
+  it.each(['QC', 'Oregon', '', null])('of Ontario does not apply in %j', (state) => {
+    expect(applies(tax({ state: ontario }), { state })).toBe(false);
   });
 
-  it.each(['QC', 'Ont', '', null])('of Ontario does not apply in %j', (state) => {
-    expect(applies(tax({ state: ontario }), { state })).toBe(false);
+  it.each(['Québec', 'Que.', 'Qué.', 'PQ', 'P.Q.', 'QUEBEC', 'qc'])(
+    'of Quebec applies in %j, however it is written',
+    (state) => {
+      for (const place of [
+        { name: 'Quebec', isoCode: 'QC' },
+        { name: 'Québec', isoCode: 'CA-QC' },
+      ])
+        expect(applies(tax({ state: place }), { state })).toBe(true);
+    },
+  );
+
+  it('of a state applies in every spelling that is known of it, and of no other', () => {
+    const all = [...usRegions, ...canadianRegions];
+    for (const { code, name } of all) {
+      const own = tax({ state: { name, isoCode: code } });
+      for (const other of all) {
+        const spellings = [other.code, other.name, other.name.toUpperCase(), other.code.split('').join('.')];
+        for (const state of spellings) expect(applies(own, { state })).toBe(other.code === code);
+      }
+    }
+  });
+
+  it('of a place that is no known state applies where it is named alike', () => {
+    const bavaria = tax({ state: { name: 'Bayern', isoCode: 'BY' } });
+    expect(['bayern ', 'BY', 'Bavaria', 'BW'].map((state) => applies(bavaria, { state }))).toEqual([
+      ...[true, true, false, false],
+    ]);
   });
 
   it('applies from its day on', () => {

@@ -1,3 +1,4 @@
+import { regionKeyOf } from '../addresses/regions.ts';
 import type { JobItemType } from '../jobs/job-statuses.ts';
 
 /** The fields of a tax definition that decide where it applies (API 3.4). */
@@ -24,7 +25,7 @@ export type TaxDefinition = {
 
 /** What a tax depends on besides the item. */
 export type TaxSituation = {
-  /** The state of the job's address, as a name or a code. */
+  /** The state of the job's address, in any spelling. */
   state: string | null;
   /**
    * The account's tax for addresses whose place is unknown, on the days on which it applies. Null when the place is
@@ -41,11 +42,10 @@ export type TaxSituation = {
 
 type TaxedItem = { type: JobItemType; exemptFromTax: boolean };
 
-const folded = (text: string): string => text.trim().toLowerCase();
-
 function appliesIn({ id, state }: TaxDefinition, { state: place, defaultTaxId }: TaxSituation): boolean {
   if (state === null || id === defaultTaxId) return true;
-  return place !== null && [state.name, state.isoCode].map(folded).includes(folded(place));
+  if (place === null) return false;
+  return [state.name, state.isoCode].map(regionKeyOf).includes(regionKeyOf(place));
 }
 
 function appliesTo(

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type { addPriceList, addUsualTaxes, changeFirstRun } from '@truckroll/contract/first-run';
+import { regionKeyOf } from '@truckroll/domain/addresses/regions';
 import { mostOptions, mostProperties, optionName } from '@truckroll/domain/custom-properties/definitions';
 import type { GuideState, SaidOfSteps } from '@truckroll/domain/first-run/guide-steps';
 import { jobTypeProperty } from '@truckroll/domain/first-run/trade-packs';
@@ -88,7 +89,7 @@ export async function addTaxes(
   now: Date,
 ): Promise<number> {
   const keyOfTax = (tax: { name: string; state?: { isoCode: string } | null | undefined }): string =>
-    `${tax.state?.isoCode ?? ''} ${fold(tax.name)}`;
+    `${tax.state ? regionKeyOf(tax.state.isoCode) : ''} ${fold(tax.name)}`;
   const known = new Set((await listTaxes(tx, { includeInactive: true })).map(keyOfTax));
   const added: string[] = [];
   for (const tax of sent.taxes) {
