@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
-/** The record types that can own a stored file. A file without an owner belongs to the account, as its logo does. */
-export type FileOwner = 'client' | 'drive' | 'email' | 'call' | 'sms';
+/** The record types that can own a stored file. The record decides who may read the file (API FI-8). */
+export type FileOwner = 'account' | 'person' | 'client' | 'drive' | 'document' | 'email' | 'call' | 'sms';
 
 /** A storage key has two segments: the account's and the file's own. */
 export const readStoredFile = endpoint({

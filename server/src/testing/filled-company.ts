@@ -35,7 +35,8 @@ export async function fillCompany(
   for (let n = 0; n < 6; n += 1) {
     const key = newStorageKey(accountId);
     await storage.put(key, Buffer.from(`content ${n}`.repeat(1000)), 'text/plain');
-    const file = { key, name: `../x:${n}.txt`, type: 'text/plain', size: 9000, owner: null, createdBy: userId, now };
+    const owner = { type: 'account', id: accountId } as const;
+    const file = { key, name: `../x:${n}.txt`, type: 'text/plain', size: 9000, owner, createdBy: userId, now };
     await look((tx) => insertStoredFile(tx, file));
   }
   // The payload has a JSON null, Unicode line ends, quotes, and a character of four bytes.

@@ -5,7 +5,10 @@ import { getAccountForChange, getAccountRow } from './account-store.ts';
 import { changeAccount, logoOf, replaceLogo } from './change-account.ts';
 import { describeAccount } from './describe-account.ts';
 
-export function accountRoutes({ serve, queue, storage, ...surroundings }: ServerContext): void {
+export function accountRoutes({ serve, queue, storage, fileOwners, ...surroundings }: ServerContext): void {
+  // The logo, which everybody in the account sees.
+  fileOwners.register('account', (_, actor, id) => Promise.resolve(actor.accountId === id));
+
   serve(contract.getAccount, {
     handle: async ({ tx, actor }) => ({
       account: describeAccount(await getAccountRow(tx, actor.accountId), surroundings),

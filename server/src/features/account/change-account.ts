@@ -76,7 +76,8 @@ export async function replaceLogo(
   const { key, file, actor, now } = logo;
   const stored = await store.getAccountForChange(tx, actor.accountId);
   const { name, type, content } = file;
-  await insertStoredFile(tx, { key, name, type, size: content.length, owner: null, createdBy: actor.userId, now });
+  const owner = { type: 'account', id: actor.accountId } as const;
+  await insertStoredFile(tx, { key, name, type, size: content.length, owner, createdBy: actor.userId, now });
   if (stored.logoKey !== null) await removeFile(tx, queue, stored.logoKey);
   return store.updateLogo(tx, actor.accountId, key, now);
 }

@@ -39,7 +39,8 @@ beforeAll(async () => {
   });
   sealedKey = newStorageKey(accountId);
   const sealed = await putSealed(source, { key: sealedKey, type: 'audio/wav', content: Readable.from([recorded]) });
-  const file = { key: sealedKey, name: 'Call.wav', type: 'audio/wav', owner: null, createdBy: null };
+  const owner = { type: 'account', id: accountId } as const;
+  const file = { key: sealedKey, name: 'Call.wav', type: 'audio/wav', owner, createdBy: null };
   await source.database.asAccount(accountId, (tx) =>
     insertStoredFile(tx, { ...file, ...sealed, now: source.clock.now }),
   );

@@ -115,7 +115,8 @@ export function documentFileRoutes(context: ServerContext): void {
     async handle({ tx, params, body, prepared, now }) {
       const { document } = await openLink(tx, params.token, now);
       if (prepared !== null) {
-        const file = { ...prepared, name: 'signature.png', type: 'image/png', owner: null, createdBy: null, now };
+        const owner = { type: 'document', id: document.id } as const;
+        const file = { ...prepared, name: 'signature.png', type: 'image/png', owner, createdBy: null, now };
         await insertStoredFile(tx, file);
       }
       await answerDocument(tx, document, { answer: body, signatureKey: prepared?.key ?? null, now });

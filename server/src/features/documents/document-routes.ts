@@ -38,7 +38,10 @@ const requireClientAddress = (
   { clientDetails }: { clientDetails?: { email: string | null | undefined } | null | undefined },
 ) => requireTypedAddresses(tx, [{ path: 'clientDetails.email', address: clientDetails?.email }]);
 
-export function documentRoutes({ serve, links }: ServerContext): void {
+export function documentRoutes({ serve, links, fileOwners }: ServerContext): void {
+  // Printed PDFs and clients' signatures.
+  fileOwners.register('document', async (tx, actor, id) => (await findDocument(tx, actor, id)).id === id);
+
   const read = async (tx: Tx, id: string, { actor, now }: { actor: Actor; now: Date }) =>
     toDocument(tx, await findDocument(tx, actor, id), { now, links });
 

@@ -101,7 +101,8 @@ async function keepPrinted(
   printed: { documentId: string; fingerprint: string; key: string; name: string; size: number; now: Date },
 ): Promise<void> {
   const { documentId, fingerprint, key, name, size, now } = printed;
-  await insertStoredFile(tx, { key, name, size, type: 'application/pdf', owner: null, createdBy: null, now });
+  const owner = { type: 'document', id: documentId } as const;
+  await insertStoredFile(tx, { key, name, size, type: 'application/pdf', owner, createdBy: null, now });
   const before = await tx
     .selectFrom('documentPdfs')
     .select('storageKey')

@@ -38,7 +38,8 @@ export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reope
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
   if (agreementOf(document) === null || pdf === null) throw new Problem('notAgreed');
   const { currency, timezone } = await getAccountRow(tx, actor.accountId);
-  await insertStoredFile(tx, { ...pdf, type: 'application/pdf', owner: null, createdBy: actor.userId, now });
+  const owner = { type: 'document', id: document.id } as const;
+  await insertStoredFile(tx, { ...pdf, type: 'application/pdf', owner, createdBy: actor.userId, now });
   await tx
     .updateTable('documents')
     .set({

@@ -1,11 +1,12 @@
-import { createClient } from '@truckroll/contract/clients';
 import { downloadFile } from '@truckroll/contract/drive';
-import { readStoredFile, signFileLink } from '@truckroll/contract/storage';
+import { type FileOwner, readStoredFile, signFileLink } from '@truckroll/contract/storage';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFile } from '../../platform/storage/remove-file.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile, type NewStoredFile } from '../../platform/storage/stored-file-store.ts';
+import type { Maker } from '../../testing/record-makers.ts';
+import * as make from '../../testing/record-makers.ts';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 
 let shop: Shop;
@@ -19,7 +20,8 @@ const content = 'hello world';
 async function store(account: TestAccount, file: Partial<NewStoredFile> = {}): Promise<string> {
   const key = newStorageKey(account.accountId);
   await shop.storage.put(key, Buffer.from(content), 'text/plain');
-  const values = { key, name: 'note.txt', type: 'text/plain', size: content.length, owner: null, createdBy: null };
+  const owner = { type: 'account', id: account.accountId } as const;
+  const values = { key, name: 'note.txt', type: 'text/plain', size: content.length, owner, createdBy: null };
   await account.look((tx) => insertStoredFile(tx, { ...values, now: shop.clock.now, ...file }));
   return key;
 }
@@ -187,6 +189,10 @@ describe('FI-8 a fresh link', () => {
     const account = await shop.newAccount();
     const owned = await store(account, { owner: { type: 'email', id: account.accountId } });
     const key = await store(account);
+    const withoutOwner = await store(account);
+    await account.look((tx) =>
+      tx.updateTable('storedFiles').set({ ownerType: null, ownerId: null }).where('key', '=', withoutOwner).execute(),
+    );
     await account.look((tx) =>
       tx
         .updateTable('storedFiles')
@@ -194,7 +200,7 @@ describe('FI-8 a fresh link', () => {
         .where('key', '=', key)
         .execute(),
     );
-    for (const each of [owned, key]) {
+    for (const each of [owned, key, withoutOwner]) {
       const reply = await shop.call(signFileLink, { as: account.owner, query: { key: each } });
       expect([reply.status, reply.body.message]).toEqual([404, 'File not found']);
       const download = await shop.call(downloadFile, { as: account.owner, body: { key: each } });
@@ -202,12 +208,29 @@ describe('FI-8 a fresh link', () => {
     }
   });
 
-  it('is for people who may read the record that the file belongs to', async () => {
+  /** A record of each kind that owns files, and whether a technician without assigned work reads it. */
+  const owners: Record<FileOwner, { isReadByTechnician: boolean; make: Maker }> = {
+    account: { isReadByTechnician: true, make: ({ account }) => Promise.resolve(account.accountId) },
+    person: { isReadByTechnician: true, make: ({ account }) => Promise.resolve(account.owner.userId) },
+    client: { isReadByTechnician: false, make: make.client },
+    drive: { isReadByTechnician: false, make: make.driveFile },
+    document: { isReadByTechnician: false, make: make.invoice },
+    email: { isReadByTechnician: false, make: make.emailDraft },
+    call: { isReadByTechnician: false, make: make.call },
+    sms: { isReadByTechnician: false, make: make.waitingText },
+  };
+
+  it.each(Object.entries(owners))('to a file of %s is for people who read that record', async (type, of) => {
     const account = await shop.newAccount();
-    const { client } = (await shop.call(createClient, { as: account.owner, body: { firstName: 'Ann' } })).data;
-    const key = await store(account, { owner: { type: 'client', id: client.id } });
+    const key = await store(account, { owner: { type: type as FileOwner, id: await of.make({ shop, account }) } });
     const technician = await account.person('fieldTechnicianLite');
-    expect((await shop.call(signFileLink, { as: account.owner, query: { key } })).status).toBe(200);
-    expect((await shop.call(signFileLink, { as: technician, query: { key } })).status).toBe(404);
+    for (const [as, isRead] of [
+      [account.owner, true],
+      [technician, of.isReadByTechnician],
+    ] as const) {
+      const status = isRead ? 200 : 404;
+      expect((await shop.call(signFileLink, { as, query: { key } })).status).toBe(status);
+      expect((await shop.call(downloadFile, { as, body: { key } })).status).toBe(status);
+    }
   });
 });

@@ -173,7 +173,8 @@ describe('the nightly sweep of files', () => {
     const account = await shop.newAccount();
     const [known, orphan] = [newStorageKey(account.accountId), newStorageKey(account.accountId)];
     for (const key of [known, orphan]) await shop.storage.put(key, Buffer.from('x'), 'text/plain');
-    const file = { key: known, name: 'x', type: 'text/plain', size: 1, owner: null, createdBy: null };
+    const owner = { type: 'account', id: account.accountId } as const;
+    const file = { key: known, name: 'x', type: 'text/plain', size: 1, owner, createdBy: null };
     await account.look((tx) => insertStoredFile(tx, { ...file, now: shop.clock.now }));
     const sweepAt = (now: Date) =>
       sweepFiles({

@@ -31,13 +31,15 @@ export function pictureOf(files: readonly UploadedFile[]): Buffer {
   return Buffer.from(content);
 }
 
+const personOf = (userId: string) => ({ type: 'person', id: userId }) as const;
+
 type NewFace = { userId: string; key: string; size: number; actorId: string; now: Date };
 
 /** Makes a stored picture a person's photo and removes the previous one (API SE-26, TM-23). */
 export async function replaceFace(tx: Tx, queue: Queue, face: NewFace): Promise<void> {
   const { userId, key, size, actorId, now } = face;
   const previous = await store.getFaceKeyForChange(tx, userId);
-  const file = { key, name: 'photo.jpg', type: 'image/jpeg', size, owner: null, createdBy: actorId, now };
+  const file = { key, name: 'photo.jpg', type: 'image/jpeg', size, owner: personOf(userId), createdBy: actorId, now };
   await insertStoredFile(tx, file);
   await store.updateFaceKey(tx, userId, key);
   if (previous !== null) await removeFile(tx, queue, previous);

@@ -5,9 +5,12 @@ import { newStorageKey } from '../../platform/storage/storage.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { clearFace, faceOf, pictureOf, replaceFace } from './change-face.ts';
 import { listFaceKeys } from './face-store.ts';
-import { getMemberForChange } from './team-store.ts';
+import { getMember, getMemberForChange } from './team-store.ts';
 
-export function faceRoutes({ serve, queue, storage, links }: ServerContext): void {
+export function faceRoutes({ serve, queue, storage, links, fileOwners }: ServerContext): void {
+  // All people of the account see each other's photos (API TM-22).
+  fileOwners.register('person', async (tx, _, id) => (await getMember(tx, id)).id === id);
+
   async function keep(files: readonly UploadedFile[], accountId: string): Promise<{ key: string; size: number }> {
     const content = pictureOf(files);
     const key = newStorageKey(accountId);

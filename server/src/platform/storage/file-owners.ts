@@ -14,13 +14,12 @@ export type FileOwners = {
   readable: (tx: Tx, actor: Actor, key: string) => Promise<StoredFile>;
 };
 
-/** Who may read stored files. Those of an owner that nobody registered are read by nobody. */
+/** Who may read stored files. Those without an owner, or of one that nobody registered, are read by nobody. */
 export function makeFileOwners(): FileOwners {
   const kinds = new Map<string, ReadsOwner>();
 
   async function mayRead(tx: Tx, actor: Actor, { ownerType, ownerId }: StoredFile): Promise<boolean> {
-    // The account's own files, such as its logo.
-    if (ownerType === null || ownerId === null) return true;
+    if (ownerType === null || ownerId === null) return false;
     try {
       return (await kinds.get(ownerType)?.(tx, actor, ownerId)) ?? false;
     } catch (error) {

@@ -14,7 +14,8 @@ afterAll(() => shop.close());
 async function storeFiles(account: TestAccount, howMany: number): Promise<string[]> {
   const keys = Array.from({ length: howMany }, () => newStorageKey(account.accountId));
   for (const key of keys) await shop.storage.put(key, Buffer.from('x'), 'text/plain');
-  const file = { name: 'x', type: 'text/plain', size: 1, owner: null, createdBy: null, now: shop.clock.now };
+  const owner = { type: 'account', id: account.accountId } as const;
+  const file = { name: 'x', type: 'text/plain', size: 1, owner, createdBy: null, now: shop.clock.now };
   await account.look(async (tx) => {
     for (const key of keys) await insertStoredFile(tx, { ...file, key });
   });

@@ -10,8 +10,8 @@ export type NewStoredFile = {
   name: string;
   type: string;
   size: number;
-  /** The record that decides who may read the file. Null for the account's own files, such as its logo. */
-  owner: { type: FileOwner; id: string } | null;
+  /** The record that decides who may read the file. The account itself for what all its people see, such as its logo. */
+  owner: { type: FileOwner; id: string };
   createdBy: string | null;
   /** The key of content that was stored encrypted (`putSealed`). */
   sealedKey?: string;
@@ -22,7 +22,7 @@ export type NewStoredFile = {
 export async function insertStoredFile(tx: Tx, { owner, now, ...file }: NewStoredFile): Promise<void> {
   await tx
     .insertInto('storedFiles')
-    .values({ ...file, ownerType: owner?.type ?? null, ownerId: owner?.id ?? null, createdAt: now.toISOString() })
+    .values({ ...file, ownerType: owner.type, ownerId: owner.id, createdAt: now.toISOString() })
     .execute();
 }
 
