@@ -36,28 +36,38 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 /** A file whose reading takes longer was interrupted, for example by a restart of the server. */
 const longestReadingMs = 600_000;
 
+/** What decides about an import: `finishedAt` is when it ended or stopped with rows that were imported. */
+type ImportProgress = { state: ImportState; finishedAt: string | null };
+
 /**
- * Whether an import that has not run can be discarded: not while its file is read or a task works on it.
+ * Whether an import that has not run can be discarded: not while its file is read or a task works on it, and not after it
+ * stopped half-way.
  *
- * @example canDiscard({ state: 'reading', createdAt: '2026-03-10T15:00:00.000Z' }, '2026-03-10T15:01:00.000Z') → false
+ * @example canDiscard({ state: 'reading', createdAt: '2026-03-10T15:00:00.000Z', finishedAt: null }, '2026-03-10T15:01:00.000Z')
+ *   → false
  */
-export function canDiscard({ state, createdAt }: { state: ImportState; createdAt: string }, now: string): boolean {
+export function canDiscard(
+  { state, createdAt, finishedAt }: ImportProgress & { createdAt: string },
+  now: string,
+): boolean {
   if (state === 'reading') return Date.parse(now) - Date.parse(createdAt) > longestReadingMs;
-  return state === 'mapping' || state === 'checked';
+  return (state === 'mapping' || state === 'checked') && finishedAt === null;
 }
 
 const undoHours = 24;
 
-/** Until when a finished import can be undone. */
-export const undoUntil = (finishedAt: string): string =>
-  new Date(Date.parse(finishedAt) + undoHours * 3_600_000).toISOString();
+/** Until when an import can be undone: a finished one, or one that stopped after it had written rows. Null: not at all. */
+export const undoUntil = ({ state, finishedAt }: ImportProgress): string | null =>
+  (state === 'done' || state === 'checked') && finishedAt !== null
+    ? new Date(Date.parse(finishedAt) + undoHours * 3_600_000).toISOString()
+    : null;
 
 /**
  * Whether an import can be undone.
  *
  * @example canUndo({ state: 'done', finishedAt: '2026-03-10T15:00:00.000Z' }, '2026-03-11T14:59:00.000Z') → true
  */
-export const canUndo = (
-  { state, finishedAt }: { state: ImportState; finishedAt: string | null },
-  now: string,
-): boolean => state === 'done' && finishedAt !== null && now < undoUntil(finishedAt);
+export function canUndo(progress: ImportProgress, now: string): boolean {
+  const until = undoUntil(progress);
+  return until !== null && now < until;
+}

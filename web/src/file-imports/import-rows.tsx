@@ -19,7 +19,7 @@ import { rowName } from './row-name.ts';
 
 /** The rows that a person looks at first come first. */
 const tabsOf: Partial<Record<ImportState, readonly RowOutcome[]>> = {
-  checked: ['problem', 'duplicate', 'ready', 'left_out'],
+  checked: ['problem', 'duplicate', 'ready', 'left_out', 'created', 'updated'],
   done: ['created', 'updated', 'left_out', 'problem'],
   undone: ['kept', 'removed', 'restored', 'left_out', 'problem'],
 };
@@ -65,7 +65,7 @@ function RowTable({ fileImport, list, outcome, place }: RowTableProps) {
     rowsQuery(fileImport.id, place === undefined ? { outcome, page, limit } : { place, page, limit }),
   );
   const items = query.data?.rows.map((row): ShownRow => ({ ...row, id: String(row.line) }));
-  const isOpen = fileImport.state === 'checked';
+  const isOpen = fileImport.state === 'checked' && outcome !== 'created' && outcome !== 'updated';
   // A change can move the open row to another tab. Its dialog stays.
   const [changed, setChanged] = useState<ShownRow | null>(null);
   const opened = [...(items ?? []), ...(changed === null ? [] : [changed])].find(({ id }) => id === list.search.edit);

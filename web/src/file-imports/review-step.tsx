@@ -1,4 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { FileImport } from '@truckroll/contract/file-imports';
 import { kindRules } from '@truckroll/domain/file-imports/kind-rules';
 import { type LayoutName, layoutLabels, layoutsWithProperties } from '@truckroll/domain/file-imports/layouts';
@@ -13,13 +14,17 @@ import { ImportRows } from './import-rows.tsx';
 import type { ImportSearch } from './import-search.ts';
 import { recordsOf } from './import-words.ts';
 import { useChoiceOptions } from './row-choices.ts';
+import { useUndo } from './use-undo.ts';
 
 type ReviewStepProps = { fileImport: FileImport; list: RecordList<ImportSearch>; onChangeColumns: () => void };
 
 /** The checked rows: what is wrong is corrected, what is there already is decided, and then they are imported. */
 export function ReviewStep({ fileImport, list, onChangeColumns }: ReviewStepProps) {
   const running = useImportStep('run');
-  const { counts } = fileImport;
+  const undo = useUndo();
+  const { counts, finishedAt } = fileImport;
+  // It stopped after some rows were imported: the rest is imported by the same columns.
+  const isHalfImported = finishedAt !== null;
   const [ready, duplicates, problems] = [counts.ready ?? 0, counts.duplicate ?? 0, counts.problem ?? 0];
   const title = `Import ${kindRules[fileImport.kind].words[1]}`;
 
@@ -41,12 +46,23 @@ export function ReviewStep({ fileImport, list, onChangeColumns }: ReviewStepProp
   return (
     <Stack gap="md">
       <Section
-        title="Checked"
+        title={isHalfImported ? 'Stopped' : 'Checked'}
         aside={
           <Group gap="sm">
-            <Button variant="default" onClick={onChangeColumns}>
-              Change columns
-            </Button>
+            {undo.isPossible(fileImport) && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                onClick={() => undo.ask(fileImport)}
+              >
+                Undo
+              </Button>
+            )}
+            {!isHalfImported && (
+              <Button variant="default" onClick={onChangeColumns}>
+                Change columns
+              </Button>
+            )}
             <Button disabled={ready + duplicates === 0} onClick={run}>
               {title}
             </Button>
@@ -54,7 +70,10 @@ export function ReviewStep({ fileImport, list, onChangeColumns }: ReviewStepProp
         }
       >
         <Stack gap="md">
-          <ImportFigures counts={counts} of={['ready', 'duplicate', 'problem', 'left_out']} />
+          {isHalfImported && (
+            <Text size="sm">Only some of the rows were imported. Import the others as well, or undo it.</Text>
+          )}
+          <ImportFigures counts={counts} of={['created', 'updated', 'ready', 'duplicate', 'problem', 'left_out']} />
           {duplicates > 0 && <Duplicates fileImport={fileImport} />}
           {duplicates > 0 && hasRowPerProperty(fileImport) && (
             <Text size="sm">

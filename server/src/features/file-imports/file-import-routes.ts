@@ -71,6 +71,9 @@ export function fileImportRoutes(context: ServerContext): void {
       const { kind, columns, choices, duplicates } = body;
       requireRight(actor, kind, [duplicates]);
       requireOpen(record);
+      const isReadAlike = isDeepStrictEqual([record.kind, record.columns, record.choices], [kind, columns, choices]);
+      // Rows that a stopped import has written are undone by these columns.
+      if (record.finishedAt !== null && !isReadAlike) throw new Problem('importFinished');
       const properties = await listImportedProperties(tx);
       const known = new Set<string | null>([null, ...targetsOf(kind, properties).map(({ key }) => key)]);
       const wrong = columns.findIndex((key) => !known.has(key));
@@ -81,7 +84,6 @@ export function fileImportRoutes(context: ServerContext): void {
       if (!kindRules[kind].duplicates.includes(duplicates))
         throw invalid('duplicates', 'Duplicates is not valid', 'not_an_option');
       // The choice for duplicates does not change what is wrong with a row.
-      const isReadAlike = isDeepStrictEqual([record.kind, record.columns, record.choices], [kind, columns, choices]);
       if (record.state === 'checked' && isReadAlike)
         return answer(tx, await imports.changeImport(tx, record.id, { duplicates }, now));
       const dayColumns = columns.flatMap((key, column) => (dayTargets.has(key) ? [column] : []));
@@ -123,6 +125,7 @@ export function fileImportRoutes(context: ServerContext): void {
       requireRight(actor, record.kind, [body.choice]);
       requireOpen(record);
       const stored = await rows.getRowForChange(tx, record.id, line);
+      if (stored.recordId !== null) throw new Problem('importFinished');
       const cells =
         body.cells === undefined ? stored.cells : record.heads.map((_, column) => body.cells?.[column] ?? '');
       const choice = body.choice === undefined ? stored.choice : body.choice;
@@ -175,7 +178,10 @@ export function fileImportRoutes(context: ServerContext): void {
   serve(contract.discardImport, {
     find: ({ tx, params, actor }) => imports.getImportForChange(tx, actor, params.id),
     async handle({ tx, record, now }) {
-      if (!canDiscard(record, now.toISOString())) requireOpen(record);
+      if (!canDiscard(record, now.toISOString())) {
+        requireOpen(record);
+        throw new Problem('importFinished');
+      }
       await imports.deleteImport(tx, record.id);
       return {};
     },

@@ -198,7 +198,7 @@ export async function toFileImports(tx: Tx, imports: readonly StoredImport[]): P
     placesWanted: placesOf(stored.id, 'wanted'),
     placesUnknown: placesOf(stored.id, 'unknown'),
     createdByName: names.get(createdBy) ?? '',
-    undoUntil: stored.state === 'done' && stored.finishedAt !== null ? undoUntil(stored.finishedAt) : null,
+    undoUntil: undoUntil(stored),
   }));
 }
 

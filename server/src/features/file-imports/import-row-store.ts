@@ -30,20 +30,35 @@ export async function insertRows(tx: Tx, importId: string, piece: string): Promi
     on conflict do nothing`.execute(tx);
 }
 
-/** The next rows with one of the outcomes, in the order of the file. */
-export const nextRows = (
-  tx: Tx,
-  importId: string,
-  { outcomes, atMost }: { outcomes: readonly RowOutcome[]; atMost: number },
-): Promise<StoredRow[]> =>
-  tx
+type NextRows = { outcomes: readonly RowOutcome[]; atMost: number; lines?: readonly number[] | undefined };
+
+/** The next rows with one of the outcomes, in the order of the file; only those of some lines, where they are given. */
+export function nextRows(tx: Tx, importId: string, { outcomes, atMost, lines }: NextRows): Promise<StoredRow[]> {
+  const query = tx
     .selectFrom('fileImportRows')
     .select(columns)
     .where('importId', '=', importId)
+    .where('outcome', 'in', [...outcomes]);
+  const wanted = lines === undefined ? query : query.where('line', 'in', [...lines]);
+  return wanted.orderBy('line').limit(atMost).execute();
+}
+
+/** All rows of an import that belong to some records. */
+export async function listRowsOfRecords(
+  tx: Tx,
+  importId: string,
+  { recordIds, outcomes }: { recordIds: readonly string[]; outcomes: readonly RowOutcome[] },
+): Promise<StoredRow[]> {
+  if (recordIds.length === 0) return [];
+  return await tx
+    .selectFrom('fileImportRows')
+    .select(columns)
+    .where('importId', '=', importId)
+    .where('recordId', 'in', [...new Set(recordIds)])
     .where('outcome', 'in', [...outcomes])
     .orderBy('line')
-    .limit(atMost)
     .execute();
+}
 
 type WantedRows = { outcome?: RowOutcome | undefined; place?: 'unknown' | undefined; page: number; limit: number };
 
@@ -112,7 +127,7 @@ export async function changeRows(tx: Tx, importId: string, changes: readonly Row
     where row.import_id = ${importId} and row.line = given.line`.execute(tx);
 }
 
-/** All rows are to be checked again, because their columns have changed. */
+/** All rows are to be checked again, because their columns have changed. None has been imported yet. */
 export async function uncheckRows(tx: Tx, importId: string): Promise<void> {
   await tx
     .updateTable('fileImportRows')

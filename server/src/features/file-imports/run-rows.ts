@@ -1,24 +1,14 @@
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import { findTwins } from '@truckroll/domain/file-imports/twins';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { changeImport } from './file-import-store.ts';
 import type { ImportContext, JudgedRow, RowToWrite, WrittenRow } from './import-kind.ts';
 import { changeRows, nextRows, type RowChange, type StoredRow } from './import-row-store.ts';
 import { kindOfImport } from './kinds-of-import.ts';
+import { orRefused } from './refused-rows.ts';
 import { wholeRowProblem } from './row-problems.ts';
 
 const waiting = ['ready', 'duplicate'] as const;
-
-/** A row that its use case refused: everything of its transaction is undone. */
-export class RefusedRow extends Error {
-  readonly line: number;
-
-  constructor(line: number, cause: Problem) {
-    super(cause.message, { cause });
-    this.line = line;
-  }
-}
 
 const leftOut = ({ line }: StoredRow, why: string | null): RowChange => ({
   line,
@@ -53,11 +43,13 @@ const written = ({ judged: { row }, over }: RowToWrite<unknown>, result: Written
  * Imports the next rows in the transaction that also marks them, so that a row is never imported twice, however often
  * the task is killed. The rows are judged again, because the account may have changed since they were checked. False
  * when none is left.
+ *
+ * @param lines Only these rows, after all of their batch were refused.
  */
-export async function runRows(tx: Tx, context: ImportContext): Promise<boolean> {
+export async function runRows(tx: Tx, context: ImportContext, lines?: readonly number[]): Promise<boolean> {
   const { id, kind, duplicates } = context.fileImport;
   const { rowsAtOnce, oneByOne, judge, write, finish } = kindOfImport(kind);
-  const rows = await nextRows(tx, id, { outcomes: waiting, atMost: oneByOne ? 1 : rowsAtOnce });
+  const rows = await nextRows(tx, id, { outcomes: waiting, atMost: oneByOne ? 1 : rowsAtOnce, lines });
   const judged = await judge(tx, rows, context);
   // A row whose record an earlier one of the batch creates is judged again in the next batch, where it is found.
   const twins = findTwins(judged.map(({ row, keys }) => ({ line: row.line, keys })));
@@ -69,14 +61,15 @@ export async function runRows(tx: Tx, context: ImportContext): Promise<boolean> 
   );
   const toWrite = decided.flatMap((each) => ('write' in each ? [each.write] : []));
   if (toWrite.length > 0) {
-    const results = await writeOrRefuse(() => write(tx, toWrite, context), toWrite);
+    const linesToWrite = toWrite.map(({ judged: { row } }) => row.line);
+    const results = await orRefused({ lines: linesToWrite, outcome: 'problem' }, () => write(tx, toWrite, context));
     const changes = toWrite.flatMap((row, index) => {
       const result = results[index];
       return result === undefined ? [] : [written(row, result)];
     });
     await changeRows(tx, id, changes);
   }
-  if (rows.length > 0) {
+  if (rows.length > 0 || lines !== undefined) {
     await changeImport(tx, id, {}, context.now);
     return true;
   }
@@ -84,26 +77,4 @@ export async function runRows(tx: Tx, context: ImportContext): Promise<boolean> 
   const count = done.counts.created ?? 0;
   if (count > 0) await finish(tx, count, context);
   return false;
-}
-
-/** A refusal of a single row rolls its transaction back, and the row is marked in the next one. */
-async function writeOrRefuse(
-  write: () => Promise<WrittenRow[]>,
-  rows: readonly RowToWrite<unknown>[],
-): Promise<WrittenRow[]> {
-  try {
-    return await write();
-  } catch (error) {
-    const [row] = rows;
-    if (rows.length === 1 && row !== undefined && error instanceof Problem)
-      throw new RefusedRow(row.judged.row.line, error);
-    throw error;
-  }
-}
-
-/** Marks a row that its use case refused. */
-export async function markRefused(tx: Tx, importId: string, { line, cause }: RefusedRow): Promise<void> {
-  await changeRows(tx, importId, [
-    { line, outcome: 'problem', problems: [wholeRowProblem((cause as Problem).message)] },
-  ]);
 }

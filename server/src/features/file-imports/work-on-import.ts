@@ -10,8 +10,11 @@ import type { ServerContext } from '../../server-context.ts';
 import { checkRows } from './check-rows.ts';
 import { changeImport, lockImport, type StoredImport } from './file-import-store.ts';
 import type { ImportContext } from './import-kind.ts';
+import { changeRows } from './import-row-store.ts';
 import { enqueueLocating, locateTasks } from './locate-records.ts';
-import { markRefused, RefusedRow, runRows } from './run-rows.ts';
+import { RefusedRows } from './refused-rows.ts';
+import { wholeRowProblem } from './row-problems.ts';
+import { runRows } from './run-rows.ts';
 import { undoRows } from './undo-rows.ts';
 
 /** Works through the rows of an import: checks them, imports them, or removes what was imported. */
@@ -37,30 +40,40 @@ const unexpectedText = 'Something unexpected happened. Nothing was lost: try aga
 export const enqueueWork = (tx: Tx, queue: Queue, work: Work): Promise<void> =>
   queue.enqueue(tx, workOnImport, work, { key: work.importId });
 
-async function workOnBatch(tx: Tx, context: ImportContext): Promise<boolean> {
+async function workOnBatch(tx: Tx, context: ImportContext, lines?: readonly number[]): Promise<boolean> {
   const { state } = context.fileImport;
   switch (state) {
     case 'checking':
       return await checkRows(tx, context);
     case 'running': {
-      const goesOn = await runRows(tx, context);
+      const goesOn = await runRows(tx, context, lines);
       if (!goesOn) await enqueueLocating(tx, context.queue, context.fileImport.id);
       return goesOn;
     }
     case 'undoing':
-      return await undoRows(tx, context);
+      return await undoRows(tx, context, lines);
     default:
       return false;
   }
 }
 
-const stop = (tx: Tx, { id, state }: StoredImport, failure: string, now: Date) =>
-  changeImport(tx, id, { state: before[state] ?? state, failure }, now);
+const isWritten = ({ counts }: StoredImport): boolean => (counts.created ?? 0) + (counts.updated ?? 0) > 0;
+
+/** Stops an import. What it has written until now can be undone as that of a finished one. */
+async function stop(tx: Tx, fileImport: StoredImport, failure: string, now: Date): Promise<void> {
+  const { id, state } = fileImport;
+  const finishedAt = state === 'running' && isWritten(fileImport) ? { finishedAt: now.toISOString() } : {};
+  await changeImport(tx, id, { state: before[state] ?? state, failure, ...finishedAt }, now);
+}
 
 type Batch = Pick<TaskRun<Work>, 'payload' | 'transact' | 'now'> & { queue: Queue };
 
-/** Works on one batch in a transaction of its own. False when the work is done or was stopped. */
-async function oneBatch({ payload, transact, now, queue }: Batch): Promise<boolean> {
+/**
+ * Works on one batch in a transaction of its own, or on some rows of one. When a row is refused, each half of the rows
+ * is tried alone, until the refused row is known and marked. False when the work is done or was stopped.
+ */
+async function oneBatch(batch: Batch, lines?: readonly number[]): Promise<boolean> {
+  const { payload, transact, now, queue } = batch;
   try {
     return await transact(async (tx) => {
       const fileImport = await lockImport(tx, payload.importId);
@@ -70,13 +83,23 @@ async function oneBatch({ payload, transact, now, queue }: Batch): Promise<boole
         await stop(tx, fileImport, noRightText, now);
         return false;
       }
-      return await workOnBatch(tx, { fileImport, actor, now, queue });
+      return await workOnBatch(tx, { fileImport, actor, now, queue }, lines);
     });
   } catch (error) {
-    if (!(error instanceof RefusedRow)) throw error;
-    await transact((tx) => markRefused(tx, payload.importId, error));
+    if (!(error instanceof RefusedRows)) throw error;
+    return await withoutRefused(batch, error);
+  }
+}
+
+async function withoutRefused(batch: Batch, { message, refused: { lines, outcome } }: RefusedRows): Promise<boolean> {
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined) {
+    const change = { line: only, outcome, problems: [wholeRowProblem(message)] };
+    await batch.transact((tx) => changeRows(tx, batch.payload.importId, [change]));
     return true;
   }
+  const half = Math.ceil(lines.length / 2);
+  return (await oneBatch(batch, lines.slice(0, half))) && (await oneBatch(batch, lines.slice(half)));
 }
 
 async function work(run: TaskRun<Work>, queue: Queue): Promise<void> {
