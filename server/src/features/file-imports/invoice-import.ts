@@ -3,6 +3,7 @@ import type { RowProblem } from '@truckroll/contract/file-imports';
 import { createDocument as createDocumentCall, type NewDocument } from '@truckroll/contract/save-document';
 import { type InvoiceRow, invoiceOfRow, invoiceTargets } from '@truckroll/domain/file-imports/invoice-row';
 import { identityKey } from '@truckroll/domain/file-imports/twins';
+import { displayNumber } from '@truckroll/domain/numbers/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { getAccountRow } from '../account/account-store.ts';
@@ -12,6 +13,7 @@ import { clientOfModule } from '../record-rights/client-scope.ts';
 import { creationScope } from '../record-rights/document-rights.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
+import { followImportedWork } from './imported-work.ts';
 import { findNamedClients } from './named-clients.ts';
 import { findTaken, takenMatch } from './numbered-records.ts';
 import { rowProblems } from './row-problems.ts';
@@ -97,6 +99,8 @@ async function writeInvoice(tx: Tx, { judged }: RowToWrite<NewDocument>, context
   const client = await getClientForRecord(tx, judged.value.clientId, clientOfModule(actor, scope));
   const sent = judged.match === null ? judged.value : { ...judged.value, documentNumber: undefined as never };
   const { row } = await createDocument(tx, client, sent, { actor, now });
+  const because = `invoice ${displayNumber(row.documentPrefix, row.documentNumber)} was imported`;
+  await followImportedWork(tx, { for: { kind: 'document', id: row.id }, because }, { actor, now });
   return { recordId: row.id, recordVersion: row.updatedAt, before: null, isToLocate: false };
 }
 

@@ -19,6 +19,7 @@ import { moveJob } from '../jobs/move-job.ts';
 import { getJobForChange } from '../record-rights/job-rights.ts';
 import type { ImportContext, JudgedRow, KindOfImport, RowToWrite, WrittenRow } from './import-kind.ts';
 import type { StoredRow } from './import-row-store.ts';
+import { followImportedWork } from './imported-work.ts';
 import { needsPosition } from './locate-records.ts';
 import { findNamedClients } from './named-clients.ts';
 import { findTaken, takenMatch } from './numbered-records.ts';
@@ -110,11 +111,12 @@ async function writeJob(tx: Tx, { judged }: RowToWrite<JobOfRow>, context: Impor
   const sent = judged.match === null ? job : { ...job, jobNumber: undefined as never };
   const client = found(await findClientForJob({ tx, actor, rawBody: { ...sent }, files: [] }), 'Client');
   const priced = can(actor, 'Jobs.addLineItems') ? sent : { ...sent, jobItems: undefined };
-  const { id } = await createJob(tx, client, priced, { actor, now, queue, uploads: [] });
+  const { id, jobNumber } = await createJob(tx, client, priced, { actor, now, queue, uploads: [] });
   for (const jobStatus of moves) {
     const stored = await getJobForChange(tx, actor, id);
     await moveJob(tx, stored, { jobStatus, openVisits: 'complete' }, { actor, now });
   }
+  await followImportedWork(tx, { for: { kind: 'job', id }, because: `job #${jobNumber} was imported` }, { actor, now });
   return { recordId: id, recordVersion: now.toISOString(), before: null, isToLocate: needsPosition(job.jobAddress) };
 }
 

@@ -64,6 +64,32 @@ it('a client whose stage followed the imported jobs is removed after them', asyn
   expect((await imports.undo(clients.id)).counts).toEqual({ removed: 1 });
 });
 
+it.each([
+  ['a job without a date', ['Job #', 'Client name', 'Title'], ['1043', 'Ann Lee', 'Boiler'], 'job #1043 was imported'],
+  ['a cancelled job', ['Job #', 'Client name', 'Status'], ['1043', 'Ann Lee', 'Canceled'], 'job #1043 was imported'],
+  ['an open invoice', ['Invoice number', 'Client', 'Balance'], ['1043', 'Ann Lee', '80'], 'invoice INV-001043 was imported'],
+])('an imported client with %s is no new lead, and is removed after it', async (_, heads, cells, because) => {
+  const account = await shop.newAccount();
+  const imports = importsOf(shop, account.owner);
+  const clients = await imports.checked([['Name'], ['Ann Lee']]);
+  await imports.run(clients.id);
+  shop.clock.now = new Date('2026-03-10T15:10:00.000Z');
+  const work = await imports.checked([heads, cells]);
+  expect((await imports.run(work.id)).counts).toEqual({ created: 1 });
+  const stages = async () =>
+    (await shop.call(listClients, { as: account.owner, query: { limit: 10 } })).data.clients.map(({ stage }) => stage);
+  expect(await stages()).toEqual(['active_client']);
+  const told = await account.look((tx) =>
+    tx.selectFrom('history').select('description').where('action', '=', 'client.stage_followed').execute(),
+  );
+  expect(told.map(({ description }) => description)).toEqual([
+    `Stage changed from New Lead to Active Client because ${because}`,
+  ]);
+  expect((await imports.undo(work.id)).counts).toEqual({ removed: 1 });
+  expect((await imports.undo(clients.id)).counts).toEqual({ removed: 1 });
+  expect(await stages()).toEqual([]);
+});
+
 it('a client that a person changed as well is kept', async () => {
   const account = await shop.newAccount();
   const { imports, clients, jobs, clientId } = await importClientAndJob(account);

@@ -1,0 +1,14 @@
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Author } from '../../platform/session/actor.ts';
+import type { ClientWork } from '../events/event-definition.ts';
+import { followWork } from '../events/follow-work.ts';
+import { recordEvent } from '../events/record-event.ts';
+
+/**
+ * Moves the client of an imported job or invoice to the stage of clients with work: whoever had work done, planned or
+ * billed elsewhere is no new lead, also where the record has no date (API 3.3).
+ */
+export async function followImportedWork(tx: Tx, work: ClientWork, by: Author): Promise<void> {
+  const followed = await followWork(tx, [work], by.now);
+  if (followed.length > 0) await recordEvent(tx, by, ...followed);
+}
