@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { annealClusters } from './anneal-clusters.ts';
 import { type Cluster, clustersOf, joinClusters, type Load } from './join-clusters.ts';
 
-const page = (scriptsAtMost = 100): Load => ({ perKb: 1, perScript: 1, scriptsAtMost, kbAtMost: 100, weight: 1 });
+const page = (): Load => ({ perKb: 1, perScript: 1 });
 
 /** Modules by their ids, with the pages that need them, their size and imports. */
 type Modules = Record<string, { by: Load[]; kb: number; imports?: string[] }>;
@@ -51,12 +50,6 @@ describe('joining', () => {
     expect(with_(0.5)).toEqual(['a b']);
     expect(with_(5)).toEqual(['a', 'b']);
   });
-
-  it('joins more scripts of a page that has too many', () => {
-    const [one, two] = [page(1), page()];
-    const scripts = scriptsOf([one, two], { a: { by: [one, two], kb: 50 }, b: { by: [one], kb: 5 } });
-    expect(named(scripts)).toEqual(['a b']);
-  });
 });
 
 it.each(['first', 'last'])('does not join a script listed %s with one that it imports through a third', (place) => {
@@ -85,43 +78,35 @@ const builds = fc.record({ kbs: fc.array(sizes, { minLength: 1, maxLength: 14 })
     kbs: fc.constant(kbs),
     imports: fc.array(fc.tuple(fc.nat(kbs.length - 1), fc.nat(kbs.length - 1)), { maxLength: 25 }),
     needs: fc.array(fc.array(fc.nat(kbs.length - 1), { minLength: 1 }), { minLength: 1, maxLength: 6 }),
-    scriptsAtMost: fc.integer({ min: 1, max: 8 }),
   }),
 );
 
-it.each([
-  { way: 'joining', moves: 0 },
-  { way: 'annealing', moves: 200 },
-])(
-  '$way keeps each module in one script, loads it on every page that needs it, and creates no import cycles',
-  ({ moves }) => {
-    fc.assert(
-      fc.property(builds, ({ kbs, imports, needs, scriptsAtMost }) => {
-        const importsOf = (id: string): string[] =>
-          imports.flatMap(([from, to]) => (from < to && String(from) === id ? [String(to)] : []));
-        const loads = needs.map(() => page(scriptsAtMost));
-        const byModule = new Map<string, Set<Load>>();
-        const need = (id: string, load: Load): void => {
-          byModule.set(id, (byModule.get(id) ?? new Set()).add(load));
-          for (const each of importsOf(id)) need(each, load);
-        };
-        for (const [number, load] of loads.entries()) for (const id of needs[number] ?? []) need(String(id), load);
-        const groups = () => clustersOf(loads, byModule, importsOf, (id) => kbs[Number(id)] ?? 0);
-        const joined = joinClusters(groups(), loads);
-        const scripts = moves === 0 ? joined : annealClusters({ groups: groups(), joined, loads, moves });
+it('keeps each module in one script, loads it on every page that needs it, and creates no import cycles', () => {
+  fc.assert(
+    fc.property(builds, ({ kbs, imports, needs }) => {
+      const importsOf = (id: string): string[] =>
+        imports.flatMap(([from, to]) => (from < to && String(from) === id ? [String(to)] : []));
+      const loads = needs.map(() => page());
+      const byModule = new Map<string, Set<Load>>();
+      const need = (id: string, load: Load): void => {
+        byModule.set(id, (byModule.get(id) ?? new Set()).add(load));
+        for (const each of importsOf(id)) need(each, load);
+      };
+      for (const [number, load] of loads.entries()) for (const id of needs[number] ?? []) need(String(id), load);
+      const groups = clustersOf(loads, byModule, importsOf, (id) => kbs[Number(id)] ?? 0);
+      const scripts = joinClusters(groups, loads);
 
-        expect(scripts.flatMap(({ modules }) => modules).sort()).toEqual([...byModule.keys()].sort());
-        const scriptOf = new Map(scripts.flatMap((script) => script.modules.map((id) => [id, script] as const)));
-        for (const [id, needing] of byModule) {
-          const script = scriptOf.get(id);
-          for (const [number, load] of loads.entries()) if (needing.has(load)) expect(script?.loads[number]).toBe(1);
-          for (const each of importsOf(id)) {
-            const imported = scriptOf.get(each);
-            if (imported !== script) expect(script?.imports).toContain(imported);
-          }
+      expect(scripts.flatMap(({ modules }) => modules).sort()).toEqual([...byModule.keys()].sort());
+      const scriptOf = new Map(scripts.flatMap((script) => script.modules.map((id) => [id, script] as const)));
+      for (const [id, needing] of byModule) {
+        const script = scriptOf.get(id);
+        for (const [number, load] of loads.entries()) if (needing.has(load)) expect(script?.loads[number]).toBe(1);
+        for (const each of importsOf(id)) {
+          const imported = scriptOf.get(each);
+          if (imported !== script) expect(script?.imports).toContain(imported);
         }
-        expectNoCycle(scripts);
-      }),
-    );
-  },
-);
+      }
+      expectNoCycle(scripts);
+    }),
+  );
+});

@@ -4,12 +4,6 @@ export type Load = {
   perKb: number;
   /** The cost of each additional script. */
   perScript: number;
-  /** The maximum number of shared scripts. */
-  scriptsAtMost: number;
-  /** The maximum kB of shared scripts. */
-  kbAtMost: number;
-  /** How much its scripts count in comparison with those of other loads. */
-  weight: number;
 };
 
 /** Modules that are bundled into one script. */
@@ -132,11 +126,6 @@ function join(clusters: Set<Cluster>, { a, b }: Pair): void {
   for (const each of belowOf([a]).get(a) ?? []) addLoads(each, a);
 }
 
-/** Adds the loads of each cluster to its transitive imports. */
-export function passOnLoads(clusters: readonly Cluster[]): void {
-  for (const [cluster, below] of belowOf(clusters)) for (const each of below) addLoads(each, cluster);
-}
-
 /** The share of clusters joined per round. Each round compares all pairs, which takes most of the time. */
 const partAtATime = 0.05;
 
@@ -156,25 +145,16 @@ function joinSome(clusters: Set<Cluster>, prices: Prices): boolean {
   return joined.size > 0;
 }
 
-/** The factor by which a script's cost rises per round for loads with too many, up to `mostFactor` in total. */
-const growth = 1.3;
-const mostFactor = 3_000;
-
 /**
- * Joins clusters while this lowers the cost of the loads, then raises the cost of scripts for loads that have too many,
- * and continues. If the given imports are free of cycles, those of the result are as well.
+ * Joins clusters while this lowers the cost of the loads. If the given imports are free of cycles, those of the result are
+ * as well.
  */
 export function joinClusters(first: readonly Cluster[], loads: readonly Load[]): Cluster[] {
   const clusters = new Set(first);
-  const hasTooMany = ({ scriptsAtMost }: Load, load: number): boolean =>
-    [...clusters].filter((cluster) => cluster.loads[load] === 1).length > scriptsAtMost;
-  const perKb = Float64Array.from(loads, (load) => load.perKb);
-  for (let factor = 1; factor < mostFactor; ) {
-    const tooMany = new Set(loads.filter(hasTooMany));
-    const perScript = Float64Array.from(loads, (load) => load.perScript * (tooMany.has(load) ? factor : 1));
-    if (joinSome(clusters, { perKb, perScript })) continue;
-    if (tooMany.size === 0) break;
-    factor *= growth;
-  }
+  const prices = {
+    perKb: Float64Array.from(loads, ({ perKb }) => perKb),
+    perScript: Float64Array.from(loads, ({ perScript }) => perScript),
+  };
+  while (joinSome(clusters, prices));
   return [...clusters];
 }

@@ -1,8 +1,6 @@
 import { basename } from 'node:path';
-import { annealClusters } from './anneal-clusters.ts';
 import { type Cluster, clustersOf, joinClusters, type Load } from './join-clusters.ts';
 import { type Facts, followImports, modulesOnDemand, withImports } from './module-needs.ts';
-import { limitOf } from './page-limits.ts';
 import { pagesIn } from './route-files.ts';
 
 /** Pages before sign-in are opened by strangers, often on a phone and with an empty cache. */
@@ -11,66 +9,39 @@ const weightBeforeSignIn = 10;
 const weightOnDemand = 0.03;
 
 /** The number of kB that take about as much time as one more script. */
-const kbPerScript = 1;
+const kbPerScript = 5;
 
-/** The scripts that every page loads (`libraries`, `base` and the entry): their number, and their kB together. */
-const entryScripts = 3;
-const entryKb = 186;
-
-/** A page that needs more kB than this pays much more for each kB that it does not need. */
-const usualKb = 100;
-
-/** The maximum kB of a page before sign-in without the scripts of the entry. */
-const kbBeforeSignIn = 80;
+/** A gzipped kB is about this many characters of a module before it is minified. */
+const charactersPerKb = 6_000;
 
 type Application = {
   /** The path of the first module. */
   main: string;
   routesFolder: string;
-  /** The kB of each module within a script, by its id. */
-  sizes: ReadonlyMap<string, number>;
 };
 
 type PageLoad = Load & { needsSession: boolean };
 
-type Modules = { importsOf: (id: string) => readonly string[]; kbOf: (id: string) => number };
-
 /** The loads of each module outside the entry that at least two dynamically imported modules need. */
-function loadsOfShared(main: string, routesFolder: string, facts: Facts, { importsOf, kbOf }: Modules) {
+function loadsOfShared(
+  { main, routesFolder }: Application,
+  facts: Facts,
+  importsOf: (id: string) => readonly string[],
+) {
   const ofEntry = withImports(main, importsOf);
-  const kbNeededBy = (screens: readonly string[]): number => {
-    const needed = new Set(screens.flatMap((screen) => [...withImports(screen, importsOf)]));
-    return [...needed].reduce((sum, id) => sum + (ofEntry.has(id) ? 0 : kbOf(id)), 0);
-  };
   const loadsOf = new Map<string, Load[]>();
   const pages: PageLoad[] = [];
-  const screensOf = new Map<PageLoad, readonly string[]>();
-  for (const { path, needsSession, files } of pagesIn(routesFolder)) {
-    const limit = limitOf(path);
+  for (const { needsSession, files } of pagesIn(routesFolder)) {
     const screens = files.flatMap((file) => facts.getModuleInfo(file)?.dynamicallyImportedIds ?? []);
     const weight = needsSession ? 1 : weightBeforeSignIn;
-    const load = {
-      perKb: weight * (1 + (kbNeededBy(screens) / usualKb) ** 8),
-      perScript: weight * kbPerScript,
-      scriptsAtMost: limit.scripts - entryScripts - screens.length,
-      kbAtMost: needsSession ? limit.kb - entryKb : kbBeforeSignIn,
-      weight,
-      needsSession,
-    };
+    const load = { perKb: weight, perScript: weight * kbPerScript, needsSession };
     pages.push(load);
-    screensOf.set(load, screens);
     for (const screen of screens) loadsOf.set(screen, [...(loadsOf.get(screen) ?? []), load]);
   }
   const loads: Load[] = [...pages];
   const needed = new Map<string, { by: Set<Load>; count: number }>();
   for (const first of [...modulesOnDemand(main, facts)].sort()) {
-    const part = {
-      perKb: weightOnDemand,
-      perScript: weightOnDemand * kbPerScript,
-      scriptsAtMost: Number.MAX_VALUE,
-      kbAtMost: Number.MAX_VALUE,
-      weight: weightOnDemand,
-    };
+    const part = { perKb: weightOnDemand, perScript: weightOnDemand * kbPerScript };
     const ofFirst = loadsOf.get(first) ?? [part];
     if (!loadsOf.has(first)) loads.push(part);
     for (const id of withImports(first, importsOf)) {
@@ -85,12 +56,6 @@ function loadsOfShared(main: string, routesFolder: string, facts: Facts, { impor
     .filter(([, { count }]) => count > 1)
     .map(([id, { by }]) => [id, by] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // What only one page needs is in no shared script, but counts towards the kB of its page.
-  const isShared = new Set(shared.map(([id]) => id));
-  for (const [page, screens] of screensOf) {
-    const own = new Set(screens.flatMap((screen) => [...withImports(screen, importsOf)]));
-    for (const id of own) if (!ofEntry.has(id) && !isShared.has(id)) page.kbAtMost -= kbOf(id);
-  }
   return { pages, loads, shared: new Map(shared) };
 }
 
@@ -111,13 +76,11 @@ const atMostRanks = 60;
 type Chunk = { name: string; rank: number };
 
 /** Joins the shared modules into one cluster per script. */
-function clustersFor({ main, routesFolder, sizes }: Application, facts: Facts) {
+function clustersFor(application: Application, facts: Facts) {
   const importsOf = followImports(facts);
-  const kbOf = (id: string): number => sizes.get(id) ?? 0;
-  const { pages, loads, shared } = loadsOfShared(main, routesFolder, facts, { importsOf, kbOf });
-  const groups = () => clustersOf(loads, shared, importsOf, kbOf);
-  // Joining changes the groups that it is given.
-  const clusters = annealClusters({ groups: groups(), joined: joinClusters(groups(), loads), loads });
+  const kbOf = (id: string): number => (facts.getModuleInfo(id)?.code?.length ?? 0) / charactersPerKb;
+  const { pages, loads, shared } = loadsOfShared(application, facts, importsOf);
+  const clusters = joinClusters(clustersOf(loads, shared, importsOf, kbOf), loads);
   // `loads` begins with the pages, so that their indices are the same.
   const inside = pages.flatMap(({ needsSession }, load) => (needsSession ? [load] : []));
   return { kbOf, clusters, isCommon: ({ loads: needs }: Cluster) => inside.every((load) => needs[load] === 1) };

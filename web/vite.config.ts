@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig, type PluginOption } from 'vite';
 import { compileHints } from './compile-hints.ts';
 import { compressedFiles } from './compressed-files.ts';
-import { measureModules } from './module-sizes.ts';
 import { pageScripts } from './page-scripts.ts';
 import { sharedChunks } from './shared-chunks.ts';
 import { usedMantineStyles } from './used-mantine-styles.ts';
@@ -40,22 +39,18 @@ const build = {
 } satisfies InlineConfig['build'];
 
 /** The bundler's groups of modules, each of which becomes a script. */
-const groups = async () => [
+const groups = [
   // Libraries seldom change, so that browsers keep their chunk cached when a release changes our code.
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 100 },
   { name: 'base', tags: ['$initial' as const], priority: 99 },
-  ...sharedChunks({
-    main: `${import.meta.dirname}/src/main.tsx`,
-    routesFolder,
-    sizes: await measureModules({ root: import.meta.dirname, plugins: ofModules(), build }),
-  }),
+  ...sharedChunks({ main: `${import.meta.dirname}/src/main.tsx`, routesFolder }),
 ];
 
-export default defineConfig(async ({ command }) => ({
+export default defineConfig({
   plugins: [...ofModules(), compileHints(), pageScripts(routesFolder), compressedFiles()],
   server: { proxy: { '/api': server } },
   build: {
     ...build,
-    rolldownOptions: { output: { codeSplitting: command === 'build' ? { groups: await groups() } : true } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-}));
+});
