@@ -81,7 +81,7 @@ CREATE OR REPLACE FUNCTION public.international_digits(phone jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (SELECT (parts.code || CASE WHEN (parts.code = ANY (ARRAY['39'::text, '378'::text])) THEN parts."national" ELSE ltrim(parts."national", '0'::text) END) FROM (SELECT typed.code, CASE WHEN (typed.number ~~ (('00'::text || typed.code) || '%'::text)) THEN substr(typed.number, (length(typed.code) + 3)) WHEN (typed.number ~~ (('011'::text || typed.code) || '%'::text)) THEN substr(typed.number, (length(typed.code) + 4)) WHEN ((typed.code = '1'::text) AND (length(typed.number) = 11) AND (typed.number ~~ '1%'::text)) THEN substr(typed.number, 2) ELSE typed.number END AS "national" FROM (SELECT regexp_replace(COALESCE((international_digits.phone ->> 'countryCode'::text), ''::text), '\D'::text, ''::text, 'g'::text) AS code, regexp_replace(COALESCE((international_digits.phone ->> 'number'::text), ''::text), '\D'::text, ''::text, 'g'::text) AS number) typed) parts);
+RETURN regexp_replace((COALESCE((phone ->> 'countryCode'::text), ''::text) || COALESCE((phone ->> 'number'::text), ''::text)), '\D'::text, ''::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION public.jobs_done_of_jobs(account uuid, ids uuid[])
  RETURNS SETOF jobs_done

@@ -1,4 +1,5 @@
 import { directions, smsStatuses } from '@truckroll/domain/calls/call-kinds';
+import { canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { textPurposes } from '@truckroll/domain/conversations/text-purposes';
 import { textMaximum } from '@truckroll/domain/conversations/text-size';
 import { z } from 'zod';
@@ -54,14 +55,16 @@ const queriedNumber = (error: string) =>
   z
     .string({ error })
     .transform((text) => `+${text.trim().replace(/^\+/, '')}`)
-    .refine((text) => internationalPattern.test(text), { error });
+    .refine((text) => internationalPattern.test(text), { error })
+    .transform(canonicalNumber);
 
 /** An international number in a body, with its plus. */
 const sentNumber = (error: string) =>
   z
     .string({ error })
     .trim()
-    .refine((text) => internationalPattern.test(text), { error, params: { code: 'invalid_format' } });
+    .refine((text) => internationalPattern.test(text), { error, params: { code: 'invalid_format' } })
+    .transform(canonicalNumber);
 
 export const fromNumberText = 'From is not valid';
 export const chooseNumberText = 'Please select a From number';

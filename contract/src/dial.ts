@@ -1,5 +1,6 @@
 import { invalidNumberText, numberRefusal } from '@truckroll/domain/calls/calling-refusal';
 import { emergencyText } from '@truckroll/domain/calls/emergency-numbers';
+import { canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { z } from 'zod';
 import { call } from './calls.ts';
 import { adminOnly, anyOf, endpoint } from './endpoint.ts';
@@ -19,7 +20,8 @@ const dialledNumber = z
       context.addIssue({ code: 'custom', message: emergencyText, params: { code: 'not_allowed' } });
     if (refusal === 'invalid')
       context.addIssue({ code: 'custom', message: invalidNumberText, params: { code: 'invalid_format' } });
-  });
+  })
+  .transform(canonicalNumber);
 describeType(dialledNumber, { examples: ['+14165550134'] });
 
 export const createSoftphoneToken = endpoint({

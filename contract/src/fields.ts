@@ -1,4 +1,5 @@
 import { coordinatesFormText, coordinatesRangeText, roundDegrees } from '@truckroll/domain/addresses/coordinates';
+import { canonicalPhone } from '@truckroll/domain/calls/phone-spellings';
 import { isPhoneText } from '@truckroll/domain/format/phone-number';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import {
@@ -209,7 +210,8 @@ const sentPhone = z.object({
 describeType(sentPhone, { id: 'PhoneInput' });
 
 /**
- * A phone in a request (API 3.1): accepts `country_code` or `countryCode`, with or without plus, and keeps only digits.
+ * A phone in a request (API 3.1): accepts `country_code` or `countryCode`, with or without plus, and keeps the digits of the
+ * national number without what is dialled before it.
  * An empty number becomes null; a text that is no phone number is refused, because it would be lost without notice.
  */
 export const phoneInput = sentPhone.nullish().transform((given, context): Phone | null | undefined => {
@@ -227,7 +229,7 @@ export const phoneInput = sentPhone.nullish().transform((given, context): Phone 
     return refuse('number', 'Phone number is not valid');
   if (countryCode.length > 3) return refuse('countryCode', 'Country code is not valid');
   if (!/^[a-z]{2}$/.test(countryIdentifier)) return refuse('countryIdentifier', 'Country identifier is not valid');
-  return { countryCode: `+${countryCode}`, number, countryIdentifier };
+  return canonicalPhone({ countryCode, number: text, countryIdentifier });
 });
 
 const addressPart = z.string().nullable();

@@ -1,4 +1,5 @@
 import { invalidNumberText, isInternational } from '@truckroll/domain/calls/calling-refusal';
+import { canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { z } from 'zod';
 import { adminOnly, endpoint, nothing } from './endpoint.ts';
 import { idParams, requiredText } from './fields.ts';
@@ -25,6 +26,7 @@ export const forwardingNumber = z
     error: invalidNumberText,
     params: { code: 'invalid_format' },
   })
+  .transform((number) => (number === null ? null : canonicalNumber(number)))
   .nullable();
 
 export const listPhoneNumbers = endpoint({

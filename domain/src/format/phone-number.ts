@@ -1,3 +1,5 @@
+import { canonicalDigits } from '../calls/phone-spellings.ts';
+
 /** A stored phone number (API 3.1): country code with plus, digits only. */
 type StoredPhone = { countryCode: string; number: string };
 
@@ -14,15 +16,14 @@ export function formatPhone(phone: StoredPhone): string {
 }
 
 /** The URL of a telephone link. */
-export const phoneLink = (phone: StoredPhone): string => `tel:${phone.countryCode}${phone.number}`;
+export const phoneLink = (phone: StoredPhone): string => `tel:${internationalNumber(phone)}`;
 
 /**
  * A phone's international number, used for calls and messages (API 4.10).
  *
  * @example internationalNumber({ countryCode: '+1', number: '5551234567' }) → '+15551234567'
  */
-export const internationalNumber = (phone: StoredPhone): string =>
-  `+${phone.countryCode.replace(/^\+/, '')}${phone.number}`;
+export const internationalNumber = (phone: StoredPhone): string => `+${canonicalDigits(phone)}`;
 
 /**
  * An international number formatted for display; only +1 is recognised as a country code.

@@ -1,7 +1,7 @@
 import type { Call } from '@truckroll/contract/calls';
 import type { Client } from '@truckroll/contract/clients';
 import { isEmergencyNumber } from '@truckroll/domain/calls/emergency-numbers';
-import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
+import { canonicalDigits, canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational, formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
 import { fold } from '@truckroll/domain/text/folding';
@@ -78,7 +78,7 @@ export function dialledNumber(typed: string, country: string): string {
   const text = typed.trim();
   const isShort = text.replaceAll(/\D/g, '').length < leastDigits;
   if (isShort || isEmergencyNumber(text)) return text;
-  if (text.startsWith('+')) return text.replaceAll(/[\s().-]/g, '');
+  if (text.startsWith('+')) return canonicalNumber(text);
   const phone = readPhone(text, country);
   return phone === null ? text : `+${canonicalDigits(phone)}`;
 }

@@ -1,5 +1,6 @@
 import type { Client, ClientFields } from '@truckroll/contract/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
 import { clientName } from '@truckroll/domain/clients/client-rules';
 import { fold } from '@truckroll/domain/text/folding';
 
@@ -55,7 +56,7 @@ function searchText(values: ClientValues): string {
   const addresses = [values.propertyAddress, values.billingAddress, values.companyAddress].map((address) =>
     address === null ? null : (address.formattedAddress ?? formattedAddress(address)),
   );
-  return [clientName(values), values.companyName, values.email, phone && `${phone.countryCode}${phone.number}`]
+  return [clientName(values), values.companyName, values.email, phone && `+${canonicalDigits(phone)}`]
     .concat(addresses)
     .filter((part): part is string => Boolean(part))
     .map(fold)
