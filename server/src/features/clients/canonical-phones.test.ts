@@ -19,7 +19,7 @@ beforeEach(async () => {
   account = await shop.newAccount();
 });
 
-const script = readFileSync(new URL('../../../migrations/0078-canonical-phones.sql', import.meta.url), 'utf8');
+const script = readFileSync(new URL('../../../migrations/0079-canonical-phones.sql', import.meta.url), 'utf8');
 const migrate = () => shop.database.runScript(`begin;\n${script}\ncommit;`);
 const own = '+14165550100';
 const at = (minute: number) => `2026-03-10T15:0${minute}:00.000Z`;
