@@ -9,15 +9,11 @@ import { deleteLinksOf, findLink, type LinkKind, type LinkOwner, takeLink } from
 
 const refusal = () => invalid('token', invalidLinkText, 'not_found');
 
-/**
- * The owner of a link, without using the link. Throws for an invalid link (API SE-5, SE-7). A network address with too
- * many invalid links is refused before the lookup.
- */
+/** The owner of a link, without using the link. Throws for an invalid link, which counts as wrong (API SE-5, SE-7). */
 export async function requireLink(
   link: { kind: LinkKind; token: string; now: Date; address: string },
   { transact, guesses }: { transact: Transact; guesses: GuessLimits },
 ): Promise<LinkOwner> {
-  await guesses.requireFewWrongTokens(link.address);
   const owner = await transact((tx) => findLink(tx, link.kind, link.token, link.now));
   if (owner !== undefined) return owner;
   await guesses.countWrongToken(link.address);

@@ -9,7 +9,6 @@ export async function judgeDevice(
 ): Promise<boolean> {
   const { email, deviceToken, now, address } = by;
   if (deviceToken === undefined) return false;
-  await guesses.requireFewWrongTokens(address);
   const isKnown = await transact((tx) => isKnownDevice(tx, email, deviceToken, now));
   if (!isKnown) await guesses.countWrongToken(address);
   return isKnown;

@@ -24,9 +24,7 @@ export function passwordCodeRoutes({ serve, serveOpen, limits }: ServerContext):
   });
 
   serveOpen(contract.exchangePasswordCode, {
-    prepare: ({ body: { email }, address }) =>
-      limits.guesses.signIn({ email, address, isKnownDevice: () => Promise.resolve(false) }),
-    async handle({ tx, body, prepared: guess, now, afterCommit, logSecurity }) {
+    async handle({ tx, body, address, now, afterCommit, logSecurity }) {
       const user = await findByEmail(tx, body.email);
       const code = readRecoveryCode(body.code);
       const owner = user && { accountId: user.accountId, userId: user.id };
@@ -34,13 +32,11 @@ export function passwordCodeRoutes({ serve, serveOpen, limits }: ServerContext):
         owner !== undefined && user?.status === 'active' && code !== null && (await takeCode(tx, owner, code));
       if (!isRight) {
         logSecurity('sign-in-refused', { reason: 'wrong-code' }, { email: body.email, ...owner });
+        await limits.guesses.countWrongToken(address);
         throw invalid('code', contract.wrongRecoveryCodeText, 'mismatch');
       }
       const { token } = await insertLink(tx, { ...owner, kind: 'reset', now });
-      afterCommit(() => {
-        void guess.wasRight();
-        logSecurity('recovery-code-used', {}, { email: body.email, ...owner });
-      });
+      afterCommit(() => logSecurity('recovery-code-used', {}, { email: body.email, ...owner }));
       return { token };
     },
   });

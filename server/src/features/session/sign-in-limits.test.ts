@@ -1,8 +1,13 @@
+import * as feed from '@truckroll/contract/calendar-feed';
+import { createClient } from '@truckroll/contract/clients';
+import { createDocument } from '@truckroll/contract/save-document';
+import * as sending from '@truckroll/contract/send-document';
 import * as contract from '@truckroll/contract/session';
+import { createMember } from '@truckroll/contract/team';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastToken, mailedTokens, password, signUp } from '../../testing/people.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop, type Person, type Shop } from '../../testing/shop.ts';
 
 const day = 86_400_000;
 let shop: Shop;
@@ -154,25 +159,101 @@ describe('a known device', () => {
   });
 });
 
-describe('invalid links', () => {
-  it('are limited by network address before they are looked up', async () => {
-    const strict = await openShop({ WRONG_TOKENS_PER_MINUTE: '3' });
-    try {
-      const reset = () => strict.call(contract.resetPassword, { body: { token: newId(), password } });
-      const accept = () => strict.call(contract.acceptInvitation, { body: { token: newId(), password } });
-      const read = () => strict.call(contract.getInvitation, { params: { token: newId() } });
-      expect([(await reset()).status, (await accept()).status, (await read()).status]).toEqual([400, 400, 400]);
-      for (const follow of [reset, accept, read]) {
-        const reply = await follow();
+describe('secrets of many random bits', () => {
+  const reset = (of: Shop, token: string = newId()) => of.call(contract.resetPassword, { body: { token, password } });
+  const invitation = (of: Shop, token: string = newId()) => of.call(contract.getInvitation, { params: { token } });
+  const bearer = (of: Shop, token = 'x'.repeat(43)) => of.call(contract.getMe, { as: token });
+  const recovery = (of: Shop, email = 'nobody@example.test', code = 'AAAA-AAAA-AAAA-AAAA') =>
+    of.call(contract.exchangePasswordCode, { body: { email, code } });
+  const document = (of: Shop, token = 'A'.repeat(43)) => of.call(sending.getPublicDocument, { params: { token } });
+  const pdf = (of: Shop, token = 'A'.repeat(43)) => of.call(sending.downloadPublicDocument, { params: { token } });
+  const calendar = (of: Shop, token = 'A'.repeat(43)) => of.call(feed.readCalendarFeed, { params: { token } });
+
+  it.each(Object.entries({ reset, invitation, bearer, recovery, document, pdf, calendar }))(
+    'that nobody has are limited by network address: %s',
+    async (_, guess) => {
+      const strict = await openShop({ WRONG_TOKENS_PER_MINUTE: '3', PUBLIC_CALLS_PER_MINUTE: '3' });
+      try {
+        for (let time = 1; time <= 3; time += 1) expect([400, 401, 404]).toContain((await guess(strict)).status);
+        const reply = await guess(strict);
         expect([reply.status, reply.body.message]).toEqual([429, 'Too many requests. Please try again later.']);
+        expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      } finally {
+        await strict.close();
       }
-      const bearer = await strict.call(contract.getMe, { as: 'x'.repeat(43) });
-      expect(bearer.status).toBe(429);
+    },
+  );
+
+  it('work after any number of wrong ones from the same network address', async () => {
+    const strict = await openShop({
+      ...{ WRONG_TOKENS_PER_MINUTE: '3', PUBLIC_CALLS_PER_MINUTE: '6', PASSWORD_CALLS_PER_EMAIL: '3' },
+    });
+    try {
+      const owner = await signUp(strict);
+      const signIn = (deviceToken?: string, word = password) =>
+        strict.call(contract.login, {
+          body: { email: owner.email, password: word, ...(deviceToken && { deviceToken }) },
+        });
+      const { deviceToken } = (await signIn()).data;
+      const { code } = (
+        await strict.call(contract.makePasswordCode, { as: owner, body: { currentPassword: password } })
+      ).data;
+      await strict.call(contract.forgotPassword, { body: { email: owner.email } });
+      const resetToken = await lastToken(strict, owner.email);
+      const invited = { firstName: 'Ann', email: `ann-${newId()}@example.test`, roleId: null };
+      await strict.call(createMember, { as: owner, body: invited });
+      const invitationToken = await lastToken(strict, invited.email);
+      const documentToken = await sentInvoice(strict, owner);
+      const feedPath = (await strict.call(feed.renewCalendarFeed, { as: owner })).data.path;
+
+      for (let time = 1; time <= 8; time += 1) {
+        for (const guess of [reset, invitation, bearer, recovery, document, pdf, calendar]) await guess(strict);
+        await signIn('x'.repeat(43), 'wrong');
+      }
+
+      expect((await bearer(strict)).status).toBe(429);
+      expect((await document(strict)).status).toBe(429);
+      const replies = {
+        device: await signIn(deviceToken),
+        bearer: await bearer(strict, owner.token),
+        invitation: await invitation(strict, invitationToken),
+        document: await document(strict, documentToken),
+        pdf: await pdf(strict, documentToken),
+        calendar: await calendar(strict, feedPath.split('/').at(-1)),
+        recovery: await recovery(strict, owner.email, code),
+        reset: await strict.call(contract.resetPassword, {
+          body: { token: resetToken, password: 'a quite different one' },
+        }),
+      };
+      const statuses = Object.fromEntries(Object.entries(replies).map(([name, { status }]) => [name, status]));
+      expect(statuses).toEqual(Object.fromEntries(Object.keys(replies).map((name) => [name, 200])));
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('of guests are limited by link: one client does not use up the calls of another', async () => {
+    const strict = await openShop({ PUBLIC_CALLS_PER_MINUTE: '3' });
+    try {
+      const owner = await signUp(strict);
+      const [one, other] = [await sentInvoice(strict, owner), await sentInvoice(strict, owner)];
+      for (let time = 1; time <= 3; time += 1) expect((await document(strict, one)).status).toBe(200);
+      expect((await document(strict, one)).status).toBe(429);
+      expect((await document(strict, other)).status).toBe(200);
     } finally {
       await strict.close();
     }
   });
 });
+
+/** The token of an invoice's link that was sent to its client. */
+async function sentInvoice(of: Shop, as: Person): Promise<string> {
+  const { client } = (await of.call(createClient, { as, body: { firstName: 'Ann', email: 'ann@example.test' } })).data;
+  const body = { documentType: 1 as const, clientId: client.id, items: [{ name: 'Work', rate: 80 }] };
+  const { document } = (await of.call(createDocument, { as, body })).data;
+  const sent = await of.call(sending.sendDocument, { as, params: { id: document.id }, body: { attachPdf: false } });
+  return sent.data.link.split('/').at(-1) ?? '';
+}
 
 describe('mails with a password link', () => {
   it('are limited to ten per 15 minutes and address, from any network address; the answer reveals nothing', async () => {

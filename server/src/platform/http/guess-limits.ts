@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Settings } from '../settings/settings.ts';
 import type { MakeLimit } from './shared-limits.ts';
-import { refuseTooMany, take } from './take-point.ts';
+import { take } from './take-point.ts';
 
 const quarterHour = 900;
 const hour = 3600;
@@ -32,8 +32,10 @@ export type GuessLimits = {
   code: (by: { userId: string; address: string; isKnownDevice: () => Promise<boolean> }) => Promise<Guess>;
   /** Counts a guess of a password or code by which a signed-in person confirms an action. */
   ofPerson: (userId: string) => Promise<Guess>;
-  /** Refuses a network address that has sent too many unknown tokens. */
-  requireFewWrongTokens: (address: string) => Promise<void>;
+  /**
+   * Counts a token of many random bits that turned out to be unknown, and refuses those beyond the limit of the network
+   * address. Known tokens are neither counted nor refused, so wrong ones from the same address lock nobody out.
+   */
   countWrongToken: (address: string) => Promise<void>;
   /** Whether another mail may go to an address that was typed without a session. */
   mayMail: (email: string) => Promise<boolean>;
@@ -104,13 +106,7 @@ export function guessLimits(
       return guessOrExempt(counters, { isKnown: isKnownDevice, key: keyOf('code', userId) });
     },
     ofPerson: (userId) => guess([[people, userId]]),
-    async requireFewWrongTokens(address) {
-      const counted = await tokens.get(address);
-      if (counted !== null && counted.remainingPoints <= 0) refuseTooMany(counted);
-    },
-    async countWrongToken(address) {
-      await tokens.penalty(address);
-    },
+    countWrongToken: (address) => take(tokens, address),
     async mayMail(email) {
       const counted = await mails.penalty(keyOf(normal(email)));
       return counted.consumedPoints <= perEmail;

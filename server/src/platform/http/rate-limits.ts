@@ -14,8 +14,10 @@ export type RateLimits = {
   count: (sessionId: string, group: RateGroup | undefined) => Promise<void>;
   /** Counts a call that sends e-mail by its session, if only some calls of this kind do. */
   countMail: (sessionId: string) => Promise<void>;
-  /** Counts a call without a session, such as a client's with a link, by its network address (API DC-9). */
-  countPublic: (address: string) => Promise<void>;
+  /** Counts a guest's call by the valid link that it was made with (API DC-9). */
+  countGuest: (link: string) => Promise<void>;
+  /** Counts a guest's call with a link that nobody has, by its network address: valid links from there still work. */
+  countWrongLink: (address: string) => Promise<void>;
   /** Counts a message from an outside service by its network address. */
   countWebhook: (address: string) => Promise<void>;
   /**
@@ -39,6 +41,7 @@ export function rateLimits(
 ): RateLimits {
   const all = limit('calls', [settings.CALLS_PER_MINUTE, 60]);
   const guests = limit('public', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
+  const wrongLinks = limit('public wrong', [settings.PUBLIC_CALLS_PER_MINUTE, 60]);
   const webhooks = limit('webhooks', [settings.WEBHOOK_CALLS_PER_MINUTE, 60]);
   const groups = {
     ai: limit('ai', perSession.ai),
@@ -53,7 +56,8 @@ export function rateLimits(
       if (group === 'ai' || group === 'sms' || group === 'mail') await take(groups[group], sessionId);
     },
     countMail: (sessionId) => take(groups.mail, sessionId),
-    countPublic: (address) => take(guests, address),
+    countGuest: (link) => take(guests, link),
+    countWrongLink: (address) => take(wrongLinks, address),
     countWebhook: (address) => take(webhooks, address),
     async countPassword(email, address) {
       await take(addresses, address);

@@ -292,7 +292,6 @@ export function makeServe(parts: Parts): {
   const admitUnsigned =
     (endpoint: Endpoint) =>
     async (request: FastifyRequest): Promise<void> => {
-      if (endpoint.rate === 'public') await limits.countPublic(request.ip);
       if (endpoint.rate === 'webhook') await limits.countWebhook(request.ip);
     };
   const asSystem: Transact = (work) => retrying(() => database.asSystem(work));
@@ -328,11 +327,20 @@ export function makeServe(parts: Parts): {
   const serveGuest: ServeGuest = (endpoint, steps) => {
     if (!endpoint.guest) throw new Error(`${endpoint.id} is not declared for guests`);
     const write = writerFor(endpoint);
+    const enter = async (resolve: () => Promise<string> | string, address: string): Promise<string> => {
+      try {
+        return await resolve();
+      } catch (error) {
+        if (endpoint.rate === 'public' && error instanceof Problem) await limits.countWrongLink(address);
+        throw error;
+      }
+    };
     const run = async (request: FastifyRequest): Promise<Answered> => {
       const read = await readCall(endpoint, request, { now: clock() });
       try {
         const call = { ...read.base, ...read.check() };
-        const accountId = await steps.enter({ ...call, asSystem });
+        const accountId = await enter(() => steps.enter({ ...call, asSystem }), request.ip);
+        if (endpoint.rate === 'public') await limits.countGuest(`${accountId} ${JSON.stringify(call.params)}`);
         hosts.set(request, accountId);
         const transact: Transact = (work) => retrying(() => database.asAccount(accountId, work));
         return await runUnsigned(steps, { call, read, transact, write });

@@ -21,7 +21,7 @@ type Remembered = { actor: Actor; until: number; lastUsedAt: number };
 export type Sessions = {
   /**
    * Returns the actor behind an Authorization header, or throws one of the two 401 texts (API 1.2). A network address
-   * that sends many unknown tokens is refused before a lookup (429); tokens already verified are not affected.
+   * that sends many unknown tokens gets 429 for further ones; valid tokens are not affected.
    */
   actorOf: (authorization: string | undefined, address: string) => Promise<Actor>;
   /** Evicts a user from the cache of every server, after a change of role, status, name or sessions. */
@@ -36,7 +36,7 @@ type Parts = {
   database: Database;
   clock: () => Date;
   signals: Pick<Signals, 'send' | 'on'>;
-  guesses: Pick<GuessLimits, 'requireFewWrongTokens' | 'countWrongToken'>;
+  guesses: Pick<GuessLimits, 'countWrongToken'>;
 };
 
 /** Follows changes of sessions and rights on all servers. After a gap in the signals, all of them may have changed. */
@@ -59,7 +59,6 @@ export function rememberSessions({ database, clock, signals, guesses }: Parts): 
 
   async function lookUp(hash: string, address: string, now: Date): Promise<Actor> {
     const dropsBefore = drops;
-    if (!remembered.has(hash)) await guesses.requireFewWrongTokens(address);
     const session = await retrying(() => database.asSystem((tx) => findSession(tx, hash, now)));
     if (session === 'unknown') {
       await guesses.countWrongToken(address);
@@ -86,8 +85,6 @@ export function rememberSessions({ database, clock, signals, guesses }: Parts): 
     return session.actor;
   }
 
-  // The token's entry stays, because it was valid: it is looked up again even if its network address has sent many
-  // unknown tokens.
   const forget = (matches: (actor: Actor) => boolean): void => {
     drops += 1;
     for (const entry of remembered.values()) if (matches(entry.actor)) entry.until = 0;

@@ -1,7 +1,7 @@
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
 
-export function refuseTooMany({ msBeforeNext }: RateLimiterRes): never {
+function refuseTooMany({ msBeforeNext }: RateLimiterRes): never {
   throw new Problem('tooManyRequests', {}, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
