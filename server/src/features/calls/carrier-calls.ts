@@ -1,3 +1,4 @@
+import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -21,27 +22,34 @@ export function carrierCalls(context: ServerContext): void {
   onCall(context, { incoming: planIncoming(context), outgoing: planOutgoing });
   onCallStatus(context, ({ tx, callId, report, now }) => applyStatus(tx, { callId, report, now }));
 
-  queue.runsByClock(markStuckCalls, async ({ now, transact, log }) => {
+  queue.runsByClock(markStuckCalls, async (run) => {
+    const { now } = run;
     const before = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-    const stuck = await transact((system) =>
-      system
-        .selectFrom('calls')
-        .select(['id', 'accountId'])
-        .where((call) =>
-          call.or([
-            call.and([call('status', '=', 'ringing'), call('timestamp', '<', before(longestRinging))]),
-            call.and([call('status', '=', 'in-progress'), call('timestamp', '<', before(longestCall))]),
-          ]),
-        )
-        .limit(batch)
-        .execute(),
-    );
-    for (const { id, accountId } of stuck)
-      await transact(async (tx) => {
-        await enterAccount(tx, accountId);
-        const row = await lockCall(tx, id);
-        if (row !== undefined) await endCall(tx, row, { status: 'failed', now });
-      });
-    if (stuck.length > 0) log.warn({ calls: stuck.length }, 'Calls without a reported end are marked as failed');
+    const calls = await eachAlone(run, {
+      list: (system, after) =>
+        system
+          .selectFrom('calls')
+          .select(['id', 'accountId'])
+          .where((call) =>
+            call.or([
+              call.and([call('status', '=', 'ringing'), call('timestamp', '<', before(longestRinging))]),
+              call.and([call('status', '=', 'in-progress'), call('timestamp', '<', before(longestCall))]),
+            ]),
+          )
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(batch)
+          .execute(),
+      work: ({ id, accountId }) =>
+        run.transact(async (tx) => {
+          await enterAccount(tx, accountId);
+          const row = await lockCall(tx, id);
+          // Its end may have been reported since.
+          if (row === undefined || (row.status !== 'ringing' && row.status !== 'in-progress')) return false;
+          await endCall(tx, row, { status: 'failed', now });
+          return true;
+        }),
+    });
+    if (calls > 0) run.log.warn({ calls }, 'Calls without a reported end are marked as failed');
   });
 }

@@ -1,5 +1,6 @@
 import { oldestKept } from '@truckroll/domain/calls/recording-time';
 import { sql } from 'kysely';
+import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
@@ -51,14 +52,24 @@ export function recordingChores({ queue }: ServerContext): void {
     return old.length === batch;
   }
 
-  queue.runsByClock(removeOldRecordings, async ({ now, transact, signal }) => {
-    const accounts = await transact((system) =>
-      system.selectFrom('calls').select('accountId').distinct().where('recordingKey', 'is not', null).execute(),
-    );
-    for (const { accountId } of accounts) {
-      let hasMore = true;
-      while (hasMore && !signal.aborted) hasMore = await transact((tx) => removeSome(tx, accountId, now));
-    }
+  queue.runsByClock(removeOldRecordings, async (run) => {
+    await eachAlone(run, {
+      list: (system, after) =>
+        system
+          .selectFrom('calls')
+          .select('accountId as id')
+          .distinct()
+          .where('recordingKey', 'is not', null)
+          .where('accountId', '>', after)
+          .orderBy('accountId')
+          .limit(batch)
+          .execute(),
+      async work({ id }) {
+        let hasMore = true;
+        while (hasMore && !run.signal.aborted) hasMore = await run.transact((tx) => removeSome(tx, id, run.now));
+        return true;
+      },
+    });
   });
 
   queue.runsByClock(settleTranscriptions, async ({ now, transact, log }) => {

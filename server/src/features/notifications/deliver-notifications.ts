@@ -1,5 +1,6 @@
 import { notificationPage } from '@truckroll/domain/notifications/notification-page';
 import { notificationMail } from '@truckroll/domain/outgoing-mail/notification';
+import { eachAlone } from '../../platform/background/each-alone.ts';
 import type { Queue } from '../../platform/background/queue.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -39,11 +40,7 @@ const selectDue = (system: Tx, now: Date) =>
       'accounts.publicOrigin',
     ])
     .where('notifications.deliverAt', '<=', now.toISOString())
-    .where('accounts.suspendedAt', 'is', null)
-    .orderBy('notifications.deliverAt')
-    .limit(batch)
-    .forUpdate('notifications')
-    .skipLocked();
+    .where('accounts.suspendedAt', 'is', null);
 
 type Due = Awaited<ReturnType<ReturnType<typeof selectDue>['execute']>>[number];
 type Outside = { queue: Queue; settings: Settings; now: Date };
@@ -68,28 +65,45 @@ async function mail(system: Tx, due: Due, { queue, settings, now }: Outside): Pr
   await sendMail(system, queue, { accountId: due.accountId, kind: 'notification', to: due.email, ...text, now });
 }
 
-/** Delivers one batch by push and mail. Returns the number of due notifications. */
-async function deliverBatch(system: Tx, outside: Outside): Promise<number> {
-  const due = await selectDue(system, outside.now).execute();
-  for (const one of due) {
-    if (one.readAt !== null || one.status !== 'active') continue;
-    if (one.byPush) await push(system, one, outside.queue);
-    if (one.byEmail) await mail(system, one, outside);
+/** Delivers one notification by push and mail. Returns whether it was still due. */
+async function deliver(
+  system: Tx,
+  { accountId, id }: Pick<Due, 'accountId' | 'id'>,
+  outside: Outside,
+): Promise<boolean> {
+  const due = await selectDue(system, outside.now)
+    .where('notifications.accountId', '=', accountId)
+    .where('notifications.id', '=', id)
+    .forUpdate('notifications')
+    .skipLocked()
+    .executeTakeFirst();
+  if (due === undefined) return false;
+  if (due.readAt === null && due.status === 'active') {
+    if (due.byPush) await push(system, due, outside.queue);
+    if (due.byEmail) await mail(system, due, outside);
   }
-  if (due.length > 0) {
-    const ids = due.map(({ id }) => id);
-    await system.updateTable('notifications').set({ deliverAt: null }).where('id', 'in', ids).execute();
-  }
-  return due.length;
+  await system
+    .updateTable('notifications')
+    .set({ deliverAt: null })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  return true;
 }
 
 /** Sends delayed notifications by push and e-mail once their changes are grouped. */
 export function notificationDelivery({ queue, settings }: Pick<ServerContext, 'queue' | 'settings'>): void {
-  queue.runsByClock(deliverNotifications, async ({ now, transact, log }) => {
-    let total = 0;
-    for (let count = batch; count === batch; total += count) {
-      count = await transact((system) => deliverBatch(system, { queue, settings, now }));
-    }
-    if (total > 0) log.info({ notifications: total }, 'Notifications delivered');
+  queue.runsByClock(deliverNotifications, async (run) => {
+    const outside = { queue, settings, now: run.now };
+    const notifications = await eachAlone(run, {
+      list: (system, after) =>
+        selectDue(system, run.now)
+          .where('notifications.id', '>', after)
+          .orderBy('notifications.id')
+          .limit(batch)
+          .execute(),
+      work: (notification) => run.transact((system) => deliver(system, notification, outside)),
+    });
+    if (notifications > 0) run.log.info({ notifications }, 'Notifications delivered');
   });
 }

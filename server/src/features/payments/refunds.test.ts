@@ -1,6 +1,7 @@
 import * as lists from '@truckroll/contract/document-lists';
 import * as payments from '@truckroll/contract/record-payment';
 import * as saving from '@truckroll/contract/save-document';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient, storeJob } from '../../testing/stored-work.ts';
@@ -83,6 +84,25 @@ describe('PY-6 refunds', () => {
 });
 
 describe('PY-2 a payment dated in the future', () => {
+  it('of one company that cannot be completed stops no other company', async () => {
+    const [broken, other] = [await shop.newAccount(), await shop.newAccount()];
+    const [first, second] = await Promise.all(
+      [broken, other].map(async (account) => {
+        const { id } = (await write(account, 100)).data.document;
+        return { documentId: id, payment: (await pay(account, id, 40, { paymentDate: '2026-03-12' })).payment };
+      }),
+    );
+    const check = sql.raw(`payments_of_test check (id <> '${first?.payment.id}' or is_scheduled)`);
+    await shop.database.asSystem((tx) => sql`alter table payments add constraint ${check}`.execute(tx));
+    const before = shop.clock.now;
+    shop.clock.now = new Date('2026-03-12T15:00:00.000Z');
+    await expect(shop.queue.runChore(completePayments)).rejects.toThrow();
+    shop.clock.now = before;
+    await shop.database.asSystem((tx) => sql`alter table payments drop constraint payments_of_test`.execute(tx));
+    expect((await read(broken, first?.documentId ?? '')).amountDue).toBe(100);
+    expect((await read(other, second?.documentId ?? '')).amountDue).toBe(60);
+  });
+
   it('is pending until that date, and counts from then on', async () => {
     const account = await shop.newAccount();
     const { id } = (await write(account, 100)).data.document;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { enterAccount } from '../../platform/database/enter-account.ts';
@@ -16,18 +17,21 @@ export const completePayments = chore({ name: 'complete-payments', cron: '22 * *
 
 type Due = { accountId: string; id: string; documentId: string };
 
-/** The payments of all accounts whose date has come in the account's time zone. */
-async function listDue(system: Tx, now: Date): Promise<Due[]> {
+const batch = 200;
+
+/** The payments of all accounts whose date has come in the account's time zone, from an id on. */
+async function listDue(system: Tx, now: Date, after: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select payments.account_id, payments.id, payments.document_id
     from payments join accounts on accounts.id = payments.account_id
     where accounts.suspended_at is null and is_scheduled and payment_date <= (${now.toISOString()}::timestamptz at time zone accounts.timezone)::date
-    order by payments.account_id, payments.document_id, payments.id`.execute(system);
+      and payments.id > ${after}
+    order by payments.id limit ${batch}`.execute(system);
   return rows;
 }
 
 /** Completes one payment. If its invoice cannot accept it any more, it stays pending and the admins are notified. */
-async function complete(system: Tx, { accountId, id, documentId }: Due, now: Date): Promise<void> {
+async function complete(system: Tx, { accountId, id, documentId }: Due, now: Date): Promise<boolean> {
   await enterAccount(system, accountId);
   const document = await system
     .selectFrom('documents')
@@ -43,7 +47,7 @@ async function complete(system: Tx, { accountId, id, documentId }: Due, now: Dat
     // If an invoice has just taken over the deposit, this is tried again in the next hour.
     .where('documentId', '=', documentId)
     .executeTakeFirst();
-  if (payment?.paymentStatus !== 'pending') return;
+  if (payment?.paymentStatus !== 'pending') return false;
   const amount = Number(payment.paymentAmount);
   const isPayable = amount <= (await readPayable(system, document));
   const by = { actor: { userId: null, name: 'System' }, now };
@@ -58,12 +62,15 @@ async function complete(system: Tx, { accountId, id, documentId }: Due, now: Dat
   else
     await recordEvent(system, by, { type: 'payment.not_completed', document: documentOf(document), amount, currency });
   await settlePayments(system, document, by);
+  return true;
 }
 
 export function scheduledPayments({ queue }: Pick<ServerContext, 'queue'>): void {
-  queue.runsByClock(completePayments, async ({ now, transact, log }) => {
-    const due = await transact((system) => listDue(system, now));
-    for (const payment of due) await transact((system) => complete(system, payment, now));
-    if (due.length > 0) log.info({ payments: due.length }, 'Payments have reached their day');
+  queue.runsByClock(completePayments, async (run) => {
+    const payments = await eachAlone(run, {
+      list: (system, after) => listDue(system, run.now, after),
+      work: (payment) => run.transact((system) => complete(system, payment, run.now)),
+    });
+    if (payments > 0) run.log.info({ payments }, 'Payments have reached their day');
   });
 }

@@ -1,6 +1,7 @@
 import { visitMail } from '@truckroll/domain/outgoing-mail/visit';
 import { arrivalNews, settleMinutes, toldDaysAhead } from '@truckroll/domain/visits/arrival-news';
 import { type SqlBool, sql } from 'kysely';
+import { eachAlone } from '../../platform/background/each-alone.ts';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -9,17 +10,15 @@ import { sendMail } from '../outgoing-mail/send-mail.ts';
 /** Tells clients about the promised windows of their visits, in accounts that have chosen so (API 4.7). */
 export const tellClients = chore({ name: 'tell-clients', cron: '*/5 * * * *' });
 
-/** The most mails of one transaction. */
 const batch = 200;
 
 const minuteMs = 60_000;
 const after = (now: Date, minutes: number): string => new Date(now.getTime() + minutes * minuteMs).toISOString();
 
 /**
- * Visits whose clients may have to be told something, of all accounts, in the order of their ids from one on. What they
- * are told is decided by `arrivalNews`.
+ * Visits whose clients may have to be told something, of all accounts. What they are told is decided by `arrivalNews`.
  */
-const listTellable = (system: Tx, { from, now }: { from: string; now: Date }) =>
+const selectTellable = (system: Tx, now: Date) =>
   system
     .selectFrom('visits')
     .innerJoin('jobs', (join) =>
@@ -42,7 +41,6 @@ const listTellable = (system: Tx, { from, now }: { from: string; now: Date }) =>
       where.or([where('jobs.jobStatus', '<>', 'on_hold'), where('visits.visitStatus', '=', 'cancelled')]),
     )
     .where('visits.updatedAt', '<=', after(now, -settleMinutes))
-    .where('visits.id', '>', from)
     .where((where) =>
       where.or([
         where('visits.toldTo', '>', now.toISOString()),
@@ -52,40 +50,38 @@ const listTellable = (system: Tx, { from, now }: { from: string; now: Date }) =>
           where('visits.promisedFrom', '<=', after(now, toldDaysAhead * 24 * 60)),
         ]),
       ]),
-    )
-    .orderBy('visits.id')
-    .limit(batch)
-    .forUpdate('visits')
-    .execute();
-
-const first = '00000000-0000-0000-0000-000000000000';
+    );
 
 export function visitChores({ queue }: Pick<ServerContext, 'queue'>): void {
-  queue.runsByClock(tellClients, async ({ now, transact, log }) => {
-    let told = 0;
-    let from: string | null = first;
-    while (from !== null) {
-      const since: string = from;
-      from = await transact(async (system) => {
-        const visits = await listTellable(system, { from: since, now });
-        for (const visit of visits) {
-          const { accountId, id, title, clientName, companyName, email } = visit;
-          const news = arrivalNews(visit, now.toISOString());
-          if (news === null || email === null) continue;
-          const mail = visitMail({ news, visit, companyName, clientName, title });
-          await sendMail(system, queue, { kind: 'visit', to: email, ...mail, now, accountId });
-          const window = news === 'planned' || news === 'moved';
-          await system
-            .updateTable('visits')
-            .set({ toldFrom: window ? visit.promisedFrom : null, toldTo: window ? visit.promisedTo : null })
-            .where('accountId', '=', accountId)
-            .where('id', '=', id)
-            .execute();
-          told += 1;
-        }
-        return visits.length < batch ? null : (visits.at(-1)?.id ?? null);
-      });
-    }
-    if (told > 0) log.info({ told }, 'Clients told about their visits');
+  /** Tells the client of one visit, which is locked meanwhile. Returns whether there was news. */
+  async function tell(system: Tx, of: { accountId: string; id: string }, now: Date): Promise<boolean> {
+    const visit = await selectTellable(system, now)
+      .where('visits.accountId', '=', of.accountId)
+      .where('visits.id', '=', of.id)
+      .forUpdate('visits')
+      .executeTakeFirst();
+    const news = visit === undefined ? null : arrivalNews(visit, now.toISOString());
+    if (visit === undefined || news === null || visit.email === null) return false;
+    const { accountId, id, title, clientName, companyName, email } = visit;
+    const mail = visitMail({ news, visit, companyName, clientName, title });
+    await sendMail(system, queue, { kind: 'visit', to: email, ...mail, now, accountId });
+    const window = news === 'planned' || news === 'moved';
+    await system
+      .updateTable('visits')
+      .set({ toldFrom: window ? visit.promisedFrom : null, toldTo: window ? visit.promisedTo : null })
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .execute();
+    return true;
+  }
+
+  queue.runsByClock(tellClients, async (run) => {
+    const { now } = run;
+    const told = await eachAlone(run, {
+      list: (system, after) =>
+        selectTellable(system, now).where('visits.id', '>', after).orderBy('visits.id').limit(batch).execute(),
+      work: (visit) => run.transact((system) => tell(system, visit, now)),
+    });
+    if (told > 0) run.log.info({ told }, 'Clients told about their visits');
   });
 }
