@@ -25,7 +25,7 @@ describe('each readable file of the demo company', () => {
   it.each(demoFileNames)('%s can be read, and is the same in every run', { timeout: 60_000 }, async (name) => {
     const content = await makeDemoFile(name, of, render);
     const kind = name.endsWith('.xlsx') ? 'workbook' : 'pdf';
-    const reading = await readContent(content, kind, { recognizes: true });
+    const reading = await readContent(content, kind, { accountId: 'any', recognizes: true });
     const [page, text] = sentences[name];
     const pages = reading.outcome === 'read' ? reading.pages : [];
     // A line may break anywhere.
@@ -37,6 +37,6 @@ describe('each readable file of the demo company', () => {
 
 it('a scan has no text without recognition', async () => {
   const content = await makeDemoFile('Receipt sump pump (scan).pdf', of, render);
-  const reading = await readContent(content, 'pdf', { recognizes: false });
+  const reading = await readContent(content, 'pdf', { accountId: 'any', recognizes: false });
   expect(reading).toEqual({ outcome: 'read', pages: [{ page: 1, text: expect.not.stringContaining('Hardware') }] });
 });

@@ -53,15 +53,19 @@ const untakenHours = 24;
 type TextRead = { status: ProcessingStatus; summaryMark: string | null };
 
 /** Extracts a file's text once; undefined if the file is gone. */
-export type TextReader = (fileId: string, run: { transact: Transact; now: Date }) => Promise<TextRead | undefined>;
+export type TextReader = (
+  fileId: string,
+  run: { accountId: string; transact: Transact; now: Date },
+) => Promise<TextRead | undefined>;
 
 type Parts = Pick<ServerContext, 'storage' | 'queue' | 'settings'>;
 
-async function textOf({ storage, settings }: Parts, file: store.Reading): Promise<store.ReadText> {
+async function textOf({ storage, settings }: Parts, file: store.Reading, accountId: string): Promise<store.ReadText> {
   const kind = readableKindOf(file.type);
   const content = file.key === null || kind === null ? null : await storage.get(file.key);
   if (content === null || kind === null) return { status: 'Failed', pages: [] };
-  const reading = await readContent(await buffer(content), kind, { recognizes: settings.TEXT_RECOGNITION === 'on' });
+  const recognizes = settings.TEXT_RECOGNITION === 'on';
+  const reading = await readContent(await buffer(content), kind, { accountId, recognizes });
   return reading.outcome === 'read' ? { status: 'Completed', pages: reading.pages } : { status: 'Failed', pages: [] };
 }
 
@@ -69,7 +73,7 @@ export function makeTextReader(parts: Parts): TextReader {
   const { queue } = parts;
   const reading = new Map<string, Promise<TextRead | undefined>>();
 
-  const read: TextReader = async (fileId, { transact, now }) => {
+  const read: TextReader = async (fileId, { accountId, transact, now }) => {
     const file = await transact((tx) => store.findReading(tx, fileId));
     if (file === undefined) return undefined;
     if (file.status === 'Completed' || file.status === 'Failed') {
@@ -81,7 +85,7 @@ export function makeTextReader(parts: Parts): TextReader {
       });
     }
     await transact((tx) => store.beginReading(tx, fileId));
-    const result = await textOf(parts, file);
+    const result = await textOf(parts, file, accountId);
     return transact(async (tx) => {
       const copyKey = await store.finishReading(tx, fileId, result);
       if (copyKey !== null) await removeFile(tx, queue, copyKey);
@@ -102,8 +106,8 @@ export function makeTextReader(parts: Parts): TextReader {
 
 export function readingTasks({ queue, storage }: ServerContext, readText: TextReader): void {
   for (const reading of [readFileText, readPictureText]) {
-    queue.runs(reading, async ({ payload: { fileId }, transact, now }) => {
-      await readText(fileId, { transact, now });
+    queue.runs(reading, async ({ payload: { fileId }, ...run }) => {
+      await readText(fileId, run);
     });
   }
   queue.runsByClock(removeUntakenFiles, async ({ now, transact }) => {

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-class OfficeFileProblem extends Error {
+export class OfficeFileProblem extends Error {
   override readonly name = 'OfficeFileProblem';
 }
 

@@ -7,7 +7,7 @@ import { readContent } from './read-content.ts';
 import type { ReadableKind } from './readable-kinds.ts';
 
 const read = (kind: ReadableKind, content: Buffer | string) =>
-  readContent(Buffer.from(content), kind, { recognizes: true });
+  readContent(Buffer.from(content), kind, { accountId: 'any', recognizes: true });
 const textsOf = async (kind: ReadableKind, content: Buffer | string) => {
   const reading = await read(kind, content);
   return reading.outcome === 'read' ? reading.pages.map(({ page, text }) => [page, text.trim()]) : reading.reason;
@@ -23,7 +23,11 @@ describe('a text file', () => {
   });
 
   it('is cut at the maximum length', async () => {
-    const reading = await readContent(Buffer.from('x'.repeat(50)), 'text', { recognizes: false, maximumCharacters: 9 });
+    const reading = await readContent(Buffer.from('x'.repeat(50)), 'text', {
+      accountId: 'any',
+      recognizes: false,
+      maximumCharacters: 9,
+    });
     expect(reading).toEqual({ outcome: 'read', pages: [{ page: null, text: 'xxxxxxxxx' }] });
   });
 });
@@ -102,7 +106,10 @@ describe('a picture', () => {
 
   it('is left alone when recognition is off, or it is too small to hold text', async () => {
     const photo = await makePhoto('Total USD 45.88');
-    expect(await readContent(photo, 'picture', { recognizes: false })).toEqual({ outcome: 'read', pages: [] });
+    expect(await readContent(photo, 'picture', { accountId: 'any', recognizes: false })).toEqual({
+      outcome: 'read',
+      pages: [],
+    });
     expect(await read('picture', makePng(8, 8, Buffer.alloc(72)))).toEqual({ outcome: 'read', pages: [] });
   });
 

@@ -1,38 +1,28 @@
-import { Worker } from 'node:worker_threads';
 import { readPlainText } from './read-plain-text.ts';
 import type { ReadableKind } from './readable-kinds.ts';
+import { readInThread } from './reader-thread.ts';
 import { Pages, type Reading, type ReadingLimits, type ReadingRequest } from './reading.ts';
 import { makeTurns } from './turns.ts';
 
 const limits = { maximumPages: 2000, maximumCharacters: 2_000_000, seconds: 45 };
 /** Recognising the text of pictures takes seconds a page. */
 const recognizingSeconds = 200;
-const memoryMegabytes = 512;
+/** Recognition keeps its programs and pictures outside of the heap. */
+const memory = { heapMegabytes: 512, megabytes: 1024 };
 
-/** Pictures wait for each other, so that a day's photos do not delay documents. */
-const turns = { documents: makeTurns(2), pictures: makeTurns(1) };
+/** Pictures wait for each other, so that a day's photos do not delay documents, and each company has its share. */
+const turns = { documents: makeTurns({ atOnce: 2, each: 1 }), pictures: makeTurns({ atOnce: 1 }) };
 
-function readInThread(request: Omit<ReadingRequest, 'content'>, content: Buffer): Promise<Reading> {
-  return new Promise((resolve) => {
-    const copy = Uint8Array.from(content);
-    const worker = new Worker(new URL('reading-worker.ts', import.meta.url), {
-      workerData: { ...request, content: copy },
-      transferList: [copy.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-    });
-    const finish = (reading: Reading): void => {
-      clearTimeout(timer);
-      resolve(reading);
-      void worker.terminate();
-    };
-    const timer = setTimeout(
-      () => finish({ outcome: 'unreadable', reason: 'timeout' }),
-      (request.seconds + 15) * 1000,
-    ).unref();
-    worker.once('message', finish);
-    worker.once('error', (error) => finish({ outcome: 'unreadable', reason: error.name }));
-    worker.once('exit', () => finish({ outcome: 'unreadable', reason: 'exit' }));
+async function readFile(request: Omit<ReadingRequest, 'content'>, content: Buffer): Promise<Reading> {
+  const copy = Uint8Array.from(content);
+  const end = await readInThread<Reading>({
+    script: new URL('reading-worker.ts', import.meta.url),
+    data: { ...request, content: copy },
+    transfer: [copy.buffer],
+    seconds: request.seconds + 15,
+    ...memory,
   });
+  return 'answer' in end ? end.answer : { outcome: 'unreadable', reason: end.reason };
 }
 
 function decoded(content: Buffer, within: ReadingLimits): Reading {
@@ -42,6 +32,8 @@ function decoded(content: Buffer, within: ReadingLimits): Reading {
 }
 
 type Options = Partial<ReadingLimits> & {
+  /** Whose file it is. */
+  accountId: string;
   /** Whether the text of scanned pages and pictures is recognised. */
   recognizes: boolean;
 };
@@ -56,5 +48,6 @@ export function readContent(content: Buffer, kind: ReadableKind, options: Option
   if (kind === 'text') return Promise.resolve(decoded(content, { ...limits, ...options }));
   const seconds = options.recognizes && (kind === 'pdf' || kind === 'picture') ? recognizingSeconds : limits.seconds;
   const inTurn = kind === 'picture' ? turns.pictures : turns.documents;
-  return inTurn(() => readInThread({ ...limits, seconds, ...options, kind }, content));
+  const { accountId, ...request } = options;
+  return inTurn(accountId, () => readFile({ ...limits, seconds, ...request, kind }, content));
 }

@@ -7,7 +7,7 @@ import { makeScannedPdf } from '../../testing/make-scan.ts';
 import { readContent } from './read-content.ts';
 
 const read = (content: Buffer, less: Partial<Parameters<typeof readContent>[2]> = {}) =>
-  readContent(content, 'pdf', { recognizes: false, ...less });
+  readContent(content, 'pdf', { accountId: 'any', recognizes: false, ...less });
 async function protectedPdf(): Promise<Buffer> {
   const roboto = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
   const font = join(roboto, 'Roboto-Regular.ttf');
@@ -54,13 +54,15 @@ describe('reading a PDF', () => {
 describe('a scanned PDF', () => {
   it('is recognised page by page, unless recognition is off', async () => {
     const scan = await makeScannedPdf('Receipt 48213\nFurnace filter 29.97');
-    const { pages } = (await read(scan, { recognizes: true })) as { pages: { page: number; text: string }[] };
+    const { pages } = (await read(scan, { accountId: 'any', recognizes: true })) as {
+      pages: { page: number; text: string }[];
+    };
     expect(pages.map(({ page }) => page)).toEqual([1]);
     expect(pages[0]?.text.split(/\n+/)).toEqual(['Receipt 48213', 'Furnace filter 29.97']);
     expect(await read(scan)).toEqual(pagesOf(''));
   });
 
   it('is not recognised where pages have text of their own', async () => {
-    expect(await read(makePdf('short'), { recognizes: true })).toEqual(pagesOf('short'));
+    expect(await read(makePdf('short'), { accountId: 'any', recognizes: true })).toEqual(pagesOf('short'));
   });
 });
