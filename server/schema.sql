@@ -1844,6 +1844,7 @@ create table file_import_rows (
   record_version timestamp(3) with time zone,
   before jsonb,
   place text,
+  cut_columns jsonb default '[]'::jsonb not null,
   constraint file_import_rows_pkey PRIMARY KEY (account_id, import_id, line),
   constraint file_import_rows_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES file_imports(account_id, id) ON DELETE CASCADE
 );
@@ -1860,6 +1861,7 @@ comment on column file_import_rows.problems is 'RowProblem[] from @truckroll/con
 comment on column file_import_rows.match is 'RowMatch from @truckroll/contract/file-imports';
 comment on column file_import_rows.keys is 'string[]';
 comment on column file_import_rows.before is 'Record<string, unknown>';
+comment on column file_import_rows.cut_columns is 'number[]';
 
 create table file_imports (
   account_id uuid default current_account() not null,
@@ -1882,6 +1884,8 @@ create table file_imports (
   updated_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone,
   undone_at timestamp(3) with time zone,
+  spellings jsonb,
+  has_decimal_comma boolean default false not null,
   constraint file_imports_pkey PRIMARY KEY (account_id, id),
   constraint file_imports_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES users(account_id, id),
   constraint file_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -1900,6 +1904,7 @@ comment on column file_imports.columns is 'Mapping from @truckroll/domain/file-i
 comment on column file_imports.choices is 'ValueChoices from @truckroll/domain/file-imports/cells';
 comment on column file_imports.duplicates is 'DuplicateChoice from @truckroll/domain/file-imports/kind-rules';
 comment on column file_imports.counts is 'ImportCounts from @truckroll/contract/file-imports';
+comment on column file_imports.spellings is 'Spelling[] from @truckroll/domain/file-imports/spellings';
 
 create table file_messages (
   account_id uuid default current_account() not null,

@@ -1,10 +1,10 @@
 import { duplicateChoices } from '@truckroll/domain/file-imports/kind-rules';
 import { importKinds, importStates, rowOutcomes } from '@truckroll/domain/file-imports/kinds';
 import { layoutNames } from '@truckroll/domain/file-imports/layouts';
-import { mostFileColumns, mostImportMegabytes } from '@truckroll/domain/file-imports/limits';
+import { mostCellCharacters, mostFileColumns, mostImportMegabytes } from '@truckroll/domain/file-imports/limits';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from './endpoint.ts';
-import { idParams, limit, page, paged, wholeWithin } from './fields.ts';
+import { flag, idParams, limit, page, paged, wholeWithin } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 /** The most imports of an account that were started and neither run nor discarded. */
@@ -21,6 +21,17 @@ export type ImportCounts = z.infer<typeof counts>;
 const choices = z.record(z.string().max(100), z.record(z.string().max(500), z.string().max(500)));
 const columnTarget = z.string().max(100).nullable();
 
+/** How many values of a column say what about the way in which the file writes days and amounts. */
+const spelling = z.object({
+  dayFirst: z.number(),
+  monthFirst: z.number(),
+  eitherDay: z.number(),
+  decimalComma: z.number(),
+  decimalPoint: z.number(),
+  eitherMark: z.number(),
+});
+describeType(spelling, { id: 'ImportSpelling' });
+
 export const fileImport = z.object({
   id: z.string(),
   kind: z.enum(importKinds),
@@ -36,6 +47,11 @@ export const fileImport = z.object({
   /** The meaning of a column's values: by target, and by the value in lower case. */
   choices,
   duplicates: z.enum(duplicateChoices),
+  /** By column. */
+  spellings: z.array(spelling).max(mostFileColumns),
+  /** How the file's days and amounts are read: '3/9/2025' is 3 September, '1.250' is 1250. */
+  isDayFirst: z.boolean(),
+  hasDecimalComma: z.boolean(),
   rowCount: z.number(),
   counts,
   /** Addresses whose position is still looked up. */
@@ -146,6 +162,9 @@ export const chooseColumns = endpoint({
     columns: z.array(columnTarget).max(mostFileColumns),
     choices: choices.default({}),
     duplicates: z.enum(duplicateChoices).default('skip'),
+    /** What a person says where the file's values do not; without it, what its values or the account's locale say. */
+    isDayFirst: flag.optional(),
+    hasDecimalComma: flag.optional(),
   }),
   data: oneImport,
   status: 202,
@@ -193,7 +212,7 @@ export const changeImportRow = endpoint({
   needs: mayImport,
   params: rowParams,
   body: z.object({
-    cells: z.array(z.string().max(10_000)).max(mostFileColumns).optional(),
+    cells: z.array(z.string().max(mostCellCharacters)).max(mostFileColumns).optional(),
     choice: z.enum(duplicateChoices).nullable().optional(),
   }),
   data: z.object({ row: importedRow, fileImport }),

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRow, withoutFormula } from '../csv/write-csv.ts';
 import { cellsOf } from './cells.ts';
-import { isDayFirst, readDay, readMoment, readTime } from './moments.ts';
+import { readDay, readMoment, readTime } from './moments.ts';
 import { readPhoneText } from './phone-text.ts';
 
 describe('days', () => {
   it.each([
     ['2025-03-09', '2025-03-09'],
     ['2025-03-09T14:30:00Z', '2025-03-09'],
+    [`${' '.repeat(10_000)}3/9/2025`, null],
     ['3/9/2025', '2025-03-09'],
     ['03/09/25', '2025-03-09'],
     ['Mar 9, 2025', '2025-03-09'],
@@ -19,17 +20,17 @@ describe('days', () => {
     ['soon', null],
     ['1234', null],
   ])('%s is read as %s', (text, day) => {
-    expect(readDay(text, { dayFirst: false })).toBe(day);
+    expect(readDay(text, { isDayFirst: false })).toBe(day);
   });
 
   it('have their date in front of the month where the file says so', () => {
-    expect(readDay('3/9/2025', { dayFirst: true })).toBe('2025-09-03');
-    expect(['25.12.2025', '12/25/2025', '3/9/2025', 'Mar 25, 2025'].map(isDayFirst)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(readDay('3/9/2025', { isDayFirst: true })).toBe('2025-09-03');
+    expect(readDay('3/9/2025', { isDayFirst: false })).toBe('2025-03-09');
+  });
+
+  it('with points have their date in front of the month in every file', () => {
+    for (const isDayFirst of [true, false]) expect(readDay('3.9.2025', { isDayFirst })).toBe('2025-09-03');
+    expect(readDay('12/31/98', { isDayFirst: false })).toBe('1998-12-31');
   });
 
   it('of every written form are the same day', () => {
@@ -38,8 +39,8 @@ describe('days', () => {
       fc.property(moments, (moment) => {
         const day = moment.toISOString().slice(0, 10);
         const [year, month, date] = day.split('-').map(Number);
-        expect(readDay(`${month}/${date}/${year}`, { dayFirst: false })).toBe(day);
-        expect(readDay(`${date}.${month}.${year}`, { dayFirst: true })).toBe(day);
+        expect(readDay(`${month}/${date}/${year}`, { isDayFirst: false })).toBe(day);
+        expect(readDay(`${date}.${month}.${year}`, { isDayFirst: true })).toBe(day);
       }),
     );
   });
@@ -59,7 +60,7 @@ describe('times', () => {
   });
 
   it('of a day and its time are a moment in the zone of the file; midnight of a lone day is no time', () => {
-    const reading = { dayFirst: false, timezone: 'America/Toronto' };
+    const reading = { isDayFirst: false, timezone: 'America/Toronto' };
     expect(readMoment({ day: '3/10/2026', time: '9:30 AM' }, reading)).toEqual({
       moment: '2026-03-10T13:30:00.000Z',
       hasTime: true,
@@ -72,6 +73,12 @@ describe('times', () => {
   });
 });
 
+/** A stand-in for the library: North American numbers of ten digits, and others with a plus. */
+function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '');
+  return text.startsWith('+') ? /^[1-9]\d{9,13}$/.test(digits) : /^1?[2-9]\d{9}$/.test(digits);
+}
+
 describe('phone numbers', () => {
   it.each([
     ['(716) 555-0142', '(716) 555-0142', null, []],
@@ -80,9 +87,46 @@ describe('phone numbers', () => {
     ['+1 416 555 0134 ext. 12', '+1 416 555 0134', '12', []],
     ['416-555-0134, ext 9', '416-555-0134', '9', []],
     ['716-555-0142; 416-555-0134', '716-555-0142', null, ['416-555-0134']],
-    ['unlisted', 'unlisted', null, []],
-  ])('%s', (text, number, extension, others) => {
-    expect(readPhoneText(text)).toEqual({ number, extension, others });
+    ['716-555-0142 416-555-0134', '716-555-0142', null, ['416-555-0134']],
+    ['7165550142 4165550134 9055550100', '7165550142', null, ['4165550134', '9055550100']],
+    ['716-555-0142 or 416-555-0134', '716-555-0142', null, ['416-555-0134']],
+    ['716-555-0142 & 416-555-0134', '716-555-0142', null, ['416-555-0134']],
+    ['716-555-0142\n416-555-0134', '716-555-0142', null, ['416-555-0134']],
+    ['716-555-0142 / 0143', '716-555-0142', null, ['0143']],
+    ['Cell: 716-555-0142, Home: 416-555-0134', '716-555-0142', null, ['Home: 416-555-0134']],
+    ['716-555-0142 (work)', '716-555-0142', null, []],
+    ['4165550134.0', '4165550134', null, []],
+    ['4165550134,00', '4165550134', null, []],
+    ['4.165550134E+09', '4165550134', null, []],
+    ['4,165550134E9', '4165550134', null, []],
+    ['0044 20 7946 0958', '+442079460958', null, []],
+    ['011 44 20 7946 0958', '+442079460958', null, []],
+  ])('%j are split', (text, number, extension, others) => {
+    expect(readPhoneText(text, isPhone)).toEqual({ number, extension, others });
+  });
+
+  it.each([
+    '4.16555E+09',
+    '4,16555E+09',
+    '4.17E+9',
+    'unlisted',
+    '416-555-CALL',
+    '1-800-FLOWERS',
+    'call Bob 416-555-0134',
+    '555-0134',
+    '41655501340',
+    '41655501349055550100',
+    'ann@lee.test 4165550134',
+    '0',
+    '9'.repeat(10_000),
+    `416-555-0134${' '.repeat(10_000)}x`,
+  ])('%j cannot be dialled', (text) => {
+    expect(readPhoneText(text, isPhone)).toBeNull();
+  });
+
+  it('are read in time that grows with their length', () => {
+    const hostile = ['1 '.repeat(6), 'x '.repeat(50), '1x'.repeat(100), ','.repeat(200)];
+    for (const text of hostile) expect(() => readPhoneText(text, isPhone)).not.toThrow();
   });
 });
 

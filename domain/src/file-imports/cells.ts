@@ -10,21 +10,6 @@ export function readYesNo(text: string): boolean | string {
   return yes.includes(word) ? true : no.includes(word) ? false : text;
 }
 
-const thousands = /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
-/** The decimal comma needs two digits after it: '1,234' is a thousand. */
-const decimalComma = /^(\d{1,3}(\.\d{3})+|\d+),\d{2}$/;
-
-/**
- * Parses an amount with a currency and separators. Other text is returned unchanged, so that validation reports it.
- *
- * @example readAmount('$1,234.50') → '1234.50'; readAmount('12,50 €') → '12.50'; readAmount('call us') → 'call us'
- */
-export function readAmount(text: string): string {
-  const plain = text.replaceAll(/[\s$€£]|^(USD|CAD|EUR|GBP)|(USD|CAD|EUR|GBP)$/gi, '');
-  if (thousands.test(plain)) return plain.replaceAll(',', '');
-  return decimalComma.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : text;
-}
-
 /** The text that `withoutFormula` wrote with an apostrophe in front, as it was before. */
 const withoutMark = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
 

@@ -44,8 +44,21 @@ export const namedClientIn = (cells: ReadonlyMap<string, string>): NamedClient =
   phone: cells.get('clientPhone') ?? null,
 });
 
-/** A number with its prefix: 'INV-001043' is 1043 after 'INV-'. Null for a text that does not end in digits. */
+const mostNumberDigits = 15;
+const mostNumberCharacters = 200;
+
+/**
+ * A number with its prefix: 'INV-001043' is 1043 after 'INV-'. Null for a text that does not end in digits, or in more
+ * than a number can have.
+ */
 export function readRecordNumber(text: string): { prefix: string; number: number } | null {
-  const found = /^(.*?)0*(\d{1,15})$/.exec(text.trim().replace(/^#/, ''));
-  return found === null ? null : { prefix: found[1] ?? '', number: Number(found[2]) };
+  const plain = text.trim().replace(/^#/, '');
+  if (plain.length > mostNumberCharacters) return null;
+  let start = plain.length;
+  while (start > 0 && /\d/.test(plain[start - 1] ?? '')) start -= 1;
+  const digits = plain.slice(start);
+  const number = digits.replace(/^0+(?=\d)/, '');
+  return digits === '' || number.length > mostNumberDigits
+    ? null
+    : { prefix: plain.slice(0, start), number: Number(number) };
 }

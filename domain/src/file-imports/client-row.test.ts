@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyDefinition } from '../custom-properties/definitions.ts';
 import type { ClientMapping } from './client-columns.ts';
-import { clientOfRow, type PhoneReader } from './client-row.ts';
+import { clientOfRow, type PhoneReader, unreadablePhones } from './client-row.ts';
 
 const property = (
   id: string,
@@ -22,16 +22,18 @@ const properties = [
 /** A stand-in that knows two countries. The server and the browser parse numbers with a library. */
 const readPhone: PhoneReader = (text) => {
   const digits = text.replaceAll(/\D/g, '');
-  if (digits === '') return null;
+  if (digits.length < 10) return null;
   if (text.startsWith('+44')) return { countryCode: '+44', number: digits.slice(2), countryIdentifier: 'gb' };
   return { countryCode: '+1', number: digits.slice(-10), countryIdentifier: 'us' };
 };
 
+const convention = { isDayFirst: false, hasDecimalComma: false };
 const read = (cells: Record<string, string>) =>
   clientOfRow(Object.values(cells), {
     mapping: Object.keys(cells) as unknown as ClientMapping,
     properties,
     timezone: 'America/Toronto',
+    convention,
     readPhone,
   });
 
@@ -48,16 +50,31 @@ describe('a row of a file', () => {
 
   it('omits skipped columns', () => {
     expect(
-      clientOfRow(['Ann', 'secret'], { mapping: ['firstName', null], properties: [], timezone: 'UTC', readPhone }),
+      clientOfRow(['Ann', 'secret'], {
+        mapping: ['firstName', null],
+        properties: [],
+        timezone: 'UTC',
+        convention,
+        readPhone,
+      }),
     ).not.toHaveProperty('notes');
   });
 
   it('may be shorter than the header', () => {
     expect(
-      clientOfRow(['Ann'], { mapping: ['firstName', 'email'], properties: [], timezone: 'UTC', readPhone }),
+      clientOfRow(['Ann'], { mapping: ['firstName', 'email'], properties: [], timezone: 'UTC', convention, readPhone }),
     ).toMatchObject({
       firstName: 'Ann',
     });
+  });
+
+  it.each([
+    ['Lee, Ann', 'Ann', 'Lee'],
+    ['van der Berg, Jan', 'Jan', 'van der Berg'],
+    ['Acme Plumbing, Inc.', 'Acme', 'Plumbing, Inc.'],
+    ['John Smith, CPA', 'John', 'Smith, CPA'],
+  ])('has the name %s in its spoken order', (name, firstName, lastName) => {
+    expect(read({ name })).toMatchObject({ firstName, lastName });
   });
 
   it('prefers separate name columns to a full name', () => {
@@ -79,8 +96,25 @@ describe('phones', () => {
     expect(read({ phoneNumber: text }).phoneNumber).toMatchObject({ countryCode, number });
   });
 
-  it('without digits are passed on for the server to refuse', () => {
-    expect(read({ phoneNumber: 'unlisted' }).phoneNumber?.number).toBe('0');
+  it.each(['unlisted', '4.16555E+09', '555-0134', '416-555-CALL'])(
+    '%s is passed on for the server to refuse',
+    (text) => {
+      expect(read({ phoneNumber: text }).phoneNumber?.number).toBe('0');
+    },
+  );
+
+  it('of a second column are kept in the notes, unless digits are lost', () => {
+    expect(read({ otherPhone: '4165550134.0' }).notes).toBe('Other phone: 4165550134');
+    expect(read({ otherPhone: '905-555-0100 x2, 416-555-0134' }).notes).toBe(
+      'Other phone: 905-555-0100 ext. 2\nOther phone: 416-555-0134',
+    );
+    expect(read({ otherPhone: 'same' }).notes).toBe('Other phone: same');
+    const unreadable = (text: string) => unreadablePhones([text], { mapping: ['otherPhone'], readPhone });
+    expect([unreadable('same'), unreadable('905-555-0100'), unreadable('4.16555E+09')]).toEqual([
+      [],
+      [],
+      [{ path: 'otherPhone', message: 'Phone number is not valid' }],
+    ]);
   });
 });
 

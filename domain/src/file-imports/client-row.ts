@@ -4,24 +4,23 @@ import { parseAddress, readStreetLine } from '../addresses/parse-address.ts';
 import { findRegion } from '../addresses/regions.ts';
 import { type AddressKey, addressKeys } from '../clients/address-rows.ts';
 import { splitName } from '../clients/client-rules.ts';
+import { orderedName } from '../clients/ordered-name.ts';
 import type { PropertyDefinition } from '../custom-properties/definitions.ts';
 import type { PropertyContent } from '../custom-properties/property-values.ts';
 import { cellsOf, readYesNo, type ValueChoices } from './cells.ts';
 import type { AddressColumn, ClientMapping, ClientTargetKey } from './client-columns.ts';
-import { customValuesIn } from './custom-columns.ts';
+import { customValuesIn, type ValueReading } from './custom-columns.ts';
 import { stageOfWord } from './known-words.ts';
-import { readPhoneText } from './phone-text.ts';
+import { holdsDigits, readPhoneText } from './phone-text.ts';
 
-/** Parses one phone number. Null for a text without digits. */
+/** Parses one phone number. Null for a text that cannot be dialled. */
 export type PhoneReader = (text: string) => { countryCode: string; number: string; countryIdentifier: string } | null;
 
 /** The context of parsing a row. */
-export type ClientReading = {
+export type ClientReading = ValueReading & {
   mapping: ClientMapping;
   choices?: ValueChoices;
   properties: readonly PropertyDefinition[];
-  /** The time zone of the file's times. */
-  timezone: string;
   readPhone: PhoneReader;
 };
 
@@ -47,11 +46,16 @@ export type ClientRow = {
 /** Adds the scheme to a website, because files often omit it. */
 const readWebsite = (text: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text);
 
+/** The longest address in one line. */
+const longestLine = 500;
+
 /** An address from one line, from parts, or from both. A part with a column of its own takes precedence. */
 function readAddress({ line, street, unit, ...parts }: AddressTexts): RowAddress {
+  const isLine = line !== undefined && line.length <= longestLine;
   const fromStreet = street === undefined ? {} : parts.houseNumber === undefined ? readStreetLine(street) : { street };
   const read: Omit<RowAddress, 'formattedAddress'> & AddressParts = {
-    ...parseAddress(line ?? ''),
+    // A longer text is refused as it is, so that nothing searches it before.
+    ...parseAddress(isLine ? line : ''),
     ...fromStreet,
     ...parts,
   };
@@ -71,9 +75,13 @@ export function addressIn(cells: ReadonlyMap<string, string>, key: string): RowA
   return texts.length === 0 ? undefined : readAddress(Object.fromEntries(texts));
 }
 
-/** First and last name. A row with nothing but a company takes the company for the name, as clients need one. */
+/** The longest name that is put in order; first and last name have at most half of it. */
+const longestName = 200;
+
+/** First and last name, of 'Last, First' in their spoken order. A row with nothing but a company takes the company for the name, as clients need one. */
 function namesOf(cells: Cells): { firstName: string; lastName: string } {
-  const whole = splitName(cells.get('name') ?? '');
+  const written = cells.get('name') ?? '';
+  const whole = splitName(written.length > longestName ? written : orderedName(written));
   const names = {
     firstName: cells.get('firstName') ?? whole.firstName,
     lastName: cells.get('lastName') ?? whole.lastName,
@@ -84,23 +92,48 @@ function namesOf(cells: Cells): { firstName: string; lastName: string } {
 
 /** A further phone or an extension has no field of its own, so that it is kept in the notes. */
 function phonesOf(cells: Cells, readPhone: PhoneReader): { phone: ClientRow['phoneNumber']; kept: string[] } {
+  const isPhone = (text: string): boolean => readPhone(text) !== null;
   const text = cells.get('phoneNumber');
-  const main = text === undefined ? null : readPhoneText(text);
+  const main = text === undefined ? null : readPhoneText(text, isPhone);
   const more = cells.get('otherPhone');
-  // Text without digits is not a phone number. It is sent as one that the server refuses.
-  const phone = main === null ? undefined : (readPhone(main.number) ?? { countryCode: '1', number: '0' });
+  const further = more === undefined ? null : readPhoneText(more, isPhone);
+  const others =
+    further === null
+      ? [more].filter((other) => other !== undefined)
+      : [
+          [further.number, further.extension && `ext. ${further.extension}`].filter(Boolean).join(' '),
+          ...further.others,
+        ];
+  // Text that is no phone number is sent as one that the server refuses.
+  const phone =
+    text === undefined ? undefined : ((main && readPhone(main.number)) ?? { countryCode: '1', number: '0' });
   return {
     phone,
     kept: [
       ...(main?.extension ? [`Phone extension: ${main.extension}`] : []),
-      ...[...(main?.others ?? []), ...(more === undefined ? [] : [more])].map((other) => `Other phone: ${other}`),
+      ...[...(main?.others ?? []), ...others].map((other) => `Other phone: ${other}`),
     ],
   };
 }
 
+export const unreadablePhoneText = 'Phone number is not valid';
+
+/**
+ * The phones that are only kept in the notes and cannot be dialled: without this they would be stored with their lost
+ * digits. Words without a number, such as 'same', are no mistake.
+ */
+export function unreadablePhones(
+  row: readonly string[],
+  { mapping, choices, readPhone }: Pick<ClientReading, 'mapping' | 'choices' | 'readPhone'>,
+): { path: string; message: string }[] {
+  const text = cellsOf(row, mapping, choices).get('otherPhone');
+  const isRead = text === undefined || readPhoneText(text, (part) => readPhone(part) !== null) !== null;
+  return isRead || !holdsDigits(text) ? [] : [{ path: 'otherPhone', message: unreadablePhoneText }];
+}
+
 /** Converts a row of a file to a client, with exactly the fields that its cells fill. */
 export function clientOfRow(row: readonly string[], reading: ClientReading): ClientRow {
-  const { mapping, choices, properties, timezone, readPhone } = reading;
+  const { mapping, choices, properties, timezone, convention, readPhone } = reading;
   const cells = cellsOf(row, mapping, choices);
   const website = cells.get('website');
   const exempt = cells.get('isTaxExempt');
@@ -117,7 +150,7 @@ export function clientOfRow(row: readonly string[], reading: ClientReading): Cli
     taxNumber: cells.get('taxNumber'),
     ...Object.fromEntries(Object.values(addressKeys).map((key) => [key, addressIn(cells, key)])),
     notes: notes === '' ? undefined : notes,
-    properties: customValuesIn(cells, { properties, timezone }),
+    properties: customValuesIn(cells, { properties, timezone, convention }),
     stage: stage === undefined ? undefined : stageOfWord(stage),
     isTaxExempt: exempt === undefined ? undefined : readYesNo(exempt),
     isGroup: group === undefined ? undefined : readYesNo(group),

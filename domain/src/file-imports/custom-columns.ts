@@ -1,11 +1,11 @@
-import { momentOf } from '../calendar/local-time.ts';
 import { optionName, type PropertyDefinition, type PropertyModule } from '../custom-properties/definitions.ts';
 import type { PropertyContent } from '../custom-properties/property-values.ts';
-import { readFormDay, readFormTime } from '../format/dates.ts';
 import { fold } from '../text/folding.ts';
 import { readYesNo } from './cells.ts';
 import { headKey, type ImportTarget } from './columns.ts';
 import type { ImportKind } from './kinds.ts';
+import { readDay, readMoment } from './moments.ts';
+import { type Convention, readAmount } from './spellings.ts';
 
 /** The keys of a custom property that column matching uses. Built-in properties (`isDefault`) are matched elsewhere. */
 export type NamedProperty = { id: string; name: string; isDefault: boolean };
@@ -40,22 +40,26 @@ export const customTargets = (properties: readonly NamedProperty[]): readonly Im
 export const readOption = ({ options }: Pick<PropertyDefinition, 'options'>, text: string): string =>
   options.map(optionName).find((option) => fold(option) === fold(text)) ?? text;
 
-function readProperty(property: PropertyDefinition, text: string, timezone: string): PropertyContent {
+/** How the values of a file are read. */
+export type ValueReading = { timezone: string; convention: Convention };
+
+function readProperty(
+  property: PropertyDefinition,
+  text: string,
+  { timezone, convention }: ValueReading,
+): PropertyContent {
   switch (property.type) {
     case 'Number': {
-      const plain = text.replaceAll(',', '');
+      const plain = readAmount(text, convention);
       return /^\d+(\.0+)?$/.test(plain) ? Number(plain) : text;
     }
     case 'Checkbox':
       return readYesNo(text);
     case 'Date':
-      return readFormDay(text) ?? text;
+      return readDay(text, convention) ?? text;
     case 'Timestamp': {
-      const [day = '', time = ''] = text.split(/\s+/);
-      const found = { day: readFormDay(day), time: readFormTime(time) };
-      return found.day === null || found.time === null
-        ? text
-        : momentOf({ day: found.day, time: found.time }, timezone);
+      const { moment, hasTime } = readMoment({ day: text, time: undefined }, { ...convention, timezone });
+      return hasTime ? moment : text;
     }
     case 'Select':
       return readOption(property, text);
@@ -72,9 +76,9 @@ function readProperty(property: PropertyDefinition, text: string, timezone: stri
 /** The values of custom properties in a row. Unreadable ones are passed on unchanged: only the server validates. */
 export const customValuesIn = (
   cells: ReadonlyMap<string, string>,
-  { properties, timezone }: { properties: readonly PropertyDefinition[]; timezone: string },
+  { properties, ...reading }: ValueReading & { properties: readonly PropertyDefinition[] },
 ): { id: string; value: PropertyContent }[] =>
   properties.flatMap((property) => {
     const text = cells.get(customTargetKey(property.id));
-    return text === undefined ? [] : [{ id: property.id, value: readProperty(property, text, timezone) }];
+    return text === undefined ? [] : [{ id: property.id, value: readProperty(property, text, reading) }];
   });

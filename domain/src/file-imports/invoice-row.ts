@@ -1,4 +1,4 @@
-import { cellsOf, readAmount } from './cells.ts';
+import { cellsOf } from './cells.ts';
 import {
   type ClientOfRecordKey,
   clientOfRecordTargets,
@@ -9,6 +9,7 @@ import {
 import type { ImportTarget, Mapping } from './columns.ts';
 import type { RecordReading } from './job-row.ts';
 import { readDay } from './moments.ts';
+import { readAmount } from './spellings.ts';
 
 type InvoiceColumn = 'documentNumber' | 'title' | 'date' | 'dueDate' | 'total' | 'balance' | 'privateNotes';
 export type InvoiceTargetKey = InvoiceColumn | ClientOfRecordKey;
@@ -63,16 +64,16 @@ export type InvoiceRow = {
 };
 
 /** Converts a row of a file to an open invoice. Unreadable values are passed on unchanged: only the server validates. */
-export function invoiceOfRow(row: readonly string[], { mapping, choices, dayFirst }: RecordReading): InvoiceRow {
+export function invoiceOfRow(row: readonly string[], { mapping, choices, convention }: RecordReading): InvoiceRow {
   const cells = cellsOf(row, mapping, choices);
   const numberText = cells.get('documentNumber');
   const number =
     numberText === undefined ? undefined : (readRecordNumber(numberText) ?? { number: numberText, prefix: '' });
-  const total = readAmount(cells.get('total') ?? '');
-  const balance = cells.has('balance') ? readAmount(cells.get('balance') ?? '') : total;
+  const total = readAmount(cells.get('total') ?? '', convention);
+  const balance = cells.has('balance') ? readAmount(cells.get('balance') ?? '', convention) : total;
   const day = (key: InvoiceColumn) => {
     const text = cells.get(key);
-    return text === undefined ? undefined : (readDay(text, { dayFirst }) ?? text);
+    return text === undefined ? undefined : (readDay(text, convention) ?? text);
   };
   const document = {
     documentNumber: number?.number,

@@ -1,6 +1,6 @@
 import type { PropertyDefinition } from '../custom-properties/definitions.ts';
 import type { PropertyContent } from '../custom-properties/property-values.ts';
-import { cellsOf, readAmount, type ValueChoices } from './cells.ts';
+import { cellsOf, type ValueChoices } from './cells.ts';
 import {
   type ClientOfRecordKey,
   clientOfRecordTargets,
@@ -13,6 +13,7 @@ import type { ImportTarget, Mapping } from './columns.ts';
 import { type CustomTargetKey, customTargets, customValuesIn, type NamedProperty } from './custom-columns.ts';
 import { priorityOfWord, statusOfWord } from './known-words.ts';
 import { readMoment } from './moments.ts';
+import { type Convention, readAmount } from './spellings.ts';
 
 type JobColumn =
   | 'jobNumber'
@@ -104,26 +105,28 @@ export type RecordReading = {
   /** The custom properties of the records. */
   properties?: readonly PropertyDefinition[];
   timezone: string;
-  dayFirst: boolean;
+  convention: Convention;
 };
 
 /** Converts a row of a file to a job. Unreadable values are passed on unchanged: only the server validates. */
 export function jobOfRow(row: readonly string[], reading: RecordReading): JobRow {
-  const { mapping, choices, properties = [], timezone, dayFirst } = reading;
+  const { mapping, choices, properties = [], timezone, convention } = reading;
   const cells = cellsOf(row, mapping, choices);
   const number = cells.get('jobNumber');
   const total = cells.get('total');
-  const amount = total === undefined ? undefined : readAmount(total);
+  const amount = total === undefined ? undefined : readAmount(total, convention);
   const title = cells.get('title');
   const priority = cells.get('priority');
   const status = cells.get('jobStatus');
   const at = (day: string, time: string) => {
     const text = cells.get(day);
-    return text === undefined ? undefined : readMoment({ day: text, time: cells.get(time) }, { dayFirst, timezone });
+    return text === undefined
+      ? undefined
+      : readMoment({ day: text, time: cells.get(time) }, { ...convention, timezone });
   };
   const start = at('startDay', 'startTime');
   const end = at('endDay', 'endTime');
-  const custom = customValuesIn(cells, { properties, timezone });
+  const custom = customValuesIn(cells, { properties, timezone, convention });
   const job = {
     jobNumber: number === undefined ? undefined : (readRecordNumber(number)?.number ?? number),
     title,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readAmount } from './cells.ts';
 import { suggestMapping } from './columns.ts';
 import { mappingRefusal, productOfRow, productTargets } from './product-row.ts';
+import { readAmount } from './spellings.ts';
+
+const convention = { isDayFirst: false, hasDecimalComma: false };
 
 describe('the columns of a price book', () => {
   it("are recognised by the headers of the product's own export", () => {
@@ -35,28 +37,31 @@ it.each([
   ['1.234,50', '1234.50'],
   ['call us', 'call us'],
 ])('the amount %j is sent as %j', (text, sent) => {
-  expect(readAmount(text)).toBe(sent);
+  expect(readAmount(text, convention)).toBe(sent);
 });
 
 describe('a row of a price book', () => {
   const mapping = productTargets.map(({ key }) => key);
 
   it('becomes an entry with exactly the values of its cells', () => {
-    expect(productOfRow([' Filter ', 'Part', '', '', 'each', '', '$18', 'GST; PST', 'no', '', 'Yes'], mapping)).toEqual(
-      {
-        name: 'Filter',
-        type: 1,
-        unitType: 'each',
-        price: '18',
-        taxNames: ['GST', 'PST'],
-        exemptFromTax: false,
-        isActive: true,
-      },
-    );
+    expect(
+      productOfRow([' Filter ', 'Part', '', '', 'each', '', '$18', 'GST; PST', 'no', '', 'Yes'], {
+        mapping,
+        convention,
+      }),
+    ).toEqual({
+      name: 'Filter',
+      type: 1,
+      unitType: 'each',
+      price: '18',
+      taxNames: ['GST', 'PST'],
+      exemptFromTax: false,
+      isActive: true,
+    });
   });
 
   it('passes on unreadable values, and strips the mark that guards against formulas', () => {
-    expect(productOfRow(["'=1+1", 'kit', '', '', '', '', 'soon', '', 'maybe'], mapping)).toEqual({
+    expect(productOfRow(["'=1+1", 'kit', '', '', '', '', 'soon', '', 'maybe'], { mapping, convention })).toEqual({
       name: '=1+1',
       type: 'kit',
       price: 'soon',

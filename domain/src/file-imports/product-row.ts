@@ -1,7 +1,8 @@
 import { readProductType } from '../product-services/product-types.ts';
 import { fold } from '../text/folding.ts';
-import { cellsOf, readAmount, readYesNo, type ValueChoices } from './cells.ts';
+import { cellsOf, readYesNo, type ValueChoices } from './cells.ts';
 import type { ImportTarget, Mapping } from './columns.ts';
+import { type Convention, readAmount } from './spellings.ts';
 
 export type ProductTargetKey =
   | 'name'
@@ -80,11 +81,16 @@ const readList = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
+export type ProductReading = {
+  mapping: Mapping<ProductTargetKey>;
+  choices?: ValueChoices;
+  convention: Convention;
+};
+
 /** Converts a row of a file to an entry. Only the server validates it. */
 export function productOfRow(
   row: readonly string[],
-  mapping: Mapping<ProductTargetKey>,
-  choices: ValueChoices = {},
+  { mapping, choices = {}, convention }: ProductReading,
 ): ProductRow {
   const cells = cellsOf(row, mapping, choices);
   const read = <T>(key: ProductTargetKey, by: (text: string) => T): T | undefined => {
@@ -97,8 +103,8 @@ export function productOfRow(
     category: cells.get('category'),
     description: cells.get('description'),
     unitType: cells.get('unitType'),
-    cost: read('cost', readAmount),
-    price: read('price', readAmount),
+    cost: read('cost', (text) => readAmount(text, convention)),
+    price: read('price', (text) => readAmount(text, convention)),
     taxNames: read('taxNames', readList),
     exemptFromTax: read('exemptFromTax', readYesNo) ?? read('isTaxable', readTaxable),
     isActive: read('isActive', readYesNo),

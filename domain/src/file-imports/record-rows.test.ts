@@ -6,7 +6,8 @@ import { columnsRefusal } from './kind-rules.ts';
 import { canUndo } from './kinds.ts';
 import { propertyMappingRefusal, propertyOfRow } from './property-row.ts';
 
-const reading = (mapping: string[]) => ({ mapping, timezone: 'America/Toronto', dayFirst: false });
+const convention = { isDayFirst: false, hasDecimalComma: false };
+const reading = (mapping: string[]) => ({ mapping, timezone: 'America/Toronto', convention });
 const read = <R>(of: (row: string[], by: ReturnType<typeof reading>) => R, cells: Record<string, string>): R =>
   of(Object.values(cells), reading(Object.keys(cells)));
 
@@ -14,7 +15,10 @@ it.each([
   ['INV-001043', { prefix: 'INV-', number: 1043 }],
   ['#12', { prefix: '', number: 12 }],
   ['2026000001', { prefix: '', number: 2026000001 }],
+  ['INV-000', { prefix: 'INV-', number: 0 }],
   ['draft', null],
+  ['9'.repeat(16_000), null],
+  ['INV-1234567890123456', null],
 ])('the number %s is read as %j', (text, number) => {
   expect(readRecordNumber(text)).toEqual(number);
 });

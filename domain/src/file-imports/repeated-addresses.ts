@@ -33,7 +33,11 @@ export type UnfoldedRows = { heads: string[]; rows: string[][] };
  * @example heads ['Name', 'Address_1 City', 'Address_2 City'], rows [['Ann', 'York', 'Hull']]
  *   → heads ['Name', 'Address_1 City'], rows [['Ann', 'York'], ['Ann', 'Hull']]
  */
-export function unfoldAddresses(heads: readonly string[], rows: readonly (readonly string[])[]): UnfoldedRows | null {
+export function unfoldAddresses(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  atMost = Number.POSITIVE_INFINITY,
+): UnfoldedRows | null {
   const addresses = addressesIn(heads);
   const [first] = addresses;
   if (first === undefined || addresses.length < 2) return null;
@@ -45,11 +49,15 @@ export function unfoldAddresses(heads: readonly string[], rows: readonly (readon
       const part = partOf.get(column);
       return cells[part === undefined ? column : (columnOf.get(part) ?? -1)] ?? '';
     });
+  const unfolded: string[][] = [];
+  for (const cells of rows) {
+    const filled = addresses.filter((address) => isFilled(address, cells));
+    for (const address of filled.length === 0 ? [first] : filled) unfolded.push(rowWith(address, cells));
+    // A row can become a hundred: the others are not made when there are too many already.
+    if (unfolded.length >= atMost) break;
+  }
   return {
     heads: kept.map((column) => heads[column] ?? ''),
-    rows: rows.flatMap((cells) => {
-      const filled = addresses.filter((address) => isFilled(address, cells));
-      return (filled.length === 0 ? [first] : filled).map((address) => rowWith(address, cells));
-    }),
+    rows: unfolded.slice(0, atMost),
   };
 }

@@ -13,7 +13,9 @@ export function importsOf(shop: Shop, as: Person) {
   /** Reads a table of texts, takes the suggested columns, and checks all rows. */
   async function checked(
     table: readonly (readonly string[])[],
-    change: Partial<Pick<contract.FileImport, 'kind' | 'columns' | 'choices'>> & { duplicates?: DuplicateChoice } = {},
+    change: Partial<Pick<contract.FileImport, 'kind' | 'columns' | 'choices' | 'isDayFirst' | 'hasDecimalComma'>> & {
+      duplicates?: DuplicateChoice;
+    } = {},
   ): Promise<contract.FileImport> {
     const started = await start(table.map((cells) => csvRow(cells)).join(''));
     const { id, kind, columns, choices } = started.data.fileImport;

@@ -171,7 +171,8 @@ export const fileImport: Maker = async ({ shop, account }) => {
   const values = { id, fileName: 'people.csv', heads: ['Name'], samples: [['Ann']], columns: ['name'], rowCount: 1 };
   await account.look(async (tx) => {
     const suggested = { kind: 'clients', layout: null, choices: {}, duplicates: 'skip' } as const;
-    await insertImport(tx, { ...values, ...suggested, createdBy: account.owner.userId, now: at });
+    const convention = { spellings: [], isDayFirst: false, hasDecimalComma: false };
+    await insertImport(tx, { ...values, ...suggested, ...convention, createdBy: account.owner.userId, now: at });
     await insertRows(tx, id, JSON.stringify([{ line: 2, cells: ['Ann'] }]));
     await changeImport(tx, id, { state: 'checked' }, at);
   });

@@ -6,7 +6,9 @@ import { forget, recall, remember } from '../design/device-memory.ts';
 import { useImportedProperties } from './imported-properties.ts';
 
 /** The choices for the columns of a file before they are sent. */
-export type ColumnDraft = Pick<FileImport, 'kind' | 'columns' | 'choices' | 'duplicates'>;
+export type ColumnDraft = Pick<FileImport, 'kind' | 'columns' | 'choices' | 'duplicates'> &
+  // Only what a person has chosen: without it, the server takes what the values or the account's locale say.
+  Partial<Pick<FileImport, 'isDayFirst' | 'hasDecimalComma'>>;
 
 const memory = (id: string): string => `import-columns.${id}`;
 
@@ -35,6 +37,8 @@ export type ColumnChoices = {
   chooseTarget: (column: number, target: string | null) => void;
   /** Maps a value of the column with this target to one of the options. */
   chooseMeaning: (target: string, value: string, meaning: string | null) => void;
+  /** Says how the file writes its days or its amounts. */
+  chooseConvention: (change: Partial<Pick<FileImport, 'isDayFirst' | 'hasDecimalComma'>>) => void;
   /** Forgets the draft: it was sent, or is given up. */
   drop: () => void;
 };
@@ -63,6 +67,7 @@ export function useColumnDraft(fileImport: FileImport): ColumnChoices {
       const ofColumn = meaning === null ? others : { ...others, [value]: meaning };
       change({ ...draft, choices: { ...draft.choices, [target]: ofColumn } });
     },
+    chooseConvention: (chosen) => change({ ...draft, ...chosen }),
     drop() {
       forget(memory(fileImport.id));
       setDraft(storedDraft(fileImport));

@@ -13,6 +13,7 @@ import { ErrorLine } from '../design/form/form.tsx';
 import { Section } from '../design/section.tsx';
 import { useColumnDraft } from './column-draft.ts';
 import { ColumnTable } from './column-table.tsx';
+import { ConventionChoices } from './convention-choices.tsx';
 import { useChooseColumns } from './import-queries.ts';
 import { useImportedProperties } from './imported-properties.ts';
 import { ValueChoices } from './value-choices.tsx';
@@ -88,6 +89,7 @@ export function ColumnsStep({ fileImport, onBack, onChosen }: ColumnsStepProps) 
           You do not have the right to add line items, so the jobs are imported without their amounts.
         </Alert>
       )}
+      <ConventionChoices fileImport={fileImport} choices={choices} />
       <ValueChoices importId={fileImport.id} choices={choices} />
       {refusal !== null && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -15,6 +15,7 @@ import {
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import { busyStates, type RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import { call } from '../app/transport/call.ts';
+import type { ColumnDraft } from './column-draft.ts';
 
 /** The progress of background work is also read at this interval, in case the stream of changes is interrupted. */
 const progressMs = 2000;
@@ -73,13 +74,11 @@ function useStoreImport(): (fileImport: FileImport) => void {
   };
 }
 
-type Columns = Pick<FileImport, 'kind' | 'columns' | 'choices' | 'duplicates'>;
-
 /** Chooses the columns of an import; its rows are then checked (IM-4). */
 export function useChooseColumns(id: string) {
   const store = useStoreImport();
   return useMutation({
-    mutationFn: async (body: Columns) => (await call(chooseColumns, { params: { id }, body })).fileImport,
+    mutationFn: async (body: ColumnDraft) => (await call(chooseColumns, { params: { id }, body })).fileImport,
     onSuccess: store,
   });
 }

@@ -98,7 +98,7 @@ function duplicatesText({ duplicates }: FileImport, count: number): string {
 
 /** What becomes of all rows whose record is already there, unless a row has a choice of its own. */
 function Duplicates({ fileImport }: { fileImport: FileImport }) {
-  const { id, kind, columns, choices, duplicates } = fileImport;
+  const { id, kind, columns, choices, duplicates, isDayFirst, hasDecimalComma } = fileImport;
   const choosing = useChooseColumns(id);
   const options = useChoiceOptions(fileImport);
   return (
@@ -113,7 +113,9 @@ function Duplicates({ fileImport }: { fileImport: FileImport }) {
       onChange={(value) => {
         const chosen = options.find((option) => option.value === value)?.value;
         if (chosen !== undefined)
-          toastOnError(() => choosing.mutateAsync({ kind, columns, choices, duplicates: chosen }));
+          toastOnError(() =>
+            choosing.mutateAsync({ kind, columns, choices, isDayFirst, hasDecimalComma, duplicates: chosen }),
+          );
       }}
     />
   );

@@ -1,4 +1,5 @@
 import type { Phone } from '@truckroll/contract/fields';
+import { canonicalDigits } from '@truckroll/domain/calls/phone-spellings';
 import {
   type CountryCode,
   findPhoneNumbersInText,
@@ -38,6 +39,17 @@ export function readPhone(text: string, usual: string): Phone | null {
     number: isKnown ? String(found.nationalNumber) : digits,
     countryIdentifier: country.toLowerCase(),
   };
+}
+
+/**
+ * As `readPhone`, but null for a number of a length that its country does not have.
+ *
+ * @example readPossiblePhone('416-555-013', 'us') → null
+ */
+export function readPossiblePhone(text: string, usual: string): Phone | null {
+  const phone = readPhone(text, usual);
+  const isPossible = phone !== null && parsePhoneNumberFromString(`+${canonicalDigits(phone)}`)?.isPossible() === true;
+  return isPossible ? phone : null;
 }
 
 /** The last phone number in lines of a text. A fax number is none. */

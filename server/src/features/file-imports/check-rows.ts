@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { changeImport } from './file-import-store.ts';
 import type { ImportContext, JudgedRow } from './import-kind.ts';
 import { changeRows, listKeys, nextRows, type RowChange, type StoredRow } from './import-row-store.ts';
+import { judgeRows } from './judge-rows.ts';
 import { kindOfImport } from './kinds-of-import.ts';
 import { wholeRowProblem } from './row-problems.ts';
 
@@ -25,9 +26,9 @@ const changeOf = (judged: JudgedRow<unknown>): RowChange => ({
 /** Checks the next rows of a file. False when all were checked, also against each other. */
 export async function checkRows(tx: Tx, context: ImportContext): Promise<boolean> {
   const { id, kind } = context.fileImport;
-  const { rowsAtOnce, judge } = kindOfImport(kind);
+  const { rowsAtOnce } = kindOfImport(kind);
   const rows = await nextRows(tx, id, { outcomes: ['unchecked'], atMost: rowsAtOnce });
-  await changeRows(tx, id, (await judge(tx, rows, context)).map(changeOf));
+  await changeRows(tx, id, (await judgeRows(tx, rows, context)).map(changeOf));
   if (rows.length === rowsAtOnce) {
     await changeImport(tx, id, {}, context.now);
     return true;
@@ -53,8 +54,8 @@ async function markTwins(tx: Tx, importId: string): Promise<void> {
 
 /** Checks one row after somebody has changed it. */
 export async function checkRow(tx: Tx, row: StoredRow, context: ImportContext): Promise<void> {
-  const { id, kind } = context.fileImport;
-  const judged = await kindOfImport(kind).judge(tx, [row], context);
+  const { id } = context.fileImport;
+  const judged = await judgeRows(tx, [row], context);
   await changeRows(tx, id, judged.map(changeOf));
   const own = judged[0]?.keys ?? [];
   const others = (await listKeys(tx, id)).filter(({ line }) => line <= row.line);

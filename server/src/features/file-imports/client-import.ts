@@ -2,7 +2,7 @@ import { type ClientFields, clientInput, newClient } from '@truckroll/contract/c
 import { readBy, toFieldErrors } from '@truckroll/contract/field-texts';
 import type { RowMatch } from '@truckroll/contract/file-imports';
 import { type ClientMapping, importTargets, targetOfProblem } from '@truckroll/domain/file-imports/client-columns';
-import { clientOfRow } from '@truckroll/domain/file-imports/client-row';
+import { clientOfRow, unreadablePhones } from '@truckroll/domain/file-imports/client-row';
 import {
   bestMatch,
   fewestPhoneDigits,
@@ -18,7 +18,7 @@ import { getAccountRow } from '../account/account-store.ts';
 import { linkNumbersOf } from '../clients/client-numbers.ts';
 import { insertClients } from '../clients/client-store.ts';
 import { type ClientValues, emptyClient, valuesOf } from '../clients/client-values.ts';
-import { readPhone } from '../clients/read-phone.ts';
+import { readPossiblePhone } from '../clients/read-phone.ts';
 import { getClientToChange, judgeClient, readKnown, updateClient } from '../clients/save-client.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
@@ -79,12 +79,13 @@ async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext)
     getAccountRow(tx, actor.accountId),
     readKnown(tx, { formIds: [], memberIds: [] }),
   ]);
-  const readHere = (text: string) => readPhone(text, phoneCountry);
+  const readHere = (text: string) => readPossiblePhone(text, phoneCountry);
   const reading = {
     mapping,
     choices: fileImport.choices,
     properties: known.definitions,
     timezone,
+    convention: fileImport,
     readPhone: readHere,
   };
   const targets = importTargets(known.definitions);
@@ -93,9 +94,10 @@ async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext)
     const places = { mapping, targets, targetOf: (path: string) => targetOfProblem(path, client, mapping) };
     const nothing = { row, match: null, keys: [], nothingToDo: null, value: null };
     const read = readBy(newClient, client);
-    if (!read.success) return { ...nothing, problems: rowProblems(toFieldErrors(read.error), places) };
+    const phones = unreadablePhones(row.cells, reading);
+    if (!read.success) return { ...nothing, problems: rowProblems([...toFieldErrors(read.error), ...phones], places) };
     const { values, errors } = judgeClient(read.data, emptyClient, known);
-    if (errors.length > 0) return { ...nothing, problems: rowProblems(errors, places) };
+    if (errors.length + phones.length > 0) return { ...nothing, problems: rowProblems([...errors, ...phones], places) };
     // Of an existing client only the fields change that the row fills.
     const value = { sent: clientInput.parse(client), values };
     return { ...nothing, problems: [], value, keys: clientKeys(matchKeys(identityOf(value))) };

@@ -22,7 +22,7 @@ import * as imports from './file-import-store.ts';
 import * as rows from './import-row-store.ts';
 import { listImportedProperties } from './imported-properties.ts';
 import { leftOutFile } from './left-out-file.ts';
-import { startImport } from './start-import.ts';
+import { readConvention, startImport } from './start-import.ts';
 import { enqueueWork, importTasks } from './work-on-import.ts';
 
 /** Refuses a person without the right to create such records, or to change those that are there. */
@@ -37,8 +37,6 @@ function requireOpen({ state }: imports.StoredImport): void {
   if (busyStates.includes(state)) throw new Problem('importBusy');
   if (state === 'done' || state === 'undone') throw new Problem('importFinished');
 }
-
-const dayTargets = new Set<string | null>(['startDay', 'endDay', 'date', 'dueDate']);
 
 const answer = async (tx: Tx, stored: imports.StoredImport) => ({ fileImport: await imports.toFileImport(tx, stored) });
 
@@ -68,10 +66,16 @@ export function fileImportRoutes(context: ServerContext): void {
   serve(contract.chooseColumns, {
     find: ({ tx, params, actor }) => imports.getImportForChange(tx, actor, params.id),
     async handle({ tx, record, body, actor, now }) {
-      const { kind, columns, choices, duplicates } = body;
+      const { kind, columns, choices, duplicates, ...chosen } = body;
       requireRight(actor, kind, [duplicates]);
       requireOpen(record);
-      const isReadAlike = isDeepStrictEqual([record.kind, record.columns, record.choices], [kind, columns, choices]);
+      const judged = await readConvention(tx, { kind, columns, spellings: imports.spellingsOf(record) }, { actor });
+      const isDayFirst = chosen.isDayFirst ?? judged.isDayFirst;
+      const hasDecimalComma = chosen.hasDecimalComma ?? judged.hasDecimalComma;
+      const reading = { kind, columns, choices, isDayFirst, hasDecimalComma };
+      const isReadAlike = Object.entries(reading).every(([key, value]) =>
+        isDeepStrictEqual(record[key as keyof typeof reading], value),
+      );
       // Rows that a stopped import has written are undone by these columns.
       if (record.finishedAt !== null && !isReadAlike) throw new Problem('importFinished');
       const properties = await listImportedProperties(tx);
@@ -86,20 +90,9 @@ export function fileImportRoutes(context: ServerContext): void {
       // The choice for duplicates does not change what is wrong with a row.
       if (record.state === 'checked' && isReadAlike)
         return answer(tx, await imports.changeImport(tx, record.id, { duplicates }, now));
-      const dayColumns = columns.flatMap((key, column) => (dayTargets.has(key) ? [column] : []));
-      const isDayFirst = await rows.hasDayFirst(tx, record.id, dayColumns);
       await rows.uncheckRows(tx, record.id);
       const { layout } = suggestColumns(kind, record.heads, properties);
-      const change = {
-        kind,
-        layout,
-        columns,
-        choices,
-        duplicates,
-        isDayFirst,
-        state: 'checking',
-        failure: null,
-      } as const;
+      const change = { ...reading, layout, duplicates, state: 'checking', failure: null } as const;
       const changed = await imports.changeImport(tx, record.id, change, now);
       await enqueueWork(tx, queue, { importId: record.id, userId: actor.userId });
       return answer(tx, changed);
@@ -129,8 +122,10 @@ export function fileImportRoutes(context: ServerContext): void {
       const cells =
         body.cells === undefined ? stored.cells : record.heads.map((_, column) => body.cells?.[column] ?? '');
       const choice = body.choice === undefined ? stored.choice : body.choice;
-      await rows.changeRows(tx, record.id, [{ line, cells, choice }]);
-      const checked = { ...stored, cells, choice };
+      // A cut text that is still there is too long still.
+      const cutColumns = stored.cutColumns.filter((column) => cells[column] === stored.cells[column]);
+      await rows.changeRows(tx, record.id, [{ line, cells, cutColumns, choice }]);
+      const checked = { ...stored, cells, cutColumns, choice };
       if (record.state === 'checked') await checkRow(tx, checked, { fileImport: record, actor, now, queue });
       const changed = await imports.changeImport(tx, record.id, {}, now);
       const row = await rows.getRowForChange(tx, record.id, line);

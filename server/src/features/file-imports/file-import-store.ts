@@ -1,5 +1,6 @@
 import { type FileImport, type ImportCounts, mostOpenImports } from '@truckroll/contract/file-imports';
 import { type ImportState, rowOutcomes, undoUntil } from '@truckroll/domain/file-imports/kinds';
+import { type Spelling, spellingOf } from '@truckroll/domain/file-imports/spellings';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { FileImportsTable } from '../../platform/database/tables.ts';
@@ -20,6 +21,8 @@ const columns = [
   'choices',
   'duplicates',
   'isDayFirst',
+  'hasDecimalComma',
+  'spellings',
   'rowCount',
   'counts',
   'failure',
@@ -88,13 +91,16 @@ export type NewImport = Pick<
   | 'columns'
   | 'choices'
   | 'duplicates'
+  | 'isDayFirst'
+  | 'hasDecimalComma'
+  | 'spellings'
   | 'rowCount'
   | 'createdBy'
 > & { now: Date };
 
 export async function insertImport(tx: Tx, { now, ...values }: NewImport): Promise<void> {
   const at = now.toISOString();
-  const { heads, samples, columns: targets, choices } = values;
+  const { heads, samples, columns: targets, choices, spellings } = values;
   await tx
     .insertInto('fileImports')
     .values({
@@ -103,6 +109,7 @@ export async function insertImport(tx: Tx, { now, ...values }: NewImport): Promi
       samples: JSON.stringify(samples),
       columns: JSON.stringify(targets),
       choices: JSON.stringify(choices),
+      spellings: JSON.stringify(spellings),
       state: 'reading',
       createdAt: at,
       updatedAt: at,
@@ -120,6 +127,7 @@ export type ImportChange = Partial<
     | 'choices'
     | 'duplicates'
     | 'isDayFirst'
+    | 'hasDecimalComma'
     | 'failure'
     | 'finishedAt'
     | 'undoneAt'
@@ -180,6 +188,10 @@ async function readExtras(tx: Tx, imports: readonly StoredImport[]) {
   };
 }
 
+/** How the columns of a file are written; of one from before, as far as its first values show. */
+export const spellingsOf = ({ spellings, samples }: Pick<StoredImport, 'spellings' | 'samples'>): Spelling[] =>
+  spellings ?? samples.map((values) => spellingOf(values));
+
 const knownCounts = (counts: ImportCounts): ImportCounts =>
   Object.fromEntries(
     rowOutcomes.flatMap((outcome) => (counts[outcome] === undefined ? [] : [[outcome, counts[outcome]]])),
@@ -190,8 +202,9 @@ export async function toFileImports(tx: Tx, imports: readonly StoredImport[]): P
   const { places, names } = await readExtras(tx, imports);
   const placesOf = (id: string, wanted: 'wanted' | 'unknown') =>
     places.find(({ importId, place }) => importId === id && place === wanted)?.count ?? 0;
-  return imports.map(({ isDayFirst: _, createdBy, columns: targets, choices, ...stored }) => ({
+  return imports.map(({ createdBy, columns: targets, choices, ...stored }) => ({
     ...stored,
+    spellings: spellingsOf(stored),
     columns: [...targets],
     choices: choices as FileImport['choices'],
     counts: knownCounts(stored.counts),

@@ -11,6 +11,7 @@ export type StoredRow = Omit<Selectable<FileImportRowsTable>, 'accountId' | 'imp
 const columns = [
   'line',
   'cells',
+  'cutColumns',
   'outcome',
   'choice',
   'problems',
@@ -25,8 +26,9 @@ const columns = [
 /** Stores rows from a JSON text, which the database unpacks. Repeating it changes nothing. */
 export async function insertRows(tx: Tx, importId: string, piece: string): Promise<void> {
   await sql`
-    insert into file_import_rows (import_id, line, cells)
-    select ${importId}, line, cells from jsonb_to_recordset(${piece}::jsonb) as given (line integer, cells jsonb)
+    insert into file_import_rows (import_id, line, cells, cut_columns)
+    select ${importId}, line, cells, coalesce(cut, '[]')
+    from jsonb_to_recordset(${piece}::jsonb) as given (line integer, cells jsonb, cut jsonb)
     on conflict do nothing`.execute(tx);
 }
 
@@ -98,6 +100,7 @@ export type RowChange = { line: number } & Partial<Omit<StoredRow, 'line'>>;
 
 const changeable = {
   cells: 'jsonb',
+  cutColumns: 'jsonb',
   outcome: 'text',
   choice: 'text',
   problems: 'jsonb',
@@ -158,17 +161,6 @@ export async function listValues(
   return rows;
 }
 
-/** Whether some value of the columns can only have its date in front of its month. */
-export async function hasDayFirst(tx: Tx, importId: string, dayColumns: readonly number[]): Promise<boolean> {
-  if (dayColumns.length === 0) return false;
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from file_import_rows, unnest(${sql.lit(`{${dayColumns.join(',')}}`)}::integer[]) as position
-      where import_id = ${importId} and cells ->> position ~ '^\\s*(1[3-9]|2[0-9]|3[01])[-/.](0?[1-9]|1[0-2])[-/.][0-9]{2}'
-    ) as found`.execute(tx);
-  return rows[0]?.found === true;
-}
-
 /** The rows that were not imported, piece by piece. */
 export const listLeftOut = (tx: Tx, importId: string, { after, atMost }: { after: number; atMost: number }) =>
   tx
@@ -197,5 +189,6 @@ export const toImportedRow = ({
   recordVersion: __,
   before: ___,
   place: ____,
+  cutColumns: _____,
   ...row
 }: StoredRow): ImportedRow => row;

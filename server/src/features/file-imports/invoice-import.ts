@@ -54,9 +54,9 @@ const balanceProblem = ({ fileImport }: ImportContext): RowProblem => {
 
 async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<NewDocument>[]> {
   const { fileImport, actor } = context;
-  const { columns: mapping, choices, isDayFirst: dayFirst } = fileImport;
+  const { columns: mapping, choices } = fileImport;
   const { timezone } = await getAccountRow(tx, actor.accountId);
-  const read = rows.map((row) => invoiceOfRow(row.cells, { mapping, choices, timezone, dayFirst }));
+  const read = rows.map((row) => invoiceOfRow(row.cells, { mapping, choices, timezone, convention: fileImport }));
   const clients = await findNamedClients(
     tx,
     read.map(({ client }) => client),

@@ -62,12 +62,14 @@ function statusProblem({ status }: JobRow, { fileImport }: ImportContext): RowPr
 
 async function judge(tx: Tx, rows: readonly StoredRow[], context: ImportContext): Promise<JudgedRow<JobOfRow>[]> {
   const { fileImport, actor } = context;
-  const { columns: mapping, choices, isDayFirst: dayFirst } = fileImport;
+  const { columns: mapping, choices } = fileImport;
   const [{ timezone }, properties] = await Promise.all([
     getAccountRow(tx, actor.accountId),
     listDefinitions(tx, 'job_properties'),
   ]);
-  const read = rows.map((row) => jobOfRow(row.cells, { mapping, choices, properties, timezone, dayFirst }));
+  const read = rows.map((row) =>
+    jobOfRow(row.cells, { mapping, choices, properties, timezone, convention: fileImport }),
+  );
   const clients = await findNamedClients(
     tx,
     read.map(({ client }) => client),

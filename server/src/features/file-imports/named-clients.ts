@@ -1,23 +1,31 @@
 import type { RowProblem } from '@truckroll/contract/file-imports';
+import { orderedName } from '@truckroll/domain/clients/ordered-name';
 import type { NamedClient } from '@truckroll/domain/file-imports/client-of-record';
 import type { Mapping } from '@truckroll/domain/file-imports/columns';
 import { type MatchKeys, matchKeys } from '@truckroll/domain/file-imports/matches';
 import { readPhoneText } from '@truckroll/domain/file-imports/phone-text';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { getAccountRow } from '../account/account-store.ts';
-import { readPhone } from '../clients/read-phone.ts';
+import { readPossiblePhone } from '../clients/read-phone.ts';
 import { findAlike } from './client-import.ts';
 import type { ImportContext } from './import-kind.ts';
 
+/** The longest name of a client: first and last name have at most half of it. */
+const longestName = 200;
+
 export type FoundClient = { clientId: string } | { problem: RowProblem };
 
-const keysOf = ({ name, email, phone }: NamedClient, country: string): MatchKeys =>
-  matchKeys({
-    name: name ?? '',
-    companyName: null,
+/** A file names a person as 'Ann Lee' or as 'Lee, Ann'; a company's name stays as it is written. */
+function keysOf({ name, email, phone }: NamedClient, country: string): MatchKeys {
+  const read = (text: string) => readPossiblePhone(text, country);
+  const number = phone === null ? null : readPhoneText(phone, (text) => read(text) !== null)?.number;
+  return matchKeys({
+    name: name === null ? '' : orderedName(name.slice(0, longestName)),
+    companyName: name,
     email,
-    phone: phone === null ? null : readPhone(readPhoneText(phone).number, country),
+    phone: number == null ? null : read(number),
   });
+}
 
 const columnOf = (mapping: Mapping): number | null => {
   const column = mapping.findIndex((key) => key === 'clientName' || key === 'clientEmail' || key === 'clientPhone');

@@ -37,7 +37,7 @@ type Piece = {
   brokenAt: number | null;
 };
 
-function parsePiece(text: string, delimiter: string): Piece {
+function parsePiece(text: string, { delimiter, mostRows }: { delimiter: string; mostRows: number }): Piece {
   const piece: Piece = { rows: [], brokenAt: null };
   let end = 0;
   Papa.parse<string[]>(text, {
@@ -50,6 +50,7 @@ function parsePiece(text: string, delimiter: string): Piece {
       }
       piece.rows.push(data);
       end = meta.cursor;
+      if (piece.rows.length > mostRows) parser.abort();
     },
   });
   return piece;
@@ -57,19 +58,19 @@ function parsePiece(text: string, delimiter: string): Piece {
 
 /**
  * The rows of a CSV text. A quote that is never closed would swallow all rows after it: such a row is read as one line
- * in which quotes mean nothing, and the rows after it are read as usual.
+ * in which quotes mean nothing, and the rows after it are read as usual. Reading ends soon after `mostRows`.
  */
-export function parseCsv(text: string): string[][] {
+export function parseCsv(text: string, mostRows = Number.POSITIVE_INFINITY): string[][] {
   const named = namedDelimiter.exec(text);
   const delimiter = named?.[1] ?? delimiterOf(text);
   const rows: string[][] = [];
   let at = named?.[0].length ?? 0;
-  for (let mended = 0; at < text.length; mended += 1) {
+  for (let mended = 0; at < text.length && rows.length <= mostRows; mended += 1) {
     if (mended > mostMended) {
       const rest = text.slice(at).split(/\r\n|\n|\r/);
       return [...rows, ...rest.map((line) => plainRow(line, delimiter))];
     }
-    const piece = parsePiece(text.slice(at), delimiter);
+    const piece = parsePiece(text.slice(at), { delimiter, mostRows: mostRows - rows.length });
     for (const row of piece.rows) rows.push(row);
     if (piece.brokenAt === null) break;
     const start = at + piece.brokenAt;

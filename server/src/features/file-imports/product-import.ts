@@ -40,7 +40,10 @@ async function judge(tx: Tx, rows: readonly StoredRow[], { fileImport, actor }: 
   const places = { mapping, targets: productTargets, targetOf: (path: string) => targetOf(path, mapping) };
   return rows.map((row): JudgedRow<ProductOfRow> => {
     const nothing = { row, match: null, keys: [], nothingToDo: null, value: null };
-    const read = readBy(importedProduct, productOfRow(row.cells, mapping, fileImport.choices));
+    const read = readBy(
+      importedProduct,
+      productOfRow(row.cells, { mapping, choices: fileImport.choices, convention: fileImport }),
+    );
     if (!read.success) return { ...nothing, problems: rowProblems(toFieldErrors(read.error), places) };
     const { taxIds, errors } = readTaxes(read.data, taxes);
     if (errors.length > 0) return { ...nothing, problems: rowProblems(errors, places) };

@@ -1,4 +1,7 @@
 import {
+  farCellsText,
+  mostCellCharacters,
+  mostFileCharacters,
   mostFileColumns,
   mostFileRows,
   noRowsText,
@@ -6,12 +9,19 @@ import {
   oldWorkbookText,
   tooManyColumnsText,
   tooManyRowsText,
+  tooMuchTextText,
 } from '@truckroll/domain/file-imports/limits';
 import { unfoldAddresses } from '@truckroll/domain/file-imports/repeated-addresses';
 import { decodeTable } from './decode-table.ts';
 import { parseCsv } from './parse-csv.ts';
 
-export type TableRow = { /** The number that a spreadsheet shows. */ line: number; cells: string[] };
+export type TableRow = {
+  /** The number that a spreadsheet shows. */
+  line: number;
+  cells: string[];
+  /** The columns whose text was too long, and is cut; missing where none was. */
+  cut?: number[];
+};
 export type Table = { heads: string[]; rows: TableRow[] };
 
 /** A file that cannot be imported. The message is for the person who chose it. */
@@ -40,20 +50,31 @@ async function readSheet(content: Uint8Array): Promise<string[][]> {
   try {
     // Loaded only for workbooks: the libraries take longer to load than most CSV files to be read.
     const { refuseLargeOfficeFile } = await import('../file-reading/office-file.ts');
+    const { refuseLargeGrid, GridTooLarge } = await import('../file-reading/workbook-grid.ts');
     const { default: readWorkbookFile } = await import('read-excel-file/universal');
     refuseLargeOfficeFile(content);
+    try {
+      refuseLargeGrid(content);
+    } catch (error) {
+      throw error instanceof GridTooLarge ? new UnreadableTable(farCellsText, { cause: error }) : error;
+    }
     const sheets = await readWorkbookFile(Uint8Array.from(content).buffer);
     const [largest] = sheets.toSorted((one, other) => other.data.length - one.data.length);
     return (largest?.data ?? []).map((row) => row.map(cellText));
   } catch (error) {
-    throw new UnreadableTable(notATableText, { cause: error });
+    throw error instanceof UnreadableTable ? error : new UnreadableTable(notATableText, { cause: error });
   }
 }
+
+/** Rows of a text beside those with values: titles, blank lines, and what a wrong quote tears apart. */
+const mostTextRows = 4 * mostFileRows;
 
 function readText(content: Uint8Array): string[][] {
   const text = decodeTable(content);
   if (text.includes('\u0000')) throw new UnreadableTable(notATableText);
-  return parseCsv(text);
+  const rows = parseCsv(text, mostTextRows);
+  if (rows.length > mostTextRows) throw new UnreadableTable(tooManyRowsText);
+  return rows;
 }
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
@@ -62,22 +83,41 @@ const filled = (cells: readonly string[]): number => cells.filter((cell) => cell
  * The position of the header among the first rows: reports have a title and the company's name above it, which fill
  * fewer cells than the rows below.
  */
-function findHeader(rows: readonly TableRow[]): number {
+function findHeader(rows: readonly { cells: readonly string[] }[]): number {
   const counts = rows.slice(0, 20).map(({ cells }) => filled(cells));
   const widest = Math.max(...counts);
   return counts.findIndex((count) => count >= widest * 0.6);
 }
 
+type FilledRow = Pick<TableRow, 'line' | 'cells'>;
+
 /** A table with a row for each address, where the file has several in a row. Its rows are then numbered anew. */
-function unfolded({ heads, rows }: Table): Table {
+function unfolded(heads: string[], rows: FilledRow[]): { heads: string[]; rows: FilledRow[] } {
   const read = unfoldAddresses(
     heads,
     rows.map(({ cells }) => cells),
+    mostFileRows + 1,
   );
   const first = rows[0]?.line ?? 1;
   return read === null
     ? { heads, rows }
     : { heads: read.heads, rows: read.rows.map((cells, index) => ({ line: first + index, cells })) };
+}
+
+/** A text as it can be stored and searched: without the characters that a database rejects, and of limited length. */
+const storable = (text: string): string => text.slice(0, mostCellCharacters).replaceAll('\0', '').toWellFormed();
+
+/** The rows with as many cells as the header, their long texts cut. Refuses more text than a file can have. */
+function withinLimits(rows: readonly FilledRow[], width: number): TableRow[] {
+  let characters = 0;
+  return rows.map(({ line, cells }) => {
+    const kept = cells.slice(0, width);
+    const cut = kept.flatMap((cell, column) => (cell.length > mostCellCharacters ? [column] : []));
+    const texts = kept.map(storable);
+    characters += texts.reduce((sum, text) => sum + text.length, 0);
+    if (characters > mostFileCharacters) throw new UnreadableTable(tooMuchTextText);
+    return cut.length === 0 ? { line, cells: texts } : { line, cells: texts, cut };
+  });
 }
 
 /** Reads a CSV or Excel file as a header with rows. Rows without any value are left out. */
@@ -88,12 +128,13 @@ export async function readTable(content: Uint8Array): Promise<Table> {
   const header = rows.length === 0 ? -1 : findHeader(rows);
   const head = rows[header];
   if (head === undefined || rows.length === header + 1) throw new UnreadableTable(noRowsText);
-  const { heads, rows: below } = unfolded({
-    heads: head.cells.map((cell) => cell.trim()),
-    rows: rows.slice(header + 1),
-  });
+  if (rows.length - header - 1 > mostFileRows) throw new UnreadableTable(tooManyRowsText);
+  const { heads, rows: below } = unfolded(
+    head.cells.map((cell) => storable(cell).trim()),
+    rows.slice(header + 1),
+  );
   if (below.length > mostFileRows) throw new UnreadableTable(tooManyRowsText);
   while (heads.length > 1 && heads.at(-1) === '') heads.pop();
   if (heads.length > mostFileColumns) throw new UnreadableTable(tooManyColumnsText);
-  return { heads, rows: below.map(({ line, cells }) => ({ line, cells: cells.slice(0, heads.length) })) };
+  return { heads, rows: withinLimits(below, heads.length) };
 }

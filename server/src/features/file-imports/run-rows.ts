@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { changeImport } from './file-import-store.ts';
 import type { ImportContext, JudgedRow, RowToWrite, WrittenRow } from './import-kind.ts';
 import { changeRows, nextRows, type RowChange, type StoredRow } from './import-row-store.ts';
+import { judgeRows } from './judge-rows.ts';
 import { kindOfImport } from './kinds-of-import.ts';
 import { orRefused } from './refused-rows.ts';
 import { wholeRowProblem } from './row-problems.ts';
@@ -48,9 +49,9 @@ const written = ({ judged: { row }, over }: RowToWrite<unknown>, result: Written
  */
 export async function runRows(tx: Tx, context: ImportContext, lines?: readonly number[]): Promise<boolean> {
   const { id, kind, duplicates } = context.fileImport;
-  const { rowsAtOnce, oneByOne, judge, write, finish } = kindOfImport(kind);
+  const { rowsAtOnce, oneByOne, write, finish } = kindOfImport(kind);
   const rows = await nextRows(tx, id, { outcomes: waiting, atMost: oneByOne ? 1 : rowsAtOnce, lines });
-  const judged = await judge(tx, rows, context);
+  const judged = await judgeRows(tx, rows, context);
   // A row whose record an earlier one of the batch creates is judged again in the next batch, where it is found.
   const twins = findTwins(judged.map(({ row, keys }) => ({ line: row.line, keys })));
   const decided = judged.filter(({ row }) => !twins.has(row.line)).map((each) => decide(each, duplicates));

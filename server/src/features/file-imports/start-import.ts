@@ -1,11 +1,14 @@
 import type { Mapping } from '@truckroll/domain/file-imports/columns';
+import { conventionOfLocale, judgeConvention } from '@truckroll/domain/file-imports/file-convention';
 import { recogniseFile } from '@truckroll/domain/file-imports/kind-rules';
+import type { Convention, Spelling } from '@truckroll/domain/file-imports/spellings';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Transact } from '../../platform/http/call.ts';
 import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
+import { getAccountRow } from '../account/account-store.ts';
 import { findSameHeader, insertImport, type NewImport, requireRoom } from './file-import-store.ts';
 import { insertRows } from './import-row-store.ts';
 import { listImportedProperties } from './imported-properties.ts';
@@ -13,6 +16,16 @@ import { reasonHead } from './left-out-file.ts';
 import { type ReadFile, readImportFile } from './read-import-file.ts';
 
 type Suggestion = Pick<NewImport, 'kind' | 'layout' | 'columns' | 'choices' | 'duplicates'>;
+
+/** How the file writes its days and amounts, or what the account's locale proposes where its values do not say it. */
+export async function readConvention(
+  tx: Tx,
+  file: Pick<NewImport, 'kind' | 'columns'> & { spellings: readonly Spelling[] },
+  { actor }: Pick<Author, 'actor'>,
+): Promise<Convention> {
+  const [{ locale }, properties] = await Promise.all([getAccountRow(tx, actor.accountId), listImportedProperties(tx)]);
+  return judgeConvention({ ...file, properties, proposed: conventionOfLocale(locale) }).convention;
+}
 
 /**
  * What a file holds and what its columns are: as the last time for a file with the same header, also if it is the file
@@ -30,11 +43,13 @@ async function suggest(tx: Tx, heads: readonly string[]): Promise<Suggestion> {
 async function storeFile(read: ReadFile, fileName: string, by: Author & { transact: Transact }): Promise<string> {
   const { actor, now, transact } = by;
   const id = newId();
-  const { heads, samples, rowCount, pieces } = read;
+  const { heads, samples, spellings, rowCount, pieces } = read;
   await transact(async (tx) => {
     await requireRoom(tx);
     const suggestion = await suggest(tx, heads);
-    await insertImport(tx, { id, fileName, heads, samples, rowCount, createdBy: actor.userId, now, ...suggestion });
+    const convention = await readConvention(tx, { ...suggestion, spellings }, by);
+    const file = { id, fileName, heads, samples, spellings, rowCount, createdBy: actor.userId };
+    await insertImport(tx, { ...file, ...suggestion, ...convention, now });
   });
   // Each thousand rows has its own transaction, so that a large file never holds the database for long.
   for (const piece of pieces) await transact((tx) => insertRows(tx, id, piece));
@@ -47,6 +62,6 @@ export async function startImport(
   by: Author & { transact: Transact },
 ): Promise<string> {
   if (file === undefined) throw invalid('file', 'No file was sent', 'required');
-  const read = await readImportFile(file.content);
+  const read = await readImportFile(file.content, by.actor.accountId);
   return storeFile(read, file.name.slice(0, 200), by);
 }

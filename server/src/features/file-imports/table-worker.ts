@@ -1,6 +1,7 @@
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReadFile } from './read-import-file.ts';
+import { type Spelling, spellingOf } from '@truckroll/domain/file-imports/spellings';
+import type { Answer, ReadFile } from './read-import-file.ts';
 import { readTable, type Table, UnreadableTable } from './read-table.ts';
 
 // The thread gets a low priority, because API calls matter more. Only Linux has priorities per thread.
@@ -20,16 +21,27 @@ const samplesOf = ({ heads, rows }: Table): string[][] =>
     return samples;
   });
 
+function* valuesOf({ rows }: Table, column: number): Generator<string> {
+  for (const { cells } of rows) yield cells[column] ?? '';
+}
+
+const spellingsOf = (table: Table): Spelling[] => table.heads.map((_, column) => spellingOf(valuesOf(table, column)));
+
 /** The rows leave the thread as JSON texts, which the main thread passes on to the database without parsing them. */
 function answerOf(table: Table): ReadFile {
   const pieces: string[] = [];
   for (let start = 0; start < table.rows.length; start += rowsInPiece)
     pieces.push(JSON.stringify(table.rows.slice(start, start + rowsInPiece)));
-  return { heads: table.heads, samples: samplesOf(table), rowCount: table.rows.length, pieces };
+  const { heads, rows } = table;
+  return { heads, samples: samplesOf(table), spellings: spellingsOf(table), rowCount: rows.length, pieces };
 }
 
-try {
-  parentPort?.postMessage({ read: answerOf(await readTable(workerData as Uint8Array)) });
-} catch (error) {
-  parentPort?.postMessage({ refusal: error instanceof UnreadableTable ? error.message : null });
+async function answer(): Promise<Answer> {
+  try {
+    return { read: answerOf(await readTable(workerData as Uint8Array)) };
+  } catch (error) {
+    return { refusal: error instanceof UnreadableTable ? error.message : null };
+  }
 }
+
+parentPort?.postMessage(await answer());

@@ -36,6 +36,7 @@ import type { Mapping } from '@truckroll/domain/file-imports/columns';
 import type { DuplicateChoice } from '@truckroll/domain/file-imports/kind-rules';
 import type { ImportKind, ImportState, RowOutcome } from '@truckroll/domain/file-imports/kinds';
 import type { LayoutName } from '@truckroll/domain/file-imports/layouts';
+import type { Spelling } from '@truckroll/domain/file-imports/spellings';
 import type { GuideState } from '@truckroll/domain/first-run/guide-steps';
 import type { HolidaySettings } from '@truckroll/domain/holidays/closed-days';
 import type { PhotoKind } from '@truckroll/domain/job-photos/photo-kinds';
@@ -701,6 +702,7 @@ export type FileImportRowsTable = {
   recordVersion: string | null;
   before: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   place: string | null;
+  cutColumns: ColumnType<number[], string | undefined, string>;
 };
 
 export type FileImportsTable = {
@@ -724,6 +726,8 @@ export type FileImportsTable = {
   updatedAt: string;
   finishedAt: string | null;
   undoneAt: string | null;
+  spellings: ColumnType<Spelling[] | null, string | null | undefined, string | null>;
+  hasDecimalComma: Generated<boolean>;
 };
 
 export type FileMessagesTable = {

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startImport } from '@truckroll/contract/file-imports';
+import { getMe } from '@truckroll/contract/session';
+import { strToU8, zipSync } from 'fflate';
+import { openShop, type TestAccount } from '../server/src/testing/shop.ts';
+import { figure } from './load.ts';
+
+/**
+ * Measures how long others wait while one company uploads the same hostile file three times: another call, which is made
+ * again and again, and another company's import of one row. TEST_DRIVER chooses the database, as for the tests.
+ */
+const shop = await openShop();
+const callMs = 1000;
+const importMs = 10_000;
+
+const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+const text = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const workbook = (rows: string): Buffer =>
+  Buffer.from(
+    zipSync({
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships><Relationship Id="r1" Type="${type}" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+      'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>'),
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    }),
+  );
+
+const megabytes = (line: string): Buffer => Buffer.from(line.repeat(Math.floor((24 * 1024 * 1024) / line.length)));
+const files: Record<string, Buffer> = {
+  'a value in the last row and column': workbook(
+    `<row r="1">${text('A1', 'Name')}</row><row r="1048576">${text('XFD1048576', 'x')}</row>`,
+  ),
+  'two million cells with values': workbook(
+    Array.from(
+      { length: 40_000 },
+      (_, row) =>
+        `<row r="${row + 1}">${Array.from({ length: 50 }, () => '<c t="n"><v>1</v></c>')
+          .map((cell, column) => cell.replace('<c ', `<c r="${String.fromCharCode(65 + (column % 26))}${row + 1}" `))
+          .slice(0, 26)
+          .join('')}</row>`,
+    ).join(''),
+  ),
+  'blank lines': Buffer.concat([Buffer.from('Name\nAnn\n'), megabytes('\n')]),
+  'commas alone': Buffer.concat([Buffer.from('Name\n'), megabytes(',')]),
+  'quotes that are never closed': Buffer.concat([Buffer.from('Name,Notes\n'), megabytes('"Ann,x\n')]),
+  'one cell of digits': Buffer.concat([Buffer.from('Name\n'), megabytes('9')]),
+};
+
+const upload = (account: TestAccount, content: Buffer) =>
+  shop.call(startImport, { as: account.owner, body: {}, files: [{ field: 'file', name: 'file.csv', content }] });
+
+try {
+  const [hostile, other] = [await shop.newAccount(), await shop.newAccount()];
+  await upload(other, Buffer.from('Name\nWarm-up\n'));
+  for (const [name, content] of Object.entries(files)) {
+    let isOver = false;
+    let longest = 0;
+    const calls = (async () => {
+      while (!isOver) {
+        const begun = performance.now();
+        await shop.call(getMe, { as: other.owner });
+        longest = Math.max(longest, performance.now() - begun);
+        await delay(20);
+      }
+    })();
+    const begun = performance.now();
+    const uploads = Promise.all([1, 2, 3].map(() => upload(hostile, content)));
+    await delay(100);
+    const asked = performance.now();
+    await upload(other, Buffer.from('Name\nAnn\n'));
+    const waited = performance.now() - asked;
+    const answers = await uploads;
+    isOver = true;
+    await calls;
+    const [answer] = answers;
+    const took = Math.round(performance.now() - begun);
+    console.log(
+      `       ${name}: ${content.length} bytes, three in ${took} ms, ${answer?.status} ${answer?.body.message ?? ''}`,
+    );
+    figure('another company’s import', `${Math.round(waited)} ms`, `at most ${importMs} ms`, waited <= importMs);
+    figure('another call', `${Math.round(longest)} ms`, `at most ${callMs} ms`, longest <= callMs);
+  }
+} finally {
+  await shop.close();
+}
