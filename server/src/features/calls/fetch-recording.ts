@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Task, TaskFailure, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { readToday } from '../../platform/database/local-day.ts';
 import { putSealed } from '../../platform/storage/sealed-files.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import { insertStoredFile } from '../../platform/storage/stored-file-store.ts';
@@ -21,9 +22,10 @@ const fetchRecording: Task<{ callId: string }> = task({
 
 const endings: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/x-wav': 'wav' };
 
-/** The name under which a recording is downloaded: '+14165550134 2026-03-10.wav'. */
-const fileName = ({ phoneNumber, timestamp }: RecordedCall, type: string): string =>
-  `${phoneNumber} ${timestamp.slice(0, 10)}.${endings[type] ?? 'wav'}`;
+/** The name under which a recording is downloaded, with the account's day of the call: '+14165550134 2026-03-10.wav'. */
+async function fileName(tx: Tx, { phoneNumber, timestamp }: RecordedCall, type: string): Promise<string> {
+  return `${phoneNumber} ${await readToday(tx, new Date(timestamp))}.${endings[type] ?? 'wav'}`;
+}
 
 /** Stores the recordings that the carrier reports, encrypted, and deletes them there (API WH-2). */
 export function recordingTasks(context: ServerContext): void {
@@ -66,7 +68,8 @@ export function recordingTasks(context: ServerContext): void {
     const call = await lockRecordedCall(tx, id);
     if (call === undefined || call.recordingKey !== null || call.recordingProviderId === null) return false;
     const owner = { type: 'call' as const, id };
-    await insertStoredFile(tx, { ...file, name: fileName(call, file.type), owner, createdBy: null, now });
+    const name = await fileName(tx, call, file.type);
+    await insertStoredFile(tx, { ...file, name, owner, createdBy: null, now });
     await changeRecording(tx, id, { recordingKey: file.key }, now);
     if (settings.KEEP_CARRIER_RECORDINGS === 'off')
       await queue.enqueue(tx, deleteCarrierRecording, { providerId: call.recordingProviderId });

@@ -75,10 +75,10 @@ function report(fields: Record<string, string>) {
 }
 
 /** An answered call at Twilio whose recording was reported. */
-async function recordedCall(more: { source?: string; direction?: 'inbound' | 'outbound' } = {}) {
+async function recordedCall(more: { source?: string; direction?: 'inbound' | 'outbound'; at?: string } = {}) {
   const [providerCallId, recordingId] = [sid('CA'), sid('RE')];
-  const { direction = 'inbound', source = 'DialVerb' } = more;
-  const id = await storeCall(account, began.toISOString(), { provider: 'twilio', providerCallId, direction });
+  const { direction = 'inbound', source = 'DialVerb', at = began.toISOString() } = more;
+  const id = await storeCall(account, at, { provider: 'twilio', providerCallId, direction });
   const wave = makeWave(2, [1, 2]);
   twilio.recordings.set(recordingId, wave);
   const fields = {
@@ -135,6 +135,15 @@ describe('a reported recording', () => {
     const { id } = await recordedCall({ source: 'RecordVerb' });
     await shop.queue.runWaiting();
     expect(await read(id)).toMatchObject({ isVoicemail: true, transcription: 'Caller: Hello there.' });
+  });
+
+  it('is named by the day of the call where the account is', async () => {
+    const { id } = await recordedCall({ at: '2026-03-10T02:30:00.000Z' });
+    await shop.queue.runWaiting();
+    const names = await account.look((tx) =>
+      tx.selectFrom('storedFiles').select('name').where('ownerType', '=', 'call').where('ownerId', '=', id).execute(),
+    );
+    expect(names[0]?.name).toMatch(/ 2026-03-09\.wav$/);
   });
 
   it('has one effect, however often it is reported and its tasks are run', async () => {

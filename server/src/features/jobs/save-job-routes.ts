@@ -10,6 +10,7 @@ import { requireFree } from '../slots/require-free.ts';
 import { createJob } from './create-job.ts';
 import { editJob } from './edit-job.ts';
 import { fieldsOf, findClientForJob, findJobToSave } from './find-for-save.ts';
+import { readLinks } from './job-references.ts';
 import { closedText, moveJob } from './move-job.ts';
 import { getJobToSchedule, scheduleJob } from './schedule-job.ts';
 import { signJob } from './sign-job.ts';
@@ -78,7 +79,7 @@ export function saveJobRoutes({ serve, links, queue, storage, travel }: ServerCo
             except: { jobId: id },
             address: body.jobAddress === undefined ? job.jobAddress : body.jobAddress,
             clientId: job.clientId,
-            skillIds: body.skillsId ?? [],
+            skillIds: body.skillsId ?? (await readLinks(tx, id)).skills,
           };
           await requireFree(tx, accepted, { actor, now, travel });
           return new Answer(saved, { message: 'Job updated successfully' });

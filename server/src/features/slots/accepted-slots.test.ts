@@ -2,6 +2,7 @@ import { createAbsence } from '@truckroll/contract/absences';
 import * as saveJobs from '@truckroll/contract/save-job';
 import type { AiSuggestion, DateSuggestions } from '@truckroll/contract/slots';
 import * as visits from '@truckroll/contract/visits';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { storeClient, storeJob, storeVisit } from '../../testing/stored-work.ts';
@@ -123,6 +124,29 @@ describe('accepted times', () => {
     const rows = (series.body as unknown as { suggestions: DateSuggestions[] }).suggestions;
     expect([series.status, rows.map(({ date }) => date)]).toEqual([409, ['2026-03-12']]);
     expect(rows[0]?.slots.length).toBeGreaterThan(0);
+  });
+
+  it('of an edited job are refused with times that fit its stored skills', async () => {
+    const { account, owner, pat, jobId } = await newWork();
+    const skillId = newId();
+    await account.look(async (tx) => {
+      const skill = { id: skillId, name: 'Gas', createdAt: '2026-03-01T12:00:00.000Z' };
+      await tx.insertInto('skills').values(skill).execute();
+      await tx.insertInto('userSkills').values({ userId: pat.userId, skillId }).execute();
+      await tx.insertInto('jobSkills').values({ jobId, skillId }).execute();
+    });
+    const other = await storeJob(account, { clientId: await storeClient(account), title: 'Pump' });
+    await storeVisit(account, { jobId: other, visitStartDateTime: at(14), visitEndDateTime: at(16) }, [owner.userId]);
+    const { status, body } = await shop.call(saveJobs.updateJob, {
+      as: owner,
+      body: {
+        ...{ jobId, startDateTime: at(14), endDateTime: at(16), assignedToTeams: [owner.userId] },
+        acceptedSlots: [slot(owner.userId, 14, 16)],
+      },
+    });
+    const { suggestions } = body as unknown as { suggestions: AiSuggestion[] };
+    const missing = new Map(suggestions.map((one) => [one.teamMemberId, one.missingSkillIds]));
+    expect([status, missing.get(owner.userId), missing.get(pat.userId)]).toEqual([409, [skillId], []]);
   });
 
   it('of dispatchers who book the same people at once nobody double books, and nobody is refused without a reason', async () => {

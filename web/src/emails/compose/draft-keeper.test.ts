@@ -26,7 +26,12 @@ function setUp({ failures = [], theirs }: { failures?: ApiProblem[]; theirs?: Em
     read: () => Promise.resolve(theirs),
     onChange: () => undefined,
   });
-  return { keeper, saves, subjects: () => saves.map((save) => save.text.subject) };
+  return {
+    keeper,
+    saves,
+    failNext: (failure: ApiProblem) => failures.push(failure),
+    subjects: () => saves.map((save) => save.text.subject),
+  };
 }
 
 describe('a draft that is saved automatically', () => {
@@ -109,15 +114,25 @@ describe('a draft that is open in two windows', () => {
   });
 
   it('is saved as a new draft when it is gone', async () => {
-    const gone = new ApiProblem({ status: 404, message: 'Draft not found' });
-    const { keeper, saves } = setUp();
+    const gone = new ApiProblem({ status: 404, message: 'No such draft' });
+    const { keeper, saves, failNext } = setUp();
     keeper.type(text('Mine'));
     await keeper.flush();
-    const { keeper: other, saves: later } = setUp({ failures: [gone] });
-    other.type(text('Mine'));
-    await expect(other.flush()).rejects.toBe(gone);
-    expect(other.read().conflict).toBe('gone');
-    await other.keepMine(text('Mine'));
-    expect([saves.length, later.at(-1)?.id]).toEqual([1, null]);
+    failNext(gone);
+    keeper.type(text('Mine too'));
+    await expect(keeper.flush()).rejects.toBe(gone);
+    expect(keeper.read().conflict).toBe('gone');
+    await keeper.keepMine(text('Mine too'));
+    expect(saves.map(({ id }) => id)).toEqual([null, 'd', null]);
+  });
+
+  it('stays when one of its files is gone, however the server says that', async () => {
+    const missing = new ApiProblem({ status: 404, message: 'Draft not found' });
+    const { keeper, failNext } = setUp({ theirs: draftOf('Mine', 'v1') });
+    keeper.type(text('Mine'));
+    await keeper.flush();
+    failNext(missing);
+    await expect(keeper.attach(() => text('Mine'), { fileIds: ['f'] })).rejects.toBe(missing);
+    expect(keeper.read().conflict).toBeNull();
   });
 });

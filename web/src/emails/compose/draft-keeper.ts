@@ -44,7 +44,6 @@ export const pauseMs = 1500;
 /** The delay, in milliseconds, of the next attempt after a failure such as a lost connection. */
 export const retryMs = 10_000;
 
-const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.message === 'Draft not found';
 const isStale = (error: unknown): boolean => error instanceof ApiProblem && error.isStale;
 /** Whether the server refused the text itself: saving the same text again would fail too. */
 const isRefused = (error: unknown): boolean =>
@@ -72,6 +71,12 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
     timer = setTimeout(() => void flush().catch(() => undefined), ms);
   }
 
+  /** Whether a save failed because the draft is gone, and not one of the files that were to be added. */
+  async function isGone(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiProblem && error.isNotFound) || state.draft === null) return false;
+    return (await read(state.draft.id).catch(() => null)) === undefined;
+  }
+
   /** Saves the current fields. If that fails, the text counts as unsaved. */
   async function saveNow(text: DraftText, more: Partial<Pick<DraftSave, 'added' | 'keptFiles' | 'isLeaving'>> = {}) {
     clearTimeout(timer);
@@ -93,7 +98,7 @@ export function keepDraft({ draft, save, read, onChange }: Options) {
       if (isTypedOn) wait(pauseMs);
     } catch (error) {
       typed ??= text;
-      const conflict = isStale(error) ? 'changed' : isGone(error) ? 'gone' : null;
+      const conflict = isStale(error) ? 'changed' : (await isGone(error)) ? 'gone' : null;
       set({ status: 'failed', conflict });
       if (conflict === null && !isRefused(error)) wait(retryMs);
       throw error;
