@@ -20,51 +20,79 @@ export function personDay(
   return { personId: person.id, day, hours, free: without(hours, busy) };
 }
 
+/** The one of some stops that ends last before a moment, and the one that begins first after it. */
+const lastBefore = (stops: readonly FixedStop[], moment: number): FixedStop | undefined =>
+  stops
+    .filter(({ time }) => time.end <= moment)
+    .toSorted((one, other) => one.time.end - other.time.end)
+    .at(-1);
+const firstBehind = (stops: readonly FixedStop[], moment: number): FixedStop | undefined =>
+  stops.filter(({ time }) => time.start >= moment).toSorted((one, other) => one.time.start - other.time.start)[0];
+
 /**
- * Divides the fixed visits of a person's day: those that lie within the free time and can be reached from the one before
- * are stops of the route. All others only take their time away.
+ * Divides the fixed visits of a person's day. Those that lie within the free time, overlap nothing and have the time for
+ * the ways around them are stops of the routes. All others divide the day into parts: a route of the part before begins
+ * anywhere and arrives at their place in time, one of the part behind leaves from there.
  */
 export function placeFixed(
   day: PersonDay,
   fixed: readonly FixedStop[],
   travel: TravelMatrices,
-): { stops: FixedStop[]; free: Span[] } {
-  const ordered = fixed.toSorted((one, other) => one.time.start - other.time.start);
-  let stops = ordered;
-  for (;;) {
-    const blocks = ordered.filter((stop) => !stops.includes(stop)).map(({ time }) => time);
-    const times = stops.map(({ time }) => time);
-    const free = without(
-      day.free,
-      blocks.flatMap((block) => without([block], times)),
+): { stops: FixedStop[]; parts: WorkingDay[] } {
+  const stops = fixed.filter((stop) => {
+    const others = fixed.filter((other) => other !== stop);
+    const { start, end } = stop.time;
+    if (!isWithin(stop.time, day.free) || others.some(({ time }) => overlap(time, stop.time))) return false;
+    const [before, behind] = [lastBefore(others, start), firstBehind(others, end)];
+    return (
+      (before === undefined || isReached(before, stop, { day, travel })) &&
+      (behind === undefined || isReached(stop, behind, { day, travel }))
     );
-    const kept: FixedStop[] = [];
-    for (const stop of stops) if (isReachable(stop, kept.at(-1), free, travel)) kept.push(stop);
-    if (kept.length === stops.length) return { stops, free };
-    stops = kept;
-  }
+  });
+  const dividing = fixed.filter((stop) => !stops.includes(stop));
+  return { stops, parts: partsOf(day, dividing) };
 }
 
-function isReachable(
-  stop: FixedStop,
-  before: FixedStop | undefined,
-  free: readonly Span[],
-  travel: TravelMatrices,
+function isReached(
+  from: FixedStop,
+  to: FixedStop,
+  { day, travel }: { day: PersonDay; travel: TravelMatrices },
 ): boolean {
-  if (!isWithin(stop.time, free)) return false;
-  if (before === undefined) return true;
-  if (overlap(before.time, stop.time)) return false;
-  const way = travel.minutes[before.visit.place * travel.places + stop.visit.place] ?? 0;
-  return freeWithin({ start: before.time.end, end: stop.time.start }, free) >= way;
+  const way = travel.minutes[from.visit.place * travel.places + to.visit.place] ?? 0;
+  return freeWithin({ start: from.time.end, end: to.time.start }, day.free) >= way;
 }
 
-/** The day as the solver sees it; null for a day without free time. */
-export function workingDay(day: string, free: readonly Span[]): WorkingDay | null {
-  const [first, last] = [free[0], free.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  return {
-    day,
-    shift: { from: first.start, to: last.end },
-    pauses: free.slice(1).map((span, index) => ({ from: free[index]?.end ?? span.start, to: span.start })),
-  };
+/** The free time between the dividing visits. The ways from and to them lie outside of breaks, absences and events. */
+function partsOf({ day, hours, free }: PersonDay, dividing: readonly FixedStop[]): WorkingDay[] {
+  const left = without(
+    free,
+    dividing.map(({ time }) => time),
+  );
+  const [opens, closes] = [hours[0]?.start ?? 0, hours.at(-1)?.end ?? 0];
+  const around = left.map((span) => ({
+    span,
+    before: lastBefore(dividing, span.start),
+    behind: firstBehind(dividing, span.end),
+  }));
+  const groups = Map.groupBy(around, ({ before, behind }) => `${before?.visit.id} ${behind?.visit.id}`);
+  return [...groups.values()].flatMap((group): WorkingDay[] => {
+    const [first, last] = [group[0], group.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const { before, behind } = first;
+    const shift = { from: first.span.start, to: last.span.end };
+    return [
+      {
+        ...{ day, shift },
+        pauses: group
+          .slice(1)
+          .map(({ span }, index) => ({ from: group[index]?.span.end ?? span.start, to: span.start })),
+        ...(before && {
+          before: { place: before.visit.place, moment: before.time.end < opens ? before.time.end : shift.from },
+        }),
+        ...(behind && {
+          behind: { place: behind.visit.place, moment: behind.time.start > closes ? behind.time.start : shift.to },
+        }),
+      },
+    ];
+  });
 }

@@ -1,6 +1,6 @@
 import { placesOf } from '../routing/plan-changes.ts';
 import type { RoutingPlan } from '../routing/routing-problem.ts';
-import type { TeamProblem } from '../routing/team-problem.ts';
+import type { TeamProblem, WorkingDay } from '../routing/team-problem.ts';
 import type { PlanAxis } from './plan-axis.ts';
 import type { VisitSlot } from './plan-question.ts';
 import type { PlanWork } from './plan-work.ts';
@@ -44,20 +44,21 @@ export function applyMoves(
   return new Map([...slots, ...moves.map(({ visitId, to }): [string, VisitSlot] => [visitId, to])]);
 }
 
-/** The kilometres and minutes of today's routes, in the order of the planned starts. */
-export function todaysTravel({ work }: PlanWork): { kilometres: number; travelMinutes: number } {
-  const { places, kilometres, minutes } = work.travel;
+type Travelled = { kilometres: number; travelMinutes: number };
+
+/** The kilometres and minutes of routes, by the places of their stops; parts of days are driven without stops too. */
+function travelOf(
+  { people, travel }: PlanWork['work'],
+  stopsOf: (personId: string, day: WorkingDay) => number[],
+): Travelled {
+  const { places, kilometres, minutes } = travel;
   const sum = { kilometres: 0, travelMinutes: 0 };
-  for (const person of work.people) {
-    for (const { shift } of person.days) {
-      const stops = work.visits
-        .filter(
-          ({ planned }) => planned?.personId === person.id && planned.start >= shift.from && planned.start < shift.to,
-        )
-        .toSorted((one, other) => (one.planned?.start ?? 0) - (other.planned?.start ?? 0))
-        .map(({ place }) => place);
-      if (stops.length === 0) continue;
-      const route = [person.startPlace ?? [], stops, person.endPlace ?? []].flat();
+  for (const person of people) {
+    for (const day of person.days) {
+      const stops = stopsOf(person.id, day);
+      if (stops.length === 0 && day.before === undefined && day.behind === undefined) continue;
+      const ends = [day.before?.place ?? person.startPlace, day.behind?.place ?? person.endPlace];
+      const route = [ends[0] ?? [], stops, ends[1] ?? []].flat();
       for (const [index, to] of route.slice(1).entries()) {
         const way = (route[index] ?? to) * places + to;
         sum.kilometres += kilometres[way] ?? 0;
@@ -66,4 +67,23 @@ export function todaysTravel({ work }: PlanWork): { kilometres: number; travelMi
     }
   }
   return sum;
+}
+
+/** The kilometres and minutes of today's routes, in the order of the planned starts. */
+export const todaysTravel = ({ work }: PlanWork): Travelled =>
+  travelOf(work, (personId, { shift }) =>
+    work.visits
+      .filter(
+        ({ planned }) => planned?.personId === personId && planned.start >= shift.from && planned.start < shift.to,
+      )
+      .toSorted((one, other) => (one.planned?.start ?? 0) - (other.planned?.start ?? 0))
+      .map(({ place }) => place),
+  );
+
+/** The same of the routes of a plan. */
+export function plannedTravel({ work }: PlanWork, plan: RoutingPlan): Travelled {
+  const days = work.people.flatMap((person) => person.days);
+  return travelOf(work, (_, day) =>
+    (plan.routes[days.indexOf(day)] ?? []).flatMap(({ visit }) => work.visits[visit]?.place ?? []),
+  );
 }

@@ -1,6 +1,7 @@
 import type { TeamPrices, TeamWork, WorkingPerson, WorkToPlan } from '../routing/team-problem.ts';
 import type { VisitPriority } from '../visits/visit-statuses.ts';
-import { type FixedStop, personDay, placeFixed, workingDay } from './person-day.ts';
+import { localDay, overlap } from './free-time.ts';
+import { type FixedStop, personDay, placeFixed } from './person-day.ts';
 import { planAxis } from './plan-axis.ts';
 import type { PlanAim, PlanQuestion, PlanVisit } from './plan-question.ts';
 import { type DayFacts, isMovable, timeOf, windowsOf } from './which-visits.ts';
@@ -23,6 +24,8 @@ const changePrices: Readonly<Record<PlanAim, { person: number; start: number }>>
   shortRoutes: { person: 1, start: 0 },
 };
 
+/** A visit that has a date is given up for one without only when nobody has the time for it: it would stay in its place. */
+const datedWeight = 20;
 const weights: Readonly<Record<VisitPriority, number>> = { low: 1, medium: 2, high: 4, urgent: 8 };
 
 /** New starts lie on the coarsest of these grids, in minutes, that contains all movable starts of today. */
@@ -31,7 +34,7 @@ const steps = [15, 5, 1] as const;
 /**
  * Builds the solver's question. A visit is fixed when work on it has begun or ended, when it is pinned, has several
  * people, was planned outside of its person's working hours or crosses a break. Fixed visits are stops of their people's
- * routes; where they overlap something they only block their time.
+ * routes, or divide their days where the ways around them do not fit.
  */
 export function planWork(question: PlanQuestion): PlanWork {
   const { zone, people, travel, office } = question;
@@ -44,7 +47,8 @@ export function planWork(question: PlanQuestion): PlanWork {
     return time === null || movable.includes(visit) ? [] : [{ visit, time }];
   });
   const placed = days.map((day) => {
-    const own = fixed.filter(({ visit }) => visit.teamIds.includes(day.personId));
+    const span = axis.widened(localDay(day.day, zone));
+    const own = fixed.filter(({ visit, time }) => visit.teamIds.includes(day.personId) && overlap(time, span));
     return { ...day, ...placeFixed(day, own, travel) };
   });
   const stops = placed.flatMap(({ personId, stops: of }) => of.map((stop) => ({ ...stop, personId })));
@@ -59,7 +63,7 @@ export function planWork(question: PlanQuestion): PlanWork {
           skillIds,
           startPlace: office,
           endPlace: office,
-          days: placed.flatMap(({ personId, day, free }) => (personId === id ? (workingDay(day, free) ?? []) : [])),
+          days: placed.flatMap(({ personId, parts }) => (personId === id ? parts : [])),
         }),
       ),
       visits: [
@@ -91,7 +95,7 @@ function movableWork(visit: PlanVisit, asked: DayFacts): WorkToPlan {
     // Without a time of day there is no planned stop, but the person is kept where it costs little.
     preferredPersonId: visit.preferredPersonId ?? (time === null ? personId : null),
     isFixed: false,
-    weight: weights[visit.priority],
+    weight: weights[visit.priority] * (visit.start === null ? 1 : datedWeight),
     planned: time === null || personId === null ? null : { personId, start: time.start },
   };
 }

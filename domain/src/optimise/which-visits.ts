@@ -80,6 +80,7 @@ export function windowsOf(visit: PlanVisit, { question, axis }: DayFacts): Span[
   const fromNow = (spans: readonly Span[]): Span[] =>
     spans.map(({ start, end }) => ({ start: Math.max(start, first), end })).filter(({ start, end }) => start <= end);
   const close = fromNow(days.map(near).map(kept));
-  // A visit whose time or promise has passed may begin at any later time.
-  return close.length === 0 ? fromNow(days) : close;
+  // A visit whose time or promise has passed may begin at any later time. Nothing else breaks a promise.
+  if (close.length > 0) return close;
+  return visit.promised !== null && visit.promised.end >= now ? fromNow(days.map(kept)) : fromNow(days);
 }

@@ -1,3 +1,6 @@
+/** Why a found place is not proposed. */
+export const noWayText = 'The way from or to a visit beside it would not fit.';
+
 /**
  * Why a plan cannot place something that waits for a date, as a sentence for a dispatcher.
  *

@@ -26,8 +26,20 @@ export type WorkingPerson = {
   days: readonly WorkingDay[];
 };
 
-/** `pauses` are breaks, absences of some hours, events and tasks: ordered, without overlaps, within the shift. */
-export type WorkingDay = { day: string; shift: TimeSpan; pauses: readonly TimeSpan[] };
+/**
+ * A day of a person, or a part of it. `pauses` are breaks, absences of some hours, events and tasks: ordered, without
+ * overlaps, within the shift. A part begins or ends at the place of a visit that is not planned.
+ */
+export type WorkingDay = {
+  day: string;
+  shift: TimeSpan;
+  pauses: readonly TimeSpan[];
+  /** Where the person is before and behind the part: leaves there at the moment at the earliest, arrives at the latest. */
+  before?: DayEnd;
+  behind?: DayEnd;
+};
+
+type DayEnd = { place: number; moment: number };
 
 export type WorkToPlan = {
   id: string;
@@ -77,18 +89,18 @@ export function teamProblem(work: TeamWork): TeamProblem {
   const nowhere = work.travel.places;
   const needsNowhere = people.some((person) => person.startPlace === null || person.endPlace === null);
   const days = people.flatMap((person) => person.days.map((day) => ({ person, day })));
-  const vehicles = days.map(
-    ({ person, day }): RoutingVehicle => ({
-      startPlace: person.startPlace ?? nowhere,
-      endPlace: person.endPlace ?? nowhere,
-      earliestDeparture: work.commuteIsWork ? day.shift.from : Number.NEGATIVE_INFINITY,
-      latestReturn: work.commuteIsWork ? day.shift.to : Number.POSITIVE_INFINITY,
-      shift: day.shift,
-      pauses: day.pauses,
+  const vehicles = days.map(({ person, day }): RoutingVehicle => {
+    const { before, behind, shift, pauses } = day;
+    return {
+      startPlace: before?.place ?? person.startPlace ?? nowhere,
+      endPlace: behind?.place ?? person.endPlace ?? nowhere,
+      earliestDeparture: before?.moment ?? (work.commuteIsWork ? shift.from : Number.NEGATIVE_INFINITY),
+      latestReturn: behind?.moment ?? (work.commuteIsWork ? shift.to : Number.POSITIVE_INFINITY),
+      ...{ shift, pauses },
       capacity: Number.POSITIVE_INFINITY,
-      usePrice: prices.workingDay,
-    }),
-  );
+      usePrice: prices.workingDay - directPrice({ person, day }, work),
+    };
+  });
   const visits = work.visits.map((visit): RoutingVisit => routingVisit(visit, days, work));
   const allowed = work.visits.map((visit) => {
     const able = new Set(people.filter((person) => canServe(person, visit)).map((person) => person.id));
@@ -106,9 +118,12 @@ export function teamProblem(work: TeamWork): TeamProblem {
         if (wanted === undefined || allowed[visit]?.[vehicle] !== true) return Number.POSITIVE_INFINITY;
         if (wanted.isFixed && planned?.vehicle !== vehicle) return Number.POSITIVE_INFINITY;
         const preferred = wanted.preferredPersonId;
+        const [here, home] = [days[vehicle], days[planned?.vehicle ?? vehicle]];
+        const isSameDay = here?.person === home?.person && here?.day.day === home?.day.day;
+        const change = isSameDay ? prices.otherStartThanPlanned : prices.otherPersonOrDayThanPlanned;
         return (
-          (preferred !== null && preferred !== days[vehicle]?.person.id ? prices.otherPersonThanPreferred : 0) +
-          (planned !== null && planned.vehicle !== vehicle ? prices.otherPersonOrDayThanPlanned : 0)
+          (preferred !== null && preferred !== here?.person.id ? prices.otherPersonThanPreferred : 0) +
+          (planned !== null && planned.vehicle !== vehicle ? change : 0)
         );
       },
       // A fixed visit has only one start, on the grid or not.
@@ -130,6 +145,15 @@ export const canServe = (person: WorkingPerson, visit: WorkToPlan): boolean =>
   visit.skillIds.every((skill) => person.skillIds.includes(skill));
 
 type PersonDay = { person: WorkingPerson; day: WorkingDay };
+
+/** The price of the way between the ends of a part of a day, which is driven with or without stops on it. */
+function directPrice({ person, day }: PersonDay, { travel, prices }: Pick<TeamWork, 'travel' | 'prices'>): number {
+  if (day.before === undefined && day.behind === undefined) return 0;
+  const [from, to] = [day.before?.place ?? person.startPlace, day.behind?.place ?? person.endPlace];
+  if (from === null || to === null) return 0;
+  const way = from * travel.places + to;
+  return (travel.minutes[way] ?? 0) * prices.travelMinute + (travel.kilometres[way] ?? 0) * prices.kilometre;
+}
 
 function routingVisit(
   visit: WorkToPlan,

@@ -42,7 +42,7 @@ async function makeScene({ facts, asked, now, travel, transact, log }: Asked): P
   const matrices = known.matrices(legBetween);
   const pinned = new Set(asked.pinnedVisitIds);
   const people = new Set(facts.people.map(({ id }) => id));
-  const planned = planWork({
+  const question = {
     zone: account.timezone,
     days,
     now: now.getTime(),
@@ -55,9 +55,17 @@ async function makeScene({ facts, asked, now, travel, transact, log }: Asked): P
     daysMayChange: asked.daysMayChange,
     mostMinutes: asked.mostMinutes,
     aim: asked.aim,
-  });
+  };
+  const planned = planWork(question);
   const axis = planAxis(days[0] ?? asked.fromDate, account.timezone);
-  return { facts, planned, team: teamProblem(planned.work), axis, travelProvider: isAsked ? provider : 'built-in' };
+  return {
+    facts,
+    question,
+    planned,
+    team: teamProblem(planned.work),
+    axis,
+    travelProvider: isAsked ? provider : 'built-in',
+  };
 }
 
 /** Searches for a plan and answers the best one so far, line by line, until the time is over or the caller leaves. */

@@ -1,10 +1,11 @@
 import type { SchedulePlan, VisitSlot as WireSlot } from '@truckroll/contract/optimise';
 import { wallClock } from '@truckroll/domain/format/dates';
 import type { PlanAxis } from '@truckroll/domain/optimise/plan-axis';
-import { planMoves, todaysTravel } from '@truckroll/domain/optimise/plan-moves';
-import type { VisitSlot } from '@truckroll/domain/optimise/plan-question';
+import { planMoves, plannedTravel, todaysTravel } from '@truckroll/domain/optimise/plan-moves';
+import type { PlanQuestion, VisitSlot } from '@truckroll/domain/optimise/plan-question';
 import type { PlanWork } from '@truckroll/domain/optimise/plan-work';
-import { whyUnplanned } from '@truckroll/domain/optimise/why-unplanned';
+import { soundMoves } from '@truckroll/domain/optimise/sound-moves';
+import { noWayText, whyUnplanned } from '@truckroll/domain/optimise/why-unplanned';
 import type { TeamProblem } from '@truckroll/domain/routing/team-problem';
 import { type ReasonWords, reasonText } from '@truckroll/domain/routing/unserved-reasons';
 import { hoursText } from '@truckroll/domain/slots/why-missing';
@@ -17,6 +18,7 @@ import type { FoundPlan } from './search-plan.ts';
 /** What the plans of one search have in common. */
 export type PlanScene = {
   facts: PlanFacts;
+  question: PlanQuestion;
   planned: PlanWork;
   team: TeamProblem;
   axis: PlanAxis;
@@ -66,7 +68,7 @@ function listUnplanned({ facts, planned }: PlanScene): SchedulePlan['leftOut'] {
 
 /** Shows found plans in the wire format, with one decimal in kilometres. */
 export function planShower(scene: PlanScene): (found: FoundPlan) => SchedulePlan {
-  const { facts, planned, team, axis, travelProvider } = scene;
+  const { facts, question, planned, team, axis, travelProvider } = scene;
   const stored = new Map(facts.visits.map((visit) => [visit.id, visit]));
   const words = wordsOf(scene);
   const today = todaysTravel(planned);
@@ -83,26 +85,28 @@ export function planShower(scene: PlanScene): (found: FoundPlan) => SchedulePlan
     if (visit === undefined) throw new Error(`There is no visit ${id} in the plan`);
     return { visit, shown: shownOf(visit) };
   };
-  return ({ plan, reasons }) => ({
-    ...common,
-    cost: Math.round(plan.figures.cost),
-    kilometres: shownKilometres(plan.figures.kilometres),
-    travelMinutes: Math.round(plan.figures.travelMinutes),
-    moves: planMoves(planned, team, plan, axis).map(({ visitId, to }) => {
-      const { visit, shown } = visitOf(visitId);
-      return {
-        ...shown,
-        updatedAt: visit.updatedAt,
-        from: slotOf(visit),
-        to: toWire(to),
-      };
-    }),
-    leftOut: [
-      ...reasons.map(({ visit: index, reason }) => {
-        const { visit, shown } = visitOf(planned.work.visits[index]?.id ?? '');
-        return { ...shown, visitStartDateTime: visit.visitStartDateTime, reason: reasonText(reason, words) };
+  const placeOf = (id: string) => stored.get(id)?.place ?? null;
+  const leftOut = (id: string, reason: string): SchedulePlan['leftOut'][number] => {
+    const { visit, shown } = visitOf(id);
+    return { ...shown, visitStartDateTime: visit.visitStartDateTime, reason };
+  };
+  return ({ plan, reasons }) => {
+    const { kilometres, travelMinutes } = plannedTravel(planned, plan);
+    const { kept, dropped } = soundMoves(question, planMoves(planned, team, plan, axis), placeOf);
+    return {
+      ...common,
+      cost: Math.round(plan.figures.cost),
+      kilometres: shownKilometres(kilometres),
+      travelMinutes: Math.round(travelMinutes),
+      moves: kept.map(({ visitId, to }) => {
+        const { visit, shown } = visitOf(visitId);
+        return { ...shown, updatedAt: visit.updatedAt, from: slotOf(visit), to: toWire(to) };
       }),
-      ...unplanned,
-    ],
-  });
+      leftOut: [
+        ...reasons.map(({ visit, reason }) => leftOut(planned.work.visits[visit]?.id ?? '', reasonText(reason, words))),
+        ...dropped.map((id) => leftOut(id, noWayText)),
+        ...unplanned,
+      ],
+    };
+  };
 }
