@@ -22,6 +22,8 @@ export const aiSuggestion = z.object({
   explanation: z.array(z.object({ points: z.number(), text: z.string() })).max(listBounds.skills),
   /** The required skills that the person lacks. */
   missingSkillIds: z.array(z.string()).max(listBounds.skills),
+  /** Whether it breaks the promise of the visit that moves: shown in red, and never chosen by default. */
+  breaksPromise: z.boolean(),
   /** The earliest and the latest start in the same gap of the person's day. */
   earliestStart: z.string(),
   latestStart: z.string(),

@@ -31,7 +31,7 @@ const oneOf = <T>(random: Random, items: readonly T[]): T => items[below(random,
 function randomLeg(random: Random): Leg | null {
   if (random() < 0.05) return null;
   const [minutes, isVaried] = [below(random, 50), random() < 0.25];
-  return { kilometres: minutes, minutesAt: (at) => (isVaried && at < 600 ? minutes * 2 : minutes) };
+  return { kilometres: below(random, 40), minutesAt: (at) => (isVaried && at < 600 ? minutes * 2 : minutes) };
 }
 
 function randomSpan(random: Random, day: Span): Span {
@@ -67,7 +67,7 @@ function randomPerson(random: Random, index: number, days: readonly SearchedDay[
 const changes = [
   { zone: 'America/Toronto', days: ['2026-03-06', '2026-10-30'] },
   { zone: 'Europe/Berlin', days: ['2026-03-27', '2026-10-23'] },
-  { zone: 'Australia/Lord_Howe', days: ['2026-04-03', '2026-10-02'] },
+  { zone: 'Australia/Lord_Howe', days: ['2026-04-03', '2026-10-02', '2027-04-02'] },
   { zone: 'Asia/Kathmandu', days: ['2026-06-01'] },
 ];
 
@@ -208,8 +208,17 @@ function tryStart({ question, works }: Tried, person: SlotPerson, day: SearchedD
   const onward = behind?.onward?.minutesAt((slot.end - day.start) / minute) ?? 0;
   const limit = question.travelLimit ?? Number.POSITIVE_INFINITY;
   if (there > limit || onward > limit || start < question.now + there * minute) return null;
-  if (before !== undefined && before.end + there * minute > start) return null;
-  if (behind !== undefined && slot.end + onward * minute > behind.start) return null;
+  const drawn = (leg: Leg | null): number => (leg === null ? 0 : Math.ceil((leg.kilometres / 40) * 60));
+  if (before !== undefined && before.end + Math.max(there, drawn(before.there)) * minute > start) return null;
+  const next = ofDay.filter(
+    (visit) =>
+      visit.start >= slot.end &&
+      !ofDay.some((other) => other !== visit && other.start >= slot.end && other.end <= visit.start),
+  );
+  for (const { onward: leg, start: begins } of next) {
+    const way = Math.max(leg?.minutesAt((slot.end - day.start) / minute) ?? 0, drawn(leg));
+    if (slot.end + way * minute > begins) return null;
+  }
   const matching = question.skills.filter(({ id }) => person.skillIds.has(id)).length;
   return Math.min(100, Math.max(0, Math.floor(100 - there / 2 - 2 * day.delay + 5 * matching + 0.5)));
 }

@@ -1,4 +1,4 @@
-import type { Leg } from '../travel/travel-time.ts';
+import { flatMinutes, type Leg } from '../travel/travel-time.ts';
 import type { Gap } from './gaps.ts';
 import type { SearchedDay, SlotQuestion } from './slot-types.ts';
 
@@ -18,9 +18,13 @@ export type Obstacle = 'short' | 'travel' | 'limit' | 'promise' | 'past';
 
 const minutesOf = (leg: Leg | null, minuteOfDay: number): number => leg?.minutesAt(minuteOfDay) ?? 0;
 
+/** The milliseconds that a way takes, and at least those by which the board warns, so that no suggestion is drawn in red. */
+const takenMs = (leg: Leg | null, minuteOfDay: number): number =>
+  leg === null ? 0 : Math.max(leg.minutesAt(minuteOfDay), flatMinutes(leg.kilometres)) * minuteMs;
+
 /**
  * Every start in a gap, in order of time, from which the visit fits: with the way from the visit before, or from the
- * office, and the way to the visit behind, each at most the travel limit. The way from the office lies before working
+ * office, and the way to the visit behind, each at most the travel limit, and each way fits by the board's estimate too. The way from the office lies before working
  * hours, so it delays nothing but a start that would begin before now and the way. The times of day of the two ways
  * are those of the visit's start and end.
  */
@@ -39,15 +43,17 @@ export function fitsOf(gap: Gap, day: SearchedDay, question: SlotQuestion): { fi
   let obstacle: Obstacle = first > last && earliest <= latest && day.arrival !== undefined ? 'promise' : 'past';
   for (let start = first; start <= last; start += gridMs) {
     const end = start + length;
-    const thereMinutes = minutesOf(there, (start - day.start) / minuteMs);
-    const onwardMinutes = gap.behind === null ? 0 : minutesOf(gap.behind.onward, (end - day.start) / minuteMs);
+    const startsAt = (start - day.start) / minuteMs;
+    const endsAt = (end - day.start) / minuteMs;
+    const thereMinutes = minutesOf(there, startsAt);
+    const onwardMinutes = gap.behind === null ? 0 : minutesOf(gap.behind.onward, endsAt);
     if (thereMinutes > limit || onwardMinutes > limit) {
       obstacle = 'limit';
       continue;
     }
     const isPast = start < now + thereMinutes * minuteMs;
-    const comesFrom = gap.before === null || gap.before.end + thereMinutes * minuteMs <= start;
-    const goesOn = gap.behind === null || end + onwardMinutes * minuteMs <= gap.behind.start;
+    const comesFrom = gap.before === null || gap.before.end + takenMs(there, startsAt) <= start;
+    const goesOn = gap.nextOnes.every((next) => end + takenMs(next.onward, endsAt) <= next.start);
     if (!isPast && comesFrom && goesOn) fits.push({ start, travelMinutes: thereMinutes });
     else if (!isPast && obstacle === 'past') obstacle = 'travel';
   }

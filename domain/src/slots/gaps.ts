@@ -1,7 +1,14 @@
 import type { NeighbourVisit, SlotPerson, Span } from './slot-types.ts';
 
-/** Free time of a person, and the visits of that day around it. */
-export type Gap = Span & { before: NeighbourVisit | null; behind: NeighbourVisit | null };
+/**
+ * Free time of a person, and the visits of that day around it. `nextOnes` are all visits to which the person may come
+ * from a visit in the gap: the one behind, and those that begin before another one behind has ended.
+ */
+export type Gap = Span & {
+  before: NeighbourVisit | null;
+  behind: NeighbourVisit | null;
+  nextOnes: readonly NeighbourVisit[];
+};
 
 /**
  * The parts of a span that are outside of all busy spans, which are ordered by start. A busy span without length still
@@ -66,6 +73,13 @@ const firstBehind = (visits: readonly NeighbourVisit[], moment: number): Neighbo
     (one, other) => other.start - one.start || compareIds(other, one),
   );
 
+function nextOnes(visits: readonly NeighbourVisit[], moment: number): NeighbourVisit[] {
+  const behind = visits.filter(({ start }) => start >= moment);
+  const firstEnd = (visit: NeighbourVisit): number =>
+    behind.reduce((least, other) => (other === visit ? least : Math.min(least, other.end)), Number.POSITIVE_INFINITY);
+  return behind.filter((visit) => firstEnd(visit) > visit.start);
+}
+
 /**
  * A person's gaps of a day: free working time between visits, tasks, events and breaks. The visit before a gap is the
  * one that ends last before it, the visit behind the one that begins first after it, both of that day, also outside of
@@ -75,5 +89,10 @@ export function gapsOf(windows: readonly Span[], { visits, blocks }: Pick<SlotPe
   const busy = [...visits, ...blocks].sort((one, other) => one.start - other.start);
   return windows
     .flatMap((window) => freeStretches(window, busy))
-    .map((gap) => ({ ...gap, before: lastBefore(visits, gap.start), behind: firstBehind(visits, gap.end) }));
+    .map((gap) => ({
+      ...gap,
+      before: lastBefore(visits, gap.start),
+      behind: firstBehind(visits, gap.end),
+      nextOnes: nextOnes(visits, gap.end),
+    }));
 }

@@ -23,7 +23,7 @@ const place = (latitude: number): Coordinates => ({ latitude, longitude: 0 });
 const wayBetween = (from: Coordinates | null, to: Coordinates | null): Leg | null => {
   if (from === null || to === null) return null;
   const minutes = Math.abs(from.latitude - to.latitude);
-  return { kilometres: minutes, minutesAt: () => minutes };
+  return { kilometres: (minutes * 2) / 3, minutesAt: () => minutes };
 };
 
 const busy = (start: string, end: string, more: Partial<PlacedVisit> = {}): PlacedVisit => ({

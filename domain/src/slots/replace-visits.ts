@@ -51,11 +51,12 @@ function rescored(visit: VisitToReplace, slot: Slot, all: ReplacementQuestion): 
 
 const compareTexts = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
-/** People with all skills first, then by score, start, the client's preference, name and id. */
+/** People with all skills first, then what keeps the promise, then by score, start, the client's preference, name and id. */
 const compareSlots =
   (preferredId: string | null) =>
   (one: Slot, other: Slot): number =>
     Number(one.missingSkillIds.length > 0) - Number(other.missingSkillIds.length > 0) ||
+    Number(one.breaksPromise) - Number(other.breaksPromise) ||
     other.score - one.score ||
     one.start - other.start ||
     Number(other.person.id === preferredId) - Number(one.person.id === preferredId) ||
@@ -123,8 +124,9 @@ function slotsOf(visit: VisitToReplace, all: ReplacementQuestion, placements: Pl
   return { slots, missing: slots.length > 0 ? [] : ((anyTime ?? sameTime)?.missing ?? []) };
 }
 
-/** The first slot of somebody with all skills. */
-const bestOf = (slots: readonly Slot[]): Slot | null => slots.find((slot) => slot.missingSkillIds.length === 0) ?? null;
+/** The first slot of somebody with all skills that breaks no promise: others are only chosen by hand. */
+const bestOf = (slots: readonly Slot[]): Slot | null =>
+  slots.find((slot) => slot.missingSkillIds.length === 0 && !slot.breaksPromise) ?? null;
 
 /** The slot of a decision, if the person is free then. */
 function decidedSlot(visit: VisitToReplace, all: ReplacementQuestion, placements: Placements): Slot | null {

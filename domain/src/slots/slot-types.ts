@@ -81,6 +81,8 @@ export type Slot = {
   explanation: ScorePart[];
   reason: string;
   missingSkillIds: string[];
+  /** Whether it lies outside of the window promised to the client, which has not passed. */
+  breaksPromise: boolean;
 };
 
 /** Why somebody has no start at all, to complete '{name}: …'. */

@@ -80,7 +80,8 @@ function searchDays(person: SlotPerson, question: SlotQuestion): PersonDay[] {
   });
 }
 
-function toSlot(candidate: Candidate, { duration, skills, zone, office }: SlotQuestion): Slot {
+function toSlot(candidate: Candidate, question: SlotQuestion): Slot {
+  const { duration, skills, zone, office, promised, now } = question;
   const { person, day, gap, fits, fit, origin, explanation, score } = candidate;
   const timeOf = (moment: number): string => wallClock(new Date(moment).toISOString(), zone).time;
   const leg = gap.before === null ? office : gap.before.there;
@@ -96,6 +97,7 @@ function toSlot(candidate: Candidate, { duration, skills, zone, office }: SlotQu
     score,
     explanation,
     reason: reasonOf({ origin, person, free: { from: timeOf(gap.start), to: timeOf(gap.end) } }, skills),
+    breaksPromise: promised !== null && promised.end >= now && (fit.start < promised.start || fit.start > promised.end),
     missingSkillIds: skills.flatMap(({ id }) => (person.skillIds.has(id) ? [] : [id])),
   };
 }

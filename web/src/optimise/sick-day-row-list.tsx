@@ -81,11 +81,18 @@ function Row({ visit, effect, words, onChoose }: RowProps) {
 }
 
 /** Why the choice is good, or why nobody can come. */
-function Why({ visit: { missing, fixedReason }, effect }: Pick<RowProps, 'visit' | 'effect'>) {
+function Why({ visit: { missing, fixedReason, proposed, suggestions }, effect }: Pick<RowProps, 'visit' | 'effect'>) {
   if (typeof effect !== 'string') {
     return (
-      <Text size="xs" c="dimmed" mt={4}>
-        {effect.reason}
+      <Text size="xs" c={effect.breaksPromise ? 'red' : 'dimmed'} mt={4}>
+        {effect.breaksPromise ? `Breaks the promise to the client. ${effect.reason}` : effect.reason}
+      </Text>
+    );
+  }
+  if (fixedReason === null && proposed === null && suggestions.some(({ breaksPromise }) => breaksPromise)) {
+    return (
+      <Text size="xs" c="red" mt={4}>
+        Nobody is free in the promised time.
       </Text>
     );
   }

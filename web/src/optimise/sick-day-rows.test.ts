@@ -6,7 +6,7 @@ import { choiceOf, decisionsOf, doneText, effectOf, movesOf, nowText, optionOf, 
 const slot = (more: Partial<AiSuggestion> = {}): AiSuggestion => ({
   ...{ teamMemberId: 'ann', name: 'Ann Lee', score: 90, reason: 'Near.', role: 'Pro', distanceKm: 1 },
   ...{ startTime: '2026-03-10T14:00:00.000Z', endTime: '2026-03-10T15:30:00.000Z', travelTimeMinutes: 5 },
-  ...{ explanation: [], missingSkillIds: [], earliestStart: '', latestStart: '' },
+  ...{ explanation: [], missingSkillIds: [], breaksPromise: false, earliestStart: '', latestStart: '' },
   ...more,
 });
 const later = slot({

@@ -60,13 +60,14 @@ export function nowText({ from }: SickDayVisit, { zone, absentId, nameOf }: Word
 
 /** @example slotText(visit, suggestion, zone) → 'Ann Lee, same time (10:00 to 11:30)' */
 function slotText({ from }: SickDayVisit, slot: AiSuggestion, zone: string): string {
-  const { name, startTime, endTime, missingSkillIds } = slot;
+  const { name, startTime, endTime, missingSkillIds, breaksPromise } = slot;
   const time = timeText(startTime, endTime, zone);
   const day = wallClock(startTime, zone).day;
   const isSameDay = from.visitStartDateTime !== null && wallClock(from.visitStartDateTime, zone).day === day;
   const isSameTime = !from.anyTime && from.visitStartDateTime === startTime;
   const when = isSameTime ? `same time (${time})` : isSameDay ? time : `${shortDay(day)}, ${time}`;
-  return `${name}, ${when}${missingSkillIds.length > 0 ? ', lacks a skill' : ''}`;
+  const faults = [missingSkillIds.length > 0 && 'lacks a skill', breaksPromise && 'breaks the promise'];
+  return [name, when, ...faults.filter((fault) => fault !== false)].join(', ');
 }
 
 const keyOf = ({ teamMemberId, startTime }: AiSuggestion): string => `${teamMemberId} ${startTime}`;

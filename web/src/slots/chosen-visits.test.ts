@@ -4,7 +4,13 @@ import { acceptedOf, choiceOf, endOfSlot, pickBest, visitsOfDates } from './chos
 
 const slot = (teamMemberId: string, score: number, day: string, hour = '13'): AiSuggestion => ({
   ...{ teamMemberId, score, name: teamMemberId, role: 'Pro', reason: '', travelTimeMinutes: 0, distanceKm: 0 },
-  ...{ explanation: [], missingSkillIds: [], startTime: `${day}T${hour}:00:00.000Z`, endTime: `${day}T15:00:00.000Z` },
+  ...{
+    explanation: [],
+    missingSkillIds: [],
+    breaksPromise: false,
+    startTime: `${day}T${hour}:00:00.000Z`,
+    endTime: `${day}T15:00:00.000Z`,
+  },
   ...{ earliestStart: `${day}T13:00:00.000Z`, latestStart: `${day}T20:00:00.000Z` },
 });
 const row = (date: string, ...slots: AiSuggestion[]): DateSuggestions => ({ date, slots, missing: [] });

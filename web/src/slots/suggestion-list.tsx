@@ -82,6 +82,11 @@ function SuggestionCard({ slot, zone, isChosen, onSelect }: SuggestionCardProps)
               Lacks a skill
             </Badge>
           )}
+          {slot.breaksPromise && (
+            <Badge color="red" variant="light" tt="none">
+              Breaks the promise
+            </Badge>
+          )}
         </Group>
         <Text className={styles.time}>{time}</Text>
         <Text size="sm">{slot.reason}</Text>

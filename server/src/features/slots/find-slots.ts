@@ -145,6 +145,7 @@ export const toSuggestion = (slot: Slot): AiSuggestion => ({
   distanceKm: shownKilometres(slot.kilometres),
   explanation: slot.explanation,
   missingSkillIds: slot.missingSkillIds,
+  breaksPromise: slot.breaksPromise,
   earliestStart: iso(slot.earliestStart),
   latestStart: iso(slot.latestStart),
 });
