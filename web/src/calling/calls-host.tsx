@@ -1,19 +1,34 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
+import { type DialTarget, dialer } from '../design/calling.ts';
 import { useQuiet } from '../design/quiet.ts';
+
+/** A call that was asked for before the telephone was there. */
+export type EarlyCall = { target: DialTarget; otherwise: (() => void) | undefined };
 
 /**
  * Makes and takes calls over every page, for people who may. Its code is loaded after everything that the page
- * shows, so that no page waits for it.
+ * shows, so that no page waits for it, or at the first press of a number, which it answers once it is there.
  */
 export function CallsHost() {
   const { isAdmin, account } = useMe();
   const isQuiet = useQuiet();
-  const Telephone = useTelephone(isQuiet && isAdmin && account.providers.calls !== 'off');
-  return Telephone === null ? null : <Telephone provider={account.providers.calls} />;
+  const mayHaveCalls = isAdmin && account.providers.calls !== 'off';
+  const [early, setEarly] = useState<EarlyCall | null>(null);
+  // Before the first paint, so that no press finds a plain link.
+  useLayoutEffect(() => {
+    if (!mayHaveCalls) return;
+    dialer.set({ dial: (target, otherwise) => setEarly({ target, otherwise }) });
+    return () => dialer.set(null);
+  }, [mayHaveCalls]);
+  const Telephone = useTelephone(mayHaveCalls && (isQuiet || early !== null));
+  return Telephone === null ? null : (
+    <Telephone provider={account.providers.calls} early={early} onEarlyAnswered={() => setEarly(null)} />
+  );
 }
 
-type Telephone = ComponentType<{ provider: string }>;
+type TelephoneProps = { provider: string; early: EarlyCall | null; onEarlyAnswered: () => void };
+type Telephone = ComponentType<TelephoneProps>;
 
 /** Its code; null until it is there. If it cannot be loaded, it is tried again once the network is back. */
 function useTelephone(isWanted: boolean): Telephone | null {

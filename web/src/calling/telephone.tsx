@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callingRefusal } from '@truckroll/domain/calls/calling-refusal';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
 import { useFallbackInterval } from '../app/live/live.ts';
 import { onFarewell } from '../app/session/farewells.ts';
@@ -12,6 +12,7 @@ import { useStore } from '../design/external-store.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { CallBar } from './call-bar.tsx';
 import { isLive } from './call-state.ts';
+import type { EarlyCall } from './calls-host.tsx';
 import { IncomingCalls } from './incoming-calls.tsx';
 import { closeSoftphone, openSoftphone } from './open-softphone.ts';
 import { hangUp, leaveCall, ownCall, restore, tell } from './own-call.ts';
@@ -20,22 +21,40 @@ const DialerDialog = lazyDialog<{ target: DialTarget; provider: string; onClose:
   async () => (await import('./dialer-dialog.tsx')).DialerDialog,
 );
 
+type TelephoneProps = { provider: string; early: EarlyCall | null; onEarlyAnswered: () => void };
+
 /** The calls of this page: the dialer, what rings, and the call that goes on. */
-export function Telephone({ provider }: { provider: string }) {
+export function Telephone({ provider, early, onEarlyAnswered }: TelephoneProps) {
   const { isAdmin } = useMe();
-  const isConnected = useQuery(addOnsQuery).data?.some(({ key, connected }) => key === 'calls' && connected) === true;
-  const numbers = useQuery({ ...phoneNumbersQuery, enabled: isConnected }).data;
+  const addOns = useQuery(addOnsQuery);
+  const isConnected = addOns.data?.some(({ key, connected }) => key === 'calls' && connected) === true;
+  const numberList = useQuery({ ...phoneNumbersQuery, enabled: isConnected });
+  const numbers = numberList.data;
+  /** Whether it is known that this person can or cannot make calls. */
+  const isKnown = !addOns.isPending && (!isConnected || !numberList.isPending);
   const hasNumber = numbers !== undefined && numbers.length > 0;
   const mayCall = callingRefusal({ isAdmin, isConnected, hasNumber }) === null;
   const [target, setTarget] = useState<{ id: number; target: DialTarget } | null>(null);
 
   useEffect(() => {
-    if (!mayCall) return;
+    // Until then the host keeps a press.
+    if (!isKnown) return;
+    if (!mayCall) return dialer.set(null);
     dialer.set({ dial: (next) => setTarget((open) => ({ id: (open?.id ?? 0) + 1, target: next })) });
     // Twilio's softphone has to be registered before anybody calls.
     if (provider !== 'built-in') openSoftphone(provider).catch(() => undefined);
     return () => dialer.set(null);
-  }, [mayCall, provider]);
+  }, [isKnown, mayCall, provider]);
+
+  const answerEarly = useEffectEvent(({ target: asked, otherwise }: EarlyCall): void => {
+    if (mayCall) setTarget((open) => ({ id: (open?.id ?? 0) + 1, target: asked }));
+    else if (otherwise !== undefined) otherwise();
+    else location.assign(`tel:${asked.number}`);
+    onEarlyAnswered();
+  });
+  useEffect(() => {
+    if (isKnown && early !== null) answerEarly(early);
+  }, [isKnown, early]);
 
   useEffect(() => {
     if (isConnected) void restore(provider);

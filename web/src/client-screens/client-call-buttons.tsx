@@ -23,8 +23,9 @@ export function ClientCallButtons({ client, onOpenTab }: ClientCallButtonsProps)
   const refusal = phoneNumber === null ? 'The client has no phone number.' : null;
 
   function call(): void {
-    if (dial === null || phoneNumber === null) onOpenTab('calls');
-    else dial({ number: internationalNumber(phoneNumber), clientId, name });
+    const openCalls = (): void => onOpenTab('calls');
+    if (dial === null || phoneNumber === null) openCalls();
+    else dial({ number: internationalNumber(phoneNumber), clientId, name }, openCalls);
   }
 
   return (

@@ -11,11 +11,12 @@ export type DialTarget = {
   extension?: string;
 };
 
-export type Dial = (target: DialTarget) => void;
+/** `otherwise` runs where it turns out that this person cannot make calls here; without it the device dials. */
+export type Dial = (target: DialTarget, otherwise?: () => void) => void;
 
 /**
- * The dialer, set by the host of calls. Null while this person cannot make calls: without the right, with the add-on not
- * connected, or without an own number.
+ * The dialer, set by the host of calls as soon as the page is there. Null while this person cannot make calls: without
+ * the right, with the add-on not connected, or without an own number.
  */
 export const dialer = externalStore<{ dial: Dial } | null>(null);
 
