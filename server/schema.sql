@@ -3162,6 +3162,7 @@ create table users (
   working_week jsonb,
   email_signature text,
   face_key text,
+  works_in_field boolean default true not null,
   constraint users_pkey PRIMARY KEY (account_id, id),
   constraint users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'invited'::text, 'inactive'::text]))),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,

@@ -20,7 +20,7 @@ const planRequest = z
   .object({
     fromDate: dateOnly,
     toDate: dateOnly,
-    /** Absent or empty: every active person. */
+    /** Absent or empty: everybody who works in the field. */
     teamMemberIds: z.array(id).max(mostPinned).default([]),
     /** Also plans visits of these days that nobody has been assigned to. */
     includeUnassigned: flag.default(true),

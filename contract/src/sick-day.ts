@@ -80,7 +80,7 @@ export const applySickDay = endpoint({
   needs: anyOf('Jobs.edit'),
   body: sickDay.extend({ note: optionalText(500), moves: z.array(sickDayMove).max(planLimits.visits) }),
   data: z.object({
-    /** The sick leave that was recorded; null: the caller is no admin, or time off on this day was known. */
+    /** The sick leave that was recorded; null: time off on this day was known. */
     absence: absence.nullable(),
     /** The moves that take the visits back, for SC-2. */
     undo: z.array(movedBack).max(planLimits.visits),

@@ -74,7 +74,7 @@ const slotSearch = z
     num_working_days: wholeWithin(1, mostSearchedDays).default(7),
     /** The most minutes of each way; -1: no limit. */
     travel_time: wholeWithin(-1, 1440).default(60),
-    /** Empty: every active person. */
+    /** Empty: everybody who works in the field. */
     technician_ids: z.array(id).max(listBounds.team).default([]),
     fromDate: z.preprocess(emptyAsUndefined, dateOnly.optional()),
     toDate: z.preprocess(emptyAsUndefined, dateOnly.optional()),

@@ -52,6 +52,8 @@ export const teamMember = z.object({
   skills: z.array(z.string()),
   /** The days and hours that the person works; null: those of the account. */
   workingWeek: z.array(workingDay).max(weekdays.length).nullable(),
+  /** Whether the person is suggested, planned and counted for visits. Everybody can be scheduled by hand. */
+  worksInField: z.boolean(),
   status: z.enum(memberStatuses),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -71,7 +73,8 @@ export const listTeam = endpoint({
     page,
     view: z.string().optional(),
     search,
-    status: z.enum([...memberStatuses, 'all']).default('active'),
+    /** 'current': active and invited people, who can be given work. */
+    status: z.enum([...memberStatuses, 'current', 'all']).default('active'),
   }),
   data: z.object({ team: z.array(teamMember), ...paged }),
   failure: 'Error loading teams',
@@ -81,7 +84,7 @@ export const listTeam = endpoint({
 export const listAssignable = endpoint({
   id: 'TM-2',
   name: 'listAssignable',
-  summary: 'The active people to whom the caller may assign work',
+  summary: 'The people to whom the caller may assign work',
   method: 'GET',
   path: '/teams/get-all',
   needs: signedIn,
@@ -131,6 +134,9 @@ const workingWeek = z
   .transform(sortedWeek)
   .nullish();
 
+/** Null: as usual for the role. */
+const worksInField = z.boolean().nullish();
+
 const newMember = z.object({
   firstName: requiredText(100),
   lastName: plainText(100),
@@ -140,6 +146,7 @@ const newMember = z.object({
   roleId,
   skills: skills.default([]),
   workingWeek,
+  worksInField,
 });
 describeType(newMember, { id: 'NewTeamMember' });
 export type NewMember = z.output<typeof newMember>;
@@ -178,6 +185,7 @@ const memberChange = z.object({
   roleId: roleId.optional(),
   skills: skills.optional(),
   workingWeek,
+  worksInField,
   status: z.enum(['active', 'inactive']).optional(),
   updatedAt: version,
 });

@@ -48,6 +48,6 @@ describe('the rights over an absence', () => {
   });
 
   it('approve what an admin enters', () => {
-    expect([admin, tom].map(rules.newAbsenceStatus)).toEqual(['approved', 'requested']);
+    expect([true, false].map(rules.newAbsenceStatus)).toEqual(['approved', 'requested']);
   });
 });

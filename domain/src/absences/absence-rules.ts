@@ -83,6 +83,5 @@ export const mayChangeAbsence = (person: AbsencePerson, absence: OwnedAbsence): 
 export const seesAbsenceReason = (person: AbsencePerson, userId: string): boolean =>
   person.isAdmin || person.userId === userId;
 
-/** The status of a new absence: an admin's is approved at once. */
-export const newAbsenceStatus = ({ isAdmin }: Pick<AbsencePerson, 'isAdmin'>): AbsenceStatus =>
-  isAdmin ? 'approved' : 'requested';
+/** The status of a new absence: that of somebody who decides about it is approved at once. */
+export const newAbsenceStatus = (isDecider: boolean): AbsenceStatus => (isDecider ? 'approved' : 'requested');

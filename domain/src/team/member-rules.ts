@@ -1,5 +1,8 @@
 export type MemberStatus = 'active' | 'invited' | 'inactive';
 
+/** Whoever was not deactivated can be given work, also before accepting the invitation. */
+export const currentStatuses = ['active', 'invited'] as const satisfies readonly MemberStatus[];
+
 /** What the member rules need to know about a person. */
 export type MemberFacts = { id: string; status: MemberStatus; isAdmin: boolean };
 

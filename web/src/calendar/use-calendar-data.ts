@@ -13,7 +13,7 @@ import type { CalendarState } from './calendar-state.ts';
 import type { ColorBy, Person } from './entry.ts';
 import { moverOf, type Placements } from './mover.ts';
 
-export type Member = Person & { email: string };
+export type Member = Person & { email: string; worksInField?: boolean };
 const noTeam: readonly Member[] = [];
 
 /**

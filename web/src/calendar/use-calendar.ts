@@ -82,8 +82,11 @@ export function useCalendar(state: CalendarState, offerSlot: NonNullable<Board['
   const { workingDays, workingHours } = me.account;
   const loads = useMemo(() => {
     const usual = weekOfAccount({ workingDays, workingHours });
-    return dayLoads(placed, { times, usual, clockOf: days.clockOf, knows: (id) => seesAll || id === me.id });
-  }, [placed, times, workingDays, workingHours, days, seesAll, me.id]);
+    // Who works in the office has no hours to fill.
+    const inOffice = new Set(team.flatMap(({ id, worksInField }) => (worksInField === false ? [id] : [])));
+    const knows = (id: string): boolean => (seesAll || id === me.id) && !inOffice.has(id);
+    return dayLoads(placed, { times, usual, clockOf: days.clockOf, knows });
+  }, [placed, times, workingDays, workingHours, days, seesAll, me.id, team]);
   const away = useMemo(() => {
     const ofDays = daysOf(rangeOf(mode, date)).map(
       (day) => [day, awayOn(days.clockOf(day), absences, { zone, team: wantedTeam })] as const,

@@ -23,7 +23,7 @@ import { dayHint } from './timeline.ts';
 
 const DayMap = lazyPart(async () => (await import('./day-map.tsx')).DayMap);
 
-const nobody: readonly (Person & { email: string })[] = [];
+const nobody: readonly (Person & { email: string; worksInField?: boolean })[] = [];
 const noVisits: readonly Entry[] = [];
 
 /** Today's visits by person on the hours of the day, with the map of their stops (EV-3, TM-1, TM-17). */
@@ -37,7 +37,6 @@ export function DayPanel({ today }: { today: string }) {
   const { absences, closedDays } = usePeoplesTime(range);
   const members = people.data?.team ?? nobody;
   const seesAll = viewScope(rightsOf(me), 'Jobs') === 'all';
-  const team = useMemo(() => (seesAll ? members : members.filter(({ id }) => id === me.id)), [members, seesAll, me.id]);
   const { data } = query;
   const visits = useMemo(
     () =>
@@ -46,6 +45,13 @@ export function DayPanel({ today }: { today: string }) {
         .filter((entry) => entry.kind === 'visit' && touches(entry, today) && isShown(entry, {})) ?? noVisits,
     [data, zone, members, today],
   );
+  const team = useMemo(() => {
+    const busy = new Set(visits.flatMap((visit) => visit.people.map(({ id }) => id)));
+    // Who works in the office is free for no visit.
+    return members.filter(
+      ({ id, worksInField }) => (seesAll || id === me.id) && (worksInField !== false || busy.has(id)),
+    );
+  }, [members, visits, seesAll, me.id]);
   const away = useMemo(
     () => awayOn(dayClock(today, zone), absences, { zone, team: undefined }),
     [today, zone, absences],

@@ -46,7 +46,7 @@ export function SickDayDialog({ personId: first, day: firstDay, onClose, onSaved
   const { data, error, isPlaceholderData, refetch } = useQuery(query);
   const nameOf = (id: string): string => team.find((member) => member.id === id)?.name ?? 'somebody';
   const moves = data === undefined || personId === null ? [] : movesOf(data.visits, choices, personId);
-  const isRecording = me.isAdmin && data?.absence === null;
+  const isRecording = data?.absence === null;
 
   function ask(person: string | null, date: string | null): void {
     setPersonId(person);
@@ -116,7 +116,7 @@ export function SickDayDialog({ personId: first, day: firstDay, onClose, onSaved
           {refusal}
         </Alert>
       )}
-      {data !== undefined && <AbsenceLine found={data} isAdmin={me.isAdmin} zone={zone} />}
+      {data !== undefined && <AbsenceLine found={data} zone={zone} />}
       {isRecording && (
         <TextInput label="Note" value={note} maxLength={500} onChange={(event) => setNote(event.currentTarget.value)} />
       )}
@@ -140,13 +140,12 @@ function applyText(moves: number): string {
 }
 
 /** What becomes of the time off itself. */
-function AbsenceLine({ found, isAdmin, zone }: { found: SickDayFound; isAdmin: boolean; zone: string }) {
+function AbsenceLine({ found, zone }: { found: SickDayFound; zone: string }) {
   const { name, absence } = found;
-  const own = isAdmin ? `${name} gets sick leave for this day and is notified.` : 'An admin records the sick leave.';
   return (
     <Text size="sm" c="dimmed">
       {absence === null
-        ? own
+        ? `${name} gets sick leave for this day and is notified.`
         : `${name} already has time off: ${absence.kind === null ? 'Away' : absenceLabels[absence.kind]}, ${absenceTimeText(absence, zone)}.`}
     </Text>
   );

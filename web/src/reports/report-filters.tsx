@@ -65,7 +65,7 @@ type OneProps = Pick<ReportFiltersProps, 'search' | 'onChange'>;
 /** Admins see the people who left too. */
 function PersonFilter({ search, onChange }: OneProps) {
   const { isAdmin } = useMe();
-  const { data } = useQuery({ ...teamQuery({ limit: -1, status: isAdmin ? 'all' : 'active' }), staleTime: 60_000 });
+  const { data } = useQuery({ ...teamQuery({ limit: -1, status: isAdmin ? 'all' : 'current' }), staleTime: 60_000 });
   return (
     <OneFilter
       label="Person"

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createMember, type TeamMember } from '@truckroll/contract/team';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
 import { useSendsMail } from '../app/session/sends-mail.ts';
@@ -16,6 +17,7 @@ import { TextField } from '../design/field/text-field.tsx';
 import type { RecordList, RecordListSearch } from '../design/list/record-list.ts';
 import { FaceChoice } from '../profile/face-choice.tsx';
 import { skillsQuery } from '../skills/skill-queries.ts';
+import { FieldWorkField } from './field-work-field.tsx';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { OriginNotice } from './origin-notice.tsx';
 import { fullAccess } from './role-choice.ts';
@@ -45,6 +47,7 @@ const valuesOf = (member: TeamMember | null): MemberFormValues =>
         roleId: null,
         skills: [],
         workingWeek: null,
+        worksInField: null,
       }
     : {
         firstName: member.firstName,
@@ -55,6 +58,7 @@ const valuesOf = (member: TeamMember | null): MemberFormValues =>
         roleId: member.roleId ?? fullAccess,
         skills: member.skills,
         workingWeek: member.workingWeek,
+        worksInField: member.worksInField,
       };
 
 type MemberDialogAtProps = { list: RecordList<RecordListSearch> };
@@ -104,6 +108,7 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
     onSaved: keepEditing(onSaved),
   });
   const { control } = form;
+  const roleId = useWatch({ control, name: 'roleId' });
   return (
     <RecordDialog title={member === null ? 'Add person' : 'Edit person'} form={form} onClose={onClose}>
       {(member === null || member.status === 'invited') && <OriginNotice />}
@@ -123,6 +128,7 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
         placeholder="Choose skills"
         data={(skills.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
+      <FieldWorkField control={control} name="worksInField" roleId={roleId} />
       <WorkingWeekField control={control} name="workingWeek" />
     </RecordDialog>
   );

@@ -102,16 +102,16 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
             </Menu.Item>
           </>
         )}
+        {status !== 'inactive' && isPlanner && (
+          <Menu.Item
+            leftSection={<IconThermometer size={16} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/calendar" search={{ sick: id }} />}
+          >
+            Sick today
+          </Menu.Item>
+        )}
         {status === 'active' && (
           <>
-            {isPlanner && (
-              <Menu.Item
-                leftSection={<IconThermometer size={16} aria-hidden />}
-                renderRoot={(props) => <Link {...props} to="/calendar" search={{ sick: id }} />}
-              >
-                Sick today
-              </Menu.Item>
-            )}
             <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToSignOut}>
               Sign out everywhere
             </Menu.Item>

@@ -14,13 +14,18 @@ import { call } from '../app/transport/call.ts';
 
 const teamKey = ['team'] as const;
 
-/** A page of the account's people (TM-1). While the next page loads, the previous one stays visible. */
-export const teamQuery = (query: QueryInputOf<typeof listTeam>) =>
-  queryOptions({
+/**
+ * A page of the account's people (TM-1), if not asked otherwise of those who can be given work, invited ones included.
+ * While the next page loads, the previous one stays visible.
+ */
+export function teamQuery(asked: QueryInputOf<typeof listTeam>) {
+  const query = { status: 'current' as const, ...asked };
+  return queryOptions({
     queryKey: [...teamKey, 'list', query],
     queryFn: ({ signal }) => call(listTeam, { query, signal }),
     placeholderData: keepPreviousData,
   });
+}
 
 /** One person (TM-4). */
 export const memberQuery = (id: string) =>

@@ -6,6 +6,7 @@ import {
   isWholeDays,
   spanOfAbsence,
 } from '@truckroll/domain/absences/absence-rules';
+import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { sql } from 'kysely';
@@ -63,14 +64,16 @@ export type AbsenceFilter = {
   zone: string;
   userIds?: readonly string[] | undefined;
   statuses?: readonly AbsenceStatus[] | undefined;
+  /** Only those for which nobody is planned: approved ones, and sick leave that waits for a decision. */
+  isAway?: boolean;
 };
 
-/** The absences of active people that touch a range of days, by start. */
+/** The absences of people who were not deactivated that touch a range of days, by start. */
 export async function listAbsences(tx: Tx, filter: AbsenceFilter): Promise<StoredAbsence[]> {
-  const { start, end, zone, userIds, statuses } = filter;
+  const { start, end, zone, userIds, statuses, isAway = false } = filter;
   const midnight = (day: string): string => momentOf({ day, time: '00:00' }, zone);
   let query = selectAbsences(tx)
-    .where('users.status', '=', 'active')
+    .where('users.status', 'in', currentStatuses)
     .where((absence) =>
       absence.or([
         absence.and([absence('absences.startsOn', '<=', end), absence('absences.endsOn', '>=', start)]),
@@ -82,6 +85,13 @@ export async function listAbsences(tx: Tx, filter: AbsenceFilter): Promise<Store
     );
   if (userIds !== undefined) query = query.where('absences.userId', 'in', [...userIds]);
   if (statuses !== undefined) query = query.where('absences.status', 'in', [...statuses]);
+  if (isAway)
+    query = query.where((absence) =>
+      absence.or([
+        absence('absences.status', '=', 'approved'),
+        absence.and([absence('absences.status', '=', 'requested'), absence('absences.kind', '=', 'sick')]),
+      ]),
+    );
   const absences = (await query.limit(listBounds.absences).execute()).map(toAbsence);
   const startOf = (absence: StoredAbsence): number => spanOfAbsence(absence, zone).start;
   return absences.sort((one, other) => startOf(one) - startOf(other) || (one.id < other.id ? -1 : 1));

@@ -8,6 +8,7 @@ import {
   problemOfAbsence,
   spanOfAbsence,
 } from '@truckroll/domain/absences/absence-rules';
+import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
@@ -40,7 +41,8 @@ function reasonAfter(status: AbsenceStatus, sent: AbsenceChange, stored: store.S
 
 /**
  * Enters time off for a person, who must be locked by `getMemberForChange`, so that two overlapping absences cannot be
- * created at once. An admin's entry is approved; other people ask for their own.
+ * created at once. An admin's entry is approved, and sick leave that somebody enters who may schedule; other people ask for
+ * their own.
  */
 export async function createAbsence(
   tx: Tx,
@@ -49,10 +51,11 @@ export async function createAbsence(
   by: Author,
 ): Promise<store.StoredAbsence> {
   const { actor, now } = by;
-  if (!actor.isAdmin && actor.userId !== member.id) throw new Problem('forbidden');
+  const isDecider = actor.isAdmin || (sent.kind === 'sick' && mayPlan(actor));
+  if (!isDecider && actor.userId !== member.id) throw new Problem('forbidden');
   const { timezone } = await getAccountRow(tx, actor.accountId);
   const id = newId();
-  const status = newAbsenceStatus(actor);
+  const status = newAbsenceStatus(isDecider);
   const values = { kind: sent.kind, start: sent.start, end: sent.end, note: sent.note ?? null, status };
   await refuseOverlap(tx, { ...values, id, userId: member.id }, timezone);
   const decidedBy = status === 'approved' ? actor.userId : null;
@@ -67,7 +70,7 @@ export function requireAbsenceChange(actor: Actor, absence: store.StoredAbsence)
   if (!mayChangeAbsence(actor, absence)) throw new Problem('forbidden');
 }
 
-/** Changes time off, or decides about a request. Only admins decide. */
+/** Changes time off, or decides about a request. Only admins decide, and about sick leave also whoever may schedule. */
 export async function changeAbsence(
   tx: Tx,
   stored: store.StoredAbsence,
@@ -75,7 +78,9 @@ export async function changeAbsence(
   by: Author,
 ): Promise<store.StoredAbsence> {
   const { actor, now } = by;
-  if (sent.status !== undefined && sent.status !== stored.status && !actor.isAdmin) throw new Problem('forbidden');
+  const isSickLeave = stored.kind === 'sick' && sent.status === 'approved' && mayPlan(actor);
+  if (sent.status !== undefined && sent.status !== stored.status && !actor.isAdmin && !isSickLeave)
+    throw new Problem('forbidden');
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const before = { kind: stored.kind, start: stored.start, end: stored.end, note: stored.note, status: stored.status };
   const values = {

@@ -4,6 +4,7 @@ import type { CustomProperty } from '@truckroll/contract/custom-properties';
 import type { FieldError } from '@truckroll/contract/problem';
 import { hasNameOrEmail, nameOrEmailText } from '@truckroll/domain/clients/client-rules';
 import { applyProperties } from '@truckroll/domain/custom-properties/property-values';
+import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
@@ -25,13 +26,13 @@ export const saved = (client: Client): { client: Client; isGroup?: true } =>
 export type KnownToClients = {
   definitions: readonly CustomProperty[];
   formIds: ReadonlySet<string>;
-  /** The active people among those named. */
+  /** The people among those named who were not deactivated. */
   memberIds: ReadonlySet<string>;
 };
 
 async function findActiveMemberIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const query = tx.selectFrom('users').select('id').where('status', '=', 'active');
+  const query = tx.selectFrom('users').select('id').where('status', 'in', currentStatuses);
   return new Set((await query.where('id', 'in', [...ids]).execute()).map(({ id }) => id));
 }
 

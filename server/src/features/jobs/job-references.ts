@@ -1,6 +1,7 @@
 import { labelOf } from '@truckroll/contract/field-texts';
 import type { FieldError } from '@truckroll/contract/problem';
 import type { JobEdit, NewJob } from '@truckroll/contract/save-job';
+import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { findFormIds } from '../job-forms/job-form-store.ts';
 import { findUnknownSkills } from '../skills/skill-store.ts';
@@ -39,7 +40,7 @@ async function findActivePeople(tx: Tx, ids: readonly string[]): Promise<Set<str
     .selectFrom('users')
     .select('id')
     .where('id', 'in', [...ids])
-    .where('status', '=', 'active')
+    .where('status', 'in', currentStatuses)
     .execute();
   return new Set(rows.map((row) => row.id));
 }

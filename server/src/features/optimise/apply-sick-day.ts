@@ -38,7 +38,7 @@ const needsAbsent = ({ teamMemberId, day }: SickDay, zone: string) => {
     start !== null && teamMemberIds.includes(teamMemberId) && wallClock(start, zone).day === day;
 };
 
-/** Records the sick leave, or approves the request for it. Null for others than admins, and beside other time off. */
+/** Records the sick leave, or approves the request for it. Null beside other time off. */
 async function recordAbsence(
   tx: Tx,
   { teamMemberId, day, note }: Sent,
@@ -46,8 +46,7 @@ async function recordAbsence(
 ): Promise<Absence | null> {
   const { actor } = by;
   const member = await getMemberForChange(tx, actor.accountId, teamMemberId);
-  if (member.status !== 'active') throw notFound('Team member');
-  if (!actor.isAdmin) return null;
+  if (member.status === 'inactive') throw notFound('Team member');
   const [known] = await listAbsences(tx, {
     ...{ start: day, end: day, zone, userIds: [teamMemberId], statuses: ['approved', 'requested'] as const },
   });

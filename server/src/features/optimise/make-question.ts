@@ -45,9 +45,9 @@ function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** The people asked for; an unknown id, or that of somebody inactive, is refused. */
+/** The people asked for, or all who work in the field; an unknown id, or that of somebody inactive, is refused. */
 function peopleOf(members: TeamMember[], ids: readonly string[]): TeamMember[] {
-  if (ids.length === 0) return members;
+  if (ids.length === 0) return members.filter(({ worksInField }) => worksInField);
   const unknown = ids.flatMap((id, index) =>
     members.some((member) => member.id === id)
       ? []
@@ -64,7 +64,7 @@ export async function readPlanFacts(
 ): Promise<PlanFacts> {
   const [account, members] = await Promise.all([
     getAccountRow(tx, actor.accountId),
-    listMembers(tx, { status: 'active' }),
+    listMembers(tx, { status: 'current' }),
   ]);
   const { timezone: zone } = account;
   const { fromDate, toDate, includeUnassigned } = asked;
@@ -82,7 +82,7 @@ export async function readPlanFacts(
   };
   const [dated, absences, blocks, skillNames, closedDays] = await Promise.all([
     listPlannedVisits(tx, wanted),
-    listAbsences(tx, { start: fromDate, end: toDate, zone, userIds, statuses: ['approved'] }),
+    listAbsences(tx, { start: fromDate, end: toDate, zone, userIds, isAway: true }),
     listBlocks(tx, { userIds, range }),
     readSkillNames(tx),
     listClosedDays(account.holidays, { start: fromDate, end: toDate }),

@@ -84,7 +84,7 @@ function questionOf(
   const blocksOf = Map.groupBy(blocks, ({ userId }) => userId);
   return {
     ...{ zone, days, office, now: now.getTime(), absentId: person.id },
-    people: people.map(({ skillIds, workingWeek: _, ...each }) => ({
+    people: people.map(({ skillIds, workingWeek: _, worksInField: __, ...each }) => ({
       ...each,
       skillIds: new Set(skillIds),
       visits: visitsOf.get(each.id) ?? [],

@@ -73,9 +73,10 @@ export async function readSickDay(tx: Tx, asked: Asked): Promise<SickDayFacts> {
   const scene = await readScene(tx, actor, {
     ...{ skillIds: [], jobId: undefined, clientId: undefined, visitId: undefined },
   });
-  const { timezone: zone, people } = scene;
-  const person = people.find(({ id }) => id === teamMemberId);
+  const { timezone: zone } = scene;
+  const person = scene.people.find(({ id }) => id === teamMemberId);
   if (person === undefined) throw notFound('Team member');
+  const people = scene.people.filter(({ id, worksInField }) => worksInField || id === teamMemberId);
   const last = addDays(day, searchedDays - 1);
   const working = await readWorkingTime(scene, [day, last]);
   const days = daysOfRange(day, last, now.toISOString(), working);

@@ -2,6 +2,7 @@ import * as absences from '@truckroll/contract/absences';
 import { listNotifications } from '@truckroll/contract/notifications';
 import { applyPlan } from '@truckroll/contract/optimise';
 import * as contract from '@truckroll/contract/sick-day';
+import { suggestSlots } from '@truckroll/contract/slots';
 import { updateMember } from '@truckroll/contract/team';
 import { listVisits, updateVisit } from '@truckroll/contract/visits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -220,15 +221,35 @@ describe('SC-3 and SC-4 a person who is sick', () => {
     expect([person(two.visitId), person(one.visitId) === ann.userId]).toEqual([ann.userId, false]);
   });
 
-  it('approves the request of the person, and lets planners who are no admins only move visits', async () => {
+  it('of planners who are no admins records sick leave too, so that nobody is suggested then, and takes it back', async () => {
     const { account, owner, tom, visit, propose, apply } = await newTeam();
     await visit(14);
     const planner = await personWith(account, { Jobs: ['viewAll', 'edit', 'assignJob'] });
     const { data } = await propose(planner);
     const applied = await apply(accepted(data.visits), planner);
-    expect([applied.status, applied.data.absence, applied.data.undo.length]).toEqual([200, null, 1]);
+    expect([applied.status, applied.data.undo.length]).toEqual([200, 1]);
+    expect(await absencesOf(owner)).toMatchObject([{ teamMemberId: tom.userId, kind: 'sick', status: 'approved' }]);
+    const address = { latitude: 43.65, longitude: -79.38 };
+    const asked = { address, fromDate: day, toDate: day, technician_ids: [tom.userId] };
+    expect((await shop.call(suggestSlots, { as: planner, body: asked })).data.suggestions).toEqual([]);
+    const back = { moves: applied.data.undo, deletedAbsenceId: applied.data.absence?.id };
+    expect((await shop.call(applyPlan, { as: planner, body: back })).status).toBe(200);
+    expect(await absencesOf(owner)).toEqual([]);
+    const vacation = { kind: 'vacation' as const, start: day, end: day };
+    const { absence } = (
+      await shop.call(absences.createAbsence, { as: owner, params: { id: tom.userId }, body: vacation })
+    ).data;
+    const other = { moves: [], deletedAbsenceId: absence.id };
+    expect((await shop.call(applyPlan, { as: planner, body: other })).status).toBe(403);
+  });
+
+  it('approves the request of the person, who is not suggested while it waits', async () => {
+    const { owner, tom, apply } = await newTeam();
     const body = { kind: 'sick' as const, start: day, end: day };
     await shop.call(absences.createAbsence, { as: tom, params: { id: tom.userId }, body });
+    const asked = { address: { latitude: 43.65, longitude: -79.38 }, fromDate: day, toDate: day };
+    const found = (await shop.call(suggestSlots, { as: owner, body: asked })).data.suggestions;
+    expect(found.map((slot) => 'teamMemberId' in slot && slot.teamMemberId)).not.toContain(tom.userId);
     expect((await apply([])).data).toEqual({ absence: null, undo: [] });
     expect(await absencesOf(owner)).toMatchObject([{ status: 'approved', note: null }]);
   });

@@ -114,7 +114,7 @@ export function makeQuestion(
     office: leg(coordinatesOf(account.address), place),
     availability: availabilityOf(working, personTimes(people, absences)),
     people: people.map(
-      ({ skillIds, workingWeek: _, ...person }): SlotPerson => ({
+      ({ skillIds, workingWeek: _, worksInField: __, ...person }): SlotPerson => ({
         ...person,
         skillIds: new Set(skillIds),
         visits: (visitsOf.get(person.id) ?? []).map(({ id, clientName, start, end, place: there }) => ({

@@ -73,7 +73,7 @@ export async function findTaken<S extends AcceptedSlot>(
   const visits = await listBusyVisits(tx, { userIds, ranges: [range], except });
   const blocks = await listBlocks(tx, { userIds, range });
   const days = { start: dayOf(range.start), end: dayOf(range.end) };
-  const absences = await listAbsences(tx, { ...days, zone, userIds, statuses: ['approved'] });
+  const absences = await listAbsences(tx, { ...days, zone, userIds, isAway: true });
   const busy = Map.groupBy(
     [
       ...visits.map(({ id: visitId, ...visit }) => ({ ...visit, visitId })),
@@ -104,7 +104,7 @@ export async function requireFree(tx: Tx, accepted: Accepted, by: By): Promise<v
 
 /**
  * Other times than the taken ones: for one visit those of the week that begins with its day, for a series rows for the
- * dates that were taken. Everybody active is asked. Travel times come from the cache, because a transaction is open.
+ * dates that were taken. Everybody who works in the field is asked. Travel times come from the cache, because a transaction is open.
  */
 async function freshSuggestions(
   tx: Tx,
@@ -113,6 +113,7 @@ async function freshSuggestions(
   { actor, now, travel }: By,
 ): Promise<AiSuggestion[] | DateSuggestions[]> {
   const scene = await readScene(tx, actor, { skillIds, jobId: undefined, clientId, visitId: except.visitId });
+  const people = scene.people.filter(({ worksInField }) => worksInField);
   const isSeries = (slots?.length ?? 0) > 1;
   const dates = taken.map(({ startTime }) => wallClock(startTime, scene.timezone).day).sort();
   const [first = ''] = dates;
@@ -120,7 +121,7 @@ async function freshSuggestions(
   const working = await readWorkingTime(scene, [...dates, last]);
   const days = isSeries ? datesOfSeries(dates, scene.timezone) : daysOfRange(first, last, now.toISOString(), working);
   const ranges = rangesOf(days);
-  const userIds = scene.people.map(({ id }) => id);
+  const userIds = people.map(({ id }) => id);
   const range = { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
   const visits = await listBusyVisits(tx, { userIds, ranges, except });
   const blocks = await listBlocks(tx, { userIds, range });
@@ -132,7 +133,7 @@ async function freshSuggestions(
   });
   const lengths = taken.map(spanOf).map(({ start, end }) => Math.round((end - start) / minuteMs));
   const question = makeQuestion(
-    { account: scene, working, people: scene.people, visits, blocks, absences, legBetween },
+    { account: scene, working, people, visits, blocks, absences, legBetween },
     {
       ...{ place, days, now, duration: Math.max(1, ...lengths), travelLimit: usualTravelMinutes },
       ...{ skills: scene.skills, preferredId: scene.preferredId, promised: promisedBy(scene.visit) },

@@ -61,6 +61,7 @@ describe('VI-10 suggested times', () => {
       travelTimeMinutes: 0,
       distanceKm: 0,
       explanation: [{ points: 0, text: '0 min from Jane Cooper' }],
+      breaksPromise: false,
       missingSkillIds: [],
       earliestStart: '2026-03-11T16:00:00.000Z',
       latestStart: '2026-03-11T20:00:00.000Z',

@@ -33,9 +33,9 @@ import { listBlocks, listBusyVisits, listKnownAbsences, readScene, type ScenePer
 
 type Scene = Awaited<ReturnType<typeof readScene>>;
 
-/** The people asked for; an unknown id, or that of somebody inactive, is refused. */
+/** The people asked for, or all who work in the field; an unknown id, or that of somebody inactive, is refused. */
 function peopleOf({ people }: Scene, ids: readonly string[]): ScenePerson[] {
-  if (ids.length === 0) return people;
+  if (ids.length === 0) return people.filter(({ worksInField }) => worksInField);
   const unknown = ids.flatMap((id, index) =>
     people.some((person) => person.id === id)
       ? []

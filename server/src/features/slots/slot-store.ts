@@ -19,6 +19,8 @@ export type ScenePerson = {
   skillIds: string[];
   /** Null: the account's hours. */
   workingWeek: WorkingWeek | null;
+  /** Only these people are suggested, unless they are asked for by name. */
+  worksInField: boolean;
 };
 
 type Named = { id: string; name: string };
@@ -26,10 +28,10 @@ type Named = { id: string; name: string };
 const people = sql<ScenePerson[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', users.id, 'name', trim(users.first_name || ' ' || users.last_name), 'role', coalesce(roles.label, 'Admin'),
-    'workingWeek', users.working_week, 'skillIds', (select coalesce(jsonb_agg(skill_id), '[]') from user_skills
+    'workingWeek', users.working_week, 'worksInField', users.works_in_field, 'skillIds', (select coalesce(jsonb_agg(skill_id), '[]') from user_skills
       where user_skills.account_id = users.account_id and user_skills.user_id = users.id))), '[]')
   from users left join roles on roles.account_id = users.account_id and roles.id = users.role_id
-  where users.account_id = accounts.id and users.status = 'active')`;
+  where users.account_id = accounts.id and users.status <> 'inactive')`;
 
 const skillsNamed = (ids: readonly string[]) => sql<Named[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', skills.id, 'name', skills.name)), '[]')
@@ -50,7 +52,7 @@ const promiseOf = (visitId: string | null, jobIds: Expression<unknown>) => sql<S
     'end', extract(epoch from visits.promised_to) * 1000)
   from visits where visits.account_id = accounts.id and visits.id = ${visitId} and visits.job_id in ${jobIds})`;
 
-/** What a search needs to know besides who is busy, in one statement: the account, its active people, the records named. */
+/** What a search needs to know besides who is busy, in one statement: the account, its people who were not deactivated, the records named. */
 export async function readScene(tx: Tx, actor: Actor, { skillIds, jobId, clientId, visitId }: SceneOf) {
   const job = selectJobIds(tx, jobScope(actor))
     .where('jobs.id', '=', jobId ?? null)
@@ -175,7 +177,7 @@ export async function listBlocks(
   return rows.map(({ start, end, ...row }) => ({ ...row, start: Date.parse(start), end: Date.parse(end) }));
 }
 
-/** The approved absences of people on the days of a range. Others than admins do not learn why somebody else is away. */
+/** When people are away on the days of a range. Others than admins do not learn why somebody else is away. */
 export async function listKnownAbsences(
   tx: Tx,
   actor: Actor,
@@ -184,7 +186,7 @@ export async function listKnownAbsences(
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || userIds.length === 0) return [];
   const range = { start: first.day, end: last.day, zone };
-  const absences = await listAbsences(tx, { ...range, userIds, statuses: ['approved'] });
+  const absences = await listAbsences(tx, { ...range, userIds, isAway: true });
   return absences.map(({ userId, kind, start, end }) => ({
     ...{ userId, start, end },
     kind: seesAbsenceReason(actor, userId) ? kind : null,

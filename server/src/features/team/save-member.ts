@@ -3,6 +3,7 @@ import { labelOf } from '@truckroll/contract/field-texts';
 import type { FieldError } from '@truckroll/contract/problem';
 import type { MemberChange, NewMember, TeamMember } from '@truckroll/contract/team';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
+import { worksInFieldByDefault } from '@truckroll/domain/team/field-work';
 import { memberRemovalRefusal } from '@truckroll/domain/team/member-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -30,7 +31,7 @@ async function holdReferences(tx: Tx, sent: { roleId: string | null; skills: rea
 
 /** Adds and invites a person (API TM-3). */
 export async function createMember(tx: Tx, sent: NewMember, by: Inviting): Promise<TeamMember> {
-  await holdReferences(tx, sent);
+  const roleName = await holdReferences(tx, sent);
   const values: store.MemberValues = {
     firstName: sent.firstName,
     lastName: sent.lastName ?? '',
@@ -40,6 +41,7 @@ export async function createMember(tx: Tx, sent: NewMember, by: Inviting): Promi
     roleId: sent.roleId,
     skills: sent.skills,
     workingWeek: sent.workingWeek ?? null,
+    worksInField: sent.worksInField ?? worksInFieldByDefault(roleName),
     status: 'invited',
   };
   const member = await store.insertMember(tx, { id: newId(), values, now: by.now });
@@ -61,6 +63,7 @@ function merge(stored: store.MemberValues, sent: Partial<MemberChange>): store.M
     roleId: sent.roleId === undefined ? stored.roleId : sent.roleId,
     skills: sent.skills === undefined ? stored.skills : sent.skills.toSorted(),
     workingWeek: sent.workingWeek === undefined ? stored.workingWeek : sent.workingWeek,
+    worksInField: stored.worksInField,
     status: sent.status ?? stored.status,
   };
 }
@@ -73,8 +76,11 @@ export async function changeMember(
   by: Inviting,
 ): Promise<TeamMember> {
   const before = store.valuesOf(stored);
-  const values = merge(before, sent);
-  const roleName = await holdReferences(tx, values);
+  const merged = merge(before, sent);
+  const roleName = await holdReferences(tx, merged);
+  const worksInField =
+    sent.worksInField === undefined ? before.worksInField : (sent.worksInField ?? worksInFieldByDefault(roleName));
+  const values = { ...merged, worksInField };
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
   const stays = memberRemovalRefusal(
     stored,

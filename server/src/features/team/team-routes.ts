@@ -24,7 +24,7 @@ function logRightsChange(log: CallBase<Endpoint>['logSecurity'], before: TeamMem
 export function teamRoutes({ serve, sessions, queue, settings }: ServerContext): void {
   serve(contract.listTeam, {
     async handle({ tx, query, actor }) {
-      if (query.status !== 'active' && !actor.isAdmin) throw new Problem('forbidden');
+      if (query.status !== 'active' && query.status !== 'current' && !actor.isAdmin) throw new Problem('forbidden');
       const members = await listMembers(tx, query);
       const first = (query.page - 1) * query.limit;
       const team = query.limit === -1 ? members : members.slice(first, first + query.limit);
@@ -34,10 +34,10 @@ export function teamRoutes({ serve, sessions, queue, settings }: ServerContext):
 
   serve(contract.listAssignable, {
     async handle({ tx, query, actor }) {
-      const active = await listMembers(tx, { status: 'active' });
+      const current = await listMembers(tx, { status: 'current' });
       const withSelf = query.view !== 'assignedTeam' || can(actor, 'TaskManagement.assignSelf');
       const withOthers = query.view !== 'assignedSelf';
-      const assignable = active.filter(({ id }) => (id === actor.userId ? withSelf : withOthers));
+      const assignable = current.filter(({ id }) => (id === actor.userId ? withSelf : withOthers));
       return { teams: assignable.slice(0, listBounds.team) };
     },
   });

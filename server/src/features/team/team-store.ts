@@ -1,6 +1,6 @@
 import type { TeamMember } from '@truckroll/contract/team';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
-import type { MemberStatus } from '@truckroll/domain/team/member-rules';
+import { currentStatuses, type MemberStatus } from '@truckroll/domain/team/member-rules';
 import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -9,7 +9,7 @@ import { found } from '../../platform/http/problem.ts';
 /** The admin-editable fields of a person. */
 export type MemberValues = Pick<
   TeamMember,
-  'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'color' | 'roleId' | 'skills' | 'workingWeek' | 'status'
+  'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'color' | 'roleId' | 'skills' | 'workingWeek' | 'worksInField' | 'status'
 >;
 
 export const selectMembers = (tx: Tx) =>
@@ -27,6 +27,7 @@ export const selectMembers = (tx: Tx) =>
       'users.color',
       'users.roleId',
       'users.workingWeek',
+      'users.worksInField',
       'users.status',
       'users.createdAt',
       'users.updatedAt',
@@ -55,10 +56,11 @@ const byName = (a: TeamMember, b: TeamMember): number => {
  */
 export async function listMembers(
   tx: Tx,
-  filters: { status: MemberStatus | 'all'; search?: string | undefined },
+  filters: { status: MemberStatus | 'current' | 'all'; search?: string | undefined },
 ): Promise<TeamMember[]> {
   let query = selectMembers(tx);
-  if (filters.status !== 'all') query = query.where('users.status', '=', filters.status);
+  if (filters.status === 'current') query = query.where('users.status', 'in', currentStatuses);
+  else if (filters.status !== 'all') query = query.where('users.status', '=', filters.status);
   const wanted = fold(filters.search ?? '');
   return (await query.execute())
     .map(toMember)
@@ -96,6 +98,7 @@ export const valuesOf = (member: TeamMember): MemberValues => ({
   roleId: member.roleId,
   skills: member.skills,
   workingWeek: member.workingWeek,
+  worksInField: member.worksInField,
   status: member.status,
 });
 

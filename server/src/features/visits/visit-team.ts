@@ -1,33 +1,34 @@
 import type { FieldError } from '@truckroll/contract/problem';
+import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
-async function findActiveIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+async function findCurrentIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom('users')
     .select('id')
     .where('id', 'in', [...ids])
-    .where('status', '=', 'active')
+    .where('status', 'in', currentStatuses)
     .execute();
   return new Set(rows.map((row) => row.id));
 }
 
-/** The errors of a chosen team: only active people can be added, but current members may stay (API 1.8). */
+/** The errors of a chosen team: only people who were not deactivated can be added, but current members may stay (API 1.8). */
 export async function judgeTeam(
   tx: Tx,
   chosen: readonly string[] | undefined,
   staying: readonly string[],
 ): Promise<FieldError[]> {
   if (chosen === undefined) return [];
-  const active = await findActiveIds(tx, chosen);
+  const current = await findCurrentIds(tx, chosen);
   return chosen.flatMap((id, index) =>
-    active.has(id) || staying.includes(id)
+    current.has(id) || staying.includes(id)
       ? []
       : [{ path: `teamMemberIds.${index}`, code: 'not_found', message: 'Team member is not valid' }],
   );
 }
 
-/** The active people of a job's team, in order. */
+/** The people of a job's team who were not deactivated, in order. */
 export async function listJobTeam(tx: Tx, jobId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('jobTeam')
@@ -36,7 +37,7 @@ export async function listJobTeam(tx: Tx, jobId: string): Promise<string[]> {
     )
     .select('users.id')
     .where('jobTeam.jobId', '=', jobId)
-    .where('users.status', '=', 'active')
+    .where('users.status', 'in', currentStatuses)
     .orderBy('jobTeam.orderIndex')
     .orderBy('users.id')
     .execute();

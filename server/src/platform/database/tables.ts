@@ -1412,6 +1412,7 @@ export type UsersTable = {
   workingWeek: ColumnType<WorkingWeek | null, string | null | undefined, string | null>;
   emailSignature: string | null;
   faceKey: string | null;
+  worksInField: Generated<boolean>;
 };
 
 export type VisitLogsTable = {
