@@ -30,9 +30,6 @@ export const dialer = (page: Page) => page.getByRole('dialog', { name: 'Call', e
 
 /** Opens the dialer from the client's page by the first press, however early. */
 export async function openDialer(page: Page): Promise<void> {
-  await page
-    .getByRole('list', { name: 'Contact' })
-    .getByRole('link', { name: /^\+1/ })
-    .click();
+  await page.getByRole('list', { name: 'Contact' }).getByRole('link', { name: /^\+1/ }).click();
   await expect(dialer(page)).toBeVisible();
 }

@@ -6,9 +6,9 @@ import {
   isWholeDays,
   spanOfAbsence,
 } from '@truckroll/domain/absences/absence-rules';
-import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
+import { currentStatuses } from '@truckroll/domain/team/member-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';

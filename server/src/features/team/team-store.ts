@@ -9,7 +9,16 @@ import { found } from '../../platform/http/problem.ts';
 /** The admin-editable fields of a person. */
 export type MemberValues = Pick<
   TeamMember,
-  'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'color' | 'roleId' | 'skills' | 'workingWeek' | 'worksInField' | 'status'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phoneNumber'
+  | 'color'
+  | 'roleId'
+  | 'skills'
+  | 'workingWeek'
+  | 'worksInField'
+  | 'status'
 >;
 
 export const selectMembers = (tx: Tx) =>
