@@ -13,11 +13,15 @@ describe('the quoted part of a text', () => {
     ['Yes\n\n-----Original Message-----\nFrom: Ann\nTomorrow?', 'Yes'],
     ['Yes\n\nFrom: Ann Lee\nSent: Monday\nTo: Office\nSubject: Boiler\n\nTomorrow?', 'Yes'],
     ['Yes\n> Tomorrow?\n>> Today?', 'Yes'],
-    ['Yes\n\nOn Mon, Ann Lee wrote:\nTomorrow?', 'Yes'],
   ])('is found in %j', (text, expected) => expect(own(text)).toBe(expected));
 
   it.each([
     'On Monday we come.\nAnn wrote a book.',
+    'Yes\n\nOn Mon, Ann Lee wrote:\nTomorrow?',
+    'Hello\n\nOn Monday Bob from your team wrote:\n"I will be there at nine"\nbut nobody came.',
+    'On the door somebody wrote:\n\nRing twice',
+    'Yes\n\nOn Mon, Ann Lee wrote:',
+    'Ja\n\nAm Montag schrieb Ann Lee:\nMorgen um neun.',
     'On Mon, Ann Lee wrote:\n> Tomorrow?\nYes, at nine.',
     '> Tomorrow?\nYes, at nine.\n> And Ben?\nHim too.',
     '> only a quote',

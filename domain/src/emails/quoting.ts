@@ -22,14 +22,17 @@ function introductionAt(lines: readonly string[], at: number): number {
       .trim();
     if (introductions.some((form) => form.test(text))) return count;
   }
-  const isHeading =
-    /^from:\s/i.test(lines[at] ?? '') && lines.slice(at + 1, at + 4).some((line) => /^(sent|date):\s/i.test(line));
-  return isHeading ? 1 : 0;
+  return 0;
 }
+
+/** Whether the head of an earlier message begins at a line, as Outlook writes it above a text without marks. */
+const isHeadingAt = (lines: readonly string[], at: number): boolean =>
+  /^from:\s/i.test(lines[at] ?? '') && lines.slice(at + 1, at + 4).some((line) => /^(sent|date):\s/i.test(line));
 
 /**
  * Where a text begins to repeat earlier messages, in characters; null if it does not. Text below a quote means that the
- * writer answered there, so nothing is folded.
+ * writer answered there, so nothing is folded; nor is anything below 'On … wrote:' without marked lines, because people
+ * report in these words what somebody wrote on paper.
  *
  * @example quotedFrom('Yes\n\nOn Monday Ann wrote:\n> Tomorrow?') → 5
  */
@@ -41,12 +44,14 @@ export function quotedFrom(text: string): number | null {
   let offset = 0;
   for (const [at, line] of lines.entries()) {
     const introduction = introductionAt(lines, at);
-    const isSeparator = separators.test(line.trim());
-    const after = at + introduction;
-    const hasMarks = (quoted[after] ?? 0) > 0;
-    const isOnlyQuotes = hasMarks && quoted[after] === written[after];
-    if (isSeparator || (introduction > 0 && (isOnlyQuotes || !hasMarks))) return at === 0 ? null : offset;
-    if (isQuoted(line) && isOnlyQuotes) return at === 0 ? null : offset;
+    const isOnlyQuotesFrom = (start: number): boolean => (quoted[start] ?? 0) > 0 && quoted[start] === written[start];
+    const isHeading = isHeadingAt(lines, at) && ((quoted[at] ?? 0) === 0 || isOnlyQuotesFrom(at + 1));
+    const begins =
+      separators.test(line.trim()) ||
+      isHeading ||
+      (introduction > 0 && isOnlyQuotesFrom(at + introduction)) ||
+      (isQuoted(line) && isOnlyQuotesFrom(at));
+    if (begins) return at === 0 ? null : offset;
     offset += line.length + 1;
   }
   return null;

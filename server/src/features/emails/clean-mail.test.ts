@@ -30,6 +30,12 @@ describe('the HTML of a mail', () => {
     ['<img src="data:image/png;base64,AAAA">', '<img src="data:image/png;base64,AAAA" />'],
     ['<div class="gmail_quote">On Monday</div>', '<div data-quoted="true">On Monday</div>'],
     ['<blockquote type="cite">Old</blockquote>', '<blockquote data-quoted="true">Old</blockquote>'],
+    [
+      '<div class="moz-cite-prefix">On Monday Ann wrote:</div> <blockquote type="cite">Old</blockquote>',
+      '<div data-quoted="true">On Monday Ann wrote:</div> <blockquote data-quoted="true">Old</blockquote>',
+    ],
+    ['<div class="moz-cite-prefix">Ann wrote:</div><p>Ring twice</p>', '<div>Ann wrote:</div><p>Ring twice</p>'],
+    ['<div data-introduces="true">Ann wrote:</div>', '<div>Ann wrote:</div>'],
   ])('%s becomes %s', (html, cleaned) => expect(cleanMail(html)).toBe(cleaned));
 
   it('survives deep nesting', () => {

@@ -32,8 +32,22 @@ function pictureSource(src: string): Record<string, string> {
 }
 
 const isQuote = ({ class: name = '', id = '' }: Record<string, string>): boolean =>
-  /(^|\s)(gmail_quote|yahoo_quoted|moz-cite-prefix|protonmail_quote)/.test(name) ||
-  /divRplyFwdMsg|appendonsend/.test(id);
+  /(^|\s)(gmail_quote|yahoo_quoted|protonmail_quote)/.test(name) || /divRplyFwdMsg|appendonsend/.test(id);
+
+/** Thunderbird's 'On … wrote:', which stays when its writer deletes the quote. */
+const isIntroduction = ({ class: name = '' }: Record<string, string>): boolean => /(^|\s)moz-cite-prefix/.test(name);
+const introductionMark = 'data-introduces';
+
+/** Counts introductions to the quotes that follow them; one without a quote is text of its writer. */
+const markIntroductions = (html: string): string =>
+  html
+    .split(`<div ${introductionMark}="true">`)
+    .map((part, at) => {
+      if (at === 0) return part;
+      const after = part.slice(part.indexOf('</div>') + '</div>'.length);
+      return `${/^\s*<blockquote\b/.test(after) ? '<div data-quoted="true">' : '<div>'}${part}`;
+    })
+    .join('');
 
 const mark = (tagName: string, attribs: Record<string, string>, isMarked: boolean) => ({
   tagName,
@@ -82,6 +96,7 @@ const allowed: sanitize.IOptions = {
   ],
   allowedAttributes: {
     '*': boxAttributes,
+    div: [introductionMark],
     a: ['href', 'target', 'rel', 'title'],
     img: ['src', 'data-src', 'data-cid', 'alt', 'title', 'border'],
     font: ['color', 'face', 'size'],
@@ -126,7 +141,10 @@ const allowed: sanitize.IOptions = {
       attribs: { ...attribs, ...pictureSource(src) },
     }),
     blockquote: (tagName, attribs) => mark(tagName, attribs, attribs['type'] === 'cite' || isQuote(attribs)),
-    div: (tagName, attribs) => mark(tagName, attribs, isQuote(attribs)),
+    div: (tagName, attribs) =>
+      isIntroduction(attribs)
+        ? { tagName, attribs: { [introductionMark]: 'true' } }
+        : mark(tagName, attribs, isQuote(attribs)),
   },
 };
 
@@ -157,7 +175,9 @@ function cutTooDeep(html: string): string {
  * @example cleanMail('<img src="https://x.com/a.png" onerror="x()">') → '<img data-src="https://x.com/a.png" />'
  */
 export const cleanMail = (html: string): string =>
-  sanitize(cutTooDeep(html), allowed).replaceAll('\0', '').toWellFormed();
+  markIntroductions(sanitize(cutTooDeep(html), allowed))
+    .replaceAll('\0', '')
+    .toWellFormed();
 
 /**
  * Cleaned HTML as it leaves in a mail: pictures have their sources again, our marks are removed.
@@ -167,7 +187,11 @@ export const cleanMail = (html: string): string =>
 export const leavingHtml = (cleaned: string): string =>
   sanitize(cleaned, {
     ...allowed,
-    allowedAttributes: { ...allowed.allowedAttributes, '*': boxAttributes.filter((name) => name !== 'data-quoted') },
+    allowedAttributes: {
+      ...allowed.allowedAttributes,
+      div: [],
+      '*': boxAttributes.filter((name) => name !== 'data-quoted'),
+    },
     allowedSchemesByTag: { img: ['data', 'http', 'https', 'cid'] },
     transformTags: {
       img: (tagName, { 'data-src': source, 'data-cid': id, ...attribs }) => ({
