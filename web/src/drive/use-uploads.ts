@@ -8,6 +8,7 @@ import { type PendingUpload, sendable, withChosen, withFailure, withoutName, wit
 import { finishUpload, isPdf, sendUpload } from './send-uploads.ts';
 
 const uploadFailedText = 'Error uploading files';
+const processingText = 'Your file is being processed. The summary and chat will be ready shortly.';
 const processingFailedText = 'File uploaded but processing failed';
 
 export type Uploads = {
@@ -79,7 +80,7 @@ export function makeUploadQueue(owner: DriveOwner, queryClient: QueryClient): Up
     }
     set({ isSending: false });
     if (!haveArrived) toast.error(uploadFailedText);
-    else if (!signal.aborted && uploads.some(isPdf)) toast.info('Your file is being processed.', { seconds: 8 });
+    else if (!signal.aborted && uploads.some(isPdf)) toast.info(processingText, { seconds: 8 });
   }
 
   return {
