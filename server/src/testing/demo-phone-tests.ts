@@ -1,3 +1,4 @@
+import { retranscribeCall } from '@truckroll/contract/call-transcripts';
 import { listCalls, readCallRecording } from '@truckroll/contract/calls';
 import { findParty, listConversations, readSmsHistory } from '@truckroll/contract/conversations';
 import { listPhoneNumbers } from '@truckroll/contract/phone-numbers';
@@ -41,6 +42,24 @@ export function testDemoPhone({
       const reply = await shop().app.inject({ url: recordingUrl });
       expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, 44 + 16_000 * duration]);
     }
+  });
+
+  it('has recordings that can be transcribed again', async () => {
+    const token = await signIn('owner@demo.test');
+    const find = async () =>
+      (await shop().call(listCalls, { as: token, query: { limit: 100, hasRecording: true } })).data.calls;
+    const [call] = await find();
+    if (call === undefined) throw new Error('The demo has no recording');
+    const body = { regenerateAiSummary: false };
+    const reply = await shop().call(retranscribeCall, { as: token, params: { id: call.id }, body });
+    expect(reply.status).toBe(200);
+    await shop().queue.runWaiting();
+    const again = (await find()).find(({ id }) => id === call.id);
+    expect(again).toMatchObject({
+      transcriptionStatus: 'completed',
+      transcription: call.transcription,
+      transcriptSegments: call.transcriptSegments,
+    });
   });
 
   it('has 200 texts with 30 clients: unread, scheduled, failed, with a picture, and one who opted out', async () => {

@@ -14,6 +14,7 @@ const columns = [
   'recordingKey',
   'recordingProviderId',
   'transcription',
+  'transcriptSegments',
   'transcriptionStatus',
 ] as const satisfies (keyof CallsTable)[];
 export type RecordedCall = Pick<Selectable<CallsTable>, (typeof columns)[number]>;

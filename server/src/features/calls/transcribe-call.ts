@@ -80,6 +80,7 @@ export function transcriptionTasks(context: ServerContext): void {
         recordingId: call.recordingProviderId ?? '',
         type: file.type,
         speakers: speakersOf(call),
+        known: call.transcriptSegments,
         read,
       },
       signal,

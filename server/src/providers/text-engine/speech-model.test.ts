@@ -22,6 +22,7 @@ const recording = (content: Buffer, more: Partial<CallRecording> = {}): CallReco
   recordingId: 'RE1',
   type: 'audio/wav',
   speakers: ['caller', 'agent'],
+  known: [],
   // In pieces that fit no sample.
   read: async () => Readable.from(Array.from({ length: 50 }, (_, part) => content.subarray(...bounds(content, part)))),
   ...more,
