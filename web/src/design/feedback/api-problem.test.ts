@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '@truckroll/contract/problem';
 import { expect, test } from 'vitest';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem, problemText } from './api-problem.ts';
 
 test('a better text is used only if the server gave none', () => {
   const said = new ApiProblem({ status: 422, message: 'This client is archived.', hasText: true });
@@ -28,4 +28,16 @@ test('a server without its database is distinguished from one that refuses', () 
 test('a record that somebody else has changed is recognised by the code, whatever the text', () => {
   expect(new ApiProblem({ status: 409, code: 'stale', message: 'Text' }).isStale).toBe(true);
   expect(new ApiProblem({ status: 409, code: 'number_taken', message: problems.stale[1] }).isStale).toBe(false);
+});
+
+test('the text of a place replaces that of the call if the server gave none, and never the server’s', () => {
+  const silent = new ApiProblem({ status: 0, message: 'Something went wrong.' });
+  const said = new ApiProblem({ status: 422, message: 'This email is still processing.', hasText: true });
+  const place = 'Failed to delete email. Please try again.';
+  expect([problemText(silent, place), problemText(said, place), problemText(new Error('x'), place)]).toEqual([
+    place,
+    'This email is still processing.',
+    place,
+  ]);
+  expect([problemText(silent), problemText(new Error('x'))]).toEqual(['Something went wrong.', problems.unexpected[1]]);
 });

@@ -59,6 +59,11 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The text to show for any thrown value. */
-export const problemText = (error: unknown, otherwise: string = problems.unexpected[1]): string =>
-  error instanceof ApiProblem ? error.message : otherwise;
+/**
+ * The text to show for any thrown value: the server's, else that of the place which shows it, else that of the call. A
+ * place gives `otherwise` where the specification words the failure of its action more exactly than the call does.
+ */
+export const problemText = (error: unknown, otherwise?: string): string => {
+  if (!(error instanceof ApiProblem)) return otherwise ?? problems.unexpected[1];
+  return otherwise === undefined ? error.message : error.or(otherwise).message;
+};
