@@ -66,19 +66,17 @@ export function MessageAttachments({ files }: { files: readonly Attachment[] }) 
           </li>
         ))}
       </ul>
-      {files.length > 1 && (
-        <Group>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={isBusy}
-            onClick={() => void save(files)}
-          >
-            Download All
-          </Button>
-        </Group>
-      )}
+      <Group>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={isBusy}
+          onClick={() => void save(files)}
+        >
+          Download All
+        </Button>
+      </Group>
       <Suspense>
         {shown !== null && (
           <LooseFileViewer
