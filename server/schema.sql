@@ -1639,8 +1639,10 @@ create table email_messages (
   is_head_only boolean default false not null,
   about jsonb,
   stays_here boolean default false not null,
+  deliveries jsonb default '[]'::jsonb not null,
+  invitation jsonb,
   constraint email_messages_pkey PRIMARY KEY (account_id, id),
-  constraint email_messages_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'list'::text, 'auto_reply'::text, 'bounce'::text]))),
+  constraint email_messages_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'list'::text, 'auto_reply'::text, 'bounce'::text, 'delay'::text, 'receipt'::text]))),
   constraint email_messages_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'failed'::text]))),
   constraint email_messages_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE,
   constraint email_messages_account_id_sent_by_fkey FOREIGN KEY (account_id, sent_by) REFERENCES users(account_id, id) ON DELETE SET NULL (sent_by),
@@ -1668,6 +1670,8 @@ comment on column email_messages.kind is 'MessageKind from @truckroll/domain/ema
 comment on column email_messages.state is 'MessageState from @truckroll/domain/emails/email-kinds';
 comment on column email_messages.reply_to_addresses is 'string[]';
 comment on column email_messages.about is 'MailSubject from @truckroll/domain/emails/mail-subject';
+comment on column email_messages.deliveries is 'Delivery[] from @truckroll/domain/emails/delivery-report';
+comment on column email_messages.invitation is 'MailInvitation from @truckroll/domain/emails/mail-invitation';
 
 create table email_places (
   account_id uuid default current_account() not null,
@@ -1798,6 +1802,7 @@ create table email_threads (
   summary text,
   summary_provider text,
   summary_message_id uuid,
+  is_sent_only boolean default false not null,
   constraint email_threads_pkey PRIMARY KEY (account_id, id),
   constraint email_threads_account_id_assigned_to_id_fkey FOREIGN KEY (account_id, assigned_to_id) REFERENCES users(account_id, id) ON DELETE SET NULL (assigned_to_id),
   constraint email_threads_account_id_email_account_id_fkey FOREIGN KEY (account_id, email_account_id) REFERENCES email_accounts(account_id, id) ON DELETE CASCADE

@@ -40,6 +40,8 @@ export const emailHead = z.object({
   /** The mail channel's own id. */
   ch_messageId: z.string(),
   from: people,
+  /** Who wrote it: the sender, or the person who is answered where a website form sent it for somebody. */
+  writer: z.string(),
   to: people,
   cc: people,
   bcc: people,
@@ -49,12 +51,15 @@ export const emailHead = z.object({
   isRead: z.boolean(),
   attachmentCount: z.number(),
   isOutgoing: z.boolean(),
-  /** A person, or a program: a mailing list, an automatic reply, a report of failed delivery. */
-  kind: z.enum(['person', 'list', 'auto_reply', 'bounce']),
+  /**
+   * A person, or a program: a mailing list, an automatic reply, a report of a failed delivery, of a delayed one, or that
+   * a message was delivered or read.
+   */
+  kind: z.enum(['person', 'list', 'auto_reply', 'bounce', 'delay', 'receipt']),
   /** How far a message of the product's users is; null for every other. */
   state: z.enum(['scheduled', 'sending', 'sent', 'failed']).nullable(),
   sendAt: z.string().nullable(),
-  /** Why sending failed, or why the message came back. */
+  /** Why sending failed, or for which recipients the message came back, and why. */
   errorText: z.string().nullable(),
   /** There was no mail server, so at least one recipient has not received it. */
   staysHere: z.boolean(),
@@ -71,6 +76,22 @@ export const mailAttachment = z.object({
 });
 describeType(mailAttachment, { id: 'EmailAttachment' });
 
+export const mailInvitation = z.object({
+  title: z.string(),
+  place: z.string(),
+  /** An instant, a day ('2026-03-10') for a whole day, or a local time without a zone ('2026-03-10T14:00'). */
+  start: z.string(),
+  /** As `start`; the end of a whole day is the day after the last one. */
+  end: z.string().nullable(),
+  /** The time zone of a local time. */
+  zone: z.string().nullable(),
+  isCancelled: z.boolean(),
+  /** Somebody's answer to an invitation of ours. */
+  isAnswer: z.boolean(),
+  repeats: z.boolean(),
+});
+describeType(mailInvitation, { id: 'EmailInvitation' });
+
 export const emailMessage = emailHead.extend({
   body: z.string(),
   /** Without anything that runs or loads: pictures from outside have `data-src`, inline ones `data-cid` (API 3.10). */
@@ -81,6 +102,10 @@ export const emailMessage = emailHead.extend({
   quotedFrom: z.number().nullable(),
   /** The known address that the sender imitates. */
   looksLike: z.string().nullable(),
+  /** Of a sent message: the recipients whose servers still try to deliver it, and why; null if there are none. */
+  delayText: z.string().nullable(),
+  /** The event of an invitation. */
+  invitation: mailInvitation.nullable(),
   /** Too large or unreadable: only the head is here. */
   isHeadOnly: z.boolean(),
   attachments: z.array(mailAttachment).max(listBounds.mailFiles),

@@ -11,8 +11,11 @@ export type EmailScope = 'account' | 'own';
 /** The folders of a mailbox that are read. Those with junk and drafts are not. */
 export type FolderRole = 'inbox' | 'sent' | 'archive' | 'trash';
 
-/** Who wrote a message: a person, or a program: a mailing list, an automatic reply, a report of failed delivery. */
-export type MessageKind = 'person' | 'list' | 'auto_reply' | 'bounce';
+/**
+ * Who wrote a message: a person, or a program: a mailing list, an automatic reply, a report of a failed delivery, of a
+ * delayed one, or a receipt: the message was delivered or read.
+ */
+export type MessageKind = 'person' | 'list' | 'auto_reply' | 'bounce' | 'delay' | 'receipt';
 
 /** How far a message of our own is. */
 export type MessageState = 'scheduled' | 'sending' | 'sent' | 'failed';

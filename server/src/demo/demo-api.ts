@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@truckroll/contract/endpoint';
+import { addressOf } from '@truckroll/domain/emails/mail-addresses';
 import { expireEstimates } from '../features/documents/document-chores.ts';
 import { findMailbox, findMailboxById } from '../features/emails/mailbox-store.ts';
 import { findMessage } from '../features/emails/message-store.ts';
@@ -92,7 +93,9 @@ export function openDemoApi({ server, queue, database, storage, seal, clock, ses
       return database.asAccount(accountId, async (tx) => {
         const mailbox = await findMailbox(tx, { userId, scope: 'account' });
         if (mailbox === undefined) throw new Error('The company has no mailbox');
-        const { row } = await takeIn(tx, mailbox, { ...mail, isSeen: isRead }, clock.now);
+        const isOwn = addressOf(mail.reading.content.from[0] ?? '') === mailbox.email.toLowerCase();
+        const folder = isOwn ? 'sent' : 'inbox';
+        const { row } = await takeIn(tx, mailbox, { ...mail, isSeen: isRead, folder }, clock.now);
         return { messageId: row.id, threadId: row.threadId };
       });
     },

@@ -79,7 +79,7 @@ function HtmlBody({ message, html, showsQuoted }: { message: EmailMessage; html:
     <>
       {pictures.areHidden && <HiddenPictures pictures={pictures} />}
       <div className={styles.paper} data-paper={(isDark && isPaper) || undefined}>
-        <MailFrame content={content} title={`Message from ${nameOf(message.from[0] ?? '')}`} />
+        <MailFrame content={content} title={`Message from ${nameOf(message.writer)}`} />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { countOf } from '@truckroll/domain/format/numbers';
 import { type ReactNode, useId } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { RelativeTime } from '../design/relative-time.tsx';
+import { Invitation } from './invitation.tsx';
 import { nameOf } from './mail-names.ts';
 import { MessageAttachments } from './message-attachments.tsx';
 import { MessageBody } from './message-body.tsx';
@@ -27,7 +28,7 @@ type MessageCardProps = {
  * because a thread may have hundreds.
  */
 export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: MessageCardProps) {
-  const { from, to, cc, bcc, timestamp, attachmentCount, attachments, snippet } = message;
+  const { writer, from, replyTo, to, cc, bcc, timestamp, attachmentCount, attachments, snippet } = message;
   const { timezone } = useMe();
   const contentId = useId();
   return (
@@ -47,7 +48,7 @@ export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: Messa
         >
           <span className={styles.sender}>
             {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
-            {nameOf(from[0] ?? '')}
+            {nameOf(writer)}
           </span>
           {!isOpen && <span className={styles.snippet}>{snippet}</span>}
           {!isOpen && attachmentCount > 0 && (
@@ -67,11 +68,13 @@ export function MessageCard({ message, isOpen, isUnread, onToggle, menu }: Messa
         <div id={contentId} className={styles.content}>
           <dl className={styles.people}>
             <People label="From" people={from} />
+            {writer !== from[0] && <People label="Answers to" people={replyTo} />}
             <People label="To" people={to} />
             <People label="Cc" people={cc} />
             <People label="Bcc" people={bcc} />
           </dl>
           <MessageNotices message={message} />
+          <Invitation message={message} />
           <MessageBody message={message} />
           <MessageAttachments files={attachments} />
           <MessageWork message={message} />

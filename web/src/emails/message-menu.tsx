@@ -17,7 +17,7 @@ type MessageMenuProps = {
 /** The actions on one message (screens M32). */
 export function MessageMenu({ message, canChange, actions, onWrite }: MessageMenuProps) {
   return (
-    <RowMenu name={`the message from ${nameOf(message.from[0] ?? '')}`}>
+    <RowMenu name={`the message from ${nameOf(message.writer)}`}>
       {onWrite !== undefined && (
         <>
           <Menu.Item

@@ -12,12 +12,14 @@ const kinds: Record<EmailMessage['kind'], string | null> = {
   list: 'Sent by a mailing list.',
   auto_reply: 'Automatic reply.',
   bounce: 'Report of a failed delivery.',
+  delay: 'Report of a delayed delivery.',
+  receipt: 'Receipt: an email was delivered or read.',
 };
 
 /** Warnings above the text of a message: an imitated sender, or a failed or waiting delivery. */
 export function MessageNotices({ message }: { message: EmailMessage }) {
   const { timezone } = useMe();
-  const { looksLike, state, sendAt, errorText, staysHere, isHeadOnly, kind } = message;
+  const { looksLike, state, sendAt, errorText, delayText, staysHere, isHeadOnly, kind } = message;
   return (
     <>
       {looksLike !== null && (
@@ -25,6 +27,7 @@ export function MessageNotices({ message }: { message: EmailMessage }) {
       )}
       {state === 'failed' && <Warning>This email was not sent: {errorText ?? 'Failed to send email'}</Warning>}
       {state !== 'failed' && errorText !== null && <Warning>This email could not be delivered: {errorText}</Warning>}
+      {delayText !== null && <Info>Not delivered yet, the servers keep trying: {delayText}</Info>}
       {staysHere && <Warning>This email stayed here: no mail server is configured.</Warning>}
       {state === 'scheduled' && sendAt !== null && <Info>Will be sent on {formatDateTime(sendAt, timezone)}.</Info>}
       <UnsentActions message={message} />

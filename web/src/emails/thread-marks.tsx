@@ -9,14 +9,20 @@ export function ThreadMarks({ thread }: { thread: EmailThread }) {
   const { id: ownId, timezone } = useMe();
   const { emails, assignedTo, snoozedUntil } = thread;
   const hasFailed = emails.some(({ state, kind }) => state === 'failed' || kind === 'bounce');
+  const isDelayed = !hasFailed && emails.some(({ kind }) => kind === 'delay');
   const scheduled = emails.find(({ state }) => state === 'scheduled');
   const isSnoozed = snoozedUntil !== null && snoozedUntil > new Date().toISOString();
-  if (!hasFailed && scheduled === undefined && assignedTo === null && !isSnoozed) return null;
+  if (!hasFailed && !isDelayed && scheduled === undefined && assignedTo === null && !isSnoozed) return null;
   return (
     <div className={styles.marks}>
       {hasFailed && (
         <span className={styles.failed}>
           <IconAlertTriangle size={14} aria-hidden /> Not delivered
+        </span>
+      )}
+      {isDelayed && (
+        <span className={styles.mark}>
+          <IconClock size={14} aria-hidden /> Delivery delayed
         </span>
       )}
       {scheduled !== undefined && (

@@ -1,20 +1,22 @@
 import type { smartReply } from '@truckroll/contract/email-ai';
 import type { BodyOf, LastLineOf, LineOf } from '@truckroll/contract/endpoint';
 import { problems } from '@truckroll/contract/problem';
+import { writerOf } from '@truckroll/domain/emails/mail-direction';
 import type { PlainMail } from '@truckroll/domain/text-engine/write-reply';
 import { Lines } from '../../platform/http/lines.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { type EngineUse, streamFromEngine } from '../text-engine/use-engine.ts';
 import type { MessageRow } from './message-store.ts';
+import { headsOf } from './thread-store.ts';
 
 /** How many messages the engine reads: the answered one and those before it. */
 const readMessages = 5;
 
 /** A message as plain text without quoted messages. */
-export const plainMail = ({ fromAddresses, body, quotedFrom, isOutgoing }: MessageRow): PlainMail => ({
-  sender: fromAddresses[0] ?? '',
-  text: body.slice(0, quotedFrom ?? body.length),
-  isOwn: isOutgoing,
+export const plainMail = (message: MessageRow): PlainMail => ({
+  sender: message.isOutgoing ? (message.fromAddresses[0] ?? '') : writerOf(headsOf(message)),
+  text: message.body.slice(0, message.quotedFrom ?? message.body.length),
+  isOwn: message.isOutgoing,
 });
 
 /**

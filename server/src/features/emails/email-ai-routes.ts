@@ -1,4 +1,5 @@
 import * as contract from '@truckroll/contract/email-ai';
+import { answeredPerson } from '@truckroll/domain/emails/mail-direction';
 import { CallerLeft } from '../../platform/http/lines.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -6,7 +7,7 @@ import { draftReply } from './draft-reply.ts';
 import { readSight, requireMailWriting, requireNotArchived } from './mail-sight.ts';
 import { findByChannelId, listMessages } from './message-store.ts';
 import { findSummary, keepSummary, summarizeThread } from './summarize-thread.ts';
-import { findThread } from './thread-store.ts';
+import { findThread, headsOf } from './thread-store.ts';
 
 /** The AI calls of mail: drafted answers and summaries (API EM-8, EM-17). */
 export function emailAiRoutes(context: ServerContext): void {
@@ -22,7 +23,7 @@ export function emailAiRoutes(context: ServerContext): void {
     async prepare({ record, body, actor, now, transact, left, log }) {
       const answered = found(record ?? undefined, 'Email');
       const thread = await transact(async (tx) => {
-        if (!answered.isOutgoing) await requireNotArchived(tx, answered.fromAddresses);
+        if (!answered.isOutgoing) await requireNotArchived(tx, [answeredPerson(headsOf(answered))]);
         return listMessages(tx, answered.threadId);
       });
       const { accountId, userId, name: signer } = actor;

@@ -1,3 +1,4 @@
+import type { FolderRole } from '@truckroll/domain/emails/email-kinds';
 import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -196,20 +197,19 @@ export async function deleteGonePlaces(tx: Tx, messageIds: readonly string[]): P
 }
 
 /** Whether a message is in the inbox, or was until this run. */
-export async function isInInbox(tx: Tx, messageId: string): Promise<boolean> {
-  const row = await tx
+export async function listPlaceRoles(tx: Tx, messageId: string): Promise<FolderRole[]> {
+  const rows = await tx
     .selectFrom('emailPlaces')
     .innerJoin('emailFolders', (join) =>
       join
         .onRef('emailFolders.accountId', '=', 'emailPlaces.accountId')
         .onRef('emailFolders.id', '=', 'emailPlaces.folderId'),
     )
-    .select('emailPlaces.uid')
+    .select('emailFolders.role')
+    .distinct()
     .where('emailPlaces.messageId', '=', messageId)
-    .where('emailFolders.role', '=', 'inbox')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.flatMap(({ role }) => role ?? []);
 }
 
 /** The folders and uids of messages, with the UIDVALIDITY for which these are valid. */

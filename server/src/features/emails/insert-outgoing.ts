@@ -42,7 +42,7 @@ export function insertOutgoing(
     html: email.html,
     kind: 'person',
     timestamp: now.toISOString(),
-    ...{ isRead: true, isHeadOnly: false, looksLike: null, isOutgoing: true },
+    ...{ isRead: true, isHeadOnly: false, looksLike: null, isOutgoing: true, invitation: null },
     size: email.html.length + email.files.reduce((sum, { size }) => sum + size, 0),
     attachments: attachmentsOf(email.files),
     inlineImages: inlineImagesOf(email.files),

@@ -1,6 +1,7 @@
 import { newClient } from '@truckroll/contract/clients';
 import { contactIn, signatureOf } from '@truckroll/domain/emails/contact-in';
 import { addressOf } from '@truckroll/domain/emails/mail-addresses';
+import { answeredPerson } from '@truckroll/domain/emails/mail-direction';
 import { isMailAddress } from '@truckroll/domain/text/checks';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -13,12 +14,13 @@ import { createClient } from '../clients/save-client.ts';
 import { clientScope, clientsWithin } from '../record-rights/client-scope.ts';
 import { plainMail } from './draft-reply.ts';
 import type { MessageRow } from './message-store.ts';
+import { headsOf } from './thread-store.ts';
 
 type Lead = { id: string; name: string };
 
-/** The sender of a received message, or the first recipient of a sent one. */
+/** Who is answered with a received message, or the first recipient of a sent one. */
 const otherSide = (message: MessageRow): string =>
-  (message.isOutgoing ? message.toAddresses[0] : message.fromAddresses[0]) ?? '';
+  message.isOutgoing ? (message.toAddresses[0] ?? '') : answeredPerson(headsOf(message));
 
 /**
  * Creates a client in the first stage for the other person of a message. If the address belongs to a client already,

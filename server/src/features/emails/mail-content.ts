@@ -1,4 +1,6 @@
+import type { Delivery } from '@truckroll/domain/emails/delivery-report';
 import type { MessageKind } from '@truckroll/domain/emails/email-kinds';
+import type { MailInvitation } from '@truckroll/domain/emails/mail-invitation';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 
 /** The bounds of what is read of one mail: mail comes from anybody. */
@@ -10,6 +12,8 @@ export const mailLimits = {
   attachments: 100,
   textCharacters: 1_000_000,
   htmlCharacters: 1_500_000,
+  /** Invitations have a few kilobytes. */
+  calendarBytes: 200_000,
   people: 500,
   references: 500,
   subjectCharacters: 500,
@@ -34,7 +38,7 @@ export type MailFile = {
 /** A message as it is stored. People are strings such as 'Ann Lee <ann@lee.com>'; the HTML is sanitised. */
 export type MailContent = {
   headerId: string | null;
-  /** The Message-IDs that it answers or, of a bounce, the one that came back. */
+  /** The Message-IDs that it answers or, of a report, the one that it reports on. */
   references: string[];
   from: string[];
   replyTo: string[];
@@ -48,8 +52,9 @@ export type MailContent = {
   text: string;
   html: string | null;
   files: MailFile[];
-  /** Of a bounce: the message that came back, and why. */
-  bounced: { headerId: string | null; reason: string } | null;
+  /** Of a report about a delivery: the message, and what became of it for each recipient. */
+  report: { headerId: string | null; deliveries: Delivery[] } | null;
+  invitation: MailInvitation | null;
   /** The record named by the message's header. Anybody can write this header: it is used only for messages we sent. */
   about: MailSubject | null;
 };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EmailMessage, StoredAttachment, StoredInlineImage } from '@truckroll/contract/emails';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { deliveryText } from '@truckroll/domain/emails/delivery-report';
 import type { MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
+import type { MailInvitation } from '@truckroll/domain/emails/mail-invitation';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { quotedFrom, snippetOf } from '@truckroll/domain/emails/quoting';
 import { baseSubject } from '@truckroll/domain/emails/subjects';
@@ -42,6 +44,7 @@ export type NewMessage = Pick<
   isOutgoing: boolean;
   /** The record that the message is about; null without one. */
   about: MailSubject | null;
+  invitation: MailInvitation | null;
 };
 
 /**
@@ -96,6 +99,7 @@ export async function insertMessage(tx: Tx, mailbox: MailboxRow, message: NewMes
       sentBy: outgoing?.sentBy ?? null,
       searchText: searchTextOf(message),
       about: message.about === null ? null : JSON.stringify(message.about),
+      invitation: message.invitation === null ? null : JSON.stringify(message.invitation),
       createdAt: now.toISOString(),
     })
     .execute();
@@ -197,6 +201,8 @@ export const toMessage = (row: MessageRow, links: Links): EmailMessage => ({
   replyTo: row.replyToAddresses,
   quotedFrom: row.quotedFrom,
   looksLike: row.looksLike,
+  delayText: deliveryText(row.deliveries, 'delayed'),
+  invitation: row.invitation,
   isHeadOnly: row.isHeadOnly,
   attachments: row.attachments.map((file) => ({ ...file, presignedUrl: links.sign(file.s3_key).url })),
   inline_images: row.inlineImages.map((file) => ({ ...file, presignedUrl: links.sign(file.s3_key).url })),

@@ -1,4 +1,5 @@
 import { addressOf, personOf } from '@truckroll/domain/emails/mail-addresses';
+import { writerOf } from '@truckroll/domain/emails/mail-direction';
 import { openJobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -6,6 +7,7 @@ import { clientsOfEmails } from '../client-contacts/known-people.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import type { MessageRow } from './message-store.ts';
+import { headsOf } from './thread-store.ts';
 
 /** Older mail is read with the rest of a mailbox that was just connected: it is no news. */
 const newsHours = 24;
@@ -38,7 +40,7 @@ async function listPeopleOf(tx: Tx, clientId: string): Promise<string[]> {
 export async function notifyOfEmail(tx: Tx, mailbox: MailboxRow, message: MessageRow, now: Date): Promise<void> {
   const isNews = now.getTime() - Date.parse(message.timestamp) < newsHours * 3_600_000;
   if (!isNews || message.isRead || message.kind !== 'person') return;
-  const [sender = ''] = message.fromAddresses;
+  const sender = writerOf(headsOf(message));
   const known = await clientsOfEmails(tx, [addressOf(sender)]);
   if (known.length === 0) return;
   const client = await tx

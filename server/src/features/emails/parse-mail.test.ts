@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeTnef } from '../../testing/make-tnef.ts';
 import { mailLimits } from './mail-content.ts';
 import { parseMail } from './parse-mail.ts';
 
@@ -58,7 +59,7 @@ describe('the names of attachments', () => {
     ['filename="=?utf-8?Q?a=0D=0Ab.pdf?="', 'ab.pdf'],
     ['filename="a\0b.pdf"', 'ab.pdf'],
     ["filename*=utf-8''annexe%E2%80%AEfdp.exe", 'annexefdp.exe'],
-    ['', 'file'],
+    ['', 'document.pdf'],
   ])('%s gives %s', async (disposition, name) => expect(await nameOf(disposition)).toEqual([name]));
 
   it.each(['', ';', 'application/pdfx\xe2\x80\xa8X-Evil: 1'])(
@@ -73,6 +74,69 @@ describe('the names of attachments', () => {
   it('are shortened', async () => {
     const [name = ''] = await nameOf(`filename="${'x'.repeat(5000)}.pdf"`);
     expect(name.length).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('the parts of a message', () => {
+  const partsOf = async (...parts: string[][]) => {
+    const lines = parts.flatMap((part) => ['--b', ...part]);
+    return mail(
+      ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
+      [...lines, '--b--', ''].join('\r\n'),
+    );
+  };
+  const text = ['Content-Type: text/plain', '', 'Hello'];
+
+  it('without names are called after their kind', async () => {
+    const { files } = await partsOf(
+      text,
+      ['Content-Type: message/rfc822', '', 'From: ben@lee.test', 'Subject: Old', '', 'Inner'],
+      ['Content-Type: text/calendar; method=REQUEST', '', 'BEGIN:VCALENDAR', 'END:VCALENDAR'],
+      ['Content-Type: image/png', 'Content-Transfer-Encoding: base64', '', 'AAAA'],
+      ['Content-Type: application/octet-stream', 'Content-Disposition: attachment', '', 'x'],
+    );
+    expect(files.map(({ name }) => name)).toEqual(['message.eml', 'invitation.ics', 'picture.png', 'file']);
+  });
+
+  it('of a winmail.dat take its place, with their long names', async () => {
+    const tnef = makeTnef({ files: [{ title: 'PLAN~1.PDF', longName: 'Plan of the house.pdf', content: 'the plan' }] });
+    const part = [
+      'Content-Type: application/ms-tnef; name="winmail.dat"',
+      ...['Content-Transfer-Encoding: base64', 'Content-Disposition: attachment', '', tnef.toString('base64')],
+    ];
+    const { files, text: read } = await partsOf(text, part);
+    expect([read, files.map(({ name, type, content }) => [name, type, Buffer.from(content).toString()])]).toEqual([
+      'Hello',
+      [['Plan of the house.pdf', 'application/pdf', 'the plan']],
+    ]);
+  });
+
+  it('of a winmail.dat give the text of a message that has none; one that is broken stays', async () => {
+    const part = (content: Buffer) => [
+      'Content-Type: application/ms-tnef; name="winmail.dat"',
+      ...['Content-Transfer-Encoding: base64', '', content.toString('base64')],
+    ];
+    const whole = await partsOf(part(makeTnef({ files: [], body: 'Wir kommen um neun' })));
+    expect([whole.text, whole.files]).toEqual(['Wir kommen um neun', []]);
+    const broken = await partsOf(part(Buffer.from('no TNEF at all')));
+    expect(broken.files.map(({ name }) => name)).toEqual(['winmail.dat']);
+  });
+
+  it('that invite show title, time and place', async () => {
+    const event = [
+      'UID:1',
+      'SUMMARY:Site visit',
+      'LOCATION:12 King St',
+      'DTSTART:20260310T140000Z',
+      'DTEND:20260310T150000Z',
+    ];
+    const lines = ['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'];
+    const { invitation } = await partsOf(text, ['Content-Type: text/calendar; method=REQUEST', '', ...lines]);
+    expect(invitation).toMatchObject({
+      ...{ title: 'Site visit', place: '12 King St', isCancelled: false, isAnswer: false },
+      ...{ start: '2026-03-10T14:00:00.000Z', end: '2026-03-10T15:00:00.000Z', zone: null },
+    });
+    expect((await partsOf(text)).invitation).toBeNull();
   });
 });
 

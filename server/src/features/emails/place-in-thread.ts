@@ -37,7 +37,7 @@ async function connectedBySubject(tx: Tx, mailbox: MailboxRow, head: ThreadedHea
   const rows = await tx
     .selectFrom('emailMessages')
     .select(['threadId', 'headerMessageId', 'answersMessageIds', 'subject', 'timestamp'])
-    .select(['fromAddresses', 'toAddresses', 'ccAddresses'])
+    .select(['fromAddresses', 'replyToAddresses', 'toAddresses', 'ccAddresses'])
     .where('emailAccountId', '=', mailbox.id)
     .where('baseSubject', '=', subject)
     .where('timestamp', '>=', new Date(at - subjectReachMs).toISOString())
@@ -50,7 +50,10 @@ async function connectedBySubject(tx: Tx, mailbox: MailboxRow, head: ThreadedHea
       headerId: row.headerMessageId,
       references: row.answersMessageIds,
       subject: row.subject,
-      participants: othersOf([...row.fromAddresses, ...row.toAddresses, ...row.ccAddresses], mailbox),
+      participants: othersOf(
+        [...row.fromAddresses, ...row.replyToAddresses, ...row.toAddresses, ...row.ccAddresses],
+        mailbox,
+      ),
       timestamp: row.timestamp,
     };
     return belongBySubject(head, other) ? row.threadId : [];

@@ -11,7 +11,7 @@ export type MailReader = {
 
 const emptyContent: MailContent = {
   ...{ headerId: null, references: [], from: [], replyTo: [], to: [], cc: [], bcc: [], subject: '', date: null },
-  ...{ kind: 'person', text: '', html: null, files: [], bounced: null, about: null },
+  ...{ kind: 'person', text: '', html: null, files: [], report: null, invitation: null, about: null },
 };
 
 const patienceFor = (raw: Buffer): number =>

@@ -8,7 +8,7 @@ import { storeMailFiles } from './mail-files.ts';
 import { lockMailbox, type MailboxRow } from './mailbox-store.ts';
 import { findByChannelIds, findStored, type MessageRow } from './message-store.ts';
 import { headOnly, type MailReader } from './read-mail.ts';
-import { type IncomingMail, storedIdOf, storeIncoming, takeIn } from './take-in.ts';
+import { type IncomingMail, settleDirection, storedIdOf, storeIncoming, takeIn } from './take-in.ts';
 import { settleThreads, updateThreadStates } from './thread-store.ts';
 
 /** The mailbox was disconnected during a run, so there is nothing left to do. */
@@ -78,14 +78,20 @@ export async function applyFlags(tx: Tx, told: readonly { messageId: string; isS
  */
 async function placeStored(
   tx: Tx,
-  { folder, isFirst }: Pick<Folder, 'folder' | 'isFirst'>,
+  { mailbox, folder, isFirst, now }: Pick<Folder, 'mailbox' | 'folder' | 'isFirst'> & { now: Date },
   row: Placed,
   { uid, isSeen }: { uid: number; isSeen: boolean },
 ) {
-  const isBack = folder.role === 'inbox' && !(isFirst || row.isOutgoing || (await folders.isInInbox(tx, row.id)));
+  const isBack =
+    folder.role === 'inbox' &&
+    !(isFirst || row.isOutgoing || (await folders.listPlaceRoles(tx, row.id)).includes('inbox'));
   await folders.insertPlace(tx, { folderId: folder.id, uid, messageId: row.id, isSeen });
   if (isBack) await updateThreadStates(tx, [row.threadId], { doneAt: null });
-  if (!row.isOutgoing) await applyFlags(tx, [{ messageId: row.id, isSeen }]);
+  const showsDirection = folder.role === 'inbox' || folder.role === 'sent';
+  const isOutgoing = showsDirection
+    ? await settleDirection(tx, mailbox, row.id, { isSeen, isFirst, now })
+    : row.isOutgoing;
+  if (!isOutgoing) await applyFlags(tx, [{ messageId: row.id, isSeen }]);
   if (row.trashedAt === null || (await listWaiting(tx, [row.id])).get(row.id)?.has('trash')) return;
   await tx.updateTable('emailMessages').set({ trashedAt: null }).where('id', '=', row.id).execute();
   await settleThreads(tx, [row.threadId]);
@@ -122,7 +128,7 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
   async function placeKnown(tx: Tx, { reading, ...message }: Read): Promise<boolean> {
     const chMessageId = storedIdOf(reading, message.providerMessageId);
     const row = await findStored(tx, mailbox, { chMessageId, headerId: reading.content.headerId });
-    if (row !== undefined) await placeStored(tx, { folder, isFirst }, row, message);
+    if (row !== undefined) await placeStored(tx, { mailbox, folder, isFirst, now }, row, message);
     return row !== undefined;
   }
 
@@ -147,7 +153,7 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
     const mails: (IncomingMail & { uid: number })[] = [];
     for (const each of unknown) {
       const files = await storeMailFiles(storage, mailbox.accountId, each.reading.content.files);
-      mails.push({ ...each, files });
+      mails.push({ ...each, files, folder: folder.role ?? 'archive' });
     }
     await transact(async (tx) => {
       const threads = new Set<string>();
@@ -170,7 +176,7 @@ export function openStoredFolder(parts: Parts, { mailbox, folder, isFirst, onSav
         for (const row of await findByChannelIds(tx, mailbox, [...byId.keys()])) {
           const message = byId.get(row.chMessageId);
           if (message === undefined) continue;
-          await placeStored(tx, { folder, isFirst }, row, message);
+          await placeStored(tx, { mailbox, folder, isFirst, now }, row, message);
           placed.add(message.uid);
         }
         return placed;

@@ -184,6 +184,48 @@ describe.skipIf(skipsMailServers())('a mailbox on Dovecot', () => {
     expect(await subjects(mailbox)).toEqual(['Message many-0']);
   });
 
+  it('knows the direction of a message by the folders in which it lies, whichever copy is found first', async () => {
+    const mailbox = await rig.connect();
+    const put = (path: string, id: string, from: string, ...more: string[]) => {
+      const date = 'Date: Mon, 09 Mar 2026 09:00:00 +0000';
+      const head = [
+        `From: ${from}`,
+        `To: ${mailbox.email}`,
+        `Subject: ${id}`,
+        `Message-ID: <${id}@example.test>`,
+        date,
+      ];
+      return mailbox.within((session) =>
+        session.append(path, Buffer.from([...head, ...more, '', 'Hello'].join('\r\n'))),
+      );
+    };
+    const directions = async () =>
+      Object.fromEntries(
+        (await mailbox.threads()).map(({ subject, emails: [only] }) => [
+          subject,
+          only?.isOutgoing ? 'sent' : 'received',
+        ]),
+      );
+    const toLead = 'Reply-To: lead@example.test';
+    await put('Sent', 'alias', 'sales@example.test');
+    await put('INBOX', 'form', mailbox.email, toLead);
+    await put('Sent', 'both', mailbox.email, toLead);
+    await put('INBOX', 'note', mailbox.email);
+    await mailbox.sync();
+    const early = { alias: 'sent', form: 'received', both: 'sent', note: 'received' };
+    expect(await directions()).toEqual(early);
+    // The second copies arrive later.
+    await put('INBOX', 'both', mailbox.email, toLead);
+    await put('Sent', 'note', mailbox.email);
+    await put('Archive', 'late', 'sales@example.test');
+    await mailbox.sync();
+    await put('Sent', 'late', 'sales@example.test');
+    await mailbox.sync();
+    expect(await directions()).toEqual({ ...early, both: 'received', note: 'sent', late: 'sent' });
+    const unread = (await mailbox.threads()).filter(({ isRead }) => !isRead).map(({ subject }) => subject);
+    expect(unread.sort()).toEqual(['both', 'form']);
+  });
+
   it('stores a message of two folders once, until it is gone from both', async () => {
     const mailbox = await rig.connect();
     for (const path of ['INBOX', 'Archive']) await mailbox.put(path, { id: 'copied' });

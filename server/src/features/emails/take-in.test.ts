@@ -1,5 +1,7 @@
+import { createLeadOfEmail } from '@truckroll/contract/email-work';
 import { changeEmailThread, countUnreadEmails, getEmailThread, listEmails } from '@truckroll/contract/emails';
 import { connectMailbox } from '@truckroll/contract/mailboxes';
+import { listNotifications } from '@truckroll/contract/notifications';
 import { sendNewEmail } from '@truckroll/contract/send-email';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -84,6 +86,117 @@ it('a delivery failure report is shown at the message that came back', async () 
     { kind: 'bounce', errorText: null },
   ]);
   expect(thread.isUnanswered).toBe(false);
+});
+
+/** A report about the message with this Message-ID, with these blocks for its recipients. */
+function report(headerId: string | null, ...blocks: string[][]) {
+  const lines = blocks.flatMap((fields) => [...fields, '']);
+  const parts = [
+    ...['--b', 'Content-Type: text/plain', '', 'A report', '--b', 'Content-Type: message/delivery-status', ''],
+    ...['Reporting-MTA: dns; mx.test', '', ...lines],
+    ...['--b', 'Content-Type: text/rfc822-headers', '', `Message-ID: ${headerId}`, '', '--b--'],
+  ];
+  const type = 'Content-Type: multipart/report; report-type=delivery-status; boundary=b';
+  const head = [
+    'From: mailer-daemon@mx.test',
+    'Subject: Report',
+    `Message-ID: <${newId()}@mx.test>`,
+    'MIME-Version: 1.0',
+  ];
+  return arrive([...head, type], parts.join('\r\n'));
+}
+const reportOn = (address: string, action: string, reason: string) => [
+  `Final-Recipient: rfc822; ${address}`,
+  `Action: ${action}`,
+  `Diagnostic-Code: smtp; ${reason}`,
+];
+
+it('delivery reports are read recipient by recipient: a delay is none of a failure, and a delivery ends a delay', async () => {
+  const body = { to: 'ann@lee.test, ben@lee.test', subject: 'Offer', content: '<p>Hello</p>' };
+  const sent = (await shop.call(sendNewEmail, { as: owner, body, headers: { 'idempotency-key': newId() } })).data;
+  const { headerMessageId } = await account.look((tx) =>
+    tx.selectFrom('emailMessages').select('headerMessageId').executeTakeFirstOrThrow(),
+  );
+  const read = async () => (await shop.call(getEmailThread, { as: owner, params: { id: sent.threadId } })).data.thread;
+  await report(
+    headerMessageId,
+    reportOn('ann@lee.test', 'delayed', '451 Try later'),
+    reportOn('ben@lee.test', 'relayed', '250 OK'),
+  );
+  expect((await read()).emails).toMatchObject([
+    { errorText: null, delayText: 'ann@lee.test: 451 Try later' },
+    { kind: 'delay', errorText: null, delayText: null },
+  ]);
+  await report(headerMessageId, reportOn('ann@lee.test', 'delivered', '250 OK'));
+  expect((await read()).emails).toMatchObject([{ errorText: null, delayText: null }, {}, { kind: 'receipt' }]);
+  await report(headerMessageId, reportOn('ben@lee.test', 'failed', '550 No such user'));
+  const { emails, isUnanswered } = await read();
+  expect(emails[0]).toMatchObject({ errorText: 'ben@lee.test: 550 No such user', delayText: null });
+  expect([emails.at(-1)?.kind, isUnanswered]).toEqual(['bounce', false]);
+});
+
+it('a read receipt is no answer: it neither opens a thread again nor makes it unanswered', async () => {
+  const body = { to: 'ann@lee.test', subject: 'Offer', content: '<p>Hello</p>' };
+  const { threadId } = (await shop.call(sendNewEmail, { as: owner, body, headers: { 'idempotency-key': newId() } }))
+    .data;
+  await change(threadId, { isDone: true });
+  const parts = [
+    ...['--b', 'Content-Type: text/plain', '', 'Your message was read.', '--b'],
+    ...['Content-Type: message/disposition-notification', '', 'Disposition: manual-action; displayed', '--b--'],
+  ];
+  const type = 'Content-Type: multipart/report; report-type=disposition-notification; boundary=b';
+  await arrive(['From: ann@lee.test', 'Subject: Re: Offer', 'MIME-Version: 1.0', type], parts.join('\r\n'));
+  expect(await list({ state: 'done' })).toMatchObject([{ threadId, emailCount: 2, isUnanswered: false }]);
+  const { thread } = (await shop.call(getEmailThread, { as: owner, params: { id: threadId } })).data;
+  expect(thread.emails.at(-1)).toMatchObject({ kind: 'receipt', attachments: [] });
+});
+
+it('a website form under the own address is a received message of the person in Reply-To', async () => {
+  const clientId = await storeClient(account, { name: 'Ann Lee', email: 'ann@lee.test', searchText: 'ann@lee.test' });
+  const form = (replyTo: string) => [`From: Our website <${office}>`, `Reply-To: ${replyTo}`, 'Subject: New enquiry'];
+  await arrive(form('Ann Lee <ann@lee.test>'), 'The tap drips');
+  await arrive(form('cy@elsewhere.test'), 'The roof leaks');
+  const threads = await list();
+  expect(threads).toHaveLength(2);
+  for (const thread of threads)
+    expect(thread).toMatchObject({
+      isRead: false,
+      isUnanswered: true,
+      emails: [{ isOutgoing: false, kind: 'person' }],
+    });
+  expect(threads.map(({ participants }) => participants[0]).sort()).toEqual([
+    'Ann Lee <ann@lee.test>',
+    'cy@elsewhere.test',
+  ]);
+  expect(await subjects({ filter: 'client' })).toEqual(['New enquiry']);
+  const { notifications } = (await shop.call(listNotifications, { as: owner })).data;
+  expect(notifications.map(({ title }) => title)).toEqual(['Email From Ann Lee']);
+  const ofAnn = threads.find(({ participants }) => participants[0]?.startsWith('Ann'));
+  const { thread } = (await shop.call(getEmailThread, { as: owner, params: { id: ofAnn?.threadId ?? '' } })).data;
+  expect([thread.clients, thread.emails[0]?.writer]).toEqual([
+    [{ id: clientId, name: 'Ann Lee' }],
+    'Ann Lee <ann@lee.test>',
+  ]);
+  const stranger = threads.find(({ participants }) => participants[0]?.startsWith('cy'));
+  const messageId = stranger?.emails[0]?.messageId ?? '';
+  const lead = await shop.call(createLeadOfEmail, { as: owner, params: { id: messageId } });
+  expect(lead.data.client.name).toBe('cy@elsewhere.test');
+});
+
+it('the list of open threads leaves out what was only sent, until somebody answers or has to see to it', async () => {
+  const body = { to: 'ann@lee.test', subject: 'Offer', content: '<p>Hello</p>' };
+  const send = async (subject: string) =>
+    (await shop.call(sendNewEmail, { as: owner, body: { ...body, subject }, headers: { 'idempotency-key': newId() } }))
+      .data;
+  const offer = await send('Offer');
+  const mine = await send('To follow up');
+  await send('Thanks');
+  expect([await subjects({ state: 'open' }), (await subjects({})).length]).toEqual([[], 3]);
+  await change(mine.threadId, { assignedToId: owner.userId });
+  expect(await subjects({ state: 'open' })).toEqual(['To follow up']);
+  await arrive(['From: ann@lee.test', 'Subject: Re: Offer']);
+  expect(await subjects({ state: 'open' })).toEqual(['Offer', 'To follow up']);
+  expect((await list({ state: 'open' })).map(({ threadId }) => threadId)).toContain(offer.threadId);
 });
 
 it('a sender who imitates a client is marked, the client is not', async () => {

@@ -1,16 +1,20 @@
+import { type Delivery, deliveryText, withDeliveries } from '@truckroll/domain/emails/delivery-report';
+import type { FolderRole, MessageKind } from '@truckroll/domain/emails/email-kinds';
 import { imitatedAddress } from '@truckroll/domain/emails/look-alikes';
-import { addressOf, personOf } from '@truckroll/domain/emails/mail-addresses';
+import { personOf } from '@truckroll/domain/emails/mail-addresses';
+import { isOutgoingMail, writerOf } from '@truckroll/domain/emails/mail-direction';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { MailReading } from './mail-content.ts';
+import { listPlaceRoles } from './folder-store.ts';
+import type { MailContent, MailReading } from './mail-content.ts';
 import { attachmentsOf, inlineImagesOf, insertMailFiles, type StoredMailFile, storeMailFiles } from './mail-files.ts';
 import type { MailboxRow } from './mailbox-store.ts';
 import { channelIdOf, findStored, insertMessage, type MessageRow } from './message-store.ts';
 import { notifyOfEmail } from './notify-of-email.ts';
 import type { MailReader } from './read-mail.ts';
-import { settleThreads } from './thread-store.ts';
+import { headsOf, settleThreads, updateThreadStates } from './thread-store.ts';
 
 /** A mail of a mailbox, read and with its files stored, ready for the transaction that stores it. */
 export type IncomingMail = {
@@ -19,6 +23,8 @@ export type IncomingMail = {
   size: number;
   receivedAt: string;
   isSeen: boolean;
+  /** Where it lies; mail for a built-in mailbox arrives in the inbox. */
+  folder: FolderRole;
   /** What the provider says beyond the mail itself; null without it. */
   providerMessageId: string | null;
   providerThreadId: string | null;
@@ -32,7 +38,7 @@ export async function readIncoming(
 ): Promise<IncomingMail> {
   const reading = await reader.read(raw);
   const files = await storeMailFiles(storage, accountId, reading.content.files);
-  const facts = { isSeen: false, providerMessageId: null, providerThreadId: null };
+  const facts = { isSeen: false, folder: 'inbox', providerMessageId: null, providerThreadId: null } as const;
   return { ...facts, receivedAt, reading, files, size: raw.length };
 }
 
@@ -71,15 +77,34 @@ async function findImitated(tx: Tx, sender: string): Promise<string | null> {
   return imitatedAddress(person, rows[0]?.known?.split('\n') ?? []);
 }
 
-/** Shows on a sent message that it came back. */
-async function markReturned(tx: Tx, mailbox: MailboxRow, headerId: string, reason: string): Promise<void> {
-  await tx
-    .updateTable('emailMessages')
-    .set({ errorText: reason })
+/** What is known of the recipients by a report that names none. */
+const unnamedDeliveries: Partial<Record<MessageKind, Delivery[]>> = {
+  bounce: [{ recipient: '', outcome: 'failed', reason: 'The message could not be delivered.' }],
+  delay: [{ recipient: '', outcome: 'delayed', reason: 'The servers are still trying to deliver it.' }],
+};
+
+/** Shows on a sent message what servers report for its recipients: that it came back, or is delayed. */
+async function noteReport(tx: Tx, mailbox: MailboxRow, { kind, report }: MailContent): Promise<void> {
+  if (report === null || report.headerId === null) return;
+  // Servers that name no recipient still say what happened.
+  const unnamed = unnamedDeliveries[kind] ?? [];
+  const sent = await tx
+    .selectFrom('emailMessages')
+    .select(['id', 'deliveries', 'errorText', 'state'])
     .where('emailAccountId', '=', mailbox.id)
-    .where('headerMessageId', '=', headerId)
+    .where('headerMessageId', '=', report.headerId)
     .where('isOutgoing', '=', true)
+    .forUpdate()
     .execute();
+  for (const { id, errorText, state, ...known } of sent) {
+    const deliveries = withDeliveries(known.deliveries, report.deliveries.length > 0 ? report.deliveries : unnamed);
+    const reason = state === 'failed' ? null : deliveryText(deliveries, 'failed');
+    await tx
+      .updateTable('emailMessages')
+      .set({ deliveries: JSON.stringify(deliveries), errorText: reason ?? errorText })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 export type TakenIn = { row: MessageRow; isNew: boolean };
@@ -101,8 +126,8 @@ export async function storeIncoming(
   const chMessageId = storedIdOf(mail.reading, mail.providerMessageId);
   const known = await findStored(tx, mailbox, { chMessageId, headerId: content.headerId });
   if (known !== undefined) return { ...known, isNew: false };
-  const [sender = ''] = content.from;
-  const isOutgoing = addressOf(sender) === mailbox.email.toLowerCase();
+  const sender = writerOf(content);
+  const isOutgoing = isOutgoingMail(content, { own: mailbox.email, places: [mail.folder] });
   const looksLike = isOutgoing
     ? null
     : imitated.has(sender)
@@ -128,22 +153,48 @@ export async function storeIncoming(
       outgoing: null,
       isOutgoing,
       about: isOutgoing ? content.about : null,
+      invitation: content.invitation,
     },
     now,
   );
   await insertMailFiles(tx, mail.files, { ownerId: id, createdBy: null, now });
-  if (content.bounced?.headerId) await markReturned(tx, mailbox, content.bounced.headerId, content.bounced.reason);
+  await noteReport(tx, mailbox, content);
   return { id, threadId, isOutgoing, isNew: true };
 }
 
 /** Stores a received message, notifies people if it is from a client, and reopens the thread. */
 export async function takeIn(tx: Tx, mailbox: MailboxRow, mail: IncomingMail, now: Date): Promise<TakenIn> {
   const { id, threadId, isOutgoing, isNew } = await storeIncoming(tx, mailbox, mail, { now });
-  const isNews = isNew && !isOutgoing;
-  if (isNews && mail.reading.content.kind === 'person')
-    await tx.updateTable('emailThreads').set({ doneAt: null, snoozedUntil: null }).where('id', '=', threadId).execute();
   if (isNew) await settleThreads(tx, [threadId]);
   const row = await tx.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  if (isNews) await notifyOfEmail(tx, mailbox, row, now);
+  if (isNew && !isOutgoing) await announce(tx, mailbox, row, now);
   return { row, isNew };
+}
+
+/** Opens the thread of a person's message again, and notifies people if it is from a client. */
+async function announce(tx: Tx, mailbox: MailboxRow, row: MessageRow, now: Date): Promise<void> {
+  if (row.kind === 'person') await updateThreadStates(tx, [row.threadId], { doneAt: null, snoozedUntil: null });
+  await notifyOfEmail(tx, mailbox, row, now);
+}
+
+/**
+ * Derives the direction of a known message from all folders in which it lies now: the copy in the inbox or in the folder
+ * of sent mail may be found after the other one. Call it after the folder was stored. Returns whether it is outgoing.
+ */
+export async function settleDirection(
+  tx: Tx,
+  mailbox: MailboxRow,
+  id: string,
+  { isSeen, isFirst, now }: { isSeen: boolean; isFirst: boolean; now: Date },
+): Promise<boolean> {
+  const row = await tx.selectFrom('emailMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  // What was sent from here is outgoing wherever it lies.
+  if (row.state !== null) return true;
+  const isOutgoing = isOutgoingMail(headsOf(row), { own: mailbox.email, places: await listPlaceRoles(tx, id) });
+  if (isOutgoing === row.isOutgoing) return isOutgoing;
+  const changed = { isOutgoing, isRead: isOutgoing || isSeen, looksLike: null };
+  await tx.updateTable('emailMessages').set(changed).where('id', '=', id).execute();
+  await settleThreads(tx, [row.threadId]);
+  if (!isOutgoing && !isFirst) await announce(tx, mailbox, { ...row, ...changed }, now);
+  return isOutgoing;
 }

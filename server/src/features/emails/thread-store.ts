@@ -1,5 +1,6 @@
 import type { EmailHead, EmailThread } from '@truckroll/contract/emails';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { writerOf } from '@truckroll/domain/emails/mail-direction';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import { fold } from '@truckroll/domain/text/folding';
 import { type Selectable, type SqlBool, sql } from 'kysely';
@@ -30,6 +31,14 @@ const ofState = (threads: ThreadsQuery, state: ThreadFilters['state'], now: Date
   if (state !== 'open') return threads;
   return threads
     .where('emailThreads.doneAt', 'is', null)
+    .where((thread) =>
+      // What the company only sent waits for nobody, unless somebody was given it or asked to be reminded.
+      thread.or([
+        thread('emailThreads.isSentOnly', '=', false),
+        thread('emailThreads.assignedToId', 'is not', null),
+        thread('emailThreads.snoozedUntil', 'is not', null),
+      ]),
+    )
     .where((thread) =>
       thread.or([thread('emailThreads.snoozedUntil', 'is', null), thread('emailThreads.snoozedUntil', '<=', moment)]),
     );
@@ -69,6 +78,7 @@ const headColumns = [
   'id',
   'chMessageId',
   'fromAddresses',
+  'replyToAddresses',
   'toAddresses',
   'ccAddresses',
   'bccAddresses',
@@ -85,11 +95,22 @@ const headColumns = [
   'staysHere',
 ] as const satisfies (keyof EmailMessagesTable)[];
 
+type HeadRow = Pick<Selectable<EmailMessagesTable>, (typeof headColumns)[number]>;
+
+/** The people of a stored message. */
+export const headsOf = (row: Pick<HeadRow, 'fromAddresses' | 'replyToAddresses' | 'toAddresses' | 'ccAddresses'>) => ({
+  from: row.fromAddresses,
+  replyTo: row.replyToAddresses,
+  to: row.toAddresses,
+  cc: row.ccAddresses,
+});
+
 /** A message in the wire format without its text. */
-export const toHead = (row: Pick<Selectable<EmailMessagesTable>, (typeof headColumns)[number]>): EmailHead => ({
+export const toHead = (row: HeadRow): EmailHead => ({
   messageId: row.id,
   ch_messageId: row.chMessageId,
   from: row.fromAddresses,
+  writer: row.isOutgoing ? (row.fromAddresses[0] ?? '') : writerOf(headsOf(row)),
   to: row.toAddresses,
   cc: row.ccAddresses,
   bcc: row.bccAddresses,
@@ -154,7 +175,7 @@ export function toThread(
     subject: row.subject,
     emails: emails.slice(0, listBounds.threadEmails),
     emailCount: emails.length,
-    participants: [...new Set(emails.flatMap(({ from, to, cc }) => [...from, ...to, ...cc]))].slice(
+    participants: [...new Set(emails.flatMap(({ writer, from, to, cc }) => [writer, ...from, ...to, ...cc]))].slice(
       0,
       listBounds.threadParticipants,
     ),
@@ -266,13 +287,15 @@ export async function settleThreads(tx: Tx, ids: readonly string[]): Promise<voi
     update email_threads set
       message_count = found.messages, unread_count = found.unread, attachment_count = found.attachments,
       latest_timestamp = coalesce(found.latest, email_threads.latest_timestamp),
-      subject = coalesce(found.subject, email_threads.subject), is_unanswered = coalesce(found.is_unanswered, false)
+      subject = coalesce(found.subject, email_threads.subject), is_unanswered = coalesce(found.is_unanswered, false),
+      is_sent_only = coalesce(found.is_sent_only, false)
     from (
       select thread.id,
         count(message.id) as messages,
         count(message.id) filter (where not message.is_read) as unread,
         coalesce(sum(jsonb_array_length(message.attachments)), 0) as attachments,
         max(message.timestamp) as latest,
+        bool_and(message.is_outgoing and (message.state is null or message.state in ('sending', 'sent'))) as is_sent_only,
         (array_agg(message.subject order by message.timestamp, message.id))[1] as subject,
         (array_agg(not message.is_outgoing order by message.timestamp desc, message.id desc) filter (
           where message.kind = 'person' and (message.state is null or message.state in ('sending', 'sent'))))[1] as is_unanswered

@@ -29,7 +29,9 @@ import type { TextPurpose } from '@truckroll/domain/conversations/text-purposes'
 import type { AmountKind, DocumentStatus, DocumentType, PaymentMethod, PaymentState, PaymentStatus, RefundState } from '@truckroll/domain/documents/document-kinds';
 import type { DriveItemType, DriveModule } from '@truckroll/domain/drive/drive-rights';
 import type { SummaryAuthor } from '@truckroll/domain/drive/summaries';
+import type { Delivery } from '@truckroll/domain/emails/delivery-report';
 import type { DraftKind, EmailAccountStatus, EmailDeed, EmailProvider, EmailScope, FolderRole, MailboxWork, MessageKind, MessageState } from '@truckroll/domain/emails/email-kinds';
+import type { MailInvitation } from '@truckroll/domain/emails/mail-invitation';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
 import type { ValueChoices } from '@truckroll/domain/file-imports/cells';
 import type { Mapping } from '@truckroll/domain/file-imports/columns';
@@ -602,6 +604,8 @@ export type EmailMessagesTable = {
   isHeadOnly: Generated<boolean>;
   about: ColumnType<MailSubject | null, string | null | undefined, string | null>;
   staysHere: Generated<boolean>;
+  deliveries: ColumnType<Delivery[], string | undefined, string>;
+  invitation: ColumnType<MailInvitation | null, string | null | undefined, string | null>;
 };
 
 export type EmailPlacesTable = {
@@ -676,6 +680,7 @@ export type EmailThreadsTable = {
   summary: string | null;
   summaryProvider: string | null;
   summaryMessageId: string | null;
+  isSentOnly: Generated<boolean>;
 };
 
 export type FailedTasksTable = {

@@ -11,7 +11,7 @@ const ownText = ({ body, quotedFrom }: EmailMessage, maximum: number): string =>
 
 /** The initial texts of a record that is created from a message: subject, sender and text. */
 export function textsOf(message: EmailMessage) {
-  const from = `From ${message.from[0] ?? ''}`;
+  const from = `From ${message.writer}`;
   const title = subjectOf(message).slice(0, 200).toWellFormed();
   const text = `${title}\n${from}\n\n${ownText(message, 4000)}`;
   return {

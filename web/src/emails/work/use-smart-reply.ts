@@ -60,7 +60,7 @@ export function useSmartReply(message: EmailMessage, { content, replace }: Writt
     let text = '';
     let provider: string | null = null;
     const body = {
-      email_address: message.from[0] ?? '',
+      email_address: message.writer,
       email_content: (message.body.trim() || message.snippet || message.subject || '-').slice(0, mostCharacters),
       ch_messageId: message.ch_messageId,
       ...(tone === null ? {} : { tone }),
