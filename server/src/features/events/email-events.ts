@@ -18,6 +18,7 @@ export const emailEvents = {
         to: ownerId === null ? { admins: true, userIds: people } : { userIds: [ownerId] },
         kind: 'messages',
         type: 'action',
+        quotes: 'mail',
         title: `Email From ${name}`,
         message: subject || snippet || 'No Subject',
         priority: 'normal',

@@ -33,7 +33,8 @@ export type ClientWork = {
   because: string;
 };
 
-export type Notice = NewNotification & { kind: NotificationKind; to: Audience };
+/** A notification. `quotes`: it has words of a mail, which needs the right to read mail beside the right to the record. */
+export type Notice = NewNotification & { kind: NotificationKind; to: Audience; quotes?: 'mail' };
 
 /** One kind of event: its payload and its effects, as pure functions. */
 export type EventDefinition<Payload extends z.ZodObject> = {

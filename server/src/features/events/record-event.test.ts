@@ -1,8 +1,9 @@
 import * as history from '@truckroll/contract/history';
 import * as notifications from '@truckroll/contract/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Person, type Shop } from '../../testing/shop.ts';
-import { storeClient, storeJob } from '../../testing/stored-work.ts';
+import { personWith } from '../../testing/person-with.ts';
+import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
+import { storeClient, storeDocument, storeJob, storeRequest, storeTask } from '../../testing/stored-work.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { eventDefinitions } from './domain-event.ts';
 import { recordEvent } from './record-event.ts';
@@ -24,7 +25,7 @@ it.each(Object.entries(eventDefinitions))('%s has an effect', (_, { history: lin
 it('writes history and notifies people, except the author', async () => {
   const account = await shop.newAccount();
   const tech = await account.person('fieldTechnicianLite');
-  const jobId = await storeJob(account, { clientId: await storeClient(account) });
+  const jobId = await storeJob(account, { clientId: await storeClient(account) }, [tech.userId]);
   const by = { actor: { userId: account.owner.userId, name: 'Olga Owner' }, now: shop.clock.now };
   const team = [
     { id: tech.userId, name: 'Tess' },
@@ -72,4 +73,78 @@ it('does not notify the author by default', async () => {
   const document = { id: owner.userId, documentType: 2 as const, number: 'EST-1', clientName: 'Ann' };
   await account.look((tx) => recordEvent(tx, by, { type: 'document.rejected', document, createdBy: owner.userId }));
   expect(await titlesOf(owner)).toEqual([]);
+});
+
+/** For each kind of record that notices name: an event that addresses a person, and the abilities to see the record. */
+const naming: Record<string, { abilities: Record<string, string[]>; event: (of: Named) => Promise<DomainEvent> }> = {
+  job: {
+    abilities: { Jobs: ['viewAll'] },
+    event: async ({ account, clientId, userId }) => {
+      const id = await storeJob(account, { clientId });
+      const schedule = { startDateTime: null, isStartTime: false, timezone: 'America/Toronto' };
+      const team = [{ id: userId, name: 'Tess' }];
+      return { type: 'job.created', job: { id, jobNumber: 7, title: 'Secret' }, schedule, team };
+    },
+  },
+  'changed job': {
+    abilities: { Jobs: ['viewAll'] },
+    event: async ({ account, clientId, userId }) => {
+      const id = await storeJob(account, { clientId });
+      const before = { startDateTime: null, isStartTime: false, timezone: 'America/Toronto' };
+      const after = { startDateTime: '2026-03-12T14:00:00.000Z', isStartTime: true, timezone: 'America/Toronto' };
+      const team = [{ id: userId, name: 'Tess' }];
+      return { type: 'job.rescheduled', job: { id, jobNumber: 7, title: 'Secret' }, before, after, team };
+    },
+  },
+  request: {
+    abilities: { Requests: ['viewAll'] },
+    event: async ({ account, clientId, userId }) => {
+      const request = { id: await storeRequest(account, { clientId }), requestNumber: 7, title: 'Secret' };
+      const team = [{ id: userId, name: 'Tess', hasLeft: false }];
+      return { type: 'request.created', request: { ...request, clientName: 'Secret' }, team, copyOf: null };
+    },
+  },
+  task: {
+    abilities: { TaskManagement: ['viewAll'] },
+    event: async ({ account, userId }) => {
+      const task = { id: await storeTask(account, {}), name: 'Secret', jobId: null };
+      return { type: 'task.assigned', task, assignedToId: userId };
+    },
+  },
+  estimate: {
+    abilities: { Estimate: ['viewAll'] },
+    event: async ({ account, clientId, userId }) => {
+      const id = await storeDocument(account, { clientId, documentType: 2 });
+      const document = { id, documentType: 2 as const, number: 'EST-1', clientName: 'Secret' };
+      return { type: 'document.approved', document, createdBy: userId };
+    },
+  },
+  mail: {
+    abilities: { Clients: ['viewAll', 'viewHistory'] },
+    event: ({ clientId, userId }) => {
+      const client = { id: clientId, name: 'Ann' };
+      const quoted = { subject: 'Secret', snippet: 'Secret' };
+      return Promise.resolve({ type: 'email.received', client, ...quoted, ownerId: null, people: [userId] });
+    },
+  },
+};
+type Named = { account: TestAccount; clientId: string; userId: string };
+
+it.each(Object.entries(naming))('a notice that names a %s reaches only people who see it', async (_, of) => {
+  const account = await shop.newAccount();
+  const clientId = await storeClient(account);
+  const by = { actor: { userId: null, name: 'Ann' }, now: shop.clock.now };
+  const told = async (abilities: Record<string, string[]>) => {
+    const person = await personWith(account, abilities);
+    const event = await of.event({ account, clientId, userId: person.userId });
+    await account.look((tx) => recordEvent(tx, by, event));
+    return account.look((tx) =>
+      tx.selectFrom('notifications').select('title').where('userId', '=', person.userId).execute(),
+    );
+  };
+  expect(await told(of.abilities)).toHaveLength(1);
+  expect(await told({})).toEqual([]);
+  // Without the first of them, or in a scope without the record.
+  for (const [module, abilities] of Object.entries(of.abilities))
+    expect(await told({ [module]: abilities.slice(0, -1) })).toEqual([]);
 });

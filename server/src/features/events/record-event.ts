@@ -1,10 +1,12 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { listActors } from '../../platform/session/session-store.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '../history/history-store.ts';
 import { listAdminIds } from '../notifications/notification-store.ts';
 import { notify, notifyOfChanges } from '../notifications/notify.ts';
 import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
-import type { Audience } from './event-definition.ts';
+import type { Notice } from './event-definition.ts';
 import { followWork } from './follow-work.ts';
+import { mayRead } from './readable-notice.ts';
 
 /** The author and time of an event. */
 export type Recording = { actor: HistoryActor; now: Date };
@@ -17,16 +19,23 @@ const entriesOf = (event: DomainEvent): HistoryEntry[] =>
 
 const writeHistory: EventConsumer = (tx, by, events) => insertHistory(tx, by, events.flatMap(entriesOf));
 
-async function readAudience(tx: Tx, { userIds = [], admins, author }: Audience, by: Recording): Promise<string[]> {
-  const people = new Set([...userIds, ...(admins ? await listAdminIds(tx) : [])]);
-  return [...people].filter((id) => author === 'included' || id !== by.actor.userId);
+/** The people whom a notice is for, without those who may not see what it names. */
+async function readAudience(tx: Tx, { to, ...notice }: Notice, by: Recording): Promise<string[]> {
+  const { userIds = [], admins, author } = to;
+  const wanted = new Set([...userIds, ...(admins ? await listAdminIds(tx) : [])]);
+  const people = [...wanted].filter((id) => author === 'included' || id !== by.actor.userId);
+  const readers: string[] = [];
+  for (const actor of await listActors(tx, people)) if (await mayRead(tx, actor, notice)) readers.push(actor.userId);
+  return readers;
 }
 
 const causeOf = ({ actor, now }: Recording) => ({ authorId: actor.userId, now });
 
 const writeNotifications: EventConsumer = async (tx, by, events) => {
-  for (const { to, ...notification } of events.flatMap((event) => noticesOf(event)))
-    await notify(tx, await readAudience(tx, to, by), notification, causeOf(by));
+  for (const notice of events.flatMap((event) => noticesOf(event))) {
+    const { to: _, quotes: __, ...notification } = notice;
+    await notify(tx, await readAudience(tx, notice, by), notification, causeOf(by));
+  }
 };
 
 const writeChanges: EventConsumer = async (tx, by, events) => {

@@ -1,3 +1,4 @@
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { choicesOf, type NotificationKind } from '@truckroll/domain/notifications/notification-choices';
 import {
   groupingMinutes,
@@ -6,6 +7,7 @@ import {
   workNotice,
 } from '@truckroll/domain/notifications/work-change';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { listActors } from '../../platform/session/session-store.ts';
 import { insertNotifications, type NewNotification } from './notification-store.ts';
 
 /** A person's channels for a kind of notification, as columns. Null if there are none, or the person has left. */
@@ -82,11 +84,16 @@ async function notifyOfDistinctChanges(
   changes: readonly RecordedChange[],
   { authorId, now }: Cause,
 ): Promise<void> {
-  const concerned = changes.flatMap((of) =>
+  const addressed = changes.flatMap((of) =>
     peopleOfChange(of.change)
       .filter((id) => id !== authorId)
       .map((userId) => ({ ...of, userId })),
   );
+  if (addressed.length === 0) return;
+  // People who see no jobs learn of none, although they are on a team.
+  const people = await listActors(tx, [...new Set(addressed.map(({ userId }) => userId))]);
+  const readers = new Set(people.filter((actor) => viewScope(actor, 'Jobs') !== null).map(({ userId }) => userId));
+  const concerned = addressed.filter(({ userId }) => readers.has(userId));
   if (concerned.length === 0) return;
   const pending = await readGroups(tx, [...new Set(concerned.map(({ groupKey }) => groupKey))], now);
   const channelsOf = await readChannels(tx, [...new Set(concerned.map(({ userId }) => userId))]);

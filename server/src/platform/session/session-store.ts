@@ -69,19 +69,32 @@ function toActor(row: UserRow, session: SessionParts): Actor {
   return { accountId, userId, name, email, roleId, roleName, isAdmin, abilities, ...session };
 }
 
-/** An active person with their present rights, for reading on their behalf without a session. */
-export async function findActor(tx: Tx, userId: string): Promise<Actor | undefined> {
-  const row = await tx
+const selectPeople = (tx: Tx) =>
+  tx
     .selectFrom('users')
     .leftJoin('roles', (join) =>
       join.onRef('roles.accountId', '=', 'users.accountId').onRef('roles.id', '=', 'users.roleId'),
     )
     .select(['users.accountId', 'users.id as userId', 'users.firstName', 'users.lastName', 'users.email'])
-    .select(['users.roleId', 'roles.name as roleName', 'roles.permissions'])
+    .select(['users.roleId', 'roles.name as roleName', 'roles.permissions']);
+
+/** An active person with their present rights, for reading on their behalf without a session. */
+export async function findActor(tx: Tx, userId: string): Promise<Actor | undefined> {
+  const row = await selectPeople(tx)
     .where('users.id', '=', userId)
     .where('users.status', '=', 'active')
     .executeTakeFirst();
   return row && toActor(row, { sessionId: '' });
+}
+
+/** People with their present rights, also invited ones, without those who have left. */
+export async function listActors(tx: Tx, userIds: readonly string[]): Promise<Actor[]> {
+  if (userIds.length === 0) return [];
+  const rows = await selectPeople(tx)
+    .where('users.id', 'in', [...userIds])
+    .where('users.status', '<>', 'inactive')
+    .execute();
+  return rows.map((row) => toActor(row, { sessionId: '' }));
 }
 
 export async function touchSession(tx: Tx, sessionId: string, now: Date): Promise<void> {

@@ -1,0 +1,47 @@
+import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
+import { selectDocumentIds } from '../record-rights/document-scope.ts';
+import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { requestScope, selectRequestIds } from '../record-rights/request-scope.ts';
+import { selectTaskIds, taskScope } from '../record-rights/task-scope.ts';
+import type { Notice } from './event-definition.ts';
+
+type Found = Promise<{ id: string } | undefined>;
+type ReadsRecord = (tx: Tx, actor: Actor, id: string) => Found;
+
+const nothing = (): Found => Promise.resolve(undefined);
+const findDocument: ReadsRecord = (tx, actor, id) =>
+  selectDocumentIds(tx, actor).where('documents.id', '=', id).executeTakeFirst();
+
+/** Who sees the records that notices name, by the kind of record. Kinds that are not listed are for their addressee. */
+const seers: Readonly<Record<string, ReadsRecord>> = {
+  job: (tx, actor, id) =>
+    viewScope(actor, 'Jobs') === null
+      ? nothing()
+      : selectJobIds(tx, jobScope(actor)).where('jobs.id', '=', id).executeTakeFirst(),
+  client: (tx, actor, id) =>
+    viewScope(actor, 'Clients') === null
+      ? nothing()
+      : selectClientIds(tx, clientScope(actor)).where('clients.id', '=', id).executeTakeFirst(),
+  request: (tx, actor, id) =>
+    viewScope(actor, 'Requests') === null
+      ? nothing()
+      : selectRequestIds(tx, requestScope(actor)).where('requests.id', '=', id).executeTakeFirst(),
+  task: (tx, actor, id) =>
+    viewScope(actor, 'TaskManagement') === null
+      ? nothing()
+      : selectTaskIds(tx, taskScope(actor)).where('tasks.id', '=', id).executeTakeFirst(),
+  document: findDocument,
+  invoice: findDocument,
+  estimate: findDocument,
+};
+
+/** Whether a person may know what a notice says: the record that it names, and the mail that it quotes. */
+export async function mayRead(tx: Tx, actor: Actor, notice: Omit<Notice, 'to'>): Promise<boolean> {
+  if (actor.isAdmin) return true;
+  if (notice.quotes === 'mail' && !can(actor, 'Clients.viewHistory')) return false;
+  const sees = seers[notice.moduleType ?? ''];
+  return sees === undefined || notice.moduleId === null || (await sees(tx, actor, notice.moduleId)) !== undefined;
+}
