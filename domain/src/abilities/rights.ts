@@ -45,9 +45,23 @@ export function viewScope(person: Rights, moduleName: ScopedModule): Scope | nul
   return counts.some((ability) => held.includes(ability)) ? 'assigned' : null;
 }
 
+/** The records of a module that a person's calls may read. */
+export type Sight = Scope | 'none';
+
+/**
+ * The view scope of calls that another ability of the module opens, such as its logs: they are about assigned records.
+ * A person without any ability of a module reads none of its records, not even assigned ones (API 2.3).
+ *
+ * @example sightOf(helperWith({ Jobs: ['addLogs'] }), 'Jobs') → 'assigned'; sightOf(helperWith({}), 'Jobs') → 'none'
+ */
+export const sightOf = (person: Rights, moduleName: ScopedModule): Sight =>
+  viewScope(person, moduleName) ?? (person.abilities[moduleName].length > 0 ? 'assigned' : 'none');
+
 /** A requested view can only narrow the scope (API 2.3). */
-export const narrowScope = (scope: Scope, wished: 'all' | 'assigned' | 'viewAssigned' | undefined): Scope =>
-  wished === undefined || wished === 'all' ? scope : 'assigned';
+export const narrowScope = <S extends Sight>(
+  scope: S,
+  wished: 'all' | 'assigned' | 'viewAssigned' | undefined,
+): S | 'assigned' => (wished === undefined || wished === 'all' || scope === 'none' ? scope : 'assigned');
 
 /** Whether a client's Activity, Emails, Files and Assets tabs are visible (API 2.4, screens M1). */
 export const seesClientHistory = (person: Rights, options: { openedFromChat: boolean }): boolean =>

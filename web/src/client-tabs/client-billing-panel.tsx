@@ -68,7 +68,7 @@ export function ClientBillingPanel({ client, opensTabs = false }: ClientBillingP
   );
 }
 
-/** Opens the client's statement, for users who see invoices. */
+/** Opens the client's statement, for users who may see it. */
 function StatementButton({ client }: { client: Client }) {
   const statement = useStatement(client);
   if (!statement.maySee) return null;

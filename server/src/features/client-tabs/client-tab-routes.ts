@@ -1,7 +1,6 @@
 import { getClientSummary } from '@truckroll/contract/client-summary';
 import * as contract from '@truckroll/contract/client-tabs';
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
-import type { DocumentType } from '@truckroll/domain/documents/document-kinds';
 import type { Actor } from '../../platform/session/actor.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { requireClient } from '../clients/client-store.ts';
@@ -14,15 +13,6 @@ import { clientScope } from '../record-rights/client-scope.ts';
 import { jobScope } from '../record-rights/job-scope.ts';
 import { readSummary } from './read-summary.ts';
 
-/** The client's billing document types visible to a user: any ability on a type shows that type (API 2.4). */
-const visibleTypes = (actor: Actor): DocumentType[] => {
-  const seesAll = can(actor, 'Clients.viewHistory');
-  return [
-    ...(seesAll || actor.abilities.Invoice.length > 0 ? [1 as const] : []),
-    ...(seesAll || actor.abilities.Estimate.length > 0 ? [2 as const] : []),
-  ];
-};
-
 type Finding = Parameters<typeof requireNamedClient>[0] & { actor: Actor };
 const findClient = (call: Finding): Promise<void> => requireNamedClient(call, clientScope(call.actor));
 
@@ -30,10 +20,10 @@ export function clientTabRoutes({ serve }: ServerContext): void {
   serve(contract.listClientDocuments, {
     find: findClient,
     async handle({ tx, query, actor, now }) {
-      const types = visibleTypes(actor).filter(
-        (type) => query.documentType === undefined || query.documentType === type,
-      );
-      return { documents: await listDocumentsOf(tx, query.clientId, { types, now }) };
+      const types = ([1, 2] as const).filter((type) => (query.documentType ?? type) === type);
+      // The tabs of a client show all of its documents (API 2.4).
+      const seenBy = can(actor, 'Clients.viewHistory') ? null : actor;
+      return { documents: await listDocumentsOf(tx, query.clientId, { types, seenBy, now }) };
     },
   });
 

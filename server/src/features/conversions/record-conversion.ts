@@ -1,9 +1,11 @@
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { requestMoveRefusal } from '@truckroll/domain/requests/request-moves';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Author } from '../../platform/session/actor.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { documentScope } from '../record-rights/document-scope.ts';
 import { takeOverDeposits, takeOverDepositsOfJob } from './take-over-deposit.ts';
 
 /** The source of a conversion, locked by the caller. */
@@ -24,14 +26,18 @@ export function documentTarget({ id, documentType, documentPrefix, documentNumbe
   return { kind, id, name: `${kind} ${displayNumber(documentPrefix, documentNumber)}` };
 }
 
-/** The client's job or document named as the result of a conversion; undefined if there is none. */
+/**
+ * The client's job or document named as the result of a conversion; undefined if there is none, or if the user sees none
+ * of its kind.
+ */
 export async function findTarget(
   tx: Tx,
   { kind, id }: Pick<ConversionTarget, 'kind' | 'id'>,
-  clientId: string | null,
+  { clientId, actor }: { clientId: string | null; actor: Actor },
 ): Promise<ConversionTarget | undefined> {
   if (clientId === null) return undefined;
   if (kind === 'job') {
+    if (viewScope(actor, 'Jobs') === null) return undefined;
     const job = await tx
       .selectFrom('jobs')
       .select(['id', 'jobNumber'])
@@ -40,15 +46,17 @@ export async function findTarget(
       .executeTakeFirst();
     return job && jobTarget(job);
   }
+  const type = kind === 'invoice' ? 1 : 2;
+  if (documentScope(actor, type) === null) return undefined;
   const document = await tx
     .selectFrom('documents')
-    .select(['id', 'documentType', 'documentPrefix', 'documentNumber'])
+    .select(['id', 'documentPrefix', 'documentNumber'])
     .where('id', '=', id)
     .where('clientId', '=', clientId)
-    .where('documentType', '=', kind === 'invoice' ? 1 : 2)
+    .where('documentType', '=', type)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return document && documentTarget({ ...document, documentType: kind === 'invoice' ? 1 : 2 });
+  return document && documentTarget({ ...document, documentType: type });
 }
 
 /**

@@ -61,7 +61,7 @@ async function convert(tx: Tx, document: StoredDocument, sent: DocumentChange, b
   if (!wished) throw invalid('convertedToJobId', 'Job is required', 'required');
   const isJob = wished.kind === 'job';
   if (wished.id === (isJob ? document.convertedToJobId : document.convertedToInvoiceId)) return;
-  const target = await findTarget(tx, wished, document.clientId);
+  const target = await findTarget(tx, wished, { clientId: document.clientId, actor: by.actor });
   if (target === undefined) {
     throw isJob
       ? invalid('convertedToJobId', 'Job is not valid', 'not_found')

@@ -1,5 +1,6 @@
 import type { Document } from '@truckroll/contract/documents';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import type { PaymentRow } from '@truckroll/contract/payments';
 import { brandingOf, lookOf, noTexts } from '@truckroll/domain/branding/branding';
 import { depositDue, depositPaid, depositRefusal } from '@truckroll/domain/documents/deposits';
 import { isOverdue } from '@truckroll/domain/documents/overdue';
@@ -8,10 +9,12 @@ import { displayNumber } from '@truckroll/domain/numbers/series';
 import { sumTaxes } from '@truckroll/domain/taxes/sum-taxes';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { readToday } from '../../platform/database/local-day.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 import { findInvoiceOfEstimate } from '../conversions/invoice-of-estimate.ts';
 import { listPaymentsOfDocument } from '../ledger/payment-store.ts';
 import type { StoredDocument } from '../record-rights/document-rights.ts';
+import { documentScope } from '../record-rights/document-scope.ts';
 import { contactRef, servicePropertyRef } from '../service-properties/choose-place.ts';
 import { listChangeRequests } from './change-request-store.ts';
 import { listLinesOf } from './document-item-store.ts';
@@ -78,12 +81,26 @@ export async function readWhole(tx: Tx, id: string, now: Date): Promise<WholeDoc
 export const toDocument = async (
   tx: Tx,
   row: StoredDocument,
-  { now, links }: { now: Date; links: Links },
-): Promise<Document> => documentOf({ row, parts: await readParts(tx, row.id, now) }, links);
+  { now, links, reader }: { now: Date; links: Links; reader: Actor | null },
+): Promise<Document> => documentOf({ row, parts: await readParts(tx, row.id, now) }, { links, reader });
 
-/** As `toDocument`, from rows already read. */
-export function documentOf({ row, parts }: WholeDocument, links: Links): Document {
-  const { items, payments, isInvoiced, today, logoKey, look, place, changeRequests } = parts;
+/** A deposit that an invoice has taken over, without what only readers of that invoice may see of it. */
+const withoutInvoice = (
+  payment: PaymentRow,
+  { id, documentPrefix, documentNumber, total }: StoredDocument,
+): PaymentRow =>
+  payment.documentId === id
+    ? payment
+    : { ...payment, documentId: id, documentPrefix, documentNumber, documentTotal: Number(total) };
+
+/** As `toDocument`, from rows already read. Without a reader it is what the client gets. */
+export function documentOf(
+  { row, parts }: WholeDocument,
+  { links, reader }: { links: Links; reader: Actor | null },
+): Document {
+  const seesInvoices = reader === null || documentScope(reader, 1) === 'all';
+  const payments = seesInvoices ? parts.payments : parts.payments.map((payment) => withoutInvoice(payment, row));
+  const { items, isInvoiced, today, logoKey, look, place, changeRequests } = parts;
   const {
     accountId: _,
     searchText: __,

@@ -52,7 +52,9 @@ export function documentFileRoutes(context: ServerContext): void {
       keepAgreedPdf(record, { ...context, accountId: actor.accountId, transact, now }),
     async handle({ tx, record, body, prepared, actor, now }) {
       await reopenDocument(tx, record, { ...body, pdf: prepared, actor, now, queue: context.queue });
-      return { document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links }) };
+      return {
+        document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links, reader: actor }),
+      };
     },
   });
 
@@ -65,7 +67,7 @@ export function documentFileRoutes(context: ServerContext): void {
     async handle({ tx, record, body, actor, now }) {
       await requireSendable(tx, record, actor);
       const { whole, link, delivery } = await sendDocument(tx, record, body, { ...context, actor, now });
-      const data = { document: documentOf(whole, links), link, delivery };
+      const data = { document: documentOf(whole, { links, reader: actor }), link, delivery };
       return delivery === 'kept' ? new Answer(data, { message: sending.keptMessage }) : data;
     },
   });
@@ -78,7 +80,9 @@ export function documentFileRoutes(context: ServerContext): void {
     },
     async handle({ tx, record, actor, now }) {
       await settleChange(tx, record, { actor, now });
-      return { document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links }) };
+      return {
+        document: await toDocument(tx, await findDocument(tx, actor, record.id), { now, links, reader: actor }),
+      };
     },
   });
 

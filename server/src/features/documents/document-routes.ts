@@ -43,7 +43,7 @@ export function documentRoutes({ serve, links, fileOwners }: ServerContext): voi
   fileOwners.register('document', async (tx, actor, id) => (await findDocument(tx, actor, id)).id === id);
 
   const read = async (tx: Tx, id: string, { actor, now }: { actor: Actor; now: Date }) =>
-    toDocument(tx, await findDocument(tx, actor, id), { now, links });
+    toDocument(tx, await findDocument(tx, actor, id), { now, links, reader: actor });
 
   serve(saving.nextDocumentNumber, {
     async find({ rawQuery, actor }) {
@@ -64,7 +64,7 @@ export function documentRoutes({ serve, links, fileOwners }: ServerContext): voi
     async handle({ tx, body, record, actor, now }) {
       if (record === null) throw notFound('Client');
       await requireClientAddress(tx, body);
-      const document = documentOf(await createDocument(tx, record, body, { actor, now }), links);
+      const document = documentOf(await createDocument(tx, record, body, { actor, now }), { links, reader: actor });
       const { id, documentNumber, documentNumberDisplay } = document;
       const message = `${body.documentType === 1 ? 'Invoice' : 'Estimate'} created successfully`;
       return new Answer({ id, documentNumber, documentNumberDisplay, document }, { message });

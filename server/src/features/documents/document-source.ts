@@ -1,5 +1,6 @@
 import type { Address } from '@truckroll/contract/fields';
 import type { NewDocument } from '@truckroll/contract/save-document';
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { invoiceTerms } from '@truckroll/domain/conversions/approved-terms';
 import { documentTitle } from '@truckroll/domain/conversions/conversion-titles';
@@ -19,7 +20,7 @@ import { listItems } from '../line-items/job-item-store.ts';
 import { listItemsOf } from '../line-items/request-item-store.ts';
 import type { StoredLine } from '../line-items/stored-line.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
-import { jobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { selectJobsToConvert } from '../record-rights/job-scope.ts';
 import { moveByEstimate } from '../requests/move-request.ts';
 import { findRequestForChange } from '../requests/request-rights.ts';
 import type { PlaceChoice } from '../service-properties/choose-place.ts';
@@ -98,7 +99,7 @@ async function readJob(tx: Tx, { id, documentType: type, terms }: Asked, { clien
     .select(['id', 'jobNumber', 'title', 'estimateId', 'jobAddress', 'servicePropertyId', 'contactId'])
     .select(['internalNote', 'noteGoesToEstimate', 'noteGoesToInvoice'])
     .where('id', '=', id)
-    .where('id', 'in', selectJobIds(tx, jobScope(actor)))
+    .where('id', 'in', selectJobsToConvert(tx, actor))
     .where('clientId', '=', clientId)
     .forUpdate()
     .executeTakeFirst();
@@ -137,7 +138,7 @@ async function readRequest(
   { clientId, actor }: Reader,
 ): Promise<DocumentSource | null> {
   const request = await findRequestForChange(tx, actor, id);
-  if (request === undefined || request.clientId !== clientId) return null;
+  if (request === undefined || request.clientId !== clientId || viewScope(actor, 'Requests') === null) return null;
   const lines = (await listItemsOf(tx, [id])).get(id) ?? [];
   const discount = Number(request.discount);
   const requestNumberDisplay = displayNumber('REQ-', request.requestNumber);

@@ -57,11 +57,11 @@ export function toRow(
   };
 }
 
-/** A client's undeleted documents of some types, newest date first (API CL-8). */
+/** A client's undeleted documents of some types, all or those that a user sees, newest date first (API CL-8). */
 export async function listDocumentsOf(
   tx: Tx,
   clientId: string,
-  { types, now }: { types: readonly DocumentType[]; now: Date },
+  { types, seenBy, now }: { types: readonly DocumentType[]; seenBy: Actor | null; now: Date },
 ): Promise<DocumentRow[]> {
   if (types.length === 0) return [];
   const [rows, today] = await Promise.all([
@@ -69,6 +69,7 @@ export async function listDocumentsOf(
       .where('clientId', '=', clientId)
       .where('documentType', 'in', [...types])
       .where('deletedAt', 'is', null)
+      .$if(seenBy !== null, (rows) => (seenBy === null ? rows : rows.where('id', 'in', selectDocumentIds(tx, seenBy))))
       .orderBy('date', 'desc')
       .orderBy('id', 'desc')
       .limit(listBounds.clientDocuments)

@@ -34,7 +34,7 @@ async function readPrintable(tx: Tx, documentId: string, { now, links }: Printin
   const row = await tx.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
   const stored: StoredDocument = found(row, 'Document');
   const [document, account, printed] = await Promise.all([
-    toDocument(tx, stored, { now, links }),
+    toDocument(tx, stored, { now, links, reader: null }),
     tx.selectFrom('accounts').select(['timezone', 'logoKey', 'branding']).executeTakeFirstOrThrow(),
     tx
       .selectFrom('documentPdfs')

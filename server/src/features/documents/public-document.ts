@@ -80,7 +80,7 @@ export async function viewPublicDocument(
     approvedByName: _______,
     reopenedAt: ________,
     ...shown
-  } = await toDocument(tx, viewed, { now, links });
+  } = await toDocument(tx, viewed, { now, links, reader: null });
   const companyInformation = shownCompany(shown.companyInformation, shown.texts);
   return clientDocument({ ...shown, companyInformation });
 }

@@ -10,10 +10,10 @@ export function historyRoutes({ serve, links }: ServerContext): void {
       const { data: record } = contract.historyOf.safeParse(rawQuery);
       if (record !== undefined) await requireReadableRecord(tx, record, actor);
     },
-    async handle({ tx, query }) {
+    async handle({ tx, query, actor }) {
       const [history, total] = await Promise.all([
-        listHistory(tx, query, { ...query, links }),
-        countHistory(tx, query),
+        listHistory(tx, query, { ...query, links, actor }),
+        countHistory(tx, query, actor),
       ]);
       return { history, ...pagedOf(total, query) };
     },

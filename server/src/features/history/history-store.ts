@@ -1,7 +1,9 @@
 import type { HistoryItem, HistoryModule } from '@truckroll/contract/history';
+import { viewScope } from '@truckroll/domain/abilities/rights';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { HistoryTable } from '../../platform/database/tables.ts';
+import type { Actor } from '../../platform/session/actor.ts';
 import type { Links } from '../../platform/storage/links.ts';
 
 export type HistoryEntry = {
@@ -65,17 +67,27 @@ const columns = [
 
 type RecordRef = { moduleType: HistoryModule; moduleId: string };
 
+/**
+ * A record's history as a reader sees it: the lines of a job or client that name a task are left out for readers who
+ * do not see all tasks.
+ */
+const historyOf = (tx: Tx, { moduleType, moduleId }: RecordRef, actor: Actor) =>
+  tx
+    .selectFrom('history')
+    .where('moduleType', '=', moduleType)
+    .where('moduleId', '=', moduleId)
+    .$if(moduleType !== 'task' && viewScope(actor, 'TaskManagement') !== 'all', (rows) =>
+      rows.where('action', 'not like', 'task.%'),
+    );
+
 /** A page of a record's history, newest first. */
 export async function listHistory(
   tx: Tx,
   record: RecordRef,
-  { page, limit, links }: { page: number; limit: number; links: Links },
+  { page, limit, links, actor }: { page: number; limit: number; links: Links; actor: Actor },
 ): Promise<HistoryItem[]> {
-  const rows = await tx
-    .selectFrom('history')
+  const rows = await historyOf(tx, record, actor)
     .select(columns)
-    .where('moduleType', '=', record.moduleType)
-    .where('moduleId', '=', record.moduleId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -87,12 +99,9 @@ export async function listHistory(
   }));
 }
 
-export async function countHistory(tx: Tx, record: RecordRef): Promise<number> {
-  const row = await tx
-    .selectFrom('history')
+export async function countHistory(tx: Tx, record: RecordRef, actor: Actor): Promise<number> {
+  const row = await historyOf(tx, record, actor)
     .select((of) => of.fn.countAll<number>().as('count'))
-    .where('moduleType', '=', record.moduleType)
-    .where('moduleId', '=', record.moduleId)
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -3,9 +3,11 @@ import type { FieldError } from '@truckroll/contract/problem';
 import { type ConvertedLine, convertedLines } from '@truckroll/domain/jobs/converted-lines';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Author } from '../../platform/session/actor.ts';
+import type { Actor, Author } from '../../platform/session/actor.ts';
 import { findApprovedEstimate } from '../conversions/approved-estimate.ts';
 import { jobTarget, recordConversion } from '../conversions/record-conversion.ts';
+import { selectDocumentIds } from '../record-rights/document-scope.ts';
+import { selectRequestsToConvert } from '../record-rights/request-scope.ts';
 
 type Origin = { id: string; clientId: string; convertedToJobId: string | null };
 
@@ -18,22 +20,25 @@ export type Origins = {
   errors: FieldError[];
 };
 
+type Named = { requestId?: string | null | undefined; estimateId?: string | null | undefined };
+
 /**
  * The request and estimate that a job is created from, locked, so that of two concurrent conversions the second one
- * sees the first. Both must belong to the client (API 1.8).
+ * sees the first. Both must belong to the client (API 1.8), and the user must see them, unless they are the job's
+ * already.
  */
 export async function findOrigins(
   tx: Tx,
-  named: { requestId?: string | null | undefined; estimateId?: string | null | undefined },
-  clientId: string,
+  { requestId, estimateId }: Named,
+  { clientId, actor, before }: { clientId: string; actor: Actor; before?: Named },
 ): Promise<Origins> {
-  const { requestId, estimateId } = named;
   const request = requestId
     ? await tx
         .selectFrom('requests')
         .select(['id', 'clientId', 'convertedToJobId'])
         .where('id', '=', requestId)
         .where('clientId', '=', clientId)
+        .$if(requestId !== before?.requestId, (query) => query.where('id', 'in', selectRequestsToConvert(tx, actor)))
         .forUpdate()
         .executeTakeFirst()
     : undefined;
@@ -43,6 +48,7 @@ export async function findOrigins(
         .select(['id', 'clientId', 'convertedToJobId'])
         .where('id', '=', estimateId)
         .where('clientId', '=', clientId)
+        .$if(estimateId !== before?.estimateId, (query) => query.where('id', 'in', selectDocumentIds(tx, actor)))
         .where('documentType', '=', 2)
         .where('documentStatus', '!=', 'void')
         .where('deletedAt', 'is', null)

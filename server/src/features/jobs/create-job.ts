@@ -69,7 +69,7 @@ export async function createJob(tx: Tx, client: ClientOfJob, sent: NewJob, by: S
   const applied = applyProperties(definitions, sent.properties ?? [], []);
   const showsPrices = can(actor, 'Jobs.showPricing');
   // On a new job every item is new, even if only some items have the action.
-  const origins = await findOrigins(tx, sent, client.id);
+  const origins = await findOrigins(tx, sent, { clientId: client.id, actor });
   const wished = sent.jobItems ?? (can(actor, 'Jobs.addLineItems') ? approvedItems(origins) : undefined);
   const jobItems = wished?.map((item) => ({ ...item, action: item.action ?? itemActions.add }));
   const { approvedLines } = origins;

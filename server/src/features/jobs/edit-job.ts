@@ -63,7 +63,7 @@ async function planEdit(tx: Tx, job: StoredJob, sent: JobEdit, { actor }: Saving
   );
   const definitions = sent.properties === undefined ? [] : await listDefinitions(tx, 'job_properties');
   const applied = sent.properties && applyProperties(definitions, sent.properties, values.properties);
-  const origins = await findOrigins(tx, sent, job.clientId);
+  const origins = await findOrigins(tx, sent, { clientId: job.clientId, actor, before: job });
   const errors = [
     ...judgeSchedule(merged, schedule),
     ...(await judgeLinks(tx, sent, links)),

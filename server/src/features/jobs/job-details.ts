@@ -78,7 +78,7 @@ export async function getJobDetails(
       listItems(tx, id),
       listVisits(tx, id, { status: undefined, page: 1, limit: listBounds.jobVisits, now }),
       can(actor, 'Jobs.viewLogs') ? listLogs(tx, id) : [],
-      readJobIncome(tx, id),
+      readJobIncome(tx, id, actor),
       readJobProfit(tx, id, actor),
       listDocumentsOfJob(tx, id, { actor, now }),
       listJobFiles(tx, id, links),

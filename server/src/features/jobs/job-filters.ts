@@ -60,7 +60,7 @@ export type WantedJobs = { filters: JobFilters; within: JobScope; now: Date };
 export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
   const scope = narrowScope(within.scope, filters.view);
   let query = tx.selectFrom('jobs');
-  if (scope === 'assigned') query = query.where('jobs.id', 'in', selectJobIds(tx, { ...within, scope }));
+  if (scope !== 'all') query = query.where('jobs.id', 'in', selectJobIds(tx, { ...within, scope }));
   if (filters.clientId) query = query.where('jobs.clientId', '=', filters.clientId);
   if (filters.status?.length) query = query.where('jobs.jobStatus', 'in', filters.status);
   if (filters.jobType) query = query.where('jobs.jobType', '=', filters.jobType);

@@ -96,12 +96,20 @@ export async function listPaymentsOfDocument(tx: Tx, documentId: string): Promis
   return rows.map(toPaymentRow);
 }
 
-/** The payments visible to a user: those of all invoices, including deleted ones, or of invoices in scope. */
+/**
+ * The payments visible to a user: those of documents in scope, and of deleted ones of a type of which the user sees
+ * all.
+ */
 function paymentsWithin(tx: Tx, actor: Actor) {
+  const whole = ([1, 2] as const).filter((type) => documentScope(actor, type) === 'all');
   const payments = selectPayments(tx);
-  return documentScope(actor, 1) === 'all'
-    ? payments
-    : payments.where('payments.documentId', 'in', selectDocumentIds(tx, actor));
+  if (whole.length === 2) return payments;
+  return payments.where((payment) =>
+    payment.or([
+      payment('payments.documentId', 'in', selectDocumentIds(tx, actor)),
+      ...(whole.length === 0 ? [] : [payment('documents.documentType', 'in', whole)]),
+    ]),
+  );
 }
 
 export async function listPayments(tx: Tx, actor: Actor, query: QueryOf<typeof listPaymentsCall>) {

@@ -1,4 +1,4 @@
-import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import { type Scope, type Sight, viewScope } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
@@ -10,7 +10,7 @@ export const clientScope = (actor: Actor): ClientScope => ({ actor, scope: viewS
  * The scope in which a call on a module's records may name a client. Users who see all records of the module may name
  * every client.
  */
-export const clientOfModule = (actor: Actor, scopeOfModule: Scope): ClientScope =>
+export const clientOfModule = (actor: Actor, scopeOfModule: Sight): ClientScope =>
   scopeOfModule === 'all' ? { actor, scope: 'all' } : clientScope(actor);
 
 /**

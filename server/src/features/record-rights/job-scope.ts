@@ -1,11 +1,11 @@
-import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import { type Sight, sightOf, viewScope } from '@truckroll/domain/abilities/rights';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
-export type JobScope = { actor: Actor; scope: Scope };
+export type JobScope = { actor: Actor; scope: Sight };
 
-export const jobScope = (actor: Actor): JobScope => ({ actor, scope: viewScope(actor, 'Jobs') ?? 'assigned' });
+export const jobScope = (actor: Actor): JobScope => ({ actor, scope: sightOf(actor, 'Jobs') });
 
 /**
  * The ids of the jobs visible to a user: all, or those that the user created or is assigned to by the job's or a
@@ -14,6 +14,7 @@ export const jobScope = (actor: Actor): JobScope => ({ actor, scope: viewScope(a
 export function selectJobIds(tx: Tx, { actor, scope }: JobScope) {
   const jobs = tx.selectFrom('jobs').select('jobs.id');
   if (scope === 'all') return jobs;
+  if (scope === 'none') return jobs.where(sql<SqlBool>`false`);
   const assigned = tx
     .selectFrom('jobs as created')
     .select('created.id')
@@ -28,13 +29,17 @@ export function selectJobIds(tx: Tx, { actor, scope }: JobScope) {
   return jobs.where('jobs.id', 'in', assigned);
 }
 
+/** The jobs that a user may make other records of: those that the user's list shows. */
+export const selectJobsToConvert = (tx: Tx, actor: Actor) =>
+  selectJobIds(tx, { actor, scope: viewScope(actor, 'Jobs') ?? 'none' });
+
 /**
  * Whether a row of `jobs` is visible to a user. For queries that already read few jobs, such as a week's visits: each
  * job is checked by itself, without reading the user's other assignments.
  */
 export const seesJob = ({ actor, scope }: JobScope) =>
-  scope === 'all'
-    ? sql<SqlBool>`true`
+  scope !== 'assigned'
+    ? sql<SqlBool>`${sql.lit(scope === 'all')}`
     : sql<SqlBool>`(
         jobs.created_by = ${actor.userId}
         or exists (select from job_team member

@@ -1,12 +1,13 @@
-import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import { type Sight, sightOf, viewScope } from '@truckroll/domain/abilities/rights';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
-export type RequestScope = { actor: Actor; scope: Scope };
+export type RequestScope = { actor: Actor; scope: Sight };
 
 export const requestScope = (actor: Actor): RequestScope => ({
   actor,
-  scope: viewScope(actor, 'Requests') ?? 'assigned',
+  scope: sightOf(actor, 'Requests'),
 });
 
 /**
@@ -16,6 +17,7 @@ export const requestScope = (actor: Actor): RequestScope => ({
 export function selectRequestIds(tx: Tx, { actor, scope }: RequestScope) {
   const requests = tx.selectFrom('requests').select('requests.id');
   if (scope === 'all') return requests;
+  if (scope === 'none') return requests.where(sql<SqlBool>`false`);
   const assigned = tx
     .selectFrom('requests as created')
     .select('created.id')
@@ -25,3 +27,7 @@ export function selectRequestIds(tx: Tx, { actor, scope }: RequestScope) {
     );
   return requests.where('requests.id', 'in', assigned);
 }
+
+/** The requests that a user may make other records of: those that the user's list shows. */
+export const selectRequestsToConvert = (tx: Tx, actor: Actor) =>
+  selectRequestIds(tx, { actor, scope: viewScope(actor, 'Requests') ?? 'none' });

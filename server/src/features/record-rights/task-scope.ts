@@ -1,18 +1,20 @@
-import { type Scope, viewScope } from '@truckroll/domain/abilities/rights';
+import { type Sight, sightOf } from '@truckroll/domain/abilities/rights';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 
-export type TaskScope = { actor: Actor; scope: Scope };
+export type TaskScope = { actor: Actor; scope: Sight };
 
 export const taskScope = (actor: Actor): TaskScope => ({
   actor,
-  scope: viewScope(actor, 'TaskManagement') ?? 'assigned',
+  scope: sightOf(actor, 'TaskManagement'),
 });
 
 /** The ids of the tasks visible to a user: all, or those the user created or is assigned to (API 2.3). */
 export function selectTaskIds(tx: Tx, { actor, scope }: TaskScope) {
   const tasks = tx.selectFrom('tasks').select('tasks.id');
   if (scope === 'all') return tasks;
+  if (scope === 'none') return tasks.where(sql<SqlBool>`false`);
   return tasks.where((task) =>
     task.or([task('tasks.assignedToId', '=', actor.userId), task('tasks.createdBy', '=', actor.userId)]),
   );

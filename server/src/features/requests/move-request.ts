@@ -68,8 +68,12 @@ const columnOf = {
   invoice: 'convertedToInvoiceId',
 } as const;
 
-async function getTarget(tx: Tx, request: StoredRequest, conversion: Conversion): Promise<ConversionTarget> {
-  const target = await findTarget(tx, conversion, request.clientId);
+async function getTarget(
+  tx: Tx,
+  request: StoredRequest,
+  { conversion, actor }: { conversion: Conversion; actor: Actor },
+): Promise<ConversionTarget> {
+  const target = await findTarget(tx, conversion, { clientId: request.clientId, actor });
   if (target !== undefined) return target;
   throw invalid(
     columnOf[conversion.kind],
@@ -119,7 +123,7 @@ export async function moveRequest(
   by: Author,
 ): Promise<'stage' | 'conversion'> {
   const conversion = conversionOf(sent);
-  const target = conversion === null ? null : await getTarget(tx, request, conversion);
+  const target = conversion === null ? null : await getTarget(tx, request, { conversion, actor: by.actor });
   if (sent.updatedAt !== undefined && sent.updatedAt !== request.updatedAt) throw new Problem('stale');
   if (target === null) {
     if (sent.stage !== undefined) await changeStage(tx, request, sent.stage, by);

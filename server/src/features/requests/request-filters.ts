@@ -29,7 +29,7 @@ const asksFor = (skillId: string) => sql<SqlBool>`exists (
 /** The requests visible to the user, for counts that need nothing of their clients. */
 export function visibleRequests(tx: Tx, within: RequestScope) {
   const all = tx.selectFrom('requests');
-  return within.scope === 'assigned' ? all.where('requests.id', 'in', selectRequestIds(tx, within)) : all;
+  return within.scope !== 'all' ? all.where('requests.id', 'in', selectRequestIds(tx, within)) : all;
 }
 
 /** The requests visible to the user, with their clients. */

@@ -10,7 +10,7 @@ const selectOne = (tx: Tx, id: string, within: TaskScope) =>
     .selectFrom('tasks')
     .selectAll('tasks')
     .where('tasks.id', '=', id)
-    .$if(within.scope === 'assigned', (tasks) => tasks.where('tasks.id', 'in', selectTaskIds(tx, within)));
+    .$if(within.scope !== 'all', (tasks) => tasks.where('tasks.id', 'in', selectTaskIds(tx, within)));
 
 /** A task's own row. */
 export type StoredTask = NonNullable<Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirst']>>>;

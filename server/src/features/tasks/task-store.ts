@@ -10,6 +10,9 @@ import { positionIn } from '../../platform/database/column-rules.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { found } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { selectDocumentIds } from '../record-rights/document-scope.ts';
+import { jobScope, seesJob } from '../record-rights/job-scope.ts';
 import { selectTaskIds, type TaskScope } from '../record-rights/task-scope.ts';
 
 /** The owner of a list of tasks: a client, whatever else its tasks are linked to, or a job. */
@@ -21,11 +24,13 @@ const tasksOf = (tx: Tx, owner: TaskOwner, within: TaskScope) =>
     .where((task) =>
       'jobId' in owner ? task('tasks.jobId', '=', owner.jobId) : task('tasks.clientId', '=', owner.clientId),
     )
-    .$if(within.scope === 'assigned', (tasks) => tasks.where('tasks.id', 'in', selectTaskIds(tx, within)));
+    .$if(within.scope !== 'all', (tasks) => tasks.where('tasks.id', 'in', selectTaskIds(tx, within)));
 
 type TasksQuery = ReturnType<typeof tasksOf>;
+type Reader = { tx: Tx; actor: Actor };
 
-const withRecords = (tasks: TasksQuery) =>
+/** The tasks with the names of their records; of linked ones only as far as the reader sees them. */
+const withRecords = (tasks: TasksQuery, { tx, actor }: Reader) =>
   tasks
     .leftJoin('users as assignee', (join) =>
       join.onRef('assignee.accountId', '=', 'tasks.accountId').onRef('assignee.id', '=', 'tasks.assignedToId'),
@@ -34,13 +39,22 @@ const withRecords = (tasks: TasksQuery) =>
       join.onRef('clients.accountId', '=', 'tasks.accountId').onRef('clients.id', '=', 'tasks.clientId'),
     )
     .leftJoin('jobs', (join) =>
-      join.onRef('jobs.accountId', '=', 'tasks.accountId').onRef('jobs.id', '=', 'tasks.jobId'),
+      join
+        .onRef('jobs.accountId', '=', 'tasks.accountId')
+        .onRef('jobs.id', '=', 'tasks.jobId')
+        .on(seesJob(jobScope(actor))),
     )
     .leftJoin('documents as estimate', (join) =>
-      join.onRef('estimate.accountId', '=', 'tasks.accountId').onRef('estimate.id', '=', 'tasks.estimateId'),
+      join
+        .onRef('estimate.accountId', '=', 'tasks.accountId')
+        .onRef('estimate.id', '=', 'tasks.estimateId')
+        .on('estimate.id', 'in', selectDocumentIds(tx, actor)),
     )
     .leftJoin('documents as invoice', (join) =>
-      join.onRef('invoice.accountId', '=', 'tasks.accountId').onRef('invoice.id', '=', 'tasks.invoiceId'),
+      join
+        .onRef('invoice.accountId', '=', 'tasks.accountId')
+        .onRef('invoice.id', '=', 'tasks.invoiceId')
+        .on('invoice.id', 'in', selectDocumentIds(tx, actor)),
     )
     .selectAll('tasks')
     .select([
@@ -96,7 +110,7 @@ export async function listTasksOf(
   owner: TaskOwner,
   { within, page, limit }: { within: TaskScope; page: number; limit: number },
 ): Promise<Task[]> {
-  const rows = await withRecords(tasksOf(tx, owner, within))
+  const rows = await withRecords(tasksOf(tx, owner, within), { tx, actor: within.actor })
     .orderBy(sql`tasks.completed_at is not null`)
     .orderBy('tasks.scheduleDateTime', (order) => order.asc().nullsLast())
     .orderBy('tasks.id')
@@ -125,7 +139,7 @@ const matching = (text: string) =>
 function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQuery {
   const scope = narrowScope(within.scope, filters.view);
   let tasks: TasksQuery = tx.selectFrom('tasks');
-  if (scope === 'assigned') tasks = tasks.where('tasks.id', 'in', selectTaskIds(tx, { ...within, scope }));
+  if (scope !== 'all') tasks = tasks.where('tasks.id', 'in', selectTaskIds(tx, { ...within, scope }));
   if (filters.completed !== undefined)
     tasks = tasks.where('tasks.completedAt', filters.completed ? 'is not' : 'is', null);
   if (filters.status) tasks = tasks.where('tasks.status', '=', filters.status);
@@ -157,7 +171,7 @@ export async function listTasks(
   filters: TaskFilters,
   { within, page }: { within: TaskScope; page: TaskPage },
 ): Promise<Task[]> {
-  const rows = await withRecords(matchingTasks(tx, filters, within))
+  const rows = await withRecords(matchingTasks(tx, filters, within), { tx, actor: within.actor })
     .orderBy(sortKeys[page.sortBy], (order) => (page.sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast())
     .orderBy('tasks.id', page.sortOrder)
     .limit(page.limit)
@@ -175,7 +189,7 @@ export async function countTasks(tx: Tx, filters: TaskFilters, within: TaskScope
 
 /** The task in scope. Throws 'Task not found' if there is none. */
 export async function getTask(tx: Tx, id: string, within: TaskScope): Promise<Task> {
-  const row = await withRecords(matchingTasks(tx, {}, within))
+  const row = await withRecords(matchingTasks(tx, {}, within), { tx, actor: within.actor })
     .where('tasks.id', '=', id)
     .executeTakeFirst();
   return toTask(found(row, 'Task'));

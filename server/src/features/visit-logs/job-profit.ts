@@ -1,8 +1,10 @@
-import { can, type Rights } from '@truckroll/domain/abilities/rights';
+import { can } from '@truckroll/domain/abilities/rights';
 import { type JobProfit, jobProfit } from '@truckroll/domain/jobs/profit';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { showsCosts } from '@truckroll/domain/product-services/price-rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import type { Actor } from '../../platform/session/actor.ts';
+import { revenueInvoices } from './job-income.ts';
 import { listLogs } from './log-store.ts';
 
 /** A job's items with what the price book says that they cost. */
@@ -21,27 +23,20 @@ async function listItemCosts(tx: Tx, jobId: string): Promise<{ quantity: number;
 }
 
 /** As `readJobIncome`, without the taxes, which are passed on. */
-async function readRevenue(tx: Tx, jobId: string): Promise<number> {
+async function readRevenue(tx: Tx, jobId: string, actor: Actor): Promise<number> {
   const [job, invoices] = await Promise.all([
     tx.selectFrom('jobs').select('subTotal').where('id', '=', jobId).executeTakeFirst(),
-    tx
-      .selectFrom('documents')
-      .select(['total', 'tax'])
-      .where('jobId', '=', jobId)
-      .where('documentType', '=', 1)
-      .where('documentStatus', '!=', 'void')
-      .where('deletedAt', 'is', null)
-      .execute(),
+    revenueInvoices(tx, jobId, actor).select(['total', 'tax']).execute(),
   ]);
   if (invoices.length === 0) return Number(job?.subTotal ?? 0);
   return sumMoney(invoices.flatMap(({ total, tax }) => [Number(total), -Number(tax)]));
 }
 
 /** A job's profit with its parts, or null for people who may not see both costs and prices (API 4.8). */
-export async function readJobProfit(tx: Tx, jobId: string, person: Rights): Promise<JobProfit | null> {
-  if (!showsCosts(person) || !can(person, 'Jobs.showPricing')) return null;
+export async function readJobProfit(tx: Tx, jobId: string, actor: Actor): Promise<JobProfit | null> {
+  if (!showsCosts(actor) || !can(actor, 'Jobs.showPricing')) return null;
   const [revenue, items, logs] = await Promise.all([
-    readRevenue(tx, jobId),
+    readRevenue(tx, jobId, actor),
     listItemCosts(tx, jobId),
     listLogs(tx, jobId),
   ]);
