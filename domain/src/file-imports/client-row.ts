@@ -116,7 +116,7 @@ function phonesOf(cells: Cells, readPhone: PhoneReader): { phone: ClientRow['pho
   };
 }
 
-export const unreadablePhoneText = 'Phone number is not valid';
+const unreadablePhoneText = 'Phone number is not valid';
 
 /**
  * The phones that are only kept in the notes and cannot be dialled: without this they would be stored with their lost

@@ -26,7 +26,7 @@ export function conventionOfLocale(locale: string): Convention {
 }
 
 /** The convention of a file, and what it does not say itself: a person is asked for it. */
-export type JudgedConvention = { convention: Convention; asks: { days: boolean; amounts: boolean } };
+type JudgedConvention = { convention: Convention; asks: { days: boolean; amounts: boolean } };
 
 type Votes = { yes: number; no: number; either: number };
 

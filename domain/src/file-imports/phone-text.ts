@@ -1,10 +1,10 @@
 import { fold } from '../text/folding.ts';
 
 /** The numbers of a cell: the first one, its extension, and what else the cell holds. */
-export type PhoneText = { number: string; extension: string | null; others: readonly string[] };
+type PhoneText = { number: string; extension: string | null; others: readonly string[] };
 
 /** Whether a text can be dialled: digits of a length that its country has. */
-export type IsPhone = (text: string) => boolean;
+type IsPhone = (text: string) => boolean;
 
 /** Several numbers with their labels are shorter; a longer text is none. */
 const longest = 200;

@@ -81,7 +81,7 @@ const readList = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-export type ProductReading = {
+type ProductReading = {
   mapping: Mapping<ProductTargetKey>;
   choices?: ValueChoices;
   convention: Convention;

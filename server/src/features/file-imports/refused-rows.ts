@@ -1,7 +1,7 @@
 import { isDatabaseError } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-export const unstorableRowText = 'This row could not be stored.';
+const unstorableRowText = 'This row could not be stored.';
 
 type Refused = {
   lines: readonly number[];

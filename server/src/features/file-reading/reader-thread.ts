@@ -12,7 +12,7 @@ type Reader = {
 };
 
 /** The answer of a thread, or why it gave none: it took too long or too much memory, or it failed. */
-export type ReaderEnd<Answer> = { answer: Answer } | { reason: string };
+type ReaderEnd<Answer> = { answer: Answer } | { reason: string };
 
 const memoryChecksMs = 200;
 const megabyte = 1024 * 1024;
