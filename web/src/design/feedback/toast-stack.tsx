@@ -1,7 +1,8 @@
 import { Button, CloseButton, Portal, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../external-store.ts';
+import { awayFrom } from './toast-place.ts';
 import styles from './toast-stack.module.css';
 import { closeToast, type Toast, type ToastKind, toasts } from './toasts.ts';
 
@@ -12,12 +13,43 @@ const icons: Record<ToastKind, typeof IconInfoCircle> = {
   error: IconCircleX,
 };
 
-/** The toasts in their corner. Their timers pause while the pointer or the focus is on them (screens 3.6). */
+const controls =
+  'button, a, input, select, textarea, [role="button"], [role="menuitem"], [role="option"], [role="switch"], [role="tab"]';
+
+/** The control that was used last, which the next toasts are probably about. */
+let cause: Element | null = null;
+
+/** Moves the toasts away from the control that caused them, which people want to press again. */
+function placeToasts(stack: HTMLElement): void {
+  stack.style.translate = '';
+  if (cause === null || !cause.isConnected) return;
+  const viewport = { width: window.innerWidth, height: window.innerHeight };
+  const { x, y } = awayFrom(stack.getBoundingClientRect(), cause.getBoundingClientRect(), viewport);
+  if (x !== 0 || y !== 0) stack.style.translate = `${x}px ${y}px`;
+}
+
+/**
+ * The toasts in their corner. Their timers pause while the focus is on them, or the pointer that was moved onto them: one
+ * that rests where a toast appears does not keep it (screens 3.6).
+ */
 export function ToastStack() {
   const shown = useStore(toasts);
   const region = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
+
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent): void => {
+      const control = target instanceof Element ? target.closest(controls) : null;
+      if (control !== null && region.current?.contains(control) !== true) cause = control;
+    };
+    window.addEventListener('click', onClick, { capture: true });
+    return () => window.removeEventListener('click', onClick, { capture: true });
+  }, []);
+
+  useLayoutEffect(() => {
+    if (region.current !== null && shown.length > 0) placeToasts(region.current);
+  }, [shown]);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -39,7 +71,10 @@ export function ToastStack() {
         ref={region}
         aria-label="Messages"
         className={styles.stack}
-        onMouseEnter={() => setHovered(true)}
+        onMouseMove={({ movementX, movementY }) => {
+          // Browsers also report a pointer that rests when something appears below it.
+          if (movementX !== 0 || movementY !== 0) setHovered(true);
+        }}
         onMouseLeave={() => setHovered(false)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
