@@ -1,46 +1,20 @@
-import { type RefObject, useCallback, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import type { RefObject } from 'react';
 import type { RichTextActions } from '../design/field/rich-text-actions.ts';
 import { RichTextEditor } from '../design/field/rich-text-editor.tsx';
+import { useRichText } from '../design/field/rich-text-state.ts';
 import type { AppForm } from '../design/form/form.tsx';
 
 type NoteValues = { title: string; noteContent: string };
 type NoteContentProps = { form: AppForm<NoteValues, NoteValues>; actionsRef: RefObject<RichTextActions | null> };
 
-/**
- * The content of a note. Changes are relative to the editor's version of the stored text. A new editor shows a text that
- * the form has received otherwise, such as the version that somebody else has saved.
- */
+/** The content of a note: the editor without a field's label, because the note is its form's only long text. */
 export function NoteContent({ form, actionsRef }: NoteContentProps) {
-  const { control, formState, resetField, setValue } = form;
-  const content = useWatch({ control, name: 'noteContent' });
-  const isStored = formState.defaultValues?.noteContent === content;
-  const [shown, setShown] = useState({ initial: content, isStored, last: content, round: 0 });
-  if (content !== shown.last) setShown({ initial: content, isStored, last: content, round: shown.round + 1 });
-
-  const take = useCallback((html: string) => setShown((now) => ({ ...now, last: html })), []);
-  const { isStored: beganStored } = shown;
-  const onReady = useCallback(
-    (html: string) => {
-      if (!beganStored) return;
-      take(html);
-      resetField('noteContent', { defaultValue: html });
-    },
-    [beganStored, resetField, take],
-  );
-  const onChange = useCallback(
-    (html: string) => {
-      take(html);
-      setValue('noteContent', html, { shouldDirty: true });
-    },
-    [setValue, take],
-  );
-
+  const { html, begin, onReady, onChange } = useRichText(form, 'noteContent');
   return (
     <RichTextEditor
-      key={shown.round}
+      key={begin}
       label="Content"
-      initial={shown.initial}
+      initial={html}
       onReady={onReady}
       onChange={onChange}
       actionsRef={actionsRef}

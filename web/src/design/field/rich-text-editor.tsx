@@ -2,7 +2,7 @@ import '@mantine/tiptap/styles.layer.css';
 import { RichTextEditor as Editor, Link } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type RefObject, useEffect, useImperativeHandle } from 'react';
+import { type RefObject, useImperativeHandle } from 'react';
 import { actionsOf, type RichTextActions } from './rich-text-actions.ts';
 import styles from './rich-text-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -18,7 +18,7 @@ const leavesToForm = (_: unknown, { key, metaKey, ctrlKey }: KeyboardEvent): boo
 
 type RichTextEditorProps = {
   label: string;
-  /** The initial HTML; a new value resets the editor. */
+  /** The initial HTML. A caller with another text mounts a new editor, by a `key`. */
   initial: string;
   /** Called once with the editor's version of the initial HTML, then on every change. */
   onReady: (html: string) => void;
@@ -57,14 +57,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
     () => (editor === null ? null : actionsOf(editor)),
     [editor],
   );
-
-  useEffect(() => {
-    // When a collapsed part is shown again, it holds a destroyed editor until the next one is created.
-    if (editor === null || editor.isDestroyed || htmlOf(editor) === initial) return;
-    editor.commands.setContent(initial, { emitUpdate: false });
-    onReady(htmlOf(editor));
-    // The editor is reset only by a new initial value, and typing does not change that.
-  }, [editor, initial, onReady]);
 
   return (
     <Editor editor={editor} classNames={{ root: styles.editor, content: styles.content, toolbar: styles.toolbar }}>
