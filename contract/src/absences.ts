@@ -8,7 +8,7 @@ import {
 } from '@truckroll/domain/absences/absence-rules';
 import { z } from 'zod';
 import { endpoint, nothing, signedIn } from './endpoint.ts';
-import { dateOnly, idParams, listOf, optionalText, version, workMoment } from './fields.ts';
+import { dateOnly, idParams, listOf, momentOrDay, optionalText, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import type { FieldCode } from './problem.ts';
 import { describeType } from './wire-types.ts';
@@ -46,8 +46,8 @@ export const absenceProblems: Readonly<Record<AbsenceProblem, readonly [text: st
 /** The fields of time off that people choose. */
 export const absenceFields = {
   kind: z.enum(absenceKinds),
-  start: workMoment,
-  end: workMoment,
+  start: momentOrDay,
+  end: momentOrDay,
   note: optionalText(500),
 };
 

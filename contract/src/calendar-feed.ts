@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
+import { pathName } from './fields.ts';
 
 const feed = z.object({ createdAt: z.string() });
 
@@ -46,7 +47,7 @@ export const readCalendarFeed = endpoint({
   needs: open,
   guest: true,
   rate: 'public',
-  params: z.object({ token: z.string().max(200) }),
+  params: z.object({ token: pathName(200) }),
   data: nothing,
   answers: 'binary',
   refuses: ['accountSuspended', 'publicLinkEnded'],

@@ -5,13 +5,12 @@ import { z } from 'zod';
 import { endpoint, nothing, signedIn } from './endpoint.ts';
 import { labelOf } from './field-texts.ts';
 import {
-  dateOnly,
-  dateTime,
   flag,
   id,
   idParams,
   knownEmail,
   listOf,
+  momentOrDay,
   optionalText,
   pathId,
   requiredText,
@@ -60,11 +59,6 @@ export const event = z.object({
 });
 describeType(event, { id: 'CalendarEvent' });
 export type Event = z.infer<typeof event>;
-
-/** A moment, or a day, which means local midnight in the account's time zone (API 1.5). */
-const momentOrDay = z
-  .union([dateTime, dateOnly])
-  .refine((text) => text >= '1900' && text < '2200', { params: { code: 'out_of_range' } });
 
 export const rangeTooLongText = 'The date range is too long (maximum 100 days).';
 export const endBeforeStartText = 'End is not valid';

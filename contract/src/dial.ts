@@ -4,7 +4,7 @@ import { canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { z } from 'zod';
 import { call } from './calls.ts';
 import { adminOnly, anyOf, endpoint } from './endpoint.ts';
-import { flag, requiredPathId } from './fields.ts';
+import { flag, pathName, requiredPathId } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -54,7 +54,7 @@ export const dialNumber = endpoint({
 });
 
 /** A call in a path: the id of the carrier or the product's own. */
-const callParams = z.object({ id: z.string().trim().min(1).max(100) });
+const callParams = z.object({ id: pathName(100) });
 
 export const readCall = endpoint({
   id: 'CA-12',

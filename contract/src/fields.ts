@@ -17,10 +17,17 @@ import { labelOf } from './field-texts.ts';
 import { describeType } from './wire-types.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const largestWholeNumber = 2_147_483_647;
 const nilId = '00000000-0000-0000-0000-000000000000';
 
+/**
+ * For a check after which nothing else may look at the value: no expression runs over a text that is too long, and no
+ * rule about several fields sees one that is not of its form.
+ */
+export const last = { abort: true } as const;
+
 /** An id inside a payload; '{Field} is not valid' if malformed. */
-export const id = z.string().regex(uuidPattern);
+export const id = z.string().regex(uuidPattern, last);
 describeType(id, { format: 'uuid' });
 
 /** An id in a path or query. A malformed one becomes the nil id, so that it is simply not found. */
@@ -31,25 +38,29 @@ export const pathId = z
 /** As `pathId`, but required. */
 export const requiredPathId = z.string().trim().min(1).pipe(pathId);
 
+/** Another name in a path, such as a link's token. One that is too long becomes '', which nothing has as its name. */
+export const pathName = (maximum: number) =>
+  z.string().transform((text) => (text.trim().length <= maximum ? text.trim() : ''));
+
 export const idParams = z.object({ id: pathId });
 
 /** Required text, trimmed and not empty. */
 export const requiredText = (maximum: number, missing?: string) =>
   missing === undefined
-    ? z.string().trim().min(1).max(maximum)
+    ? z.string().trim().min(1, last).max(maximum, last)
     : // For a wrong type only: a text that is too long has its own message.
       z
         .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
         .trim()
-        .min(1, { error: missing })
-        .max(maximum);
+        .min(1, { error: missing, ...last })
+        .max(maximum, last);
 
 /** Text that may be missing or null; '' becomes null (API 1.5). */
 export const optionalText = (maximum: number) =>
   z
     .string()
     .trim()
-    .max(maximum)
+    .max(maximum, last)
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null));
 
@@ -58,7 +69,7 @@ export const plainText = (maximum: number) =>
   z
     .string()
     .trim()
-    .max(maximum)
+    .max(maximum, last)
     .nullish()
     .transform((text) => (text === null ? '' : text));
 
@@ -66,14 +77,14 @@ export const emailText = 'Please enter a valid email address';
 export const websiteText = 'Please enter a valid website URL including http:// or https://';
 
 export const requiredEmail = requiredText(254).refine(isEmail, {
-  error: emailText,
-  params: { code: 'invalid_format' },
+  ...{ error: emailText, params: { code: 'invalid_format' } },
+  ...last,
 });
 
 export const optionalEmail = z
   .string()
   .trim()
-  .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' } })
+  .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' }, ...last })
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 
@@ -95,31 +106,41 @@ export const optionalKnownEmail = z
 export const optionalWebsite = z
   .string()
   .trim()
-  .max(300)
-  .refine((text) => text === '' || isWebsite(text), { error: websiteText, params: { code: 'invalid_format' } })
+  .max(300, last)
+  .refine((text) => text === '' || isWebsite(text), {
+    ...{ error: websiteText, params: { code: 'invalid_format' } },
+    ...last,
+  })
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 
 export const color = z
   .string()
-  .refine(isColor, { params: { code: 'invalid_format' } })
+  .refine(isColor, { params: { code: 'invalid_format' }, ...last })
   .transform((text) => text.toLowerCase());
 describeType(color, { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1f7a8c'] });
-export const timeOfDay = z.string().refine(isTimeOfDay, { params: { code: 'invalid_format' } });
+export const timeOfDay = z.string().refine(isTimeOfDay, { params: { code: 'invalid_format' }, ...last });
 describeType(timeOfDay, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['08:30'] });
 export const timeZone = z
   .string()
   .trim()
-  .refine(isTimeZone, { params: { code: 'not_an_option' } });
+  .refine(isTimeZone, { params: { code: 'not_an_option' }, ...last });
 describeType(timeZone, { examples: ['America/Toronto'] });
-export const dateOnly = z.string().refine(isDateOnly, { params: { code: 'not_a_date' } });
+const day = z.string().refine(isDateOnly, { params: { code: 'not_a_date' }, ...last });
+const moment = z.iso
+  .datetime({ offset: true, local: false, ...last })
+  .refine(isDateTime, { params: { code: 'not_a_date' }, ...last })
+  .transform((text) => new Date(text).toISOString());
+
+/** Whether a day or moment is in the years that the calendar, its rules and the database support. */
+const isWithinReach = (text: string): boolean => text >= '1900' && text < '2200';
+const reach = { params: { code: 'out_of_range' }, ...last };
+
+export const dateOnly = day.refine(isWithinReach, reach);
 describeType(dateOnly, { format: 'date', examples: ['2026-11-20'] });
 
 /** A moment with any offset, converted to UTC with milliseconds (API 1.5). */
-export const dateTime = z.iso
-  .datetime({ offset: true, local: false })
-  .refine(isDateTime, { params: { code: 'not_a_date' } })
-  .transform((text) => new Date(text).toISOString());
+export const dateTime = moment.refine(isWithinReach, reach);
 
 /** The version that the user edited, for conflict detection (API 1.7). */
 export const version = dateTime.optional();
@@ -141,29 +162,36 @@ export const listOf = <S extends z.ZodType>(element: S) =>
     }
   }, z.array(element));
 
-/** A number, or its digits in a query. */
-export const wholeNumber = z.union([
-  z.int(),
+const anyWholeNumber = z.union([
+  z.int(last),
   z
     .string()
     .trim()
-    .regex(/^-?\d+$/)
+    .max(20, last)
+    .regex(/^-?\d+$/, last)
     .transform(Number),
 ]);
+
+/** A number, or its digits in a query, that a column of the database can hold. */
+export const wholeNumber = anyWholeNumber.refine((value) => Math.abs(value) <= largestWholeNumber, {
+  params: { code: 'out_of_range' },
+  ...last,
+});
 
 /** The message for a number out of range (API 1.4). */
 export const within = (least: number, most: number) => ({
   params: { code: 'out_of_range', text: `{Field} must be between ${least} and ${most}` },
+  ...last,
 });
 
 /** A whole number from `least` to `most`. */
 export const wholeWithin = (least: number, most: number) =>
-  wholeNumber.refine((value) => value >= least && value <= most, within(least, most));
+  anyWholeNumber.refine((value) => value >= least && value <= most, within(least, most));
 
 /** Larger than any list; the row offset of a larger page would overflow. */
 const lastPage = 1_000_000_000;
 
-export const page = wholeNumber
+export const page = anyWholeNumber
   .refine((value) => value >= 1, { error: 'page must be at least 1', params: { code: 'too_small' } })
   .transform((value) => Math.min(value, lastPage))
   .default(1);
@@ -172,14 +200,14 @@ const limitText = 'limit must be between 1 and 100';
 
 /** The page size: 1 to 100; larger values are capped at 100 (API 1.6). */
 export const limit = (usual: number) =>
-  wholeNumber
+  anyWholeNumber
     .refine((value) => value >= 1, { error: limitText, params: { code: 'out_of_range' } })
     .transform((value) => Math.min(value, 100))
     .default(usual);
 
 /** As `limit`, but −1 means all rows. */
 export const limitOrAll = (usual: number) =>
-  wholeNumber
+  anyWholeNumber
     .refine((value) => value >= 1 || value === -1, { error: limitText, params: { code: 'out_of_range' } })
     .transform((value) => Math.min(value, 100))
     .default(usual);
@@ -201,6 +229,7 @@ export const phone = z.object({ countryCode: z.string(), number: z.string(), cou
 describeType(phone, { id: 'Phone' });
 export type Phone = z.infer<typeof phone>;
 
+const longestPhoneText = 60;
 const sentPhone = z.object({
   countryCode: z.union([z.string(), z.number()]).nullish(),
   country_code: z.union([z.string(), z.number()]).nullish(),
@@ -218,13 +247,14 @@ export const phoneInput = sentPhone.nullish().transform((given, context): Phone 
   if (given === undefined || given === null) return given;
   const text = String(given.number ?? '').trim();
   if (text === '') return null;
-  const number = text.replaceAll(/\D/g, '');
-  const countryCode = String(given.countryCode ?? given.country_code ?? '1').replaceAll(/\D/g, '') || '1';
-  const countryIdentifier = (given.countryIdentifier ?? '').trim().toLowerCase() || 'us';
   const refuse = (path: string, message: string): typeof z.NEVER => {
     context.addIssue({ code: 'custom', path: [path], message, params: { code: 'invalid_format' } });
     return z.NEVER;
   };
+  if (text.length > longestPhoneText) return refuse('number', 'Phone number is not valid');
+  const number = text.replaceAll(/\D/g, '');
+  const countryCode = String(given.countryCode ?? given.country_code ?? '1').replaceAll(/\D/g, '') || '1';
+  const countryIdentifier = (given.countryIdentifier ?? '').trim().toLowerCase() || 'us';
   if (!isPhoneText(text) || number.length < 4 || number.length > 15)
     return refuse('number', 'Phone number is not valid');
   if (countryCode.length > 3) return refuse('countryCode', 'Country code is not valid');
@@ -258,7 +288,8 @@ const coordinate = (reach: number) =>
         z
           .string()
           .trim()
-          .regex(/^-?\d+(\.\d+)?$/)
+          .max(40, last)
+          .regex(/^-?\d+(\.\d+)?$/, last)
           .transform(Number),
         z.literal('').transform(() => null),
       ],
@@ -326,12 +357,7 @@ export const teamMemberRef = z.object({ id: z.string(), name: z.string(), color:
 describeType(teamMemberRef, { id: 'TeamMemberRef' });
 
 /** A moment, or a day, which means local midnight in the record's time zone (API 1.5). The reader resolves it. */
-export const momentOrDay = z.union([dateOnly, dateTime]);
-
-/** Whether a moment of work is in the years that both the calendar rules and the database support. */
-const isWithinReach = (text: string): boolean => text >= '1900' && text < '2200';
-export const workMoment = momentOrDay.refine(isWithinReach, { params: { code: 'out_of_range' } });
-export const workDateTime = dateTime.refine(isWithinReach, { params: { code: 'out_of_range' } });
+export const momentOrDay = z.union([day, moment]).refine(isWithinReach, reach);
 
 /** A non-negative amount of money: 0 to 9,999,999,999.99. */
 export const positiveMoney = z
@@ -340,7 +366,8 @@ export const positiveMoney = z
     z
       .string()
       .trim()
-      .regex(/^\d+(\.\d+)?$/)
+      .max(40, last)
+      .regex(/^\d+(\.\d+)?$/, last)
       .transform(Number),
   ])
   .refine((amount) => amount >= 0 && amount <= largestAmount, { params: { code: 'out_of_range' } });

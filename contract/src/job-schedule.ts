@@ -1,6 +1,6 @@
 import { durationUnits, frequencies, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
-import { id, momentOrDay, wholeWithin, workDateTime } from './fields.ts';
+import { dateTime, id, momentOrDay, wholeWithin } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 /** How a recurring job repeats (API 3.5). The server computes the end and the number of visits. */
@@ -62,8 +62,8 @@ describeType(repeatOptionsInput, { id: 'RepeatOptionsInput' });
 
 /** A visit of a recurring job with an individually chosen time and team. */
 export const recurringVisitInput = z.object({
-  visitStartDateTime: workDateTime,
-  visitEndDateTime: workDateTime,
+  visitStartDateTime: dateTime,
+  visitEndDateTime: dateTime,
   teamId: z.array(id).max(50).default([]),
 });
 describeType(recurringVisitInput, { id: 'RecurringVisitInput' });

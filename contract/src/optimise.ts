@@ -1,7 +1,7 @@
 import { planAims } from '@truckroll/domain/optimise/plan-question';
 import { z } from 'zod';
 import { anyOf, endpoint, nothing } from './endpoint.ts';
-import { dateOnly, dateTime, flag, id, wholeWithin, workDateTime } from './fields.ts';
+import { dateOnly, dateTime, flag, id, wholeWithin } from './fields.ts';
 import { describeType } from './wire-types.ts';
 
 /** The most that can be planned at once. */
@@ -126,8 +126,8 @@ const visitMove = z
     /** Required without a visit. */
     jobId: id.optional(),
     updatedAt: dateTime,
-    visitStartDateTime: workDateTime.nullable(),
-    visitEndDateTime: workDateTime.nullable(),
+    visitStartDateTime: dateTime.nullable(),
+    visitEndDateTime: dateTime.nullable(),
     anyTime: z.boolean(),
     teamMemberIds: z.array(id).max(50),
   })

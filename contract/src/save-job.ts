@@ -10,6 +10,7 @@ import {
   flag,
   id,
   listOf,
+  momentOrDay,
   optionalId,
   optionalText,
   phoneInput,
@@ -19,7 +20,6 @@ import {
   timeZone,
   version,
   wholeNumber,
-  workMoment,
 } from './fields.ts';
 import { jobItemInput } from './job-items.ts';
 import { recurringVisitInput, repeatOptionsInput } from './job-schedule.ts';
@@ -69,8 +69,8 @@ const jobFields = {
   /** Choosing one gives the job its address and phone number, unless those are sent too. */
   ...placeChoice,
   jobType: z.enum(jobTypes).optional(),
-  startDateTime: workMoment.nullish(),
-  endDateTime: workMoment.nullish(),
+  startDateTime: momentOrDay.nullish(),
+  endDateTime: momentOrDay.nullish(),
   isStartTime: flag.optional(),
   isEndTime: flag.optional(),
   scheduleLater: flag.optional(),

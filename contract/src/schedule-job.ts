@@ -1,14 +1,14 @@
 import { jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { z } from 'zod';
 import { anyOf, endpoint } from './endpoint.ts';
-import { flag, id, idParams, requiredText, version, workMoment } from './fields.ts';
+import { flag, id, idParams, momentOrDay, requiredText, version } from './fields.ts';
 import { visit, visitDateText } from './visits.ts';
 import { describeType } from './wire-types.ts';
 
 const scheduleOfJob = z.object({
-  startDateTime: requiredText(40, visitDateText).pipe(workMoment),
+  startDateTime: requiredText(40, visitDateText).pipe(momentOrDay),
   /** Defaults to the start plus the job's service duration. */
-  endDateTime: workMoment.nullish(),
+  endDateTime: momentOrDay.nullish(),
   anyTime: flag.default(false),
   /** Defaults to the job's team. */
   teamMemberIds: z.array(id).max(50).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeRequest, documentData } from './documents.ts';
 import { anyOf, endpoint, nothing, open } from './endpoint.ts';
-import { flag, idParams, knownEmail, listOf, optionalText, requiredText, version } from './fields.ts';
+import { flag, idParams, knownEmail, listOf, optionalText, pathName, requiredText, version } from './fields.ts';
 import { clientPhoto } from './job-photos.ts';
 import { lineItem } from './line-items.ts';
 import { listBounds } from './list-bounds.ts';
@@ -54,7 +54,7 @@ export const settleChange = endpoint({
   refuses: ['notFound'],
 });
 
-const tokenParams = z.object({ token: z.string().max(200) });
+const tokenParams = z.object({ token: pathName(200) });
 
 /** A document as its client sees it: without staff data and without markups (API 4.2). */
 const publicDocument = documentData

@@ -1,5 +1,6 @@
 import { mailSubjectKinds } from '@truckroll/domain/emails/mail-subject';
 import { maximumFileMegabytes, maximumFiles } from '@truckroll/domain/files/upload-rules';
+import { withoutTags } from '@truckroll/domain/text/without-tags';
 import { z } from 'zod';
 import { emailDraft } from './email-drafts.ts';
 import { emailMessage, readsMail } from './emails.ts';
@@ -9,6 +10,7 @@ import {
   flag,
   idParams,
   knownEmail,
+  last,
   listOf,
   pathId,
   requiredPathId,
@@ -19,10 +21,11 @@ import {
 const noEmailText = 'No email selected';
 export const recipientsMaximum = 100;
 const contentMaximum = 500_000;
-const content = z.string().max(contentMaximum);
+const content = z.string().max(contentMaximum, last);
 
 /** Markup without any text or picture counts as empty. */
-const isBlank = (html: string): boolean => !/<img\b/i.test(html) && html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+const isBlank = (html: string): boolean =>
+  !/<img\b/i.test(html) && withoutTags(html).replaceAll(/&nbsp;|\s/g, '') === '';
 
 const filled = (missing: string) =>
   content.default('').refine((html) => !isBlank(html), { error: missing, params: { code: 'required' } });
@@ -149,7 +152,7 @@ export const simulateEmail = endpoint({
   body: z.object({
     from: knownEmail,
     subject: z.string().trim().max(500).default(''),
-    text: z.string().max(contentMaximum).optional(),
+    text: z.string().max(contentMaximum, last).optional(),
     html: content.optional(),
     /** The message that it answers. */
     inReplyTo: pathId.optional(),

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { account } from './account.ts';
 import { customProperty } from './custom-properties.ts';
 import { endpoint, nothing, open, signedIn } from './endpoint.ts';
-import { color, pathId, phone, phoneInput, plainText, requiredEmail, requiredText, timeZone } from './fields.ts';
+import {
+  color,
+  pathId,
+  pathName,
+  phone,
+  phoneInput,
+  plainText,
+  requiredEmail,
+  requiredText,
+  timeZone,
+} from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { permission } from './roles.ts';
 import { describeType } from './wire-types.ts';
@@ -205,7 +215,7 @@ export const getInvitation = endpoint({
   method: 'GET',
   path: '/auth/invitation/:token',
   needs: open,
-  params: z.object({ token: z.string() }),
+  params: z.object({ token: pathName(200) }),
   data: z.object({ email: z.string(), companyName: z.string(), firstName: z.string(), lastName: z.string() }),
   refuses: ['tooManyRequests'],
 });

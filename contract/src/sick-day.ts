@@ -2,7 +2,7 @@ import { mostReplacements } from '@truckroll/domain/slots/replace-visits';
 import { z } from 'zod';
 import { absence } from './absences.ts';
 import { anyOf, endpoint } from './endpoint.ts';
-import { dateOnly, dateTime, id, optionalText, workDateTime } from './fields.ts';
+import { dateOnly, dateTime, id, optionalText } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { movedBack, planLimits, slot } from './optimise.ts';
 import { acceptedSlot, aiSuggestion, missingMember } from './slots.ts';
@@ -63,8 +63,8 @@ export const proposeSickDay = endpoint({
 const sickDayMove = z.object({
   visitId: id,
   updatedAt: dateTime,
-  visitStartDateTime: workDateTime.nullable(),
-  visitEndDateTime: workDateTime.nullable(),
+  visitStartDateTime: dateTime.nullable(),
+  visitEndDateTime: dateTime.nullable(),
   anyTime: z.boolean(),
   teamMemberIds: z.array(id).max(50),
 });

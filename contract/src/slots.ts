@@ -2,7 +2,7 @@ import { mostSearchedDays } from '@truckroll/domain/slots/search-days';
 import { mostOfDate, mostSuggestions } from '@truckroll/domain/slots/suggest-slots';
 import { z } from 'zod';
 import { anyOf, endpoint } from './endpoint.ts';
-import { addressInput, dateOnly, id, requiredPathId, requiredText, wholeWithin, workDateTime } from './fields.ts';
+import { addressInput, dateOnly, dateTime, id, requiredPathId, requiredText, wholeWithin } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
 
@@ -136,7 +136,7 @@ export const suggestSlots = endpoint({
 });
 
 /** A suggested time that was chosen: it is checked again before the visit is saved (API JB-4, VI-2). */
-export const acceptedSlot = z.object({ teamMemberId: id, startTime: workDateTime, endTime: workDateTime });
+export const acceptedSlot = z.object({ teamMemberId: id, startTime: dateTime, endTime: dateTime });
 describeType(acceptedSlot, { id: 'AcceptedSlot' });
 export type AcceptedSlot = z.output<typeof acceptedSlot>;
 export const acceptedSlots = z.array(acceptedSlot).max(1000).optional();

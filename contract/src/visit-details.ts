@@ -50,10 +50,7 @@ export type TrackedVisit = z.infer<typeof trackedVisit>;
 export const mostTrackedDays = 31;
 
 /** A day, or any moment of it; the account's time zone decides the days of the range. */
-const rangeEnd = (missing: string) =>
-  requiredText(40, missing).pipe(
-    momentOrDay.refine((text) => text >= '1900' && text < '2200', { params: { code: 'out_of_range' } }),
-  );
+const rangeEnd = (missing: string) => requiredText(40, missing).pipe(momentOrDay);
 
 export const rangeTooLongText = `The date range is too long (maximum ${mostTrackedDays} days).`;
 

@@ -106,15 +106,14 @@ export const noteMaximum = 5000;
 const mostPeople = 50;
 
 /** When a visit takes place: in a year that both the calendars and the database support. */
-const visitMoment = momentOrDay.refine((text) => text >= '1900' && text < '2200', { params: { code: 'out_of_range' } });
 
 const visitParams = z.object({ visitId: pathId });
 const teamMemberIds = z.array(id).max(mostPeople).optional();
 const priority = z.enum(visitPriorities).optional();
 
 const newVisit = z.object({
-  visitStartDateTime: requiredText(40, visitDateText).pipe(visitMoment),
-  visitEndDateTime: visitMoment.nullish(),
+  visitStartDateTime: requiredText(40, visitDateText).pipe(momentOrDay),
+  visitEndDateTime: momentOrDay.nullish(),
   anyTime: flag.default(false),
   /** If absent, the job's team. */
   teamMemberIds,
@@ -143,8 +142,8 @@ export const addVisit = endpoint({
 
 const visitChange = z.object({
   /** Null unschedules the visit. */
-  visitStartDateTime: visitMoment.nullable().optional(),
-  visitEndDateTime: visitMoment.nullable().optional(),
+  visitStartDateTime: momentOrDay.nullable().optional(),
+  visitEndDateTime: momentOrDay.nullable().optional(),
   anyTime: flag.optional(),
   teamMemberIds,
   priority,
