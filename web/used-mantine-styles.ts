@@ -30,7 +30,7 @@ function componentsOf(esm: string, names: Iterable<string>): Set<string> {
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (seen.has(file) || !existsSync(file)) continue;
     seen.add(file);
-    const component = /([\w-]+)\.module\.mjs$/.exec(file)?.[1];
+    const component = /(?:^|\/)([\w-]+)\.module\.mjs$/.exec(file)?.[1];
     if (component !== undefined) found.add(component);
     for (const { moduleRequest } of importsOf(file))
       if (moduleRequest.value.startsWith('.')) open.push(join(dirname(file), moduleRequest.value));

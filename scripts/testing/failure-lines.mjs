@@ -46,7 +46,7 @@ function placeOf({ stacks, location, stack }) {
   const known = location ?? stacks?.find(({ file }) => !file.includes('/node_modules/'));
   if (known) return `${shortPath(known.file)}:${known.line}`;
   const frames = stripVTControlCharacters(stack ?? '').matchAll(
-    /^ +at .*?\(?((?:file:\/\/)?\/[^():]+:\d+)(?::\d+)?\)?$/gm,
+    /^ +at (?:async |[^(\n]*\()?((?:file:\/\/)?\/[^():\n]+:\d+)(?::\d+)?\)?$/gm,
   );
   const own = [...frames].map(([, frame]) => frame ?? '').find((frame) => !frame.includes('/node_modules/'));
   return own === undefined ? null : shortPath(own);

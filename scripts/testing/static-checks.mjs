@@ -53,7 +53,7 @@ async function checkBoundaries() {
   );
   // Its advice to install an older TypeScript does not apply, because the swc parser reads this version.
   console.log(`${stdout.split('\n‼ missing-tsc-transpiler')[0]?.trim() ?? ''}\n${stderr}`.trim());
-  const modules = Number(/([\d,]+) modules/.exec(stdout)?.[1]?.replaceAll(',', '') ?? 0);
+  const modules = Number(/\b(\d[\d,]{0,20}) modules/.exec(stdout)?.[1]?.replaceAll(',', '') ?? 0);
   if (modules === 0) return failed('no module was looked at');
   return status === 0 ? passed() : failed(undefined, firstLines(stdout));
 }

@@ -52,6 +52,7 @@ import type { TextEngine } from './providers/text-engine/text-engine.ts';
 import { openTravel } from './providers/travel/open-travel.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerContext } from './server-context.ts';
+import { withoutEnd } from '@truckroll/domain/text/without-end';
 
 export type Parts = {
   database: Database;
@@ -171,7 +172,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const cardPayments = parts.cardPayments ?? (await openCardPayments(settings));
   const textEngine = parts.textEngine ?? (await openTextEngine(settings));
   // Of an installation without a public address only this server itself sends webhooks.
-  const publicUrl = (settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`).replace(/\/+$/, '');
+  const publicUrl = withoutEnd(settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`, /\//);
   const deliver: DeliverForm = async ({ path, headers, body }) => {
     const reply = await fastify.inject({ method: 'POST', url: path, headers, payload: body });
     return { status: reply.statusCode, body: reply.payload };

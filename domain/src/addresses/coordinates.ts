@@ -23,12 +23,12 @@ export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e
 export const decimalDegrees = (degrees: number): string =>
   roundDegrees(degrees)
     .toFixed(7)
-    .replace(/\.?0+$/, '');
+    .replace(/\.?0{1,7}$/, '');
 
 const isInRange = ({ latitude, longitude }: Coordinates): boolean =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-const decimalPattern = /^-?(?:\d+\.?\d*|\.\d+)$/;
+const decimalPattern = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** The characters that the latitude and longitude fields keep of typed text (clients.md 5): '4a0.7x' → '40.7'. */
 export const keepCoordinateCharacters = (text: string): string => text.replaceAll(/[^\d.-]/g, '');
@@ -90,7 +90,7 @@ function readAngle(text: string): Angle | null {
 
 /** Where the first angle can end: at a comma or semicolon, else after or before its letter. */
 function splitPair(text: string): [string, string][] {
-  const apart = text.split(/\s*[,;/]\s*/);
+  const apart = text.split(/[,;/]/).map((part) => part.trim());
   if (apart.length === 2) return [[apart[0] ?? '', apart[1] ?? '']];
   if (apart.length > 2) return [];
   const pairs: [string, string][] = [];
@@ -121,7 +121,8 @@ export function readDegreesMinutesSeconds(text: string): ReadCoordinates {
 export function readCoordinates(text: string): ReadCoordinates {
   const parts = plainMarks(text)
     .trim()
-    .split(/\s*[,;]\s*|\s+/)
+    .replaceAll(/[,;]/g, ' ')
+    .split(/\s+/)
     .map((part) => part.replace(/°$/, ''));
   if (parts.length === 2 && parts.every((part) => decimalPattern.test(part)))
     return readDecimalCoordinates(parts[0] ?? '', parts[1] ?? '');

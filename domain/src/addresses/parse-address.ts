@@ -12,7 +12,7 @@ import {
   mayBeSaint,
 } from './street-words.ts';
 
-const houseNumberPattern = /^(\d+[a-z]?(?:[-–/]\d+[a-z]?)?(?:\s\d\/\d)?)(?:\s+|$)(.*)$/i;
+const houseNumberPattern = /^(\d+[a-z]?(?:[-–/]\d+[a-z]?)?(?:\s\d\/\d)?)(?:\s+(\S.*)|\s*)$/i;
 
 /** '12' and 'Elm St' of '12 Elm St'. Ordinals ('5th Ave') are not house numbers. */
 function splitHouseNumber(line: string): { houseNumber: string | null; street: string | null } {
@@ -77,7 +77,14 @@ function unitLast(line: string): string {
 
 /** House number and street of a line: 'Unit 4, 12 Elm St' → '12' and 'Elm St Unit 4'. */
 export const readStreetLine = (line: string): { houseNumber: string | null; street: string | null } =>
-  splitHouseNumber(unitLast(line.replaceAll(/\s*,\s*/g, ' ')));
+  splitHouseNumber(
+    unitLast(
+      line
+        .split(',')
+        .map((part) => part.trim())
+        .join(' '),
+    ),
+  );
 
 /** Typed text in one line: line breaks and brackets become commas, as between the parts of an address. */
 export const inOneLine = (text: string): string =>

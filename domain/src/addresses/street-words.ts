@@ -30,7 +30,7 @@ const unitPattern = new RegExp(
 
 /** Mail boxes and rural routes, which take the place of a street. */
 const boxPattern =
-  /^(?:(?:p\.?\s*o\.?\s*box|post(?:al)? office box|box|case postale|c\.?\s*p\.?|b\.?\s*p\.?)\s*#?\s*\d|(?:r\.?\s*r\.?|rural route|hc|h\.c\.|general delivery|poste restante)(?:\s*#?\s*\d|$))/i;
+  /^(?:(?:p\.?\s*o\.?\s*box|post(?:al)? office box|box|case postale|c\.?\s*p\.?|b\.?\s*p\.?)\s*(?:#\s*)?\d|(?:r\.?\s*r\.?|rural route|hc|h\.c\.|general delivery|poste restante)(?:\s*(?:#\s*)?\d|$))/i;
 
 const key = (word: string): string => fold(word).replaceAll('.', '');
 

@@ -29,7 +29,7 @@ const shapeOf = (text: string): string =>
     .replaceAll(/./gu, (sign) => alike[sign] ?? sign)
     .replaceAll(/[-_]/g, '');
 
-const addressPattern = /[a-z0-9._%+-]{2,}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/i;
+const addressPattern = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{2,64}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}/i;
 
 /**
  * The known address that a sender imitates, or null: an unknown address that looks like a known one, or a name that is

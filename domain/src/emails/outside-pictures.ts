@@ -8,7 +8,7 @@ export function attributeIn(tag: string, name: 'data-src' | 'data-cid'): string 
 }
 
 /** The picture tags of sanitised HTML, whose text never contains '<'. */
-export const pictureTags = /<img\b[^>]*>/g;
+export const pictureTags = /<img\b[^<>]*>/g;
 
 /**
  * The addresses of the external pictures in sanitised HTML, each once.

@@ -1,7 +1,7 @@
 import { fold } from '../text/folding.ts';
 
 /** The prefixes of answers and forwarded messages in the languages that mail programs write them in. */
-const prefix = /^\s*(re|aw|antw|sv|vs|odp|ynt|rif|fwd?|wg|tr|rv|enc|i)\s*(\[\d+\]|\(\d+\))?\s*[:：]\s*/iu;
+const prefix = /^\s*(re|aw|antw|sv|vs|odp|ynt|rif|fwd?|wg|tr|rv|enc|i)\s*(?:(?:\[\d+\]|\(\d+\))\s*)?[:：]\s*/iu;
 
 /** Whether a subject begins as that of an answer or a forwarded message. */
 export const isAnswerSubject = (subject: string): boolean => prefix.test(subject);
@@ -12,7 +12,10 @@ export const isForwardSubject = (subject: string): boolean => /^\s*(fwd?|wg|tr|r
 function withoutPrefixes(subject: string): string {
   let rest = subject;
   while (prefix.test(rest)) rest = rest.replace(prefix, '');
-  return rest.replace(/\s*\(fwd\)\s*$/i, '').trim();
+  return rest
+    .trim()
+    .replace(/\(fwd\)$/i, '')
+    .trim();
 }
 
 /**

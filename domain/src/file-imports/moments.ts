@@ -44,7 +44,9 @@ export function readDay(text: string, { isDayFirst }: Pick<Convention, 'isDayFir
  */
 export function readTime(text: string): string | null {
   if (text.length > mostMeasureCharacters) return null;
-  const found = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(am|pm|a\.m\.|p\.m\.)?\s*Z?\s*$/i.exec(text);
+  const found = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*(am|pm|a\.m\.|p\.m\.))?(?:\s*Z)?$/i.exec(
+    text.trimEnd(),
+  );
   if (found === null) return null;
   const half = found[3]?.[0]?.toLowerCase();
   const [hours, minutes] = [Number(found[1]), Number(found[2])];

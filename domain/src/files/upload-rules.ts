@@ -1,4 +1,5 @@
 import { itemNameMaximum, renamedFile } from '../drive/item-names.ts';
+import { withoutEnd } from '../text/without-end.ts';
 
 /** Upload limits for the whole product (API 1.9). */
 export const megabyte = 1024 * 1024;
@@ -11,7 +12,7 @@ const refusedExtensions = new Set('exe msi bat cmd com scr ps1 sh js mjs jar vbs
 /** Executables, scripts and active documents, recognised by name; the server also checks the content. */
 export const isRefusedName = (fileName: string): boolean =>
   // Windows ignores trailing dots and spaces: it runs 'setup.exe.'.
-  refusedExtensions.has(/\.([^.]*)$/.exec(fileName.replace(/[. ]+$/, '').toLowerCase())?.[1] ?? '');
+  refusedExtensions.has(/\.([^.]*)$/.exec(withoutEnd(fileName, /[. ]/).toLowerCase())?.[1] ?? '');
 
 /** Direction characters that disguise a name: 'annexe\u202Efdp.exe' shows as 'annexexe.pdf'. */
 const hiddenSigns = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;

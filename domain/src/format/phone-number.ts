@@ -47,7 +47,7 @@ export function formatDigits(digits: string): string {
 }
 
 /** A number with the usual separators, and perhaps an extension. */
-const phoneText = /^[\d\s()+./\u2010-\u2013-]*\d[\d\s()+./\u2010-\u2013-]*((ext(ension)?\.?|x|#)\s*\d{1,8})?$/i;
+const phoneText = /^[\s()+./\u2010-\u2013-]*\d[\d\s()+./\u2010-\u2013-]*((ext(ension)?\.?|x|#)\s*\d{1,8})?$/i;
 
 /**
  * Whether a text is written as a phone number, and is not one of other words with digits.

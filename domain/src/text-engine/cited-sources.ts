@@ -1,3 +1,4 @@
+import { withoutEnd } from '../text/without-end.ts';
 import type { Passage, Source } from './passage.ts';
 
 const sourcesAtMost = 8;
@@ -33,7 +34,7 @@ function comparableOf(text: string): Comparable {
 /** The piece of the passage that a quotation repeats, with single spaces; undefined if it stands elsewhere or nowhere. */
 function sentenceIn(passage: { original: string; compared: Comparable }, quote: string): string | undefined {
   const wanted = comparableOf(quote).text.trim();
-  for (const candidate of [wanted, wanted.replace(/[.,;:!?…]+$/, '')]) {
+  for (const candidate of [wanted, withoutEnd(wanted, /[.,;:!?…]/)]) {
     if (candidate.length < shortestQuote) return undefined;
     const at = passage.compared.text.indexOf(candidate);
     if (at === -1) continue;

@@ -1,4 +1,5 @@
 import { htmlOfText } from '../text/plain-html.ts';
+import { withoutEnd } from '../text/without-end.ts';
 import { sentencesOf } from './sentences.ts';
 
 const headingWords = 6;
@@ -23,11 +24,8 @@ export function writeNote({ prompt, facts }: { prompt: string; facts: readonly s
   const asked = prompt.replace(request, '').trim();
   const content = capitalised(asked === '' ? prompt.trim() : asked);
   const sentences = sentencesOf(content, { shortest: 1, longest: longestItem });
-  const heading = (sentences[0] ?? content)
-    .split(/\s+/)
-    .slice(0, headingWords)
-    .join(' ')
-    .replace(/[.,;:!]+$/, '');
+  const firstWords = (sentences[0] ?? content).split(/\s+/).slice(0, headingWords).join(' ');
+  const heading = withoutEnd(firstWords, /[.,;:!]/);
   const items = sentences.map((sentence) => `<li>${escaped(sentence)}</li>`).join('');
   const list = items === '' ? '' : `<ul>${items}</ul>`;
   return `${heading === '' ? '' : `<h2>${escaped(heading)}</h2>`}${list}${facts.map(htmlOfText).join('')}`;

@@ -1,3 +1,4 @@
+import { withoutTags } from '../text/without-tags.ts';
 import { sentencesOf } from './sentences.ts';
 
 export const tones = ['professional', 'friendly', 'formal', 'casual', 'concise', 'empathetic'] as const;
@@ -45,10 +46,7 @@ const questionAtMost = 300;
 
 /** The first name of 'Dana Reyes <dana@example.org>' or of 'Reyes, Dana'; empty for a bare address. */
 function firstNameOf(sender: string): string {
-  const name = sender
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll(/["']/g, '')
-    .trim();
+  const name = withoutTags(sender, ' ').replaceAll(/["']/g, '').trim();
   if (name === '' || name.includes('@')) return '';
   const [last, first] = name.split(',', 2);
   return ((first ?? last ?? '').trim().split(/\s+/)[0] ?? '').slice(0, nameAtMost);
@@ -58,7 +56,7 @@ function firstNameOf(sender: string): string {
 function ownWords(text: string): string {
   const lines = text.split(/\r?\n/);
   const quoted = lines.findIndex((line) =>
-    /^(?:On .{5,200} wrote:|-{2,}\s*Original Message\s*-{2,}|From: .+@.+)\s*$/i.test(line),
+    /^(?:On .{5,200} wrote:|-{2,}\s*Original Message\s*-{2,}|From: [^@]+@.+)$/i.test(line.trimEnd()),
   );
   return (quoted === -1 ? lines : lines.slice(0, quoted)).filter((line) => !line.startsWith('>')).join('\n');
 }

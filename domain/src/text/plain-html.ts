@@ -1,3 +1,5 @@
+import { withoutTags } from './without-tags.ts';
+
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const characters: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
@@ -20,10 +22,11 @@ export const htmlOfText = (text: string): string =>
  * @example textOfHtml('<p>Two <b>coats</b></p><ul><li>Walls</li></ul>') → 'Two coats\n- Walls'
  */
 export const textOfHtml = (html: string): string =>
-  html
-    .replaceAll(/<li[^>]*>(\s*<p[^>]*>)?/gi, '\n- ')
-    .replaceAll(/<br\s*\/?>|<\/?(p|div|h[1-6]|ul|ol|li|blockquote|pre)[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+  withoutTags(
+    html
+      .replaceAll(/<li[^<>]*>(\s*<p[^<>]*>)?/gi, '\n- ')
+      .replaceAll(/<br\s*\/?>|<\/?(p|div|h[1-6]|ul|ol|li|blockquote|pre)[^<>]*>/gi, '\n'),
+  )
     .replaceAll(/&(\w+|#39);/g, (entity, name: string) => characters[name] ?? entity)
     .split('\n')
     .map((line) => line.trim())

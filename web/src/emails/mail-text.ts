@@ -1,8 +1,10 @@
+import { withoutEnd } from '@truckroll/domain/text/without-end';
+
 export type TextPart = { text: string; link?: string };
 
 const address = /\bhttps?:\/\/[^\s<>"']+/gi;
 /** Punctuation that ends a sentence and is not part of the address. */
-const afterAddress = /[.,;:!?)\]}]+$/;
+const afterAddress = /[.,;:!?)\]}]/;
 
 /**
  * Splits plain text into parts, with its web addresses as links.
@@ -13,7 +15,7 @@ export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(address)) {
-    const link = match[0].replace(afterAddress, '');
+    const link = withoutEnd(match[0], afterAddress);
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push({ text: link, link });
     end = match.index + link.length;

@@ -129,7 +129,7 @@ async function receive(told: Conversation, line: PlannedLine, office: MailOffice
   const isNews = line.at > office.newsSince && thread.story.isUnread === true && line === thread.lines.at(-1);
   const { messageId, threadId } = await office.api.receive(office.owner, { raw, isRead: !isNews });
   told.threadId = threadId;
-  const name = from.replace(/\s*<.*/, '');
+  const name = (from.split('<')[0] ?? '').trim();
   return { messageId, headerId, at: line.at, name, text };
 }
 

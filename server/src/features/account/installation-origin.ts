@@ -1,10 +1,11 @@
+import { withoutEnd } from '@truckroll/domain/text/without-end';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
 type Public = Pick<Settings, 'PUBLIC_URL'>;
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+const withoutSlash = (address: string): string => withoutEnd(address, /\//);
 
 /**
  * The installation's address: the operator's PUBLIC_URL, else the one confirmed by an admin of the account. Never a

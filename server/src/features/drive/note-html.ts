@@ -1,3 +1,4 @@
+import { withoutTags } from '@truckroll/domain/text/without-tags';
 import sanitize from 'sanitize-html';
 
 /** Allows only what the note editor produces: no scripts, handlers, frames, images or styles (API 1.5, screens 3.9). */
@@ -45,9 +46,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
  * @example noteText('<h2>Access</h2><p>Gate &amp; door</p>') → 'Access\nGate & door'
  */
 export const noteText = (cleaned: string): string =>
-  cleaned
-    .replaceAll(/<(br|hr)\b[^>]*>|<\/(p|li|h\d|blockquote|pre)>/g, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+  withoutTags(cleaned.replaceAll(/<(br|hr)\b[^<>]*>|<\/(p|li|h\d|blockquote|pre)>/g, '\n'))
     .replaceAll(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replaceAll('\u00a0', ' ')
     .split('\n')

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { SignInProvider } from './outside-mailboxes.ts';
+import { withoutEnd } from '@truckroll/domain/text/without-end';
 
 const lifetimeMs = 10 * 60_000;
 const cookieName = 'truckroll-mail-sign-in';
@@ -18,7 +19,7 @@ export type BegunSignIn = {
 };
 
 /** The redirect URL of the OAuth sign-in. It is registered with the provider (docs/operations.md). */
-export const callbackUrl = (publicUrl: string): string => `${publicUrl.replace(/\/+$/, '')}${callbackPath}`;
+export const callbackUrl = (publicUrl: string): string => `${withoutEnd(publicUrl, /\//)}${callbackPath}`;
 
 /**
  * The two secrets of a sign-in: `state` is sent through the provider, `proof` stays in a cookie. Without the proof an

@@ -12,7 +12,7 @@ export function textOfMail(cleaned: string): string {
   const blocks: boolean[] = [];
   const depth = { blockquote: 0, div: 0 };
   const pieces: { text: string; isQuoted: boolean }[] = [];
-  for (const part of cells.split(/(<\/?(?:blockquote|div)\b[^>]*>)/)) {
+  for (const part of cells.split(/(<\/?(?:blockquote|div)\b[^<>]*>)/)) {
     const [, slash = '', name = ''] = /^<(\/?)(blockquote|div)\b/.exec(part) ?? [];
     if (name === 'blockquote') depth.blockquote = Math.max(0, depth.blockquote + (slash === '' ? 1 : -1));
     if (name === 'div' && slash === '') {

@@ -71,7 +71,7 @@ const deliveriesIn = (mail: ParsedMail): Delivery[] => {
 function reportedIdIn(mail: ParsedMail): string | null {
   const original = mail.attachments.find(({ contentType }) => originalTypes.test(contentType));
   const heads = original === undefined ? '' : textOf(original);
-  return idsIn(/^message-id:\s*(.+)$/im.exec(heads)?.[1] ?? '')[0] ?? null;
+  return idsIn(/^message-id:(.+)$/im.exec(heads)?.[1] ?? '')[0] ?? null;
 }
 
 /** The type of a file; the library returns `false` for one that it cannot parse. */

@@ -49,7 +49,7 @@ export async function brandedParts(tx: Tx, mail: NewMail): Promise<Pick<NewMail,
   return { text: letterText(letter, brand), html: letterHtml(letter, brand) };
 }
 
-const logoInHtml = /<img src="cid:logo@truckroll"[^>]*alt="([^"]*)"[^>]*>/;
+const logoInHtml = /<img src="cid:logo@truckroll"[^<>]*alt="([^"]*)"[^<>]*>/;
 
 /**
  * The logo that a mail's HTML shows, as it is when the mail leaves. If it was removed meanwhile, the HTML has the

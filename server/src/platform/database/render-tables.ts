@@ -60,7 +60,7 @@ function imports(columns: readonly Column[]): string[] {
     const [type, source] = comment?.split(' from ') ?? [];
     if (type === undefined || source === undefined) continue;
     const list = names.get(source) ?? new Set<string>();
-    list.add(type.replace(/[^A-Za-z].*$/, ''));
+    list.add(/^[A-Za-z]*/.exec(type)?.[0] ?? '');
     names.set(source, list);
   }
   return [...names]

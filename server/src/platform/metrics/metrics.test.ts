@@ -32,7 +32,7 @@ function samplesOf(text: string): Sample[] {
     const [, name, labels = '', value] =
       /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (NaN|[+-]?Inf|[+-]?[\d.]+(?:e[+-]?\d+)?)$/i.exec(line) ?? [];
     if (name === undefined) throw new Error(`Not a sample: ${line}`);
-    const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)",?/g)].map(([, key, text]) => [key, text]);
+    const pairs = [...labels.matchAll(/\b(\w+)="((?:[^"\\]|\\.)*)",?/g)].map(([, key, text]) => [key, text]);
     samples.push({ name, labels: Object.fromEntries(pairs), value: Number(value) });
   }
   return samples;

@@ -4,9 +4,9 @@ export function readOtlpHeaders(text: string): Record<string, string> | null {
     const headers = text
       .split(',')
       .filter((pair) => pair.trim() !== '')
-      .map((pair) => /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(pair));
+      .map((pair) => /^([\w-]+)\s*=(.*)$/.exec(pair.trim()));
     if (!headers.every((header) => header !== null)) return null;
-    return Object.fromEntries(headers.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]));
+    return Object.fromEntries(headers.map(([, name = '', value = '']) => [name, decodeURIComponent(value.trim())]));
   } catch {
     return null;
   }

@@ -125,7 +125,7 @@ const single = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^@<>]*<?[^@\s<>]+@[^@\s<>]+>?$/, {
+    .regex(/^(?:[^@<>]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/, {
       error: 'MAIL_FROM must be an address such as Northwind <office@example.org>.',
     })
     .optional(),

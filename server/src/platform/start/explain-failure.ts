@@ -1,3 +1,4 @@
+import { withoutEnd } from '@truckroll/domain/text/without-end';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -80,7 +81,7 @@ export function describeFailure(error: unknown, what: string, level: string | un
   if (error instanceof CannotStart) return error.message;
   if (level === 'debug' && error instanceof Error && error.stack !== undefined) return error.stack;
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return `${what}: ${reason.replace(/[.\s]*$/, '.')} Try again with LOG_LEVEL=debug to see where this comes from.`;
+  return `${what}: ${withoutEnd(reason, /[.\s]/)}. Try again with LOG_LEVEL=debug to see where this comes from.`;
 }
 
 /** The failed step of the start. The same error code means something different in each. */

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@truckroll/domain/text/without-end';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { installationSecret } from '../../platform/storage/installation-secret.ts';
 import type { Carrier } from './carrier.ts';
@@ -37,9 +38,9 @@ async function openTwilio(settings: Settings): Promise<Carrier | null> {
   return openTwilioCarrier({
     accountSid,
     authToken,
-    apiUrl: settings.TWILIO_API_URL.replace(/\/+$/, ''),
+    apiUrl: withoutEnd(settings.TWILIO_API_URL, /\//),
     softphone: hasSoftphone ? { accountSid, apiKey, apiSecret, appSid } : null,
     from: settings.TWILIO_FROM ?? null,
-    publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
+    publicUrl: publicUrl === undefined ? null : withoutEnd(publicUrl, /\//),
   });
 }

@@ -1,3 +1,4 @@
+import { withoutTags } from '@truckroll/domain/text/without-tags';
 import { PMTiles, ResolvedValueCache, type Source, TileType } from 'pmtiles';
 import { ProviderUnavailable } from '../../platform/egress/provider-unavailable.ts';
 import type { MapTileSource } from './map-tiles.ts';
@@ -15,12 +16,7 @@ const keptDirectories = 100;
 
 /** An attribution without its HTML: '<a href="…">© OpenStreetMap</a>' → '© OpenStreetMap'. */
 export const plainCredit = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&copy;', '©')
-    .replaceAll('&amp;', '&')
-    .trim()
-    .slice(0, 200);
+  withoutTags(html).replaceAll('&copy;', '©').replaceAll('&amp;', '&').trim().slice(0, 200);
 
 function creditOf(metadata: unknown): string {
   const { attribution } = Object(metadata) as { attribution?: unknown };

@@ -15,7 +15,7 @@ const withoutAccents = (word: string): string => word.replaceAll(/[^\p{ASCII}]/g
 const accentedByRemains = new Map(accentedWords.map((word) => [withoutAccents(word), word]));
 
 const mendAccents = (name: string): string =>
-  name.replaceAll(/[^\s()/-]*\ufffd[^\s()/-]*/g, (word) => accentedByRemains.get(word.toLowerCase()) ?? word);
+  name.replaceAll(/[^\s()/-]+/g, (word) => accentedByRemains.get(word.toLowerCase()) ?? word);
 
 const particles = new Set(['a', 'au', 'aux', 'de', 'des', 'du', 'en', 'la', 'le', 'les', 'sur']);
 
@@ -43,11 +43,11 @@ const townCased = (name: string): string =>
     .replaceAll(/\bMc([a-z])/g, (_all, letter: string) => `Mc${letter.toUpperCase()}`);
 
 const quarter =
-  /\s+(?:(?:north|south)?(?:east|west)|north(?:ern)?|south|central|inner|outer|upper|lower|and|outskirts|extremities|rcm)$/i;
+  /\s(?:(?:north|south)?(?:east|west)|north(?:ern)?|south|central|inner|outer|upper|lower|and|outskirts|extremities|rcm)$/i;
 
 function withoutQuarter(name: string): string {
   let kept = name;
-  while (quarter.test(kept)) kept = kept.replace(quarter, '');
+  while (quarter.test(kept)) kept = kept.replace(quarter, '').trimEnd();
   return kept;
 }
 
@@ -170,8 +170,8 @@ function placed(code: string, town: string): TownName {
  * @example townName('T0C', 'Central Alberta (stettler)') → { city: 'Stettler', district: null }
  */
 export function townName(code: string, areaName: string): TownName {
-  const mended = townCased(mendAccents(areaName)).replace(/\s+[\w &]*Provincial Government.*$/, '');
-  const [outer = '', inner] = mended.split(/\s*\(|\)/);
+  const mended = townCased(mendAccents(areaName)).replace(/\s[\w &]{0,40}Provincial Government.*$/, '');
+  const [outer = '', inner] = mended.split(/[()]/).map((part) => part.trim());
   const isRural = code.charAt(1) === '0';
   const town = isRural && inner ? townCased(inner) : withoutQuarter(outer);
   const known = namedTowns[code] ?? citiesWithParts.find((city) => town.startsWith(city)) ?? town;

@@ -4,7 +4,7 @@ import { decodePlusCode, encodePlusCode, recoverPlusCode } from '@truckroll/doma
 import type { Maps, TypedText } from './maps.ts';
 
 /** '4PM+HQ Buffalo': a short code and its reference place. */
-const shortCodeAndPlace = /^([2-9CFGHJMPQRVWX]{0,7}\+[2-9CFGHJMPQRVWX]{2,7})[\s,]+(.+)$/i;
+const shortCodeAndPlace = /^([2-9CFGHJMPQRVWX]{0,7}\+[2-9CFGHJMPQRVWX]{2,7})[\s,]+([^\s,].*)$/i;
 
 /** The address at a position given in the text, which is kept exactly. */
 async function addressAt(maps: Maps, at: Coordinates, plusCode: string): Promise<Address | null> {

@@ -3,6 +3,7 @@ import { splitCity } from '@truckroll/domain/addresses/parse-address';
 import { canadianRegions, usRegions } from '@truckroll/domain/addresses/regions';
 import { beginsStreetWord, isBox, isStreetType, isUnit } from '@truckroll/domain/addresses/street-words';
 import { fold } from '@truckroll/domain/text/folding';
+import { withoutEnd } from '@truckroll/domain/text/without-end';
 
 /** One interpretation of a possibly unfinished text. */
 export type TypedAddress = {
@@ -24,7 +25,7 @@ export type TypedAddress = {
 type Split = Pick<TypedAddress, 'line' | 'city'>;
 
 const unknown = { isWholeCity: false, regions: null, country: null, zipCode: null, codePrefix: null };
-const withoutComma = (text: string): string => text.replace(/[\s,]+$/, '');
+const withoutComma = (text: string): string => withoutEnd(text, /[\s,]/);
 const startsAsStreet = (text: string): boolean => /^[\d#]/.test(text) || isBox(text);
 
 /** Every trailing part that can be a city after a street without a street type: '123 Broadway New Y' → 'New Y', 'Y'. */
@@ -50,7 +51,7 @@ function splits(text: string, isCanadian: boolean): Split[] {
 }
 
 /** A prefix of a postal code at the end: '142', 'M5', or the whole first half 'M5V' of a Canadian one. */
-const begunCode = /(?:^|[\s,]+)(?:(\d{3,4})|([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]?)(?:[\s-]\d?[A-Z]?)?)$/i;
+const begunCode = /(?:^|[\s,])(?:(\d{3,4})|([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]?)(?:[\s-]\d?[A-Z]?)?)$/i;
 
 function withBegunCode(text: string): TypedAddress[] {
   const found = begunCode.exec(text);
@@ -71,7 +72,7 @@ const regionsBeginning = (text: string): string[] =>
 
 /** 'Buffalo, New Y': an unfinished region name or code after a full city. */
 function withBegunRegion(text: string): TypedAddress[] {
-  for (const pattern of [/[\s,]+(\S+\s\S+)$/, /[\s,]+(\S+)$/]) {
+  for (const pattern of [/[\s,]([^\s,]+\s[^\s,]+)$/, /[\s,]([^\s,]+)$/]) {
     const found = pattern.exec(text);
     const regions = found === null ? [] : regionsBeginning(found[1] ?? '');
     if (found === null || regions.length === 0) continue;

@@ -61,7 +61,7 @@ export function htmlBlocks(html: string): Block[] {
   }
 
   for (const [, closing, name = '', attributes = '', text = ''] of html.matchAll(
-    /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/gi,
+    /<(\/?)([a-z0-9]+)(?![a-z0-9])([^<>]*)>|([^<]+)/gi,
   )) {
     if (name !== '') read(name.toLowerCase(), closing === '/', attributes);
     else if (text !== '') {

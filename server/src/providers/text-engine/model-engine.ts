@@ -23,8 +23,9 @@ const linesForm = z.object({ lines: z.array(z.string().trim().min(1).max(500)) }
 /** Models put code fences around what they were asked for alone. */
 const withoutFence = (text: string): string =>
   text
-    .replace(/^\s*```[a-z]*\s*\n/i, '')
-    .replace(/\n\s*```\s*$/, '')
+    .trim()
+    .replace(/^```[a-z]*\s*\n/i, '')
+    .replace(/```$/, '')
     .trim();
 
 function parsed(text: string): unknown {

@@ -5,7 +5,9 @@ const eventOf = (block: string): StreamEvent | null => {
   let event = 'message';
   const data: string[] = [];
   for (const line of block.split('\n')) {
-    const [, field, value = ''] = /^(\w+):? ?(.*)$/.exec(line) ?? [];
+    const colon = line.indexOf(':');
+    const field = colon === -1 ? line : line.slice(0, colon);
+    const value = colon === -1 ? '' : line.slice(colon + 1).replace(/^ /, '');
     if (field === 'event') event = value;
     if (field === 'data') data.push(value);
   }

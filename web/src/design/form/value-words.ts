@@ -1,6 +1,7 @@
 import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
+import { withoutTags } from '@truckroll/domain/text/without-tags';
 
 /** How the values of a form are written as texts. */
 export type Wording = {
@@ -37,12 +38,7 @@ function wordsOfText(text: string, name: string, wording: Wording): string | nul
   if (moneyFields.test(name) && amount.test(text)) return formatMoney(Number(text), wording.currency);
   if (severalWords.test(text) || (choiceFields.test(name) && oneWord.test(text))) return choiceWords(text);
   // Rich text is compared by its visible text.
-  return (
-    text
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim() || nothing
-  );
+  return withoutTags(text, ' ').replaceAll(/\s+/g, ' ').trim() || nothing;
 }
 
 function wordsOfNumber(value: number, name: string, { currency }: Wording): string {

@@ -1,9 +1,9 @@
+import { withoutTags } from '@truckroll/domain/text/without-tags';
+
 /** The text content of HTML for comparisons; pictures and horizontal rules count too. */
 const wordsOf = (html: string): string =>
-  html
-    .replaceAll(/<(img|hr)\b[^>]*>/gi, ' [$1] ')
-    .replaceAll(/<[^>]*>|&nbsp;/g, ' ')
-    .replaceAll(/\s+/g, ' ')
+  withoutTags(html.replaceAll(/<(img|hr)\b[^<>]*>/gi, ' [$1] '), ' ')
+    .replaceAll(/(?:\s|&nbsp;)+/g, ' ')
     .trim();
 
 /**
