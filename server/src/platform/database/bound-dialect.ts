@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { step } from '../tracing/steps.ts';
+import { storable } from './storable.ts';
 import type { Tables } from './tables.ts';
 import { noteWrites, type WriteLog, writesOf } from './written-rows.ts';
 
@@ -56,7 +57,9 @@ class BoundConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = await step({ kind: 'statement', sql: query.sql }, () => this.#run(query.sql, query.parameters));
+    const answer = await step({ kind: 'statement', sql: query.sql }, () =>
+      this.#run(query.sql, query.parameters.map(storable)),
+    );
     const rows = toObjects(answer) as R[];
     const { affected } = answer;
     noteWrites(this.#log, writesOf(query, { affected, returned: rows as Record<string, unknown>[] }));
