@@ -1,8 +1,9 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { z } from 'zod';
 import { type FieldCode, type FieldError, fieldCodes, fill } from './problem.ts';
 
 /** Labels of fields whose label is not just their key in words (API 1.4; spec 'Settled after the contract'). */
-const labels: Record<string, string> = {
+const labels: Record<string, string> = tableOf({
   roleId: 'Role',
   clientId: 'Client',
   jobId: 'Job',
@@ -24,7 +25,7 @@ const labels: Record<string, string> = {
   number: 'Phone number',
   moduleType: 'Module type',
   module_type: 'Module type',
-};
+});
 
 /** A key in words, the first letter capitalised: labelOf('dueDate') → 'Due date'. */
 export function labelOf(key: string): string {
@@ -60,10 +61,10 @@ export function standardText(issue: RawIssue): string {
   return typeof text === 'string' ? fill(text, { Field: label }) : `${label} is not valid`;
 }
 
-const sizeCodes: Record<string, { too_big: FieldCode; too_small: FieldCode }> = {
+const sizeCodes: Record<string, { too_big: FieldCode; too_small: FieldCode }> = tableOf({
   string: { too_big: 'too_long', too_small: 'too_short' },
   array: { too_big: 'too_many', too_small: 'too_few' },
-};
+});
 
 const isFieldCode = (code: unknown): code is FieldCode => fieldCodes.includes(code as FieldCode);
 

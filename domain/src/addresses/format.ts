@@ -1,10 +1,11 @@
+import { tableOf } from '../text/table-of.ts';
 import type { AddressParts } from './address.ts';
 import { countryCode, findRegion } from './regions.ts';
 
 const present = (...parts: (string | null)[]): string[] =>
   parts.flatMap((part) => (part === null || part.trim() === '' ? [] : [part.trim()]));
 
-const countryNames: Record<string, string> = { US: 'USA', CA: 'Canada' };
+const countryNames: Record<string, string> = tableOf({ US: 'USA', CA: 'Canada' });
 
 function countryName(country: string | null): string | null {
   const code = country === null ? null : countryCode(country);

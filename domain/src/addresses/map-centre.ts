@@ -1,3 +1,4 @@
+import { tableOf } from '../text/table-of.ts';
 import type { Coordinates } from './coordinates.ts';
 import { zonePlaces } from './zone-places.ts';
 
@@ -9,7 +10,7 @@ export const startCentre: Coordinates = { latitude: 40.7128, longitude: -74.006 
 export const toronto: Coordinates = { latitude: 43.6532, longitude: -79.3832 };
 
 /** A large city of each time zone of the United States and Canada: zone → [latitude, longitude]. */
-const zoneCentres: Record<string, readonly [number, number]> = {
+const zoneCentres: Record<string, readonly [number, number]> = tableOf({
   'America/New_York': [40.7128, -74.006],
   'America/Detroit': [42.3314, -83.0458],
   'America/Kentucky/Louisville': [38.2527, -85.7585],
@@ -69,7 +70,7 @@ const zoneCentres: Record<string, readonly [number, number]> = {
   'America/Vancouver': [49.2827, -123.1207],
   'America/Whitehorse': [60.7212, -135.0568],
   'America/Dawson': [64.0601, -139.4333],
-};
+});
 
 /** The centre of a time zone, or null when it has no place: 'UTC'. */
 export function zoneCentre(timeZone: string): Coordinates | null {

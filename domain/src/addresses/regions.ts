@@ -1,4 +1,6 @@
 import { fold } from '../text/folding.ts';
+import { tableOf } from '../text/table-of.ts';
+import { tableOf } from '../text/table-of.ts';
 
 export type RegionCountry = 'US' | 'CA';
 
@@ -81,7 +83,7 @@ const canadianRegionNames = {
 } as const;
 
 /** Spellings in use besides the code and the name. */
-const otherRegionNames: Readonly<Record<string, readonly string[]>> = {
+const otherRegionNames: Readonly<Record<string, readonly string[]>> = tableOf({
   ...{ AL: ['Ala'], AK: ['Alas'], AZ: ['Ariz'], AR: ['Ark'], CA: ['Calif'], CO: ['Colo'], CT: ['Conn'], DE: ['Del'] },
   ...{ DC: ['Washington DC', 'Wash DC', 'Washington D C'], FL: ['Fla'], ID: ['Ida'], IL: ['Ill'], IN: ['Ind'] },
   ...{ KS: ['Kans', 'Kan'], MA: ['Mass'], MI: ['Mich'], MN: ['Minn'], MS: ['Miss'], MT: ['Mont'] },
@@ -109,7 +111,7 @@ const otherRegionNames: Readonly<Record<string, readonly string[]>> = {
   ...{ NU: ['Nunavut Territory', 'Nvt'], ON: ['Ont'], QC: ['PQ', 'Que', 'Province de Québec'], SK: ['Sask'] },
   PE: ['PEI', 'Île-du-Prince-Édouard', 'Î-P-É'],
   YT: ['Yukon Territory', 'Territoire du Yukon', 'YK'],
-};
+});
 
 const regionsOf = (country: RegionCountry, names: Record<string, string>): Region[] =>
   Object.entries(names).map(([code, name]) => ({ country, code, name }));
@@ -166,7 +168,7 @@ const longestRegionText = 100;
  */
 export const regionKeyOf = (text: string): string => findRegion(text)?.code ?? fold(text);
 
-const countryNames: Record<string, string> = {
+const countryNames: Record<string, string> = tableOf({
   us: 'US',
   usa: 'US',
   'united states': 'US',
@@ -175,7 +177,7 @@ const countryNames: Record<string, string> = {
   ca: 'CA',
   can: 'CA',
   canada: 'CA',
-};
+});
 
 /**
  * The ISO 3166 alpha-2 code of a country's name or code; null unless it is the US, Canada or a two-letter code.

@@ -1,3 +1,5 @@
+import { tableOf } from '../text/table-of.ts';
+
 /**
  * The calling codes with the country that a number without more knowledge is of. Several countries share +1, +7, +39,
  * +44, +47, +61, +212, +262, +290, +358, +590 and +599.
@@ -30,7 +32,7 @@ export const callingCodeOf = (digits: string): string | undefined =>
   [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => countries.has(code));
 
 /** What people dial in a country before an international number, as patterns; everywhere also 00, which comes first. */
-const exits: Readonly<Record<string, readonly string[]>> = {
+const exits: Readonly<Record<string, readonly string[]>> = tableOf({
   '1': ['011'],
   '7': ['810'],
   '53': ['119'],
@@ -63,10 +65,10 @@ const exits: Readonly<Record<string, readonly string[]>> = {
   '976': ['001'],
   '992': ['810'],
   '993': ['810'],
-};
+});
 
 /** What stands before a national number in its own country, as a pattern. Most countries have a zero. */
-const trunks: Readonly<Record<string, string>> = {
+const trunks: Readonly<Record<string, string>> = tableOf({
   // Numbers of these countries keep a leading zero in the international form.
   ...{ '39': '', '225': '', '229': '', '242': '', '378': '' },
   '1': '1(?=[0-9]{10}$)',
@@ -79,7 +81,7 @@ const trunks: Readonly<Record<string, string>> = {
   '375': '80?(?=[0-9]{9}$)|0+',
   '692': '1(?=[0-9]{7}$)|0+',
   '993': '8(?=[0-9]{8}$)|0+',
-};
+});
 const usualTrunk = '0+';
 
 /** The patterns of international numbers as dialled from a country, the usual one first. */

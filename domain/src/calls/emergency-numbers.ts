@@ -1,8 +1,10 @@
+import { tableOf } from '../text/table-of.ts';
+
 /**
  * The emergency numbers by country, as dialled within it. Softphone calls have no place to send help to, so these
  * numbers are refused. 112 and 911 are emergency numbers of every country, because many networks forward both.
  */
-const numbersOf: Readonly<Record<string, readonly string[]>> = {
+const numbersOf: Readonly<Record<string, readonly string[]>> = tableOf({
   AE: ['998', '999', '997'],
   AR: ['100', '101', '107'],
   AT: ['122', '133', '144'],
@@ -54,16 +56,16 @@ const numbersOf: Readonly<Record<string, readonly string[]>> = {
   US: ['988'],
   VN: ['113', '114', '115'],
   ZA: ['10111', '10177', '10112'],
-};
+});
 
 /** The calling code of each country above. */
-const callingCodes: Readonly<Record<string, string>> = {
+const callingCodes: Readonly<Record<string, string>> = tableOf({
   ...{ AE: '971', AR: '54', AT: '43', AU: '61', BE: '32', BR: '55', CA: '1', CH: '41', CL: '56', CN: '86', CO: '57' },
   ...{ CZ: '420', DE: '49', DK: '45', EG: '20', ES: '34', FR: '33', GB: '44', GR: '30', HK: '852', HU: '36' },
   ...{ ID: '62', IE: '353', IL: '972', IN: '91', IT: '39', JP: '81', KE: '254', KR: '82', LU: '352', MX: '52' },
   ...{ MY: '60', NG: '234', NO: '47', NZ: '64', PE: '51', PH: '63', PK: '92', PL: '48', QA: '974', RO: '40' },
   ...{ SA: '966', SE: '46', SG: '65', TH: '66', TR: '90', TW: '886', UA: '380', US: '1', VN: '84', ZA: '27' },
-};
+});
 
 const everywhere = ['112', '911'];
 const every: ReadonlySet<string> = new Set([...everywhere, ...Object.values(numbersOf).flat()]);

@@ -1,7 +1,8 @@
+import { tableOf } from '../text/table-of.ts';
 import type { MailPerson } from './mail-addresses.ts';
 
 /** Characters that are easily mistaken for others, by what they look like. */
-const alike: Record<string, string> = {
+const alike: Record<string, string> = tableOf({
   '0': 'o',
   '1': 'l',
   i: 'l',
@@ -16,7 +17,7 @@ const alike: Record<string, string> = {
   і: 'l',
   ο: 'o',
   α: 'a',
-};
+});
 
 /** How an address looks at a glance: two that look the same have the same shape. */
 const shapeOf = (text: string): string =>

@@ -1,9 +1,10 @@
 import { parseClientStage } from '../clients/stages.ts';
 import { type JobPriority, type JobStatus, jobPriorities, jobStatuses } from '../jobs/job-statuses.ts';
 import { fold } from '../text/folding.ts';
+import { tableOf } from '../text/table-of.ts';
 
 /** Words of other products for the stages of a client. */
-const stages: Readonly<Record<string, string>> = {
+const stages: Readonly<Record<string, string>> = tableOf({
   lead: 'new_lead',
   new: 'new_lead',
   prospect: 'new_lead',
@@ -20,10 +21,10 @@ const stages: Readonly<Record<string, string>> = {
   inactive: 'inactive_client',
   'do not service': 'inactive_client',
   deleted: 'archived',
-};
+});
 
 /** Words of other products for the statuses of a job. */
-const statuses: Readonly<Record<string, JobStatus>> = {
+const statuses: Readonly<Record<string, JobStatus>> = tableOf({
   unscheduled: 'draft',
   'needs scheduling': 'draft',
   'action required': 'draft',
@@ -49,13 +50,13 @@ const statuses: Readonly<Record<string, JobStatus>> = {
   'user canceled': 'cancelled',
   'pro canceled': 'cancelled',
   archived: 'closed',
-};
+});
 
-const priorities: Readonly<Record<string, JobPriority>> = {
+const priorities: Readonly<Record<string, JobPriority>> = tableOf({
   normal: 'medium',
   urgent: 'high',
   emergency: 'high',
-};
+});
 
 const plain = (text: string): string => fold(text).replaceAll(/[_-]+/g, ' ');
 const asId = (text: string): string => plain(text).replaceAll(' ', '_');

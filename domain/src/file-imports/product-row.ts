@@ -53,7 +53,7 @@ export const mappingRefusal = (mapping: Mapping<ProductTargetKey>): string | nul
   mapping.includes('name') ? null : 'Choose the column of the name.';
 
 /** The words for the type of an entry in exports of other products. */
-const typeWords: Record<string, 1 | 2> = {
+const typeWords: Record<string, 1 | 2> = tableOf({
   material: 1,
   materials: 1,
   part: 1,
@@ -64,7 +64,7 @@ const typeWords: Record<string, 1 | 2> = {
   labor: 2,
   labour: 2,
   services: 2,
-};
+});
 
 /** The number of the type that a word means; other text is returned unchanged, so that validation reports it. */
 export const typeOfWord = (text: string): string => String(typeWords[fold(text)] ?? readProductType(text) ?? text);

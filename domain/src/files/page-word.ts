@@ -1,4 +1,6 @@
-const byExtension: Readonly<Record<string, string>> = { xlsx: 'sheet', pptx: 'slide' };
+import { tableOf } from '../text/table-of.ts';
+
+const byExtension: Readonly<Record<string, string>> = tableOf({ xlsx: 'sheet', pptx: 'slide' });
 
 /**
  * What the page numbers of a file count, by its name.

@@ -1,4 +1,5 @@
 import { currencyDecimals } from '../money/currencies.ts';
+import { tableOf } from '../text/table-of.ts';
 import { cleaningPack } from './cleaning-pack.ts';
 import { electricalPack } from './electrical-pack.ts';
 import { handymanPack } from './handyman-pack.ts';
@@ -19,10 +20,10 @@ export const tradePacks: Record<Trade, TradePack> = {
 };
 
 /** Roughly what one US dollar of such work costs elsewhere: levels of prices, not rates of exchange. */
-const priceLevels: Record<string, number> = {
+const priceLevels: Record<string, number> = tableOf({
   ...{ USD: 1, CAD: 1.25, AUD: 1.5, NZD: 1.6, EUR: 0.9, GBP: 0.75, CHF: 1.1, SGD: 1.2 },
   ...{ SEK: 9, NOK: 10, DKK: 6.5, PLN: 2.5, CZK: 14, MXN: 8, ZAR: 7, INR: 20, JPY: 90, AED: 2.5 },
-};
+});
 
 /** The step to which a price of this size is rounded. */
 function stepOf(price: number): number {

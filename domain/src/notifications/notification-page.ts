@@ -1,11 +1,13 @@
-const folders: Record<string, string> = {
+import { tableOf } from '../text/table-of.ts';
+
+const folders: Record<string, string> = tableOf({
   task: '/tasks',
   job: '/jobs',
   client: '/clients',
-};
+});
 
 /** Pages that show all records of a kind. */
-const pages: Record<string, string> = { absence: '/settingsV2/time-off' };
+const pages: Record<string, string> = tableOf({ absence: '/settingsV2/time-off' });
 
 /**
  * The target page of a notification outside the product: its record, else the list of notifications.

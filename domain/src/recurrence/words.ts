@@ -1,5 +1,6 @@
 import { formatDay } from '../format/dates.ts';
 import { countOf } from '../format/numbers.ts';
+import { tableOf } from '../text/table-of.ts';
 import { type Frequency, type RepeatRule, type Weekday, weekdays } from './repeat-rule.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -17,11 +18,11 @@ function ordinal(day: number): string {
 const units = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' } as const;
 
 /** Labels for sets of weekdays with a common name. */
-const groups: Record<string, string> = {
+const groups: Record<string, string> = tableOf({
   'monday tuesday wednesday thursday friday': 'weekday',
   'sunday saturday': 'weekend',
   [weekdays.join(' ')]: 'day',
-};
+});
 
 function weeklyWords(interval: number, chosen: readonly Weekday[]): string {
   const sorted = weekdays.filter((day) => chosen.includes(day));

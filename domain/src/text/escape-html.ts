@@ -1,4 +1,12 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+import { tableOf } from './table-of.ts';
+
+const escapes: Record<string, string> = tableOf({
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+});
 
 /**
  * Text as HTML that shows it, also within a quoted attribute.

@@ -1,7 +1,8 @@
+import { tableOf } from './table-of.ts';
 import { withoutTags } from './without-tags.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const characters: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const escapes: Record<string, string> = tableOf({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
+const characters: Record<string, string> = tableOf({ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" });
 
 /**
  * Plain text as the HTML of a rich field: each line is a paragraph, and markup is escaped.

@@ -1,3 +1,4 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { z } from 'zod';
 import { type Task, TaskFailure, task } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -20,7 +21,7 @@ const fetchRecording: Task<{ callId: string }> = task({
   timeoutSeconds: 900,
 });
 
-const endings: Record<string, string> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/x-wav': 'wav' };
+const endings: Record<string, string> = tableOf({ 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/x-wav': 'wav' });
 
 /** The name under which a recording is downloaded, with the account's day of the call: '+14165550134 2026-03-10.wav'. */
 async function fileName(tx: Tx, { phoneNumber, timestamp }: RecordedCall, type: string): Promise<string> {

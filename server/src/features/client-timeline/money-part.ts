@@ -1,5 +1,6 @@
 import { type TimelineAction, timelinePage } from '@truckroll/domain/clients/timeline';
 import { displayNumber } from '@truckroll/domain/numbers/series';
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
 import { newestFirst, plainEntry, type ReadPart } from './timeline-part.ts';
 
@@ -88,12 +89,12 @@ const readRefunds: ReadPart = async (tx, part) => {
 };
 
 /** The steps of a document's history that the timeline shows, by the name of their event. */
-const actions: Readonly<Record<string, TimelineAction>> = {
+const actions: Readonly<Record<string, TimelineAction>> = tableOf({
   'document.sent': 'sent',
   'document.approved': 'approved',
   'document.rejected': 'rejected',
   'document.change_asked': 'change_asked',
-};
+});
 
 /** When those documents were sent, and what the client answered on their public page. */
 const readAnswers: ReadPart = async (tx, part) => {

@@ -1,3 +1,4 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type CopiedTable, describeTable } from '../../platform/database/row-lines.ts';
@@ -19,11 +20,11 @@ export const tablesLeftOut: readonly string[] = [
   'recovery_codes',
   'password_codes',
 ];
-export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
+export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = tableOf({
   users: ['password_hash'],
   email_accounts: ['credentials'],
   stored_files: ['sealed_key'],
-};
+});
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

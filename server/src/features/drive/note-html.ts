@@ -1,3 +1,4 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { withoutTags } from '@truckroll/domain/text/without-tags';
 import sanitize from 'sanitize-html';
 
@@ -38,7 +39,7 @@ export function cleanDraft(html: string, sources: readonly string[]): string {
   return cleanNote(sanitize(html, withoutOthers));
 }
 
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+const entities: Record<string, string> = tableOf({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' });
 
 /**
  * The text of a cleaned note, one line per block.

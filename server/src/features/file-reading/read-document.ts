@@ -1,15 +1,16 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { partOf, unpackOfficeFile } from './office-file.ts';
 import type { Pages } from './reading.ts';
 import { walkXml } from './walk-xml.ts';
 
 const body = 'word/document.xml';
-const endings: Readonly<Record<string, string>> = {
+const endings: Readonly<Record<string, string>> = tableOf({
   'w:p': '\n',
   'w:tab': '\t',
   'w:br': '\n',
   'w:cr': '\n',
   'w:tc': '\t',
-};
+});
 
 /**
  * The text of a DOCX file. Pages are those that the program that saved it last laid out; a file without page breaks has

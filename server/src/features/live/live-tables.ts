@@ -1,4 +1,5 @@
 import type { LiveKind } from '@truckroll/contract/live';
+import { tableOf } from '@truckroll/domain/text/table-of';
 
 /** The record that a table's row is or belongs to: its kind, and the column with its id. */
 type Belongs = { kind: LiveKind; id: string | null };
@@ -9,7 +10,7 @@ const of = (kind: LiveKind, id: string | null = 'id'): Belongs => ({ kind, id })
  * The records that change when a table is written. A test fails if a table is neither here nor in `silentTables`, so
  * that every new table requires a decision about what the stream reports.
  */
-export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
+export const liveTables: Readonly<Record<string, readonly Belongs[]>> = tableOf({
   absences: [of('absence')],
   account_phone_numbers: [of('call', null)],
   accounts: [of('account')],
@@ -70,7 +71,7 @@ export const liveTables: Readonly<Record<string, readonly Belongs[]>> = {
   visit_notes: [of('visit', 'visitId')],
   visit_team: [of('visit', 'visitId')],
   visits: [of('visit'), of('job', 'jobId')],
-};
+});
 
 /** The table whose rows name their record in `module_type` and `module_id`. */
 export const historyTable = 'history';

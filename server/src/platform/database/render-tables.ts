@@ -1,3 +1,4 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { sql } from 'kysely';
 import type { Tx } from './bound-dialect.ts';
 
@@ -11,7 +12,7 @@ type Column = {
 };
 
 /** The types in code, as the parsers of wire-values.ts produce them. */
-const codeTypes: Record<string, string> = {
+const codeTypes: Record<string, string> = tableOf({
   uuid: 'string',
   text: 'string',
   boolean: 'boolean',
@@ -19,7 +20,7 @@ const codeTypes: Record<string, string> = {
   bigint: 'number',
   'double precision': 'number',
   date: 'string',
-};
+});
 
 function codeType(column: Column): string {
   if (column.comment !== null) return column.comment.split(' from ')[0] ?? 'unknown';

@@ -9,6 +9,7 @@ import {
   megabyte,
   noFileText,
 } from '@truckroll/domain/files/upload-rules';
+import { tableOf } from '@truckroll/domain/text/table-of';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { invalid, Problem } from './problem.ts';
@@ -24,13 +25,13 @@ const refusedTypes = new Set([
   'image/svg+xml',
 ]);
 
-const textTypes: Record<string, string> = {
+const textTypes: Record<string, string> = tableOf({
   txt: 'text/plain',
   csv: 'text/csv',
   md: 'text/markdown',
   json: 'application/json',
   eml: 'message/rfc822',
-};
+});
 
 const extensionOf = (name: string): string => name.toLowerCase().split('.').slice(1).at(-1) ?? '';
 

@@ -1,10 +1,11 @@
 import { codeOf, type Fail, type ProblemName } from '@truckroll/contract/problem';
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { isDatabaseError } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/database-unavailable.ts';
 import { Problem } from './problem.ts';
 
 /** Unique constraints that enforce a rule of the contract, with the text of that rule. */
-const takenByConstraint: Record<string, ProblemName> = {
+const takenByConstraint: Record<string, ProblemName> = tableOf({
   users_email_key: 'emailTaken',
   roles_name_key: 'roleNameTaken',
   saved_views_name_key: 'savedViewNameTaken',
@@ -17,13 +18,13 @@ const takenByConstraint: Record<string, ProblemName> = {
   email_accounts_account_key: 'mailboxConnected',
   email_accounts_own_key: 'mailboxConnected',
   email_accounts_local_key: 'emailTaken',
-};
+});
 
 /** Error codes for a full disk, from the system and from PostgreSQL. */
 const diskFull = new Set(['ENOSPC', '53100']);
 
 /** Errors that Fastify throws while it reads a request. */
-const fastifyProblems: Record<string, ProblemName> = {
+const fastifyProblems: Record<string, ProblemName> = tableOf({
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalidBody',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalidBody',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidBody',
@@ -40,7 +41,7 @@ const fastifyProblems: Record<string, ProblemName> = {
   FST_CP_ERR_INVALID_CONTENT: 'invalidBody',
   FST_CP_ERR_INVALID_CONTENT_ENCODING: 'unsupportedBody',
   FST_ERR_BAD_URL: 'pathNotFound',
-};
+});
 
 /** A text contains NUL, which the database cannot store: 22021 in a text column, 22P05 inside JSON. */
 const unstorableText = new Set(['22021', '22P05']);

@@ -1,11 +1,12 @@
 import { Exact, roundMoney } from '@truckroll/domain/money/amounts';
 import { currencyDecimals } from '@truckroll/domain/money/currencies';
+import { tableOf } from '@truckroll/domain/text/table-of';
 
 /**
  * The currencies whose units at Stripe differ from ISO 4217: Stripe uses hundredths for the króna and the shilling, and
  * no fifths for the ariary.
  */
-const ownDecimals: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };
+const ownDecimals: Record<string, number> = tableOf({ ISK: 2, UGX: 2, MGA: 0 });
 
 const decimalsOf = (currency: string): number => ownDecimals[currency] ?? currencyDecimals(currency);
 

@@ -1,4 +1,5 @@
 import type { RefundState } from '@truckroll/domain/documents/document-kinds';
+import { tableOf } from '@truckroll/domain/text/table-of';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { CardRefunds } from './card-payments.ts';
@@ -11,13 +12,13 @@ const ofPaymentForm = z.looseObject({
 
 const accountForm = z.looseObject({ accountId: z.uuid() });
 
-const statuses: Record<string, RefundState> = {
+const statuses: Record<string, RefundState> = tableOf({
   succeeded: 'completed',
   pending: 'pending',
   requires_action: 'pending',
   failed: 'failed',
   canceled: 'failed',
-};
+});
 
 const uuidForm = z.uuid();
 

@@ -1,5 +1,6 @@
 import type { VoiceStep } from '@truckroll/contract/carrier-hooks';
 import type { CallStatus, SmsStatus } from '@truckroll/domain/calls/call-kinds';
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { z } from 'zod';
 import type { FormFields } from '../../platform/http/form-body.ts';
 import { errorMeaning, optedOutCode } from './message-errors.ts';
@@ -14,7 +15,7 @@ const text = z.string().max(200);
 const sid = z.string().min(1).max(64);
 const count = z.coerce.number().int().min(0).max(1_000_000);
 
-const callStatusOf: Readonly<Record<string, CallStatus>> = {
+const callStatusOf: Readonly<Record<string, CallStatus>> = tableOf({
   queued: 'ringing',
   initiated: 'ringing',
   ringing: 'ringing',
@@ -25,9 +26,9 @@ const callStatusOf: Readonly<Record<string, CallStatus>> = {
   'no-answer': 'no-answer',
   failed: 'failed',
   canceled: 'canceled',
-};
+});
 
-const textStatusOf: Readonly<Record<string, SmsStatus>> = {
+const textStatusOf: Readonly<Record<string, SmsStatus>> = tableOf({
   accepted: 'queued',
   scheduled: 'queued',
   queued: 'queued',
@@ -38,7 +39,7 @@ const textStatusOf: Readonly<Record<string, SmsStatus>> = {
   undelivered: 'failed',
   failed: 'failed',
   canceled: 'failed',
-};
+});
 
 export const readTextStatus = (status: string): SmsStatus | undefined =>
   Object.hasOwn(textStatusOf, status) ? textStatusOf[status] : undefined;

@@ -1,3 +1,5 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
+
 /**
  * The postal data names each Canadian area for letter carriers: 'Kitchener North Central', 'North York (bayview
  * Village)', 'Central Alberta (stettler)', with lower case after hyphens and without accents. This file derives the
@@ -66,7 +68,7 @@ const citiesWithParts = [
 ];
 
 /** Areas whose name does not contain the town's name. */
-const namedTowns: Record<string, string> = {
+const namedTowns: Record<string, string> = tableOf({
   E1A: 'Dieppe',
   G1A: 'Québec',
   J6Z: 'Lorraine',
@@ -79,10 +81,10 @@ const namedTowns: Record<string, string> = {
   J7X: 'Salaberry-de-Valleyfield',
   K1A: 'Ottawa',
   M7A: 'Toronto',
-};
+});
 
 /** Town names whose spelling in the data is wrong. */
-const ownSpelling: Record<string, string> = {
+const ownSpelling: Record<string, string> = tableOf({
   Becancour: 'Bécancour',
   'Conception Bay': 'Conception Bay South',
   'Cumberland Township': 'Cumberland',
@@ -95,7 +97,7 @@ const ownSpelling: Record<string, string> = {
   Orleans: 'Orléans',
   'Quebec City': 'Québec',
   'Saint-Redempteur': 'Saint-Rédempteur',
-};
+});
 
 /** Towns on the island of Montreal outside the city. */
 const islandTowns = new Set([

@@ -2,12 +2,13 @@ import type { Coordinates } from '@truckroll/domain/addresses/coordinates';
 import { kilometresBetween } from '@truckroll/domain/addresses/distance';
 import { type Bounds, isWithin } from '@truckroll/domain/addresses/map-bounds';
 import { fold } from '@truckroll/domain/text/folding';
+import { tableOf } from '@truckroll/domain/text/table-of';
 import type { PostalArea } from './postal-areas.ts';
 
 /** A town, or a named part of one, at the median position of its postal areas. */
 export type Place = Coordinates & Pick<PostalArea, 'country' | 'region' | 'city'> & { areas: PostalArea[] };
 
-const writtenOut: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+const writtenOut: Record<string, string> = tableOf({ st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' });
 
 const words = (name: string): string =>
   fold(name)

@@ -1,12 +1,20 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
+
 /** A styled text run in pdfmake's format. */
 type Run = { text: string; bold?: true; italics?: true; decoration?: 'underline' | 'lineThrough'; link?: string };
 export type Block = Record<string, unknown>;
 
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&nbsp;': ' ' };
+const entities: Record<string, string> = tableOf({
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+  '&nbsp;': ' ',
+});
 const plain = (text: string): string =>
   text.replaceAll(/&(lt|gt|quot|amp|nbsp);/g, (entity) => entities[entity] ?? entity);
 
-const headingSizes: Record<string, number> = { h1: 13, h2: 12, h3: 11 };
+const headingSizes: Record<string, number> = tableOf({ h1: 13, h2: 12, h3: 11 });
 const blockTags = new Set(['p', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /**

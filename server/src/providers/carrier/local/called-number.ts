@@ -1,12 +1,14 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
+
 /** What happens when a number is dialled over the built-in carrier, and after how many milliseconds. */
 export type Reaction = { deed: 'answered' | 'machine' | 'busy' | 'unanswered' | 'failed'; afterMs: number };
 
-const reactions: Readonly<Record<string, Reaction>> = {
+const reactions: Readonly<Record<string, Reaction>> = tableOf({
   6: { deed: 'busy', afterMs: 1000 },
   7: { deed: 'unanswered', afterMs: 6000 },
   8: { deed: 'machine', afterMs: 2000 },
   9: { deed: 'failed', afterMs: 500 },
-};
+});
 
 const usualTalkSeconds = 20;
 const longTalkSeconds = 120;

@@ -1,8 +1,9 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
 import type { Tx } from '../../../platform/database/bound-dialect.ts';
 import type { OfferedNumber } from '../carrier.ts';
 
 /** An area code of each country, for a search without one. */
-const usualAreaCodes: Readonly<Record<string, string>> = { us: '202', ca: '416' };
+const usualAreaCodes: Readonly<Record<string, string>> = tableOf({ us: '202', ca: '416' });
 const prefix = '555';
 
 /**

@@ -1,3 +1,4 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
 import { z } from 'zod';
 import { CarrierRefused, type OfferedNumber } from '../carrier.ts';
 import { type AskTwilio, askJson, authorizationOf, type TwilioKeys, unlessGone } from './twilio-api.ts';
@@ -12,7 +13,7 @@ const priceAnswer = z.object({
 });
 
 /** Where Twilio's list price is used if the prices cannot be asked for, in US dollars a month. */
-const listPrices: Readonly<Record<string, number>> = { us: 1.15, ca: 1.15 };
+const listPrices: Readonly<Record<string, number>> = tableOf({ us: 1.15, ca: 1.15 });
 const ownApiUrl = 'https://api.twilio.com';
 const pricingUrl = 'https://pricing.twilio.com';
 const offeredAtOnce = '30';

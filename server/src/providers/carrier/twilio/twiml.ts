@@ -1,3 +1,4 @@
+import { tableOf } from '@truckroll/domain/text/table-of';
 import type { VoicePlan } from '../carrier.ts';
 import { firstStepOf } from '../voice-steps.ts';
 
@@ -5,13 +6,13 @@ import { firstStepOf } from '../voice-steps.ts';
 const mostClients = 10;
 const answerSeconds = '30';
 
-const entities: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = tableOf({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-};
+});
 /** Characters that XML cannot contain, not even escaped. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const escaped = (text: string): string =>

@@ -1,13 +1,14 @@
 import type { FolderRole } from '@truckroll/domain/emails/email-kinds';
+import { tableOf } from '@truckroll/domain/text/table-of';
 import type { ImapFlow, ListResponse } from 'imapflow';
 
 type NamedFolder = { path: string; role: FolderRole };
 
-const roles: Record<string, FolderRole> = {
+const roles: Record<string, FolderRole> = tableOf({
   '\\Inbox': 'inbox',
   '\\Sent': 'sent',
   '\\Trash': 'trash',
-};
+});
 
 /** Gmail's archive is All Mail; at other providers such a folder only repeats the other folders. */
 function roleOf({ specialUse = '' }: ListResponse, isGmail: boolean): FolderRole | null {
