@@ -1,6 +1,5 @@
 import { fold } from '../text/folding.ts';
 import { tableOf } from '../text/table-of.ts';
-import { tableOf } from '../text/table-of.ts';
 
 export type RegionCountry = 'US' | 'CA';
 

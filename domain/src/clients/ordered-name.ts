@@ -47,7 +47,7 @@ export function orderedName(name: string): string {
   const isMoved = rest.length === 1 && isSuffix(first) && !isSuffix(rest[0] ?? '');
   if (isMoved) return orderedName(`${last} ${first}, ${rest[0]}`);
   if (parts.length < 2 || isSuffix(first) || !rest.every(isSuffix)) return text.replace(/,\s*$/, '');
-  const firstWords = wordsOf(first.replaceAll(/\(.*?\)/g, '')).length;
+  const firstWords = wordsOf(first.replaceAll(/\([^()]*\)/g, '')).length;
   const isShort = firstWords <= longestFirstName && countOf(last) <= longestLastName;
   const isClear = countOf(last) <= 1 || firstWords === 1;
   if (!isPersonal(last) || !isPersonal(first) || !isShort || !isClear) return text;

@@ -2,6 +2,7 @@ import { type Address, emptyAddress } from '../addresses/address.ts';
 import { parseAddress } from '../addresses/parse-address.ts';
 import { splitName } from '../clients/client-rules.ts';
 import { orderedName } from '../clients/ordered-name.ts';
+import { withoutEnd } from '../text/without-end.ts';
 import { personOf } from './mail-addresses.ts';
 
 /** The contact data of a message's sender. */
@@ -20,10 +21,12 @@ const longestLine = 120;
 const phonePattern = /(?<![\d-])(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/;
 
 /** Quotation marks around a name, not the apostrophe within it. */
-const quotes = /^["'\u2018\u201c\s]+|["'\u2019\u201d\s]+$/g;
+const opening = /^["'\u2018\u201c\s]+/;
+const closing = /["'\u2019\u201d\s]/;
 
 /** 'Lee, Ann' and 'Ann Lee' → 'Ann' and 'Lee'. */
-const namesOf = (name: string) => splitName(orderedName(name.replaceAll('"', '').replaceAll(quotes, '')));
+const namesOf = (name: string) =>
+  splitName(orderedName(withoutEnd(name.replaceAll('"', '').replace(opening, ''), closing)));
 
 function phoneIn(lines: readonly string[]): string | null {
   for (const line of lines.toReversed()) {

@@ -1,4 +1,5 @@
 import { fold } from '../text/folding.ts';
+import { withoutEnd } from '../text/without-end.ts';
 
 /** The numbers of a cell: the first one, its extension, and what else the cell holds. */
 type PhoneText = { number: string; extension: string | null; others: readonly string[] };
@@ -45,7 +46,7 @@ type OneNumber = Pick<PhoneText, 'number' | 'extension'>;
 function readOne(text: string, isPhone: IsPhone): OneNumber | null {
   const bare = fromSpreadsheet(text.trim().replace(/^'/, '').replace(label, '').replace(labelAtEnd, '').trim());
   const split = extensionAtEnd.exec(bare);
-  const before = (split === null ? bare : bare.slice(0, split.index)).replace(/[\s,;.:-]+$/, '');
+  const before = withoutEnd(split === null ? bare : bare.slice(0, split.index), /[\s,;.:-]/);
   const number = withCountry(before, isPhone);
   return /\p{L}|@/u.test(number) || !isPhone(number) ? null : { number, extension: split?.[1] ?? null };
 }

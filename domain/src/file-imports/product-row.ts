@@ -1,5 +1,6 @@
 import { readProductType } from '../product-services/product-types.ts';
 import { fold } from '../text/folding.ts';
+import { tableOf } from '../text/table-of.ts';
 import { cellsOf, readYesNo, type ValueChoices } from './cells.ts';
 import type { ImportTarget, Mapping } from './columns.ts';
 import { type Convention, readAmount } from './spellings.ts';

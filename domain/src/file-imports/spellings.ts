@@ -46,7 +46,7 @@ const otherMark = (mark: Mark): Mark => (mark === '.' ? ',' : '.');
 function partsOf(text: string): { plain: string; mark: Mark | 'either' | null } | null {
   if (text.length > mostMeasureCharacters) return null;
   const plain = text.replaceAll(signs, '');
-  if (!/^[\d.,]*\d[\d.,]*$/.test(plain)) return null;
+  if (!/^[.,]*\d[\d.,]*$/.test(plain)) return null;
   const marks = [...plain].filter((sign): sign is Mark => sign === '.' || sign === ',');
   const [mark] = marks.slice(-1);
   if (mark === undefined) return { plain, mark: null };
