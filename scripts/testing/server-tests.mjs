@@ -58,6 +58,8 @@ export const testsOfOneDriver = [
   'server/src/demo/demo-twice.test.ts',
   // Starts the product with its own folder, and so on the embedded database, whatever the driver.
   'server/src/demo/seed-demo.test.ts',
+  // Thousands of calls.
+  'server/src/testing/hostile-input.test.ts',
   'server/src/features/absences/**',
   'server/src/features/add-ons/**',
   'server/src/features/background/**',
