@@ -1,4 +1,5 @@
 import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import { tableOf } from '@truckroll/domain/text/table-of';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { clientScope, selectClientIds } from '../record-rights/client-scope.ts';
@@ -16,7 +17,7 @@ const findDocument: ReadsRecord = (tx, actor, id) =>
   selectDocumentIds(tx, actor).where('documents.id', '=', id).executeTakeFirst();
 
 /** Who sees the records that notices name, by the kind of record. Kinds that are not listed are for their addressee. */
-const seers: Readonly<Record<string, ReadsRecord>> = {
+const seers: Readonly<Record<string, ReadsRecord>> = tableOf({
   job: (tx, actor, id) =>
     viewScope(actor, 'Jobs') === null
       ? nothing()
@@ -36,7 +37,7 @@ const seers: Readonly<Record<string, ReadsRecord>> = {
   document: findDocument,
   invoice: findDocument,
   estimate: findDocument,
-};
+});
 
 /** Whether a person may know what a notice says: the record that it names, and the mail that it quotes. */
 export async function mayRead(tx: Tx, actor: Actor, notice: Omit<Notice, 'to'>): Promise<boolean> {
