@@ -76,7 +76,7 @@ test('a manager sees the open work, with the counts of the lists behind each car
     ['Unscheduled jobs', 'Unscheduled', /\/jobs\?unscheduled=true/],
     ['Overdue invoices', 'Overdue', /\/grow\/invoice\?overdue=true/],
     ['Estimates waiting', 'Waiting', /\/grow\/estimate\?status=sent%2Cviewed|\/grow\/estimate\?status=sent,viewed/],
-    ['Revenue', 'Payments', /\/grow\/payment/],
+    ['Revenue', 'Invoices', /\/grow\/invoice/],
     ['Completed jobs', 'Completed', /\/jobs\?group=completed/],
     ['Clients', 'All clients', /\/clients/],
   ] as const;
@@ -193,7 +193,7 @@ test('each figure leads to its list with the same number, and a visit of the day
     ['Unscheduled jobs', '1', /\/jobs\?unscheduled=true/],
     ['New requests', '0', /\/requests\?group=requests&stage=new_request/],
     ['Estimates waiting', '1', /\/grow\/estimate\?status=sent/],
-    ['Revenue this month', '$0.00', /\/grow\/payment\?from=/],
+    ['Revenue this month', '$0.00', /\/grow\/invoice\?from=/],
   ] as const) {
     const figure = figures.getByRole('link', { name: new RegExp(`^${name}`) });
     await expect(figure).toContainText(value);

@@ -77,6 +77,12 @@ CREATE OR REPLACE FUNCTION public.day_owed(type smallint, status text, owed nume
  IMMUTABLE
 RETURN CASE WHEN ((type = 1) AND (status <> ALL (ARRAY['draft'::text, 'void'::text])) AND (owed > (0)::numeric)) THEN COALESCE(due_date, 'infinity'::date) ELSE 'infinity'::date END;
 
+CREATE OR REPLACE FUNCTION public.included_tax_of(taxes jsonb)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (SELECT COALESCE(sum(((tax.value ->> 'taxAmount'::text))::numeric), (0)::numeric) AS "coalesce" FROM jsonb_array_elements(included_tax_of.taxes) tax(value) WHERE ((tax.value ->> 'taxType'::text) = '2'::text));
+
 CREATE OR REPLACE FUNCTION public.international_digits(phone jsonb)
  RETURNS text
  LANGUAGE sql
@@ -95,14 +101,18 @@ BEGIN ATOMIC
      found.city,
      found.start_date_time,
      found.value,
-     found.client_id
+     found.client_id,
+     found.currency
     FROM ( SELECT jobs.account_id,
              jobs.id,
              jobs.client_id,
              city_of_work(jobs.job_address) AS city,
              jobs.start_date_time,
              COALESCE(product_services.category_key, ''::text) AS category_key,
-             COALESCE(sum((job_items.total - job_items.tax_amount)), (0)::numeric) AS value
+             COALESCE(sum(((job_items.total - job_items.tax_amount) - included_tax_of(job_items.taxes))), (0)::numeric) AS value,
+             ( SELECT documents.currency
+                    FROM documents
+                   WHERE ((documents.account_id = jobs.account_id) AND (documents.id = jobs.estimate_id))) AS currency
             FROM ((jobs
               LEFT JOIN job_items ON (((job_items.account_id = jobs.account_id) AND (job_items.job_id = jobs.id))))
               LEFT JOIN product_services ON (((product_services.account_id = job_items.account_id) AND (product_services.id = job_items.item_id))))
@@ -523,12 +533,13 @@ begin
     delete from jobs_done as kept where kept.account_id = account and kept.job_id = any (ids)
       and not exists (select from found where found.job_id = kept.job_id and found.category_key = kept.category_key)
   )
-  insert into jobs_done as kept (account_id, job_id, category_key, is_first, city, started_at, value, client_id)
-  select account_id, job_id, category_key, is_first, city, started_at, value, client_id from found
+  insert into jobs_done as kept (account_id, job_id, category_key, is_first, city, started_at, value, client_id, currency)
+  select account_id, job_id, category_key, is_first, city, started_at, value, client_id, currency from found
   on conflict (account_id, job_id, category_key) do update set is_first = excluded.is_first, city = excluded.city,
-    started_at = excluded.started_at, value = excluded.value, client_id = excluded.client_id
-  where (kept.is_first, kept.city, kept.started_at, kept.value, kept.client_id)
-    is distinct from (excluded.is_first, excluded.city, excluded.started_at, excluded.value, excluded.client_id);
+    started_at = excluded.started_at, value = excluded.value, client_id = excluded.client_id,
+    currency = excluded.currency
+  where (kept.is_first, kept.city, kept.started_at, kept.value, kept.client_id, kept.currency) is distinct from
+    (excluded.is_first, excluded.city, excluded.started_at, excluded.value, excluded.client_id, excluded.currency);
 end
 $function$;
 
@@ -1217,6 +1228,7 @@ create table document_items (
 );
 CREATE INDEX document_items_of_document ON public.document_items USING btree (account_id, document_id, item_order_index);
 CREATE INDEX document_items_of_product ON public.document_items USING btree (account_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX document_items_with_included_tax ON public.document_items USING btree (account_id, document_id) WHERE (included_tax_of(taxes) <> (0)::numeric);
 alter table document_items enable row level security, force row level security;
 create policy own_account on document_items for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on document_items for all to owner using (true);
@@ -2238,7 +2250,7 @@ grant delete, insert, select, update on jobs to app_user;
 CREATE TRIGGER count_deleted AFTER DELETE ON public.jobs REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
 CREATE TRIGGER count_inserted AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
 CREATE TRIGGER count_updated AFTER UPDATE ON public.jobs REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_job_statuses();
-CREATE TRIGGER keep_work AFTER UPDATE OF job_status, start_date_time, job_address, client_id ON public.jobs FOR EACH ROW WHEN (((((old.job_status IS DISTINCT FROM new.job_status) OR (old.start_date_time IS DISTINCT FROM new.start_date_time)) OR (city_of_work(old.job_address) IS DISTINCT FROM city_of_work(new.job_address))) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION keep_work_of_job();
+CREATE TRIGGER keep_work AFTER UPDATE OF job_status, start_date_time, job_address, client_id, estimate_id ON public.jobs FOR EACH ROW WHEN ((((((old.job_status IS DISTINCT FROM new.job_status) OR (old.start_date_time IS DISTINCT FROM new.start_date_time)) OR (city_of_work(old.job_address) IS DISTINCT FROM city_of_work(new.job_address))) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.estimate_id IS DISTINCT FROM new.estimate_id))) EXECUTE FUNCTION keep_work_of_job();
 CREATE TRIGGER note_work AFTER INSERT ON public.jobs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_work_of_jobs();
 comment on column jobs.job_status is 'JobStatus from @truckroll/domain/jobs/job-statuses';
 comment on column jobs.job_type is 'JobType from @truckroll/domain/jobs/job-statuses';
@@ -2258,10 +2270,11 @@ create table jobs_done (
   started_at timestamp(3) with time zone not null,
   value numeric(18,3) not null,
   client_id uuid,
+  currency text,
   constraint jobs_done_pkey PRIMARY KEY (account_id, job_id, category_key),
   constraint jobs_done_account_id_job_id_fkey FOREIGN KEY (account_id, job_id) REFERENCES jobs(account_id, id) ON DELETE CASCADE
 );
-CREATE INDEX jobs_done_by_start ON public.jobs_done USING btree (account_id, started_at) INCLUDE (category_key, city, is_first, value, job_id);
+CREATE INDEX jobs_done_by_start ON public.jobs_done USING btree (account_id, started_at) INCLUDE (category_key, city, is_first, value, job_id, currency);
 CREATE INDEX jobs_done_of_clients ON public.jobs_done USING btree (account_id, started_at) INCLUDE (client_id) WHERE is_first;
 alter table jobs_done enable row level security, force row level security;
 create policy own_account on jobs_done for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));

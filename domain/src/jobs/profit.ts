@@ -2,7 +2,7 @@ import { Exact, roundMoney, sumMoney } from '../money/amounts.ts';
 import { costOfLog } from './costing.ts';
 
 export type JobProfit = {
-  /** Without taxes, which are passed on. */
+  /** Before tax: without the taxes on top of the prices and those that are part of them, which are passed on. */
   revenue: number;
   /** What the items cost according to the price book. */
   itemCost: number;

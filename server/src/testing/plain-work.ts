@@ -8,11 +8,13 @@ import type { Tx } from '../platform/database/bound-dialect.ts';
 export async function readPlainWork(tx: Tx) {
   const jobs = await tx
     .selectFrom('jobs')
-    .select(['id', 'clientId', 'jobStatus', 'startDateTime', 'jobAddress'])
+    .select(['id', 'clientId', 'jobStatus', 'startDateTime', 'jobAddress', 'estimateId'])
     .execute();
   const visits = await tx.selectFrom('visits').selectAll().execute();
   const teams = await tx.selectFrom('visitTeam').select(['visitId', 'userId']).execute();
-  const lines = await tx.selectFrom('jobItems').select(['jobId', 'itemId', 'total', 'taxAmount']).execute();
+  const lines = await tx.selectFrom('jobItems').select(['jobId', 'itemId', 'total', 'taxAmount', 'taxes']).execute();
+  const documents = await tx.selectFrom('documents').select(['id', 'currency']).execute();
+  const currencyOf = new Map(documents.map(({ id, currency }) => [id, currency]));
   const products = await tx.selectFrom('productServices').select(['id', 'categoryKey']).execute();
   const categoryOf = new Map(products.map(({ id, categoryKey }) => [id, categoryKey]));
 
@@ -24,20 +26,25 @@ export async function readPlainWork(tx: Tx) {
       const ms = visit.anyTime || start === null || end === null ? 0 : Date.parse(end) - Date.parse(start);
       return start === null ? [] : [{ id: visit.id, jobId: visit.jobId, start, ms, team }];
     });
-  const finished = jobs.flatMap(({ id, clientId, jobStatus, startDateTime, jobAddress }) => {
+  const finished = jobs.flatMap(({ id, clientId, jobStatus, startDateTime, jobAddress, estimateId }) => {
     const own = visits.filter((visit) => visit.jobId === id);
     const hasCompletedVisit = own.some(({ visitStatus }) => visitStatus === 'completed');
     if (startDateTime === null || !isFinishedWork({ jobStatus, hasCompletedVisit })) return [];
     const { city } = (jobAddress ?? {}) as { city?: string | null };
     const ofJob = lines.filter(({ jobId }) => jobId === id);
-    const rows = ofJob.map(({ itemId, total, taxAmount }) => ({
+    const rows = ofJob.map(({ itemId, total, taxAmount, taxes }) => ({
       category: categoryOf.get(itemId ?? '') ?? '',
-      value: sumMoney([Number(total), -Number(taxAmount)]),
+      value: sumMoney([
+        Number(total),
+        -Number(taxAmount),
+        ...(taxes as { taxType: 1 | 2; taxAmount: number }[]).map((tax) => (tax.taxType === 2 ? -tax.taxAmount : 0)),
+      ]),
     }));
     return [
       {
         id,
         clientId,
+        currency: currencyOf.get(estimateId ?? '') ?? null,
         start: startDateTime,
         city: city?.trim() ?? '',
         lines: rows.length > 0 ? rows : [{ category: '', value: 0 }],
@@ -68,7 +75,7 @@ export function plainTotals({ done, finished }: PlainWork, { from, to }: Period,
   };
 }
 
-/** The rows that the database should keep for the reports (migrations 0071 and 0072). */
+/** The rows that the database should keep for the reports (migrations 0071, 0072 and 0080). */
 export function plainRows({ done, finished }: PlainWork) {
   const ordered = done
     .filter(({ team }) => team.length > 0)
@@ -87,11 +94,12 @@ export function plainRows({ done, finished }: PlainWork) {
       jobDoneBefore: userId === first ? (before.at(-1)?.start ?? null) : null,
     }));
   });
-  const jobsDone = finished.flatMap(({ id, clientId, start, city, lines }) => {
+  const jobsDone = finished.flatMap(({ id, clientId, currency, start, city, lines }) => {
     const keys = [...new Set(lines.map(({ category }) => category))].toSorted();
     return keys.map((categoryKey, place) => ({
       jobId: id,
       clientId,
+      currency,
       categoryKey,
       isFirst: place === 0,
       city: city === '' ? null : city,
@@ -113,7 +121,7 @@ export async function readKeptRows(tx: Tx) {
     .execute();
   const jobsDone = await tx
     .selectFrom('jobsDone')
-    .select(['jobId', 'clientId', 'categoryKey', 'isFirst', 'city', 'startedAt', 'value'])
+    .select(['jobId', 'clientId', 'categoryKey', 'isFirst', 'city', 'startedAt', 'value', 'currency'])
     .execute();
   return {
     visitsDone: byKey(visitsDone),

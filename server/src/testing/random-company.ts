@@ -60,6 +60,8 @@ function document(chance: Chance, clientId: string, userId: string) {
     payments,
     date,
     tax: Math.floor(total * 13) / 100,
+    /** The tax that is part of the price. */
+    included: Math.floor(total) % 2 === 0 ? Math.floor(total * 5) / 100 : 0,
     dueDate: chance.happens(0.8) ? addDays(date, 30) : null,
     documentStatus: chance.pick(documentStatuses),
     paymentStatus: paidBy(total, payments).paymentStatus,
@@ -70,8 +72,15 @@ function document(chance: Chance, clientId: string, userId: string) {
   };
 }
 
+/** A line's taxes: one on top of the price, and one of an amount that is part of it. */
+const includedTax = (amount: number): string =>
+  JSON.stringify([
+    { taxType: 1, taxAmount: 1 },
+    { taxType: 2, taxAmount: amount },
+  ]);
+
 async function storePaidDocument(account: TestAccount, made: ReturnType<typeof document>): Promise<void> {
-  const { payments, isDeleted, ...row } = made;
+  const { payments, isDeleted, included, ...row } = made;
   const documentId = await storeDocument(account, {
     ...row,
     total: String(row.total),
@@ -80,6 +89,11 @@ async function storePaidDocument(account: TestAccount, made: ReturnType<typeof d
     deletedAt: isDeleted ? at : null,
   });
   await account.look(async (tx) => {
+    const line = { id: newId(), documentId, name: 'Line', quantity: '1', rate: String(row.total), itemOrderIndex: 0 };
+    await tx
+      .insertInto('documentItems')
+      .values({ ...line, total: String(row.total), taxes: includedTax(included) })
+      .execute();
     for (const { refund, paymentAmount, amountRefunded, ...each } of payments) {
       const id = newId();
       const times = { createdAt: at, updatedAt: at };
@@ -118,7 +132,8 @@ function job({ chance, clientId, people }: Made, products: readonly Product[]) {
   });
   const lines = Array.from({ length: chance.between(0, 3) }, () => {
     const total = cents(chance);
-    return { product: chance.happens(0.8) ? chance.pick(products) : null, total, tax: Math.floor(total * 10) / 100 };
+    const product = chance.happens(0.8) ? chance.pick(products) : null;
+    return { product, total, tax: Math.floor(total * 10) / 100, included: Math.floor(total * 5) / 100 };
   });
   const logs = Array.from({ length: chance.between(0, 1) }, () => ({
     userId: chance.pick(people),
@@ -136,9 +151,14 @@ async function storeWholeJob(account: TestAccount, made: ReturnType<typeof job>)
   for (const [n, { team, minutes: _, ...visit }] of made.visits.entries())
     await storeVisit(account, { jobId, visitNumber: n + 1, ...visit }, team);
   await account.look(async (tx) => {
-    for (const [orderIndex, { product, total, tax }] of made.lines.entries()) {
+    for (const [orderIndex, { product, total, tax, included }] of made.lines.entries()) {
       const line = { id: newId(), jobId, itemId: product?.id ?? null, itemName: 'Line', quantity: 1, orderIndex };
-      const amounts = { price: String(total - tax), total: String(total), taxAmount: String(tax) };
+      const amounts = {
+        price: String(total - tax),
+        total: String(total),
+        taxAmount: String(tax),
+        taxes: includedTax(included),
+      };
       await tx
         .insertInto('jobItems')
         .values({ ...line, ...amounts })

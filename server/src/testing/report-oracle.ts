@@ -33,7 +33,7 @@ export function moneyOf({ documents }: Given, period: Period, currency: string) 
   return {
     invoices: dated.length,
     revenue: sum(dated, ({ total }) => total),
-    tax: sum(dated, ({ tax }) => tax),
+    tax: sum(dated, ({ tax, included }) => sumMoney([tax, included])),
     collected: sumMoney([
       ...payments.filter(({ paymentDate }) => within(paymentDate, period)).map(({ paymentAmount }) => paymentAmount),
       ...refunds.filter(({ refundDate }) => within(refundDate, period)).map(({ refundAmount }) => -refundAmount),
@@ -138,12 +138,12 @@ export function finishedWorkOf({ jobs, zone }: Given, period: Period, { personId
       return personId === undefined || everybody.includes(personId);
     })
     .flatMap((job) => {
-      const lines = job.lines.length === 0 ? [{ product: null, total: 0, tax: 0 }] : job.lines;
-      return lines.map(({ product, total, tax }) => ({
+      const lines = job.lines.length === 0 ? [{ product: null, total: 0, tax: 0, included: 0 }] : job.lines;
+      return lines.map(({ product, total, tax, included }) => ({
         job,
         category: fold(product?.category ?? ''),
         city: fold(job.city ?? ''),
-        value: sumMoney([total, -tax]),
+        value: sumMoney([total, -tax, -included]),
       }));
     })
     .filter((row) => category === undefined || row.category === fold(category));

@@ -124,7 +124,7 @@ export function tilesOf(figures: HomeFigures, currency: string): Partial<Record<
       revenue: {
         value: formatMoney(revenue.amount, currency),
         ...revenueTrend(revenue, today, currency),
-        link: { to: '/grow/payment', search: { from: `${today.slice(0, 8)}01`, to: today } },
+        link: { to: '/grow/invoice', search: { from: `${today.slice(0, 8)}01`, to: today } },
       },
     }),
   };

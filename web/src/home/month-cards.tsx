@@ -12,7 +12,7 @@ import { MonthChart } from './month-chart.tsx';
 const known = (months: readonly HomeMonth[], key: 'revenue' | 'completedJobs') =>
   months.map((each) => ({ month: each.month, value: each[key] ?? 0 }));
 
-/** Payments received by month (HO-1). */
+/** What the invoices of each month come to, as the report on revenue has it (HO-1). */
 export function RevenueCard() {
   const { currency } = useMe().account;
   const query = useQuery(homeMonthsQuery);
@@ -20,21 +20,21 @@ export function RevenueCard() {
     <HomeCard
       room="chart"
       title="Revenue"
-      link={<CardLink link={{ to: '/grow/payment' }}>Payments</CardLink>}
+      link={<CardLink link={{ to: '/grow/invoice' }}>Invoices</CardLink>}
       query={query}
     >
       {(months) => {
-        const paid = known(months, 'revenue');
+        const invoiced = known(months, 'revenue');
         return (
           <MonthChart
-            label="Revenue by month"
-            sum={formatMoney(sumMoney(paid.map(({ value }) => value)), currency)}
-            bars={paid.map(({ month, value }) => ({
+            label="Revenue by month: invoices, tax included"
+            sum={formatMoney(sumMoney(invoiced.map(({ value }) => value)), currency)}
+            bars={invoiced.map(({ month, value }) => ({
               month,
               value,
               text: formatMoney(value, currency),
               shortText: shortMoney(value, currency),
-              link: { to: '/grow/payment', search: daysOf(month) },
+              link: { to: '/grow/invoice', search: daysOf(month) },
             }))}
           />
         );

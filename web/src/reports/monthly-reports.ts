@@ -45,7 +45,7 @@ export const moneyTable = (data: DataOf<typeof readMoneyReport>): ReportTable =>
     {
       title: 'Revenue',
       intro:
-        'Invoices by their date, payments less refunds by the day they were received, and what clients owed at the end.',
+        'Revenue is what invoices come to by their date, tax included; collected are payments less refunds; outstanding is what clients owed at the end.',
       fileName: `revenue-${data.currency.toLowerCase()}`,
     },
     data,

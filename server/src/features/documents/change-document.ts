@@ -178,7 +178,7 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
     .where('id', '=', document.id)
     .execute();
   if (plan.hasChanged) await replaceLines(tx, document.id, plan.lines);
-  const { currency } = await getAccountRow(tx, by.actor.accountId);
+  const { currency } = document;
   const changes: Record<string, boolean> = {
     items: plan.hasChanged,
     clientId: client !== null,

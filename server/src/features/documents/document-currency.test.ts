@@ -1,5 +1,6 @@
 import * as accounts from '@truckroll/contract/account';
 import * as lists from '@truckroll/contract/document-lists';
+import { listHistory } from '@truckroll/contract/history';
 import * as payments from '@truckroll/contract/record-payment';
 import * as saving from '@truckroll/contract/save-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,6 +32,22 @@ describe('the currency of a document', () => {
     const body = { items: [{ name: 'Work', rate: 20.55 }], discount: 0.05 };
     const changed = await shop.call(saving.updateDocument, { as: account.owner, params: { id: old.id }, body });
     expect(changed.data.document).toMatchObject({ currency: 'USD', total: 20.5 });
+  });
+
+  it('is in the history of its changes and of its reopening, whatever the account has now', async () => {
+    const account = await shop.newAccount();
+    const as = account.owner;
+    const { id } = await write(account, 10.55, { documentType: 2 });
+    await choose(account, 'EUR');
+    const params = { id };
+    await shop.call(saving.updateDocument, { as, params, body: { items: [{ name: 'Work', rate: 20 }] } });
+    await shop.call(saving.updateDocument, { as, params, body: { actionStatus: 1 } as never });
+    expect((await shop.call(saving.reopenDocument, { as, params })).status).toBe(200);
+    const { data } = await shop.call(listHistory, { as, query: { moduleType: 'document', moduleId: id } });
+    const texts = data.history.map(({ description }) => description).join('\n');
+    expect(texts).toContain('$20.00');
+    expect(texts).toContain('$10.55');
+    expect(texts).not.toContain('€');
   });
 
   it('has three decimals where ISO 4217 says so, in every stored amount', async () => {

@@ -37,7 +37,7 @@ export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reope
   if (updatedAt !== undefined && updatedAt !== document.updatedAt) throw new Problem('stale');
   if (document.documentStatus === 'void' || document.documentStatus === 'converted') throw new Problem('documentFixed');
   if (agreementOf(document) === null || pdf === null) throw new Problem('notAgreed');
-  const { currency, timezone } = await getAccountRow(tx, actor.accountId);
+  const { timezone } = await getAccountRow(tx, actor.accountId);
   const owner = { type: 'document', id: document.id } as const;
   await insertStoredFile(tx, { ...pdf, type: 'application/pdf', owner, createdBy: actor.userId, now });
   await tx
@@ -65,7 +65,7 @@ export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reope
     document: documentOf(document),
     name: document.contractSignerName ?? document.approvedByName,
     at: at === null ? null : formatDateTime(at, timezone),
-    total: formatMoney(Number(document.total), currency),
+    total: formatMoney(Number(document.total), document.currency),
     isSigned: document.contractSignedAt !== null,
     file: { key: pdf.key, name: pdf.name },
   });

@@ -1,9 +1,8 @@
 import { listDocuments } from '@truckroll/contract/document-lists';
 import { readHomeFigures } from '@truckroll/contract/home';
 import { listJobs } from '@truckroll/contract/jobs';
-import { recordPayment } from '@truckroll/contract/record-payment';
+import { readMoneyReport } from '@truckroll/contract/reports';
 import { listRequests } from '@truckroll/contract/requests';
-import { createDocument } from '@truckroll/contract/save-document';
 import { listTasks } from '@truckroll/contract/save-task';
 import { trackTeam } from '@truckroll/contract/visit-details';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -133,24 +132,27 @@ describe('HO-3 figures of the home page', () => {
     expect([jobs.data.total, list.data.total]).toEqual([2, 3]);
   });
 
-  it('compare the revenue of the month with the same days of the month before', async () => {
+  it('compare the revenue of the month with the same days of the month before: the invoices, as the report has them', async () => {
     const account = await shop.newAccount();
-    const { owner: as } = account;
-    const sale = { clientId: await storeClient(account), items: [{ name: 'Work', rate: 3000 }] };
-    const invoice = { ...sale, documentType: 1, documentStatus: 'sent' } as const;
-    const { document } = (await shop.call(createDocument, { as, body: invoice })).data;
-    const pay = async (paymentDate: string, paymentAmount: number, paymentStatus?: 'pending') => {
-      const body = { documentId: document.id, paymentDate, paymentAmount, ...(paymentStatus && { paymentStatus }) };
-      expect((await shop.call(recordPayment, { as, body })).status).toBe(201);
-    };
-    await pay('2026-03-01', 100.1);
-    await pay('2026-03-10', 0.2);
-    await pay('2026-03-09', 500, 'pending');
-    await pay('2026-02-01', 40);
-    await pay('2026-02-10', 2);
-    await pay('2026-02-11', 900);
-    await pay('2026-01-31', 900);
-    expect((await figures(account.owner)).revenue).toEqual({ amount: 100.3, before: 42 });
+    const clientId = await storeClient(account);
+    const invoice = (date: string, total: string, more: object = {}) =>
+      storeDocument(account, { clientId, documentType: 1, documentStatus: 'sent', date, total, ...more });
+    await invoice('2026-03-01', '100.10');
+    await invoice('2026-03-10', '0.20', { amountPaid: '0.20', paymentStatus: 'paid', documentStatus: 'paid' });
+    await invoice('2026-03-09', '500', { documentStatus: 'draft' });
+    await invoice('2026-03-09', '500', { documentStatus: 'void' });
+    await invoice('2026-03-09', '5000', { currency: 'JPY', currencyDecimals: 0 });
+    await invoice('2026-02-01', '40');
+    await invoice('2026-02-10', '2');
+    await invoice('2026-02-11', '900');
+    await invoice('2026-01-31', '900');
+    const { revenue } = await figures(account.owner);
+    expect(revenue).toEqual({ amount: 100.3, before: 42 });
+    const query = { from: '2026-03-01', to: '2026-03-10' };
+    const report = (await shop.call(readMoneyReport, { as: account.owner, query })).data;
+    expect(report.totals.now?.revenue).toBe(revenue?.amount);
+    const invoices = await shop.call(listDocuments, { as: account.owner, query: { ...query, documentType: 1 } });
+    expect(invoices.data.totals.total).toBe(revenue?.amount);
   });
 
   it('are null where the person has no right, and of own records for a technician', async () => {

@@ -16,7 +16,7 @@ import { requestScope } from '../record-rights/request-scope.ts';
 import { taskScope } from '../record-rights/task-scope.ts';
 import { countTasks } from '../tasks/task-store.ts';
 import { countTrackedVisits } from '../visits/tracked-visit-store.ts';
-import { sumPayments } from './month-store.ts';
+import { sumRevenue } from './month-store.ts';
 import { countNewRequests, countUnscheduled } from './open-work-store.ts';
 
 type Asked = ListedFor & { tx: Tx; timezone: string; now: Date };
@@ -36,7 +36,7 @@ export async function readFigures(tx: Tx, actor: Actor, now: Date): Promise<Home
       : countNewRequests(tx, { within: requestScope(actor), weeks: recentWeeks(today) }),
     documentScope(actor, 2) === null ? null : estimatesOf(asked),
     // Revenue needs the right to see all invoices.
-    documentScope(actor, 1) === 'all' ? sumPayments(tx, monthToDate(today)) : null,
+    documentScope(actor, 1) === 'all' ? sumRevenue(tx, monthToDate(today)) : null,
   ]);
   return { today, visits, tasks, overdue, unscheduled, requests, estimates, revenue };
 }

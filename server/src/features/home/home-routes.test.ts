@@ -1,10 +1,8 @@
 import { readHomeMonths } from '@truckroll/contract/home';
 import { listJobs } from '@truckroll/contract/jobs';
-import { recordPayment } from '@truckroll/contract/record-payment';
-import { createDocument } from '@truckroll/contract/save-document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
-import { storeClient, storeJob } from '../../testing/stored-work.ts';
+import { storeClient, storeDocument, storeJob } from '../../testing/stored-work.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,17 +13,10 @@ afterAll(() => shop.close());
 const months = async (as: Person) => (await shop.call(readHomeMonths, { as })).data.months;
 const monthOf = async (as: Person, month: string) => (await months(as)).find((each) => each.month === month);
 
-async function pay(account: TestAccount, paymentDate: string, paymentAmount: number, more: object = {}): Promise<void> {
-  const { owner: as } = account;
-  const body = {
-    documentType: 1,
-    clientId: await storeClient(account),
-    items: [{ name: 'Work', rate: 1000 }],
-  } as const;
-  const { document } = (await shop.call(createDocument, { as, body: { ...body, documentStatus: 'sent' } })).data;
-  const payment = { documentId: document.id, paymentAmount, paymentDate, ...more };
-  const reply = await shop.call(recordPayment, { as, body: payment });
-  if (reply.status !== 201) throw new Error(reply.body.message);
+/** An invoice dated on a day. */
+async function invoice(account: TestAccount, date: string, total: string, more: object = {}): Promise<void> {
+  const clientId = await storeClient(account);
+  await storeDocument(account, { clientId, documentType: 1, documentStatus: 'sent', date, total, ...more });
 }
 
 /** A completed job with the given start. */
@@ -35,12 +26,12 @@ async function complete(account: TestAccount, startDateTime: string, team: strin
 }
 
 describe('HO-1 months of the home page', () => {
-  it('are the last twelve, oldest first, each with its payments and completed jobs', async () => {
+  it('are the last twelve, oldest first, each with its invoices and completed jobs', async () => {
     const account = await shop.newAccount();
-    await pay(account, '2026-03-02', 100.1);
-    await pay(account, '2026-03-09', 200.2);
-    await pay(account, '2026-01-31', 50);
-    await pay(account, '2026-03-03', 999, { paymentStatus: 'pending' });
+    await invoice(account, '2026-03-02', '100.10');
+    await invoice(account, '2026-03-09', '200.20');
+    await invoice(account, '2026-01-31', '50');
+    await invoice(account, '2026-03-03', '999', { documentStatus: 'draft' });
     // 22:00 on the last day of January in Toronto is already February in UTC.
     await complete(account, '2026-02-01T03:00:00.000Z');
     await complete(account, '2026-03-05T15:00:00.000Z');
@@ -65,7 +56,7 @@ describe('HO-1 months of the home page', () => {
   it('show a technician only own jobs, and no money', async () => {
     const account = await shop.newAccount();
     const lite = await account.person('fieldTechnicianLite');
-    await pay(account, '2026-03-02', 100);
+    await invoice(account, '2026-03-02', '100');
     await complete(account, '2026-03-05T15:00:00.000Z');
     await complete(account, '2026-03-06T15:00:00.000Z', [lite.userId]);
     expect(await monthOf(lite, '2026-03')).toEqual({ month: '2026-03', revenue: null, completedJobs: 1 });

@@ -1,10 +1,11 @@
 import { homeMonths } from '@truckroll/contract/home';
 import { addMonths } from '@truckroll/domain/calendar/days';
 import type { Days } from '@truckroll/domain/home/compared-days';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { startOfDay } from '../../platform/database/local-day.ts';
 import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
+import { isGivenOut } from '../reports/money-store.ts';
 
 /** The last months up to that of a date, oldest first: 'YYYY-MM'. */
 export const monthsUpTo = (today: string): string[] =>
@@ -12,37 +13,33 @@ export const monthsUpTo = (today: string): string[] =>
     addMonths(`${today.slice(0, 7)}-01`, back - homeMonths + 1).slice(0, 7),
   );
 
-/** Completed payments in the account's currency since a date. Joined, all documents would be read for the currency of few. */
-const paidSince = (tx: Tx, since: string) =>
+/** The invoices that count as revenue, in the account's currency, since a date. */
+const invoicedSince = (tx: Tx, since: string) =>
   tx
-    .selectFrom('payments')
-    .where(
-      sql<SqlBool>`(select currency from documents
-        where documents.account_id = payments.account_id and documents.id = payments.document_id)
-        = (select currency from accounts)`,
-    )
-    .where('payments.paymentStatus', '=', 'completed')
-    .where('paymentDate', '>=', since);
+    .selectFrom('documents')
+    .where(isGivenOut)
+    .where('documents.currency', '=', sql<string>`(select currency from accounts)`)
+    .where('documents.date', '>=', since);
 
-/** Completed payments in the account's currency per month since a date. */
+/** The revenue of each month since a date, as the report on revenue has it (API RP-1). */
 export async function readRevenue(tx: Tx, since: string): Promise<Map<string, number>> {
-  const rows = await paidSince(tx, since)
-    .select((payment) => [
-      sql<string>`to_char(payment_date, 'YYYY-MM')`.as('month'),
-      payment.fn.sum<string>('paymentAmount').as('revenue'),
+  const rows = await invoicedSince(tx, since)
+    .select((document) => [
+      sql<string>`to_char(documents.date, 'YYYY-MM')`.as('month'),
+      document.fn.sum<string>('documents.total').as('revenue'),
     ])
     .groupBy(sql`1`)
     .execute();
   return new Map(rows.map(({ month, revenue }) => [month, Number(revenue)]));
 }
 
-/** Completed payments in the account's currency during some days, and during those that they are compared with. */
-export async function sumPayments(tx: Tx, { now, before }: { now: Days; before: Days }) {
+/** The revenue of some days, and of those that they are compared with. */
+export async function sumRevenue(tx: Tx, { now, before }: { now: Days; before: Days }) {
   const during = ({ from, to }: Days) =>
-    sql<string>`coalesce(sum(payment_amount) filter (where payment_date between ${from} and ${to}), 0)`;
-  const { amount, earlier } = await paidSince(tx, before.from)
+    sql<string>`coalesce(sum(documents.total) filter (where documents.date between ${from} and ${to}), 0)`;
+  const { amount, earlier } = await invoicedSince(tx, before.from)
     .select([during(now).as('amount'), during(before).as('earlier')])
-    .where('paymentDate', '<=', now.to)
+    .where('documents.date', '<=', now.to)
     .executeTakeFirstOrThrow();
   return { amount: Number(amount), before: Number(earlier) };
 }

@@ -111,7 +111,7 @@ export async function getJobDetails(
     visitLogs: logs.slice(0, listBounds.visitLogs).map((log) => shownLog(log, actor)),
     invoices: documentsOf(1),
     estimates: documentsOf(2),
-    jobIncome: showsPrices ? income : null,
+    jobIncome: showsPrices ? (income?.total ?? null) : null,
     profit,
   };
 }

@@ -32,6 +32,26 @@ export async function sumInvoices(tx: Tx, { currency, reach }: OfCurrency) {
   return rows.map((row) => ({ ...row, revenue: Number(row.revenue), tax: Number(row.tax) }));
 }
 
+/** The tax that is part of the price of the invoices of each day. */
+export async function sumIncludedTax(tx: Tx, { currency, reach }: OfCurrency) {
+  const rows = await tx
+    .selectFrom('documentItems')
+    .innerJoin('documents', (join) =>
+      join
+        .onRef('documents.accountId', '=', 'documentItems.accountId')
+        .onRef('documents.id', '=', 'documentItems.documentId'),
+    )
+    .select(['documents.date as day', sql<string>`sum(included_tax_of(document_items.taxes))`.as('tax')])
+    .where(sql<SqlBool>`included_tax_of(document_items.taxes) <> 0`)
+    .where(isGivenOut)
+    .where('documents.currency', '=', currency)
+    .where('documents.date', '>=', reach.from)
+    .where('documents.date', '<=', reach.to)
+    .groupBy('documents.date')
+    .execute();
+  return rows.map(({ day, tax }) => ({ day, tax: Number(tax) }));
+}
+
 /**
  * The received payments by the day on which they were paid. `settledOn` is the day on which they lowered what an invoice
  * leaves to pay, which is not before the invoice itself; null for deposits of estimates, and for invoices that no longer

@@ -21,7 +21,10 @@ function selectSums(tx: Tx, { from, to }: Period, { personId, category }: WorkFi
       'city',
       sql<number>`count(*)`.as('rows'),
       sql<number>`count(*) filter (where is_first)`.as('jobs'),
-      sql<string>`sum(value)`.as('value'),
+      // Amounts of different currencies are never added: a job of another currency counts without its value.
+      sql<string>`coalesce(sum(value) filter (where currency is null or currency = (select currency from accounts)), 0)`.as(
+        'value',
+      ),
     ])
     .where('startedAt', '>=', startOfDay(from))
     .where('startedAt', '<', endOfDay(to))

@@ -1,26 +1,55 @@
+import { sumMoney } from '@truckroll/domain/money/amounts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { selectDocumentIds } from '../record-rights/document-scope.ts';
 
-/** A job's invoices that count as its revenue: neither void nor deleted, and seen by the user. */
-export const revenueInvoices = (tx: Tx, jobId: string, actor: Actor) =>
-  tx
-    .selectFrom('documents')
-    .where('documents.jobId', '=', jobId)
-    .where('documents.documentType', '=', 1)
-    .where('documents.documentStatus', '!=', 'void')
-    .where('documents.id', 'in', selectDocumentIds(tx, actor));
+/** What a job brings in, in the account's currency. */
+export type JobIncome = { total: number; beforeTax: number };
 
-/** A job's revenue: the total of its invoices that the user sees, or its own total if there are none (API 4.8). */
-export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promise<number> {
-  const invoiced = revenueInvoices(tx, jobId, actor).select((document) =>
-    document.fn.sum<string>('documents.total').as('total'),
-  );
-  const row = await tx
-    .selectFrom('jobs')
-    .select(sql<string>`coalesce(${invoiced}, jobs.total)`.as('income'))
-    .where('jobs.id', '=', jobId)
-    .executeTakeFirst();
-  return Number(row?.income ?? 0);
+/**
+ * A job's income: its invoices that the user sees and that are not void, or its own lines if there are none (API 4.8). Null if a
+ * part of it is in another currency than the account's, which costs are in.
+ */
+export async function readJobIncome(tx: Tx, jobId: string, actor: Actor): Promise<JobIncome | null> {
+  const isOwn = (currency: ReturnType<typeof sql>) =>
+    sql<boolean>`coalesce(${currency}, accounts.currency) = accounts.currency`;
+  const [job, invoices] = await Promise.all([
+    tx
+      .selectFrom('jobs')
+      .innerJoin('accounts', 'accounts.id', 'jobs.accountId')
+      .leftJoin('documents as estimate', (join) =>
+        join.onRef('estimate.accountId', '=', 'jobs.accountId').onRef('estimate.id', '=', 'jobs.estimateId'),
+      )
+      .select([
+        'jobs.total',
+        isOwn(sql`estimate.currency`).as('isOwn'),
+        sql<string>`jobs.sub_total - (select coalesce(sum(included_tax_of(taxes)), 0) from job_items
+          where job_items.account_id = jobs.account_id and job_items.job_id = jobs.id)`.as('beforeTax'),
+      ])
+      .where('jobs.id', '=', jobId)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('documents')
+      .innerJoin('accounts', 'accounts.id', 'documents.accountId')
+      .select([
+        'documents.total',
+        isOwn(sql`documents.currency`).as('isOwn'),
+        sql<string>`documents.total - documents.tax - (select coalesce(sum(included_tax_of(taxes)), 0) from document_items
+          where document_items.account_id = documents.account_id and document_items.document_id = documents.id)`.as(
+          'beforeTax',
+        ),
+      ])
+      .where('documents.jobId', '=', jobId)
+      .where('documents.documentType', '=', 1)
+      .where('documents.documentStatus', '!=', 'void')
+      .where('documents.id', 'in', selectDocumentIds(tx, actor))
+      .execute(),
+  ]);
+  const counted = invoices.length > 0 ? invoices : job === undefined ? [] : [job];
+  if (!counted.every((each) => each.isOwn)) return null;
+  return {
+    total: sumMoney(counted.map(({ total }) => Number(total))),
+    beforeTax: sumMoney(counted.map(({ beforeTax }) => Number(beforeTax))),
+  };
 }

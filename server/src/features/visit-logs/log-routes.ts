@@ -13,7 +13,7 @@ export function visitLogRoutes({ serve }: ServerContext): void {
     find: ({ tx, params, actor }) => findJob(tx, actor, params.id),
     async handle({ tx, params, actor }) {
       const [visitLogs, income] = await Promise.all([listLogs(tx, params.id), readJobIncome(tx, params.id, actor)]);
-      const jobIncome = can(actor, 'Jobs.showPricing') ? income : null;
+      const jobIncome = can(actor, 'Jobs.showPricing') ? (income?.total ?? null) : null;
       const shown = visitLogs.slice(0, listBounds.visitLogs).map((log) => shownLog(log, actor));
       // The costs include all logs, even those that are not shown.
       return { visitLogs: shown, jobIncome, ...shownCosting(visitLogs, jobIncome, actor) };

@@ -1,4 +1,5 @@
 import { listHistory } from '@truckroll/contract/history';
+import { getJob } from '@truckroll/contract/jobs';
 import * as contract from '@truckroll/contract/visit-logs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +59,42 @@ describe('VI-8 the logs of a job', () => {
     await invoice('80.25');
     await invoice('0.10');
     expect(await income()).toBe(80.35);
+  });
+
+  it('have no profit where the income is in another currency than the costs', async () => {
+    const { account, owner, clientId, jobId } = await newJob();
+    const yen = { clientId, documentType: 1, jobId, total: '5000', currency: 'JPY', currencyDecimals: 0 } as const;
+    await add(owner, jobId, { date: '2026-03-09', laborCost: 40, personalHrs: 2 });
+    await storeDocument(account, { clientId, documentType: 1, jobId, total: '100' });
+    expect((await list(owner, jobId)).data).toMatchObject({ jobIncome: 100, jobProfit: 60 });
+    await storeDocument(account, yen);
+    expect((await list(owner, jobId)).data).toMatchObject({ jobIncome: null, jobProfit: null, jobCost: 40 });
+    expect((await shop.call(getJob, { as: owner, params: { id: jobId } })).data).toMatchObject({
+      job: { jobIncome: null, profit: null },
+    });
+  });
+
+  it('have a profit without any tax, neither on top of the prices nor part of them', async () => {
+    const { account, owner, clientId, jobId } = await newJob({ total: '226', subTotal: '200' });
+    const copied = { id: 'hst', taxId: 'hst', taxName: 'HST', name: 'HST', taxRate: 13, rate: 13 };
+    const taxes = JSON.stringify([
+      { ...copied, taxType: 1, taxAmount: 26, taxAppliedOnAmount: 200 },
+      { ...copied, taxType: 2, taxAmount: 23.01, taxAppliedOnAmount: 176.99 },
+    ]);
+    const of = { id: newId(), quantity: 1, taxes, total: '226' };
+    await account.look((tx) =>
+      tx
+        .insertInto('jobItems')
+        .values({ ...of, jobId, itemName: 'Work', price: '200', orderIndex: 0, taxAmount: '26' })
+        .execute(),
+    );
+    const revenue = async () =>
+      (await shop.call(getJob, { as: owner, params: { id: jobId } })).data.job.profit?.revenue;
+    expect(await revenue()).toBe(176.99);
+    const documentId = await storeDocument(account, { clientId, documentType: 1, jobId, total: '226', tax: '26' });
+    const line = { ...of, id: newId(), documentId, name: 'Work', rate: '200', itemOrderIndex: 0, quantity: '1' };
+    await account.look((tx) => tx.insertInto('documentItems').values(line).execute());
+    expect(await revenue()).toBe(176.99);
   });
 
   it('show costs but no revenue to users who may not see prices', async () => {

@@ -918,6 +918,7 @@ export type JobsDoneTable = {
   startedAt: string;
   value: string;
   clientId: string | null;
+  currency: string | null;
 };
 
 export type KnownDevicesTable = {
