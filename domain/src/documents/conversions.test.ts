@@ -68,11 +68,17 @@ describe('a document made from a request', () => {
     expect(documentFromRequest({ ...request, serviceType: null }, 2).title).toBe('Estimate');
   });
 
-  test('shows the requirements to the client and keeps the notes private', () => {
+  test('keeps the requirements and the notes private: the client reads the comments', () => {
     const document = documentFromRequest(request, 2);
-    expect(document.comments).toBe('<p>Two doors</p><p>Grey</p>');
-    expect(document.privateNotes).toBe('Converted from REQ-000007\nDog in the yard');
-    expect(documentFromRequest({ ...request, notes: null }, 2).privateNotes).toBe('Converted from REQ-000007');
+    expect(document.comments).toBe('');
+    expect(document.privateNotes).toBe('Converted from REQ-000007\nTwo doors\nGrey\nDog in the yard');
+    const { requirements, notes, requestNumberDisplay: _, ...shown } = request;
+    for (const type of [1, 2] as const) {
+      const { privateNotes: __, ...read } = documentFromRequest(request, type);
+      for (const text of [...requirements.split('\n'), notes]) expect(JSON.stringify(read)).not.toContain(text);
+    }
+    const bare = { ...shown, requestNumberDisplay: 'REQ-000007', requirements: null, notes: null };
+    expect(documentFromRequest(bare, 2).privateNotes).toBe('Converted from REQ-000007');
   });
 
   test('omits prices when its creator cannot see them: the server copies them', () => {

@@ -1,6 +1,5 @@
 import { categoryLabel } from '../requests/category-label.ts';
 import type { ServiceCategory } from '../requests/request-stages.ts';
-import { htmlOfText } from '../text/plain-html.ts';
 import type { DocumentType } from './document-kinds.ts';
 import { convertedFromText, documentWord } from './document-words.ts';
 import { draftLineOf, type SourceLine } from './draft-line.ts';
@@ -25,7 +24,7 @@ const longestNote = 5000;
  * document.
  *
  * @example documentFromRequest({ serviceType: 'hvac', requirements: 'Two units', … }, 2)
- *   → { documentType: 2, title: 'HVAC', comments: '<p>Two units</p>', privateNotes: 'Converted from REQ-000007', … }
+ *   → { documentType: 2, title: 'HVAC', comments: '', privateNotes: 'Converted from REQ-000007\nTwo units', … }
  */
 export const documentFromRequest = <T>(request: RequestToDocument<T>, documentType: DocumentType) => ({
   documentType,
@@ -34,8 +33,9 @@ export const documentFromRequest = <T>(request: RequestToDocument<T>, documentTy
   assignedTo: request.assignedTo,
   items: request.items.map(draftLineOf),
   ...(request.discount === null ? {} : { discount: request.discount, discountType: 'amount' as const }),
-  comments: htmlOfText(request.requirements ?? ''),
-  privateNotes: [convertedFromText(request.requestNumberDisplay), request.notes ?? '']
+  // What the client reads is written for the client: requirements and notes are the company's own words.
+  comments: '',
+  privateNotes: [convertedFromText(request.requestNumberDisplay), request.requirements ?? '', request.notes ?? '']
     .filter((part) => part !== '')
     .join('\n')
     .slice(0, longestNote),

@@ -54,8 +54,8 @@ describe('a request becomes a document in one call with no other data', () => {
       ],
       discount: 20,
       discountType: 'amount',
-      comments: '<p>Two doors</p><p>Grey &amp; white</p>',
-      privateNotes: `Converted from ${request.requestNumberDisplay}\nDog in the yard`,
+      comments: null,
+      privateNotes: `Converted from ${request.requestNumberDisplay}\nTwo doors\nGrey & white\nDog in the yard`,
       requestId: request.id,
       isConvertedFromRequest: true,
     });
