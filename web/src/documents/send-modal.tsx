@@ -18,6 +18,7 @@ import { TextField } from '../design/field/text-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
 import { useAppForm } from '../design/form/form.tsx';
 import { documentQuery, useSendDocument } from './document-queries.ts';
+import { UnprintableNotice } from './unprintable-notice.tsx';
 
 type SendModalProps = { documentId: string; onClose: () => void };
 
@@ -81,6 +82,7 @@ function SendForm({ document, onClose }: { document: Document; onClose: () => vo
       savingLabel="Sending..."
       canSaveUnchanged
     >
+      <UnprintableNotice document={document} />
       <EmailChipsField control={control} name="to" label="To" required />
       <EmailChipsField control={control} name="cc" label="Cc" />
       <TextField control={control} name="subject" label="Subject" maxLength={subjectMaximum} />

@@ -1,5 +1,6 @@
 import type { PublicDocument } from '@truckroll/contract/send-document';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
+import { isPrintable } from '@truckroll/domain/documents/unprintable-texts';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { sumMoney } from '@truckroll/domain/money/amounts';
 import { computeDocumentTotals } from '@truckroll/domain/money/document-totals';
@@ -186,6 +187,23 @@ it('as many taxes as a document can have are printed below its lines', async () 
     texts,
     many.map(({ name }) => `${name}(1%)`),
   );
+});
+
+it('the letters that count as printable are those that every style of the font has', async () => {
+  const { createRequire } = await import('node:module');
+  const library = createRequire(import.meta.url).resolve('pdfmake/package.json');
+  const { openSync } = createRequire(library)('fontkit') as {
+    openSync: (file: string) => { characterSet: number[] };
+  };
+  const styles = ['Regular', 'Medium', 'Italic', 'MediumItalic'].map(
+    (style) => new Set(openSync(`${library}/../fonts/Roboto/Roboto-${style}.ttf`).characterSet),
+  );
+  for (let code = 33; code < 0xfb05; code += 1) {
+    const character = String.fromCodePoint(code);
+    // Private and invisible characters are neither typed nor seen.
+    if (/[\p{C}\s]/u.test(character)) continue;
+    expect([character, isPrintable(character)]).toEqual([character, styles.every((style) => style.has(code))]);
+  }
 });
 
 const company = { name: 'Northwind', lines: '', logo: null, color: '#0f4c81', accent: '#fdd835' };

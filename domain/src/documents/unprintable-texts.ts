@@ -1,0 +1,88 @@
+import { textOfHtml } from '../text/plain-html.ts';
+
+/**
+ * The characters of the font that PDFs are printed with; others are printed as boxes. A test compares them with the
+ * font's own list.
+ */
+const printable =
+  /[\s\u0020-\u007e\u00a0-\u017f\u018f\u0192\u01a0\u01a1\u01af\u01b0\u01f0\u01fa-\u01ff\u0218-\u021b\u0237\u0259\u02bc\u02c6\u02c7\u02c9\u02d8-\u02dd\u02f3\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u03d1\u03d2\u03d6\u0400-\u0482\u048a-\u0513\u1e00\u1e01\u1e3e\u1e3f\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9\u1f4d\u2000-\u200b\u2010\u2011\u2013-\u2015\u2017-\u201e\u2020-\u2022\u2025-\u2027\u2030\u2032\u2033\u2039\u203a\u203c\u2044\u2070\u2074-\u208e\u20a3\u20a4\u20a6-\u20ac\u20b1\u20b9\u20ba\u20bc\u20bd\u20c1\u2105\u2113\u2116\u2122\u2126\u212e\u215b-\u215e\u2202\u2206\u220f\u2211\u2212\u221a\u221e\u222b\u2248\u2260\u2264\u2265\u25a0\u25ca\u25cb\u25cf\ufb01-\ufb04]/;
+
+/** The accents that the font sets on a letter of its own. */
+const accents = new Set([...'\u0300\u0301\u0303\u0309\u030f\u0323\u0483\u0484\u0485\u0486\u0488\u0489']);
+
+/** Whether the font of PDFs has a character. */
+export const isPrintable = (character: string): boolean => printable.test(character) || accents.has(character);
+
+/**
+ * The letters of a text that a PDF prints as boxes, each once.
+ *
+ * @example unprintableIn('Ann 田中 田') → '田中'
+ */
+export const unprintableIn = (text: string): string => {
+  const missing = [...text.normalize('NFC')].filter((character) => !isPrintable(character));
+  return [...new Set(missing)].join('');
+};
+
+type PrintedTexts = {
+  title: string;
+  clientDetails: { name: string; address: string | null };
+  companyInformation: { name: string; address: string | null };
+  serviceAddress: string | null;
+  items: readonly {
+    name: string;
+    description: string | null;
+    unitType: string | null;
+    taxes: readonly { name: string }[];
+  }[];
+  shippingInfo: string | null;
+  comments: string | null;
+  paymentInstructions: string | null;
+  isContractRequired: boolean;
+  contractTitle: string | null;
+  contractContent: string | null;
+  contractSignerName: string | null;
+  texts: { intro: string | null; closing: string | null; footer: string | null };
+};
+
+/** A place on the paper, and the letters there that cannot be printed. */
+export type Unprintable = { place: string; letters: string };
+
+/**
+ * Where a document has letters that its PDF prints as boxes, in the order of the paper.
+ *
+ * @example unprintableTexts({ clientDetails: { name: '田中' }, … }) → [{ place: 'Client name', letters: '田中' }]
+ */
+export function unprintableTexts(document: PrintedTexts): Unprintable[] {
+  const { clientDetails: client, companyInformation: company, texts } = document;
+  const places: readonly (readonly [string, string | null])[] = [
+    ['Company name', company.name],
+    ['Company address', company.address],
+    ['Client name', client.name],
+    ['Client address', client.address],
+    ['Service address', document.serviceAddress],
+    ['Title', document.title],
+    ['Introduction', texts.intro],
+    ...document.items.flatMap((item, index): (readonly [string, string | null])[] => [
+      [`Line ${index + 1}, name`, item.name],
+      [`Line ${index + 1}, description`, item.description],
+      [`Line ${index + 1}, unit`, item.unitType],
+      [`Line ${index + 1}, tax`, item.taxes.map(({ name }) => name).join(' ')],
+    ]),
+    ['Shipping', document.shippingInfo],
+    ['Comments', textOfHtml(document.comments ?? '')],
+    ['Payment', document.paymentInstructions],
+    ['Terms', texts.closing],
+    ...(document.isContractRequired
+      ? ([
+          ['Contract, title', document.contractTitle],
+          ['Contract', textOfHtml(document.contractContent ?? '')],
+          ['Signature', document.contractSignerName],
+        ] as const)
+      : []),
+    ['Footer', texts.footer],
+  ];
+  return places.flatMap(([place, text]) => {
+    const letters = unprintableIn(text ?? '');
+    return letters === '' ? [] : [{ place, letters }];
+  });
+}
