@@ -126,6 +126,11 @@ test('the lines above the total always add up to it', () => {
   );
 });
 
+test('a deposit of nothing is not asked for', () => {
+  for (const documentType of [1, 2] as const)
+    expect(labels({ ...plain, documentType, isDepositRequired: true }).join()).not.toContain('Deposit');
+});
+
 test('a tax has a line for each of its rates, taxes that look alike one together', () => {
   const hst = { name: 'HST', rate: 13, taxType: 1 as const, taxAmount: 1.1 };
   const taxes = [hst, { ...hst, rate: 15, taxAmount: 2 }, { ...hst, taxAmount: 2.2 }, { ...hst, taxType: 2 as const }];

@@ -71,9 +71,9 @@ export function sumLines(document: SummedDocument, chargesLabel = 'Other charges
   ];
 }
 
-/** An invoice shows only the missing part of its deposit: the paid part is a line of its own. */
+/** An invoice shows only the missing part of its deposit: the paid part is a line of its own. A deposit of 0 is none. */
 function depositNotes({ documentType, isDepositRequired, depositAmount, depositPaid }: SummedDocument): SumLine[] {
-  const isAsked = isDepositRequired && (documentType === 2 || depositPaid < depositAmount);
+  const isAsked = isDepositRequired && depositAmount > 0 && (documentType === 2 || depositPaid < depositAmount);
   return [
     ...(isAsked ? [{ label: 'Deposit required', amount: depositAmount, kind: 'note' } as const] : []),
     ...(documentType === 2 && depositPaid > 0

@@ -1,8 +1,70 @@
 import type { JobStatus } from '../jobs/job-statuses.ts';
 import { sumMoney } from '../money/amounts.ts';
-import type { PaymentState, PaymentStatus } from './document-kinds.ts';
+import type { DocumentStatus, DocumentType, PaymentState, PaymentStatus } from './document-kinds.ts';
 
 export type CountedPayment = { paymentAmount: number; amountRefunded: number; paymentStatus: PaymentState };
+
+/**
+ * The status of an invoice that money was received for: a draft is given out by it, as nobody pays what was not asked
+ * for. A deposit that a draft took over from its estimate leaves it a draft.
+ *
+ * @example statusAfterPayment({ documentType: 1, documentStatus: 'draft' }, [{ depositOf: null, amountPaid: 20 }]) → 'sent'
+ */
+export const statusAfterPayment = (
+  { documentType, documentStatus }: { documentType: DocumentType; documentStatus: DocumentStatus },
+  payments: readonly (CountedPayment & { depositOf: string | null })[],
+): DocumentStatus => {
+  const isReceived =
+    paidBy(
+      0,
+      payments.filter(({ depositOf }) => depositOf === null),
+    ).amountPaid > 0;
+  return documentType === 1 && documentStatus === 'draft' && isReceived ? 'sent' : documentStatus;
+};
+
+/**
+ * Whether an invoice is settled without a payment: one of nothing that was given out.
+ *
+ * @example isSettledByItself({ documentType: 1, documentStatus: 'sent', total: 0 }) → true
+ */
+const isSettledByItself = (document: {
+  documentType: DocumentType;
+  documentStatus: DocumentStatus;
+  total: number;
+}): boolean =>
+  document.documentType === 1 &&
+  document.documentStatus !== 'draft' &&
+  document.documentStatus !== 'void' &&
+  document.total === 0;
+
+/**
+ * The payment status of a document that gets another status, its payments unchanged: an invoice of nothing is paid while
+ * it is given out.
+ *
+ * @example settledWithout({ documentType: 1, total: '0', amountPaid: '0', paymentStatus: 'unpaid' }, 'sent') → 'paid'
+ */
+export function settledWithout(
+  document: { documentType: DocumentType; total: string; amountPaid: string; paymentStatus: PaymentStatus },
+  documentStatus: DocumentStatus,
+): PaymentStatus {
+  const { documentType, paymentStatus } = document;
+  const hasPayments = Number(document.amountPaid) > 0 || paymentStatus === 'refunded';
+  if (hasPayments) return paymentStatus;
+  return isSettledByItself({ documentType, documentStatus, total: Number(document.total) }) ? 'paid' : 'unpaid';
+}
+
+/**
+ * The payment status of a whole document; `paidBy` knows only its total.
+ *
+ * @example settledBy({ documentType: 1, documentStatus: 'sent', total: 0 }, []).paymentStatus → 'paid'
+ */
+export function settledBy(
+  document: { documentType: DocumentType; documentStatus: DocumentStatus; total: number },
+  payments: readonly CountedPayment[],
+): ReturnType<typeof paidBy> {
+  const paid = paidBy(document.total, payments);
+  return paid.paymentStatus === 'unpaid' && isSettledByItself(document) ? { ...paid, paymentStatus: 'paid' } : paid;
+}
 
 /**
  * An invoice's payment status, paid amount and refunded amount (API PY-2, PY-3, PY-6): only completed payments count,

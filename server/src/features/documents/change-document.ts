@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentChange } from '@truckroll/contract/save-document';
 import { documentParts } from '@truckroll/domain/documents/changed-parts';
 import { agreementOf, lockOf } from '@truckroll/domain/documents/document-lock';
-import { paidBy } from '@truckroll/domain/documents/payment-rules';
+import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, invalid, Problem } from '../../platform/http/problem.ts';
@@ -172,7 +172,8 @@ async function edit(tx: Tx, document: StoredDocument, sent: DocumentChange, by: 
         ? {}
         : { serviceAddress: await readChangedAddress(tx, document, place) }),
       ...(client === null ? {} : { clientId: client.id }),
-      paymentStatus: paidBy(amounts.total, await readPayments(tx, document.id)).paymentStatus,
+      paymentStatus: settledBy({ ...document, total: amounts.total }, await readPayments(tx, document.id))
+        .paymentStatus,
       updatedAt: by.now.toISOString(),
     })
     .where('id', '=', document.id)

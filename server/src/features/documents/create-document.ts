@@ -1,6 +1,7 @@
 import type { NewDocument } from '@truckroll/contract/save-document';
 import { can } from '@truckroll/domain/abilities/rights';
 import { brandingOf, textsFor } from '@truckroll/domain/branding/branding';
+import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { v7 as newId } from 'uuid';
@@ -153,6 +154,7 @@ export async function createDocument(
     currencyDecimals: decimals,
     clientId: client.id,
     documentStatus: status,
+    paymentStatus: settledBy({ documentType: type, documentStatus: status, total: amounts.total }, []).paymentStatus,
     conversionDate: source === null ? null : at,
     sentAt: status === 'sent' ? at : null,
     createdBy: actor.userId,

@@ -1,4 +1,4 @@
-import { paidBy } from '@truckroll/domain/documents/payment-rules';
+import { settledBy } from '@truckroll/domain/documents/payment-rules';
 import { sql } from 'kysely';
 import { chore } from '../../platform/background/task.ts';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -83,7 +83,7 @@ async function findDifferent(system: Tx, after: string): Promise<{ last: string 
       paymentAmount: Number(row.paymentAmount),
       amountRefunded: Number(row.amountRefunded),
     }));
-    const paid = paidBy(amounts.total, counted);
+    const paid = settledBy({ ...document, total: amounts.total }, counted);
     return !(
       Number(document.subTotal) === amounts.subTotal &&
       Number(document.tax) === amounts.tax &&

@@ -1,6 +1,7 @@
 import type { DocumentChange } from '@truckroll/contract/save-document';
 import type { DocumentStatus } from '@truckroll/domain/documents/document-kinds';
 import { agreementOf } from '@truckroll/domain/documents/document-lock';
+import { settledWithout } from '@truckroll/domain/documents/payment-rules';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { invalid, Problem } from '../../platform/http/problem.ts';
 import type { Author } from '../../platform/session/actor.ts';
@@ -55,6 +56,7 @@ export async function moveStatus(
     .updateTable('documents')
     .set({
       documentStatus: to,
+      paymentStatus: settledWithout(document, to),
       actionStatus: answerOf(to, document.actionStatus),
       ...(to === 'approved' ? { approvedAt: at, approvedByName: by.actor.name } : {}),
       ...(to === 'sent' ? { sentAt: document.sentAt ?? at, reopenedAt: null } : {}),

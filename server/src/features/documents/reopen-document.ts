@@ -1,3 +1,4 @@
+import { settledWithout } from '@truckroll/domain/documents/payment-rules';
 import { agreementOf } from '@truckroll/domain/documents/document-lock';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
@@ -44,6 +45,7 @@ export async function reopenDocument(tx: Tx, document: StoredDocument, by: Reope
     .updateTable('documents')
     .set({
       documentStatus: 'draft',
+      paymentStatus: settledWithout(document, 'draft'),
       actionStatus: 0,
       approvedAt: null,
       approvedByName: null,

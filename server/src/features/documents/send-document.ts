@@ -1,6 +1,7 @@
 import type { BodyOf } from '@truckroll/contract/endpoint';
 import type { sendDocument as contract } from '@truckroll/contract/send-document';
 import { documentWord } from '@truckroll/domain/documents/document-words';
+import { settledWithout } from '@truckroll/domain/documents/payment-rules';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import { displayNumber } from '@truckroll/domain/numbers/series';
 import { documentMail } from '@truckroll/domain/outgoing-mail/document';
@@ -95,13 +96,15 @@ export async function sendDocument(
   // The PDF is printed in advance, because the client will probably download it.
   if (!sent.attachPdf) await queue.enqueue(tx, printing, { documentId: document.id }, { key: document.id });
   const isFirst = document.documentStatus === 'draft';
+  const documentStatus = isFirst ? 'sent' : document.documentStatus;
   await moveRequestOf(tx, document, 'quote_sent', by);
   // These statements are pipelined and come last, because from here on the account's sums are locked.
   const [row, , parts] = await Promise.all([
     tx
       .updateTable('documents')
       .set({
-        documentStatus: isFirst ? 'sent' : document.documentStatus,
+        documentStatus,
+        paymentStatus: settledWithout(document, documentStatus),
         sentAt: document.sentAt ?? now.toISOString(),
         // The document's links work again, including those from before it was reopened.
         reopenedAt: null,

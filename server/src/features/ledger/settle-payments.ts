@@ -1,10 +1,18 @@
-import { jobStatusAfterPayment, paidBy } from '@truckroll/domain/documents/payment-rules';
+import type { DocumentStatus, DocumentType } from '@truckroll/domain/documents/document-kinds';
+import { jobStatusAfterPayment, settledBy, statusAfterPayment } from '@truckroll/domain/documents/payment-rules';
 import type { JobStatus } from '@truckroll/domain/jobs/job-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { type Recording, recordEvent } from '../events/record-event.ts';
 
 /** The columns of a document whose payments were settled. */
-type Settled = { id: string; documentType: 1 | 2; total: string; jobId: string | null };
+type Settled = {
+  id: string;
+  documentType: DocumentType;
+  documentStatus: DocumentStatus;
+  total: string;
+  jobId: string | null;
+  sentAt: string | null;
+};
 
 /**
  * Recomputes the stored payment amounts of an invoice, or of an estimate with a deposit, from all its payments. The
@@ -17,7 +25,7 @@ export async function settlePayments(
 ): Promise<{ jobStatus: JobStatus | null }> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['paymentAmount', 'amountRefunded', 'paymentStatus'])
+    .select(['paymentAmount', 'amountRefunded', 'paymentStatus', 'depositOf'])
     .where('documentId', '=', document.id)
     .execute();
   const counted = payments.map((payment) => ({
@@ -25,10 +33,19 @@ export async function settlePayments(
     paymentAmount: Number(payment.paymentAmount),
     amountRefunded: Number(payment.amountRefunded),
   }));
-  const { amountPaid, amountRefunded, paymentStatus } = paidBy(Number(document.total), counted);
+  const documentStatus = statusAfterPayment(document, counted);
+  const whole = { ...document, documentStatus, total: Number(document.total) };
+  const { amountPaid, amountRefunded, paymentStatus } = settledBy(whole, counted);
   await tx
     .updateTable('documents')
-    .set({ amountPaid: String(amountPaid), amountRefunded: String(amountRefunded), paymentStatus })
+    .set({
+      amountPaid: String(amountPaid),
+      amountRefunded: String(amountRefunded),
+      paymentStatus,
+      ...(documentStatus === document.documentStatus
+        ? {}
+        : { documentStatus, sentAt: document.sentAt ?? by.now.toISOString(), reopenedAt: null }),
+    })
     .where('id', '=', document.id)
     .execute();
   const { documentType, jobId } = document;

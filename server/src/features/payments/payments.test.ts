@@ -57,6 +57,23 @@ describe('PY-2 record a payment', () => {
     expect((await read(owner, id)).payments).toHaveLength(3);
   });
 
+  it('gives out a draft that is paid, and an invoice of nothing is paid as soon as it is given out', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const draft = await invoiceOf(account, 100, { documentStatus: 'draft' });
+    await pay(owner, draft.id, 20, { paymentStatus: 'pending' });
+    expect(await read(owner, draft.id)).toMatchObject({ documentStatus: 'draft', paymentStatus: 'unpaid' });
+    await pay(owner, draft.id, 100);
+    expect(await read(owner, draft.id)).toMatchObject({ documentStatus: 'sent', paymentStatus: 'paid' });
+    expect(await invoiceOf(account, 0)).toMatchObject({ total: 0, paymentStatus: 'paid' });
+    const free = await invoiceOf(account, 0, { documentStatus: 'draft' });
+    expect(free.paymentStatus).toBe('unpaid');
+    const move = async (documentStatus: 'sent' | 'draft') =>
+      (await shop.call(saving.updateDocument, { as: owner, params: { id: free.id }, body: { documentStatus } })).data
+        .document.paymentStatus;
+    expect([await move('sent'), await move('draft'), await move('sent')]).toEqual(['paid', 'unpaid', 'paid']);
+  });
+
   it('refuses invalid amounts, more than is due, and documents that take no payments', async () => {
     const account = await shop.newAccount();
     const { owner } = account;

@@ -66,7 +66,7 @@ const paymentColumn: DocumentColumn = {
   title: 'Payment status',
   width: 188,
   onCard: 'plain',
-  render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
+  render: (row) => <PaymentStatusBadge document={row} />,
 };
 
 const dueColumn: DocumentColumn = {

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Document } from '@truckroll/contract/documents';
 import type { ClientStage } from '@truckroll/domain/clients/stages';
+import { documentLabels } from '@truckroll/domain/documents/document-labels';
 import { mayRecordPayment } from '@truckroll/domain/documents/document-rights';
 import { dueDateWord } from '@truckroll/domain/documents/document-words';
 import { formatDateTime, formatDay } from '@truckroll/domain/format/dates';
@@ -114,7 +115,7 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
       value: document.dueDate === null ? null : formatDay(document.dueDate),
     },
     ...(isInvoice ? [{ label: 'Amount paid', value: formatMoney(document.amountPaid, document.currency) }] : []),
-    ...(document.isDepositRequired
+    ...(document.isDepositRequired && document.depositAmount > 0
       ? [{ label: 'Deposit', value: formatMoney(document.depositAmount, document.currency) }]
       : []),
     ...(document.depositPaid > 0
@@ -137,7 +138,7 @@ function State({ document, stage }: Pick<DocumentSideProps, 'document' | 'stage'
         />
         <Group gap={6}>
           <DocumentStatusBadge status={document.documentStatus} changeAskedAt={document.changeAskedAt} />
-          {isInvoice && <PaymentStatusBadge paymentStatus={document.paymentStatus} isOverdue={document.isOverdue} />}
+          {documentLabels(document).payment.length > 0 && <PaymentStatusBadge document={document} />}
         </Group>
         <FactList facts={facts} />
       </Stack>

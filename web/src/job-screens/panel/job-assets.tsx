@@ -70,7 +70,7 @@ const columns: readonly Column<DocumentRow, never>[] = [
     key: 'payment',
     title: 'Payment status',
     onCard: 'plain',
-    render: (row) => <PaymentStatusBadge paymentStatus={row.paymentStatus} isOverdue={row.isOverdue} />,
+    render: (row) => <PaymentStatusBadge document={row} />,
   },
   {
     key: 'total',
