@@ -75,7 +75,7 @@ export function plainTotals({ done, finished }: PlainWork, { from, to }: Period,
   };
 }
 
-/** The rows that the database should keep for the reports (migrations 0071, 0072 and 0080). */
+/** The rows that the database should keep for the reports (migrations 0071, 0072 and 0083). */
 export function plainRows({ done, finished }: PlainWork) {
   const ordered = done
     .filter(({ team }) => team.length > 0)
