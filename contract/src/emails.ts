@@ -76,7 +76,7 @@ export const mailAttachment = z.object({
 });
 describeType(mailAttachment, { id: 'EmailAttachment' });
 
-export const mailInvitation = z.object({
+const mailInvitation = z.object({
   title: z.string(),
   place: z.string(),
   /** An instant, a day ('2026-03-10') for a whole day, or a local time without a zone ('2026-03-10T14:00'). */

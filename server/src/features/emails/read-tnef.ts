@@ -1,5 +1,5 @@
 /** A file inside a winmail.dat. The type is null where the sender gave none. */
-export type TnefFile = { name: string; type: string | null; content: Uint8Array };
+type TnefFile = { name: string; type: string | null; content: Uint8Array };
 
 /** What a winmail.dat holds: the files, and the text where it has one. */
 export type Tnef = { files: TnefFile[]; text: string; html: string };
