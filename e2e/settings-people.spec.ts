@@ -145,7 +145,7 @@ test('a person is invited without a mail server, joins, works and is deactivated
   await act(page, name, 'Deactivate');
   const question = page.getByRole('dialog', { name: 'Deactivate person' });
   await expect(question).toContainText(`${name} can no longer sign in and is signed out everywhere. All records stay.`);
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(row(page, name)).toHaveCount(0);
   await theirs.goto('/clients');
   await expect(theirs).toHaveURL(/\/login/);
@@ -165,8 +165,9 @@ test('the last admin cannot be deactivated', async ({ page, enterAs, openCompany
   expectConsoleErrors(/422/);
   await enterAs(await openCompany(), '/settingsV2/team');
   await act(page, 'Olga', 'Deactivate');
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(toast(page, 'There must be at least one active admin.')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Deactivate person' });
+  await question.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(question.getByRole('alert')).toHaveText('There must be at least one active admin.');
 });
 
 test.describe('a role', () => {

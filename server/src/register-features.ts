@@ -38,6 +38,7 @@ import { storageRoutes } from './features/files/storage-routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run-routes.ts';
 import { geoRoutes } from './features/geo/geo-routes.ts';
 import { mapRoutes } from './features/geo/map-routes.ts';
+import { handOverRoutes } from './features/hand-over/hand-over-routes.ts';
 import { healthRoutes } from './features/health/health-routes.ts';
 import { historyRoutes } from './features/history/history-routes.ts';
 import { holidayRoutes } from './features/holidays/holiday-routes.ts';
@@ -145,6 +146,7 @@ export function registerFeatures(context: ServerContext, running: Running): void
   documentChores(context);
   cardPaymentRoutes(context);
   taskRoutes(context);
+  handOverRoutes(context);
   taskReminders(context);
   registerEmails(context, running);
   phoneNumberRoutes(context);

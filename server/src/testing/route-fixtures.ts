@@ -49,6 +49,7 @@ import * as jobPhotos from '@truckroll/contract/job-photos';
 import * as jobs from '@truckroll/contract/jobs';
 import * as phoneNumbers from '@truckroll/contract/phone-numbers';
 import * as products from '@truckroll/contract/product-services';
+import * as handOver from '@truckroll/contract/hand-over';
 import * as payments from '@truckroll/contract/record-payment';
 import * as requests from '@truckroll/contract/requests';
 import * as roles from '@truckroll/contract/roles';
@@ -251,6 +252,8 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ]),
   ...inPath('id', member, [absences.createAbsence], { body: { kind: 'sick', start: '2026-08-03', end: '2026-08-04' } }),
   ...inPath('id', absence, [absences.updateAbsence, absences.deleteAbsence]),
+  ...inPath('id', member, [handOver.listComingWork]),
+  ...inPath('id', member, [handOver.handOverWork], { body: { toMemberId: null } }),
   ...inPath('id', member, [team.signMemberOut, team.resetMemberTwoStep]),
   ...inPath('id', member, [faces.putFace, faces.removeFace]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),

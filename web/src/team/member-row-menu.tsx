@@ -20,29 +20,19 @@ import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { EditItem } from '../design/record-items.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
-import { useDeactivateMember, useInviteMember, useUpdateMember } from './team-queries.ts';
+import { useInviteMember, useUpdateMember } from './team-queries.ts';
 
 /** The actions on a person: edit, invite again, deactivate and activate (screens 13.3). */
 export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: () => void }) {
   const { id, name, status, updatedAt } = member;
-  const deactivate = useDeactivateMember();
   const update = useUpdateMember();
   const invite = useInviteMember();
   const [isLinkOpen, setLinkOpen] = useState(false);
+  const [isDeactivating, setDeactivating] = useState(false);
   const sendsMail = useSendsMail();
   const isPlanner = mayPlan(useRights());
-
-  const askToDeactivate = () =>
-    toastOnError(async () => {
-      const isConfirmed = await confirm({
-        kind: 'warning',
-        title: 'Deactivate person',
-        message: `${name} can no longer sign in and is signed out everywhere. All records stay.`,
-        work: () => deactivate.mutateAsync(id),
-      });
-      if (isConfirmed) toast.success('Saved');
-    });
 
   const askToActivate = () =>
     toastOnError(async () => {
@@ -125,11 +115,12 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
             Activate
           </Menu.Item>
         ) : (
-          <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={askToDeactivate}>
+          <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => setDeactivating(true)}>
             Deactivate
           </Menu.Item>
         )}
       </RowMenu>
+      {isDeactivating && <DeactivateDialog member={member} onClose={() => setDeactivating(false)} />}
       {isLinkOpen && <InvitationLinkDialog member={member} onClose={() => setLinkOpen(false)} />}
     </>
   );
