@@ -78,13 +78,25 @@ describe('a schedule', () => {
     });
   });
 
-  it('has no times where only days were sent', () => {
-    expect(normalizeSchedule({ startDateTime: '2026-03-09', endDateTime: '2026-03-10' }, zone)).toMatchObject({
-      startDateTime: '2026-03-09T04:00:00.000Z',
-      endDateTime: '2026-03-10T04:00:00.000Z',
-      isStartTime: false,
-      isEndTime: false,
+  it('on a day without a time of day is at any time, however it was sent', () => {
+    const days = { startDateTime: '2026-03-09T04:00:00.000Z', endDateTime: '2026-03-10T04:00:00.000Z' };
+    const atAnyTime = { isStartTime: false, isEndTime: false, anyTime: true, serviceDuration: 3600 };
+    for (const sent of [
+      { startDateTime: '2026-03-09', endDateTime: '2026-03-10' },
+      { ...days, isStartTime: false, isEndTime: false, anyTime: false, serviceDuration: 7200 },
+      { ...days, isStartTime: false, endDateTime: '2026-03-10T15:00:00.000Z', isEndTime: true },
+    ])
+      expect(normalizeSchedule(sent, zone)).toMatchObject({ ...days, ...atAnyTime });
+    expect(normalizeSchedule({ startDateTime: '2026-03-09' }, zone)).toMatchObject({
+      ...atAnyTime,
+      endDateTime: '2026-03-09T04:00:00.000Z',
     });
+  });
+
+  it('with an end at its start takes an hour', () => {
+    expect(normalizeSchedule({ startDateTime: morning, endDateTime: '2026-03-09T09:00:00-04:00' }, zone)).toMatchObject(
+      { endDateTime: '2026-03-09T14:00:00.000Z', isEndTime: false },
+    );
   });
 
   it('drops an end without a start', () => {

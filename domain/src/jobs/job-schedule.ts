@@ -45,18 +45,21 @@ function readPoint(sent: string | null | undefined, hasTime: boolean | undefined
   return { moment: new Date(sent).toISOString(), hasTime: hasTime ?? true };
 }
 
-/** The default length is an hour; an end given only as the start's own day does not count as an end. */
+/** The default length is an hour; an end given only as the start's own day, or as the start, does not count as an end. */
 function endOf(start: Point, sent: Point | null, zone: string): Point {
   const saysNothing =
-    sent === null || (start.hasTime && !sent.hasTime && dayOf(sent.moment, zone) === dayOf(start.moment, zone));
+    sent === null ||
+    sent.moment === start.moment ||
+    (!sent.hasTime && dayOf(sent.moment, zone) === dayOf(start.moment, zone));
   if (!saysNothing) return sent;
   return { moment: new Date(Date.parse(start.moment) + hourMs).toISOString(), hasTime: false };
 }
 
 /**
  * Normalises a schedule for storage; `zone` is the job's (API 4.5). Schedule later has no dates; any time has local
- * midnights and an hour of work; otherwise the default end is the start plus an hour, and the default duration an
- * hour. An end without a start is dropped. `scheduleRefusal` checks whether the end is too early.
+ * midnights and an hour of work, and so has a start without a time of day; otherwise the default end is the start plus an
+ * hour, and the default duration an hour. An end without a start is dropped. `scheduleRefusal` checks whether the end is
+ * too early.
  *
  * @example normalizeSchedule({ startDateTime: '2026-03-09T13:00:00.000Z' }, 'America/Toronto')
  *   → { startDateTime: '2026-03-09T13:00:00.000Z', endDateTime: '2026-03-09T14:00:00.000Z', isStartTime: true, isEndTime: false,
@@ -68,8 +71,8 @@ export function normalizeSchedule(sent: SentSchedule, zone: string): JobSchedule
   const undated = { startDateTime: null, endDateTime: null, isStartTime: false, isEndTime: false, serviceDuration };
   if (sent.scheduleLater === true) return { ...undated, scheduleLater: true, anyTime: false };
 
-  const anyTime = sent.anyTime === true;
   const start = readPoint(sent.startDateTime, sent.isStartTime, zone);
+  const anyTime = sent.anyTime === true || start?.hasTime === false;
   const kept = anyTime ? { ...undated, serviceDuration: defaultServiceDuration } : undated;
   if (start === null) return { ...kept, scheduleLater: false, anyTime };
 
@@ -83,7 +86,7 @@ export function normalizeSchedule(sent: SentSchedule, zone: string): JobSchedule
   return {
     startDateTime: start.moment,
     endDateTime: end.moment,
-    isStartTime: start.hasTime,
+    isStartTime: true,
     isEndTime: end.hasTime,
     scheduleLater: false,
     anyTime,

@@ -15,12 +15,17 @@ test('a visit without an end lasts as long as visits of its job do', () => {
   expect(chooseTime(timed, { end: null }, job).end).toBe('2026-03-10T15:30:00.000Z');
 });
 
-test('a day is local midnight in the time zone of the job', () => {
-  expect(chooseTime(none, { start: '2026-03-07', end: '2026-03-09' }, job)).toEqual({
-    start: '2026-03-07T05:00:00.000Z',
-    end: '2026-03-09T04:00:00.000Z',
-    anyTime: false,
-  });
+test('days without a time of day are an any-time visit, whatever was said of its time', () => {
+  const days = { start: '2026-03-07T05:00:00.000Z', end: '2026-03-09T04:00:00.000Z', anyTime: true };
+  expect(chooseTime(none, { start: '2026-03-07', end: '2026-03-09' }, job)).toEqual(days);
+  expect(chooseTime(timed, { start: '2026-03-07', end: '2026-03-09', anyTime: false }, job)).toEqual(days);
+});
+
+test('no visit is without a length: an end at the start is none', () => {
+  const start = '2026-03-10T14:00:00.000Z';
+  expect(chooseTime(none, { start, end: start }, job).end).toBe('2026-03-10T15:30:00.000Z');
+  expect(chooseTime(none, { start, end: '2026-03-10T10:00:00-04:00' }, job).end).toBe('2026-03-10T15:30:00.000Z');
+  expect(chooseTime(timed, { start: timed.end }, job).end).toBe('2026-03-10T17:30:00.000Z');
 });
 
 test('an any-time visit begins and ends at the midnights of its days', () => {

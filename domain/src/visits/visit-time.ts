@@ -30,16 +30,16 @@ const midnightOf = (dayOrMoment: string, zone: string): string =>
 
 /**
  * A visit's time after a person chose another (API VI-2, VI-4, 4.5): undefined fields are unchanged; the default
- * length is that of the job's visits; an any-time visit begins and ends at the local midnights of its days. Without a
- * start it is not scheduled. `endsBeforeStart` checks the order.
+ * length is that of the job's visits, also where the end is the start; an any-time visit, as which a day without a time of
+ * day counts, begins and ends at the local midnights of its days. Without a start it is not scheduled. `endsBeforeStart` checks the order.
  *
  * @example chooseTime(stored, { start: '2026-03-10', anyTime: true }, { timezone: 'America/Toronto', serviceDuration: 3600 })
  *   → { start: '2026-03-10T04:00:00.000Z', end: '2026-03-10T04:00:00.000Z', anyTime: true }
  */
 export function chooseTime(stored: VisitTime, chosen: ChosenTime, job: Job): VisitTime {
-  const anyTime = chosen.anyTime ?? stored.anyTime;
   const start = chosen.start === undefined ? stored.start : chosen.start;
   if (start === null) return unscheduled;
+  const anyTime = isDateOnly(start) || (chosen.anyTime ?? stored.anyTime);
   return anyTime
     ? anyTimeOf(start, chosen.end === undefined ? laterEnd(stored.end, start, job.timezone) : chosen.end, job.timezone)
     : timedOf(start, chosen.end === undefined ? keptEnd(stored) : chosen.end, job);
@@ -60,8 +60,9 @@ function anyTimeOf(start: string, end: string | null, zone: string): VisitTime {
 
 function timedOf(start: string, end: string | null, { timezone, serviceDuration }: Job): VisitTime {
   const from = toMoment(start, timezone);
+  const to = end === null ? from : toMoment(end, timezone);
   const usual = () => new Date(Date.parse(from) + usualSeconds(serviceDuration) * 1000).toISOString();
-  return { start: from, end: end === null ? usual() : toMoment(end, timezone), anyTime: false };
+  return { start: from, end: Date.parse(to) === Date.parse(from) ? usual() : to, anyTime: false };
 }
 
 /** The most days of a visit. Calendars and team tracking query no further back (API 4.7). */

@@ -11,11 +11,11 @@ export function BookingWarnings({ state: { form, job } }: { state: JobFormState 
   const [schedule, timezone, team] = useWatch({ control: form.control, name: ['schedule', 'timezone', 'team'] });
   const sent = schedulePayload(schedule, timezone);
   const { startDateTime, endDateTime, anyTime, serviceDuration } = sent;
-  const hasTime = startDateTime !== null && (sent.isStartTime || anyTime);
+  const hasDate = startDateTime !== null;
   const times = { start: startDateTime, end: endDateTime, anyTime };
-  const { start, end } = hasTime ? chooseTime(unscheduled, times, { timezone, serviceDuration }) : unscheduled;
+  const { start, end } = hasDate ? chooseTime(unscheduled, times, { timezone, serviceDuration }) : unscheduled;
   const texts = useBookingWarnings({
-    day: hasTime ? dayOf(schedule.startDate) : null,
+    day: hasDate ? dayOf(schedule.startDate) : null,
     timezone,
     booking:
       start === null || end === null

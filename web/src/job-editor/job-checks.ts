@@ -38,6 +38,9 @@ function typedErrors({ schedule }: JobFormValues): FieldText[] {
     ...(isWrong(startTime, timeOf(startTime)) && !anyTime
       ? [{ path: 'schedule.startTime', message: 'Start time is not valid' }]
       : []),
+    ...(startTime === null && timeOf(endTime) !== null && !anyTime
+      ? [{ path: 'schedule.startTime', message: 'Please enter a start time too' }]
+      : []),
     ...(isWrong(endDate, dayOf(endDate)) ? [{ path: 'schedule.endDate', message: 'End date is not valid' }] : []),
     ...(isWrong(endTime, timeOf(endTime)) && !anyTime
       ? [{ path: 'schedule.endTime', message: 'End time is not valid' }]

@@ -63,6 +63,16 @@ describe('the payload', () => {
     });
   });
 
+  test('is at any time on a day without a start time, with an hour of work', () => {
+    expect(schedulePayload({ ...planned, startTime: null, endTime: null, serviceDuration: 7200 }, zone)).toMatchObject({
+      startDateTime: '2026-05-10T04:00:00.000Z',
+      endDateTime: '2026-05-10T04:00:00.000Z',
+      anyTime: true,
+      isStartTime: false,
+      serviceDuration: 3600,
+    });
+  });
+
   test('contains midnights for Any Time, and nothing for Schedule Later', () => {
     expect(schedulePayload({ ...planned, anyTime: true }, zone)).toMatchObject({
       startDateTime: '2026-05-10T04:00:00.000Z',

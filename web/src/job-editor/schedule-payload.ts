@@ -51,11 +51,13 @@ export function durationOf(schedule: Schedule): number {
   return seconds > 0 ? seconds : usualDuration;
 }
 
-/** The schedule's payload. An end that only follows from the start is omitted. */
+/** The schedule's payload. A day without a start time is at any time; an end that only follows from the start is omitted. */
 export function schedulePayload(schedule: Schedule, timezone: string): SchedulePayload {
-  const { jobType, scheduleLater, anyTime } = schedule;
-  const shared = { jobType, scheduleLater, anyTime, timezone, serviceDuration: durationOf(schedule) };
+  const { jobType, scheduleLater } = schedule;
   const start = scheduleLater ? null : dayOf(schedule.startDate);
+  const anyTime = schedule.anyTime || (start !== null && timeOf(schedule.startTime) === null);
+  const serviceDuration = anyTime ? usualDuration : durationOf(schedule);
+  const shared = { jobType, scheduleLater, anyTime, timezone, serviceDuration };
   if (start === null) {
     return { ...shared, startDateTime: null, endDateTime: null, isStartTime: false, isEndTime: false };
   }
@@ -63,7 +65,7 @@ export function schedulePayload(schedule: Schedule, timezone: string): ScheduleP
   const to = anyTime ? null : timeOf(schedule.endTime);
   const lastOfVisit = endsNextDay(schedule) ? addDays(start, 1) : start;
   const end = jobType === 'recurring' ? lastOfVisit : (dayOf(schedule.endDate) ?? start);
-  const endsOnItsOwn = to !== null || (from === null ? end >= start : end > start);
+  const endsOnItsOwn = to !== null || from === null || end > start;
   return {
     ...shared,
     startDateTime: momentOf({ day: start, time: from ?? '00:00' }, timezone),

@@ -131,7 +131,7 @@ function mergeSchedule(stored: JobValues, sent: SentSchedule): JobSchedule & { t
     isStartTime: start.hasTime,
     isEndTime: end.hasTime,
     scheduleLater: sent.scheduleLater ?? (sent.startDateTime ? false : stored.scheduleLater),
-    anyTime: sent.anyTime ?? stored.anyTime,
+    anyTime: sent.anyTime ?? (sent.isStartTime === true ? false : stored.anyTime),
     serviceDuration: sent.serviceDuration ?? stored.serviceDuration,
   };
   return { ...normalizeSchedule(schedule, timezone), timezone };

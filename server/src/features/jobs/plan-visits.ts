@@ -2,7 +2,7 @@ import type { RecurringVisitInput, RepeatOptions } from '@truckroll/contract/job
 import type { FieldError, ProblemName } from '@truckroll/contract/problem';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { endBeforeStartText } from '@truckroll/domain/jobs/job-schedule';
+import { endBeforeStartText, visitMinutes } from '@truckroll/domain/jobs/job-schedule';
 import type { JobType } from '@truckroll/domain/jobs/job-statuses';
 import { seriesOf } from '@truckroll/domain/jobs/series';
 import { lastDayOf } from '@truckroll/domain/recurrence/expand';
@@ -30,6 +30,8 @@ export const ruleOf = (rule: RepeatRule): RepeatRule => ({
   month: rule.month,
   dayOfMonth: rule.dayOfMonth,
 });
+
+const minuteMs = 60_000;
 
 const noSchedule: SchedulePlan = { visits: [], repeatOptions: null, errors: [], refusal: null };
 
@@ -84,14 +86,19 @@ function planRecurring(
     return {
       ...noSchedule,
       repeatOptions,
-      ...planChosen(chosen, series.length),
+      ...planChosen(chosen, series.length, job.anyTime ? 0 : visitMinutes(job, timezone) * minuteMs),
       refusal: isLong ? 'visitTooLong' : null,
     };
   }
   return { ...noSchedule, repeatOptions, visits: series.map((visit) => ({ ...visit, team: null })) };
 }
 
-function planChosen(chosen: readonly RecurringVisitInput[], expected: number): Pick<SchedulePlan, 'visits' | 'errors'> {
+/** Visits that end at their start get the length, in milliseconds, of the others. */
+function planChosen(
+  chosen: readonly RecurringVisitInput[],
+  expected: number,
+  length: number,
+): Pick<SchedulePlan, 'visits' | 'errors'> {
   const errors = chosen.flatMap(({ visitStartDateTime, visitEndDateTime }, index): FieldError[] => {
     const path = `recurringVisits.${index}.visitEndDateTime`;
     return visitEndDateTime < visitStartDateTime ? [{ path, code: 'wrong_order', message: endBeforeStartText }] : [];
@@ -103,7 +110,7 @@ function planChosen(chosen: readonly RecurringVisitInput[], expected: number): P
   const visits = chosen
     .map(({ visitStartDateTime: start, visitEndDateTime: end, teamId }) => ({
       start,
-      end,
+      end: end === start ? new Date(Date.parse(start) + length).toISOString() : end,
       team: teamId.length === 0 ? null : [...new Set(teamId)],
     }))
     .sort((one, other) => (one.start < other.start ? -1 : 1));

@@ -57,9 +57,7 @@ async function judge(tx: Tx, visit: Visit, sent: VisitChange, time: VisitTime): 
   return [...errors, ...(await judgeTeam(tx, sent.teamMemberIds, teamOf(visit)))];
 }
 
-/**
- * Whether a date of a one-off job has a time of day, according to the request. An absent key keeps the stored value.
- */
+/** Whether the end of a one-off job has a time of day, according to the request. An absent key keeps the stored value. */
 const hasTime = (sent: string | null | undefined, stored: boolean): boolean =>
   typeof sent === 'string' ? !isDateOnly(sent) : stored;
 
@@ -86,7 +84,7 @@ export async function followBaseVisit(
       anyTime: time.anyTime,
       scheduleLater: job.scheduleLater && time.start === null,
       serviceDuration: time.start === null ? durationWithoutDates(job) : job.serviceDuration,
-      isStartTime: isTimed && hasTime(sent.visitStartDateTime, job.isStartTime),
+      isStartTime: isTimed,
       isEndTime: isTimed && hasTime(sent.visitEndDateTime, job.isEndTime),
       updatedAt: now.toISOString(),
     })
