@@ -90,9 +90,7 @@ export function DeactivateDialog({ member: { id, name }, onClose }: DeactivateDi
             data={[
               { value: leave, label: `Leave it with ${name}` },
               { value: nobody, label: 'Nobody yet' },
-              ...others
-                .filter((other) => other.id !== id)
-                .map((other) => ({ value: other.id, label: other.name })),
+              ...others.filter((other) => other.id !== id).map((other) => ({ value: other.id, label: other.name })),
             ]}
           />
           <Text size="sm" c="dimmed">
@@ -123,7 +121,10 @@ function WorkLists({ work: { visits, jobs, tasks } }: { work: ComingWork }) {
     },
     { label: 'Series', lines: jobs.filter(({ isSeries }) => isSeries).map(jobLine) },
     { label: 'Open jobs', lines: jobs.filter(({ isSeries }) => !isSeries).map(jobLine) },
-    { label: 'Open tasks', lines: tasks.map(({ id, name, scheduleDateTime }) => ({ id, text: dated(name, scheduleDateTime) })) },
+    {
+      label: 'Open tasks',
+      lines: tasks.map(({ id, name, scheduleDateTime }) => ({ id, text: dated(name, scheduleDateTime) })),
+    },
   ];
   return lists
     .filter(({ lines }) => lines.length > 0)

@@ -21,7 +21,12 @@ async function busyPerson() {
     await account.person('fieldTechnicianPro'),
   ];
   const clientId = await storeClient(account);
-  const jobId = await storeJob(account, { clientId, title: 'Boiler', startDateTime: at(12), endDateTime: '2026-03-12T15:00:00.000Z' });
+  const jobId = await storeJob(account, {
+    clientId,
+    title: 'Boiler',
+    startDateTime: at(12),
+    endDateTime: '2026-03-12T15:00:00.000Z',
+  });
   const visit = (day: number, team: string[], more: object = {}) =>
     storeVisit(
       account,
@@ -31,15 +36,12 @@ async function busyPerson() {
   const coming = await visit(12, [tom.userId], { isFirst: true });
   const shared = await visit(13, [tom.userId, bob.userId], { visitNumber: 2 });
   const done = await visit(10, [tom.userId], { visitStatus: 'completed', visitNumber: 3 });
-  await account.look((tx) =>
-    tx.insertInto('jobTeam').values({ jobId, userId: tom.userId, orderIndex: 0 }).execute(),
-  );
+  await account.look((tx) => tx.insertInto('jobTeam').values({ jobId, userId: tom.userId, orderIndex: 0 }).execute());
   const taskId = await storeTask(account, {
     ...{ name: 'Call the supplier', assignedToId: tom.userId, scheduleDateTime: at(12), duration: 30 },
     category: 'follow_up',
   });
-  const list = async () =>
-    (await shop.call(listComingWork, { as: account.owner, params: { id: tom.userId } })).data;
+  const list = async () => (await shop.call(listComingWork, { as: account.owner, params: { id: tom.userId } })).data;
   const handOver = (toMemberId: string | null) =>
     shop.call(handOverWork, { as: account.owner, params: { id: tom.userId }, body: { toMemberId } });
   const teams = async () =>
@@ -59,7 +61,12 @@ it('lists what a person has to do and gives all of it to somebody else; what is 
   expect(work.jobs).toMatchObject([{ id: jobId, isSeries: false, visits: 2 }]);
   expect(work.tasks).toMatchObject([{ id: taskId, name: 'Call the supplier' }]);
   const reply = await handOver(ann.userId);
-  expect([reply.body.message, reply.body.errors, reply.status, reply.data]).toEqual([undefined, undefined, 200, { visits: 2, jobs: 1, tasks: 1 }]);
+  expect([reply.body.message, reply.body.errors, reply.status, reply.data]).toEqual([
+    undefined,
+    undefined,
+    200,
+    { visits: 2, jobs: 1, tasks: 1 },
+  ]);
   const after = await teams();
   expect(after[coming]).toEqual([ann.userId]);
   expect(new Set(after[shared])).toEqual(new Set([ann.userId, bob.userId]));
