@@ -66,10 +66,10 @@ test.describe('the company', () => {
     const origin = new URL(page.url()).origin;
     await expect(main(page).getByText('Not confirmed yet')).toBeVisible();
     await keepPicture(page, 'company-address-unconfirmed');
-    await page.getByRole('button', { name: `Confirm ${origin}` }).click();
+    await page.getByRole('button', { name: 'Yes, use this address' }).click();
     await saved(page);
     await expect(main(page).getByText(origin, { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: `Confirm ${origin}` })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Yes, use this address' })).toBeHidden();
     const { account } = await ask<{ account: Account }>(fresh, 'GET', '/api/account');
     expect(account.installation).toEqual({ origin, isFixed: false });
   });

@@ -47,11 +47,13 @@ function Confirmation({ here, isFirst }: { here: string; isFirst: boolean }) {
   return (
     <>
       <Text size="sm" c="dimmed" mt={4}>
-        {isFirst ? 'Email with links is not sent until it is confirmed.' : 'You are using a different address now.'}
+        {isFirst
+          ? `You are using ${here} now. Is it the address that your team and your clients can open? Email with links waits until you say so.`
+          : `You are using ${here} now.`}
       </Text>
       <Group mt="sm">
         <BusyButton
-          label={isFirst ? `Confirm ${here}` : `Use ${here}`}
+          label={isFirst ? 'Yes, use this address' : 'Use the address that I am using now'}
           busyLabel="Saving..."
           isBusy={update.isPending}
           onClick={() => void confirm()}

@@ -12,21 +12,21 @@ import { makeLogo } from './logo-drawing.ts';
 import { logoRefusal } from './logo-file.ts';
 import styles from './logo-section.module.css';
 
-export const LogoSection = () => (
-  <Section title="Logo">
-    <LogoChoice />
-  </Section>
-);
+export function LogoSection() {
+  const logo = useNewLogo();
+  useAskBeforeLeaving(logo.chosen !== null);
+  return (
+    <Section title="Logo">
+      <LogoChoice logo={logo} hasSave />
+    </Section>
+  );
+}
 
-/** The logo, with a preview of a new one before it is saved (SE-11). */
-export function LogoChoice() {
-  const { account } = useMe();
+/** A chosen logo until it is saved. `save` answers whether none is left to save; a refusal is shown beside the logo. */
+export function useNewLogo() {
   const upload = useUploadLogo();
   const [chosen, setChosen] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const preview = useLocalPicture(chosen);
-  const shown = preview ?? account.logoUrl;
-  useAskBeforeLeaving(chosen !== null);
 
   async function choose(file: File | null): Promise<void> {
     if (file === null) return;
@@ -35,16 +35,38 @@ export function LogoChoice() {
     setChosen(typeof made === 'string' ? null : made);
   }
 
-  async function save(file: File): Promise<void> {
-    if (upload.isPending) return;
+  async function save(): Promise<boolean> {
+    if (chosen === null) return true;
+    if (upload.isPending) return false;
     setRefusal(null);
     try {
-      await upload.mutateAsync(file);
+      await upload.mutateAsync(chosen);
       setChosen(null);
-      toast.success('Saved');
+      return true;
     } catch (error) {
       setRefusal(problemText(error));
+      return false;
     }
+  }
+
+  return { chosen, refusal, choose, save, cancel: () => setChosen(null), isSaving: upload.isPending };
+}
+
+type LogoChoiceProps = {
+  logo: ReturnType<typeof useNewLogo>;
+  /** Whether the logo has its own button to save it; without it the form around it saves it too. */
+  hasSave?: boolean;
+};
+
+/** The logo, with a preview of a new one before it is saved (SE-11). */
+export function LogoChoice({ logo, hasSave = false }: LogoChoiceProps) {
+  const { account } = useMe();
+  const { chosen, refusal, choose, save, cancel, isSaving } = logo;
+  const preview = useLocalPicture(chosen);
+  const shown = preview ?? account.logoUrl;
+
+  async function saveAlone(): Promise<void> {
+    if (await save()) toast.success('Saved');
   }
 
   return (
@@ -64,13 +86,15 @@ export function LogoChoice() {
             </FileButton>
           ) : (
             <>
-              <BusyButton
-                label="Save logo"
-                busyLabel="Saving..."
-                isBusy={upload.isPending}
-                onClick={() => void save(chosen)}
-              />
-              <Button variant="default" disabled={upload.isPending} onClick={() => setChosen(null)}>
+              {hasSave && (
+                <BusyButton
+                  label="Save logo"
+                  busyLabel="Saving..."
+                  isBusy={isSaving}
+                  onClick={() => void saveAlone()}
+                />
+              )}
+              <Button variant="default" disabled={isSaving} onClick={cancel}>
                 Cancel
               </Button>
             </>

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Text } from '@mantine/core';
 import { CompanyAddressField } from '../account/company-address-field.tsx';
 import { useCompanyForm } from '../account/company-form.ts';
-import { LogoChoice } from '../account/logo-section.tsx';
+import { LogoChoice, useNewLogo } from '../account/logo-section.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { useAskBeforeLeaving } from '../design/feedback/unsaved-changes.ts';
 import { PhoneField } from '../design/field/phone-field.tsx';
@@ -15,19 +15,23 @@ import type { StepProps } from './step-props.ts';
 /** The logo, and how clients reach the company. */
 export function CompanyStep({ onSettled }: StepProps) {
   const done = useStepDone('company');
+  const logo = useNewLogo();
+  // One button saves the contact and the logo: a logo that is refused keeps the step open.
   const settle = async (): Promise<void> => {
+    if (!(await logo.save())) return;
     await done();
     onSettled();
   };
   const form = useCompanyForm(() => toastOnError(settle));
   const { isDirty } = form.formState;
-  useAskBeforeLeaving(isDirty, stepPlace);
+  const isSaving = form.isSaving || logo.isSaving;
+  useAskBeforeLeaving(isDirty || logo.chosen !== null, stepPlace);
   return (
     <>
       <Text fw={550} mb={6}>
         Logo
       </Text>
-      <LogoChoice />
+      <LogoChoice logo={logo} />
       <Form form={form} label="Contact">
         <SimpleGrid type="container" cols={{ base: 1, '500px': 2 }} spacing="md" verticalSpacing={14} mt="md">
           <PhoneField control={form.control} name="phoneNumber" label="Phone" />
@@ -37,13 +41,13 @@ export function CompanyStep({ onSettled }: StepProps) {
         <ErrorLine text={form.errorLine} />
         <Group>
           {isDirty ? (
-            <BusyButton type="submit" label="Save and continue" busyLabel="Saving..." isBusy={form.isSaving} />
+            <BusyButton type="submit" label="Save and continue" busyLabel="Saving..." isBusy={isSaving} />
           ) : (
             <BusyButton
               type="button"
-              label="Continue"
+              label={logo.chosen === null ? 'Continue' : 'Save and continue'}
               busyLabel="Saving..."
-              isBusy={form.isSaving}
+              isBusy={isSaving}
               onClick={() => toastOnError(settle)}
             />
           )}

@@ -6,6 +6,10 @@ import { call } from '../app/transport/call.ts';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { BusyButton } from '../design/form/busy-button.tsx';
 
+/** Whether an address leads to this computer only, such as http://127.0.0.1:3000. */
+const isOnThisComputer = (origin: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
 /**
  * The address that invitations link to, confirmed in place: until then they are refused (TM-3). Shown to nobody once it is
  * known. Whoever may invite is an admin, and may confirm it.
@@ -18,14 +22,17 @@ export function OriginNotice() {
   return (
     <Alert color="gray" variant="light">
       <Text fw={600} mb={4}>
-        Confirm the address of this installation
+        Where does your team open Truckroll?
       </Text>
       <Text size="sm">
-        People open the link in their invitation at this address. You can change it later in Company.
+        The link in an invitation leads to the web address that you are using now: <b>{here}</b>.
+        {isOnThisComputer(here) &&
+          ' It opens on this computer only. To invite people, open Truckroll by the address that they can reach, and come back here.'}{' '}
+        You can change it later in Settings, Company.
       </Text>
       <Group mt="sm">
         <BusyButton
-          label={`Confirm ${here}`}
+          label="Yes, use this address"
           busyLabel="Saving..."
           isBusy={confirm.isPending}
           onClick={() => {
