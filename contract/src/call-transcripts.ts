@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './calls.ts';
-import { adminOnly, endpoint } from './endpoint.ts';
+import { anyOf, endpoint } from './endpoint.ts';
 import { flag } from './fields.ts';
 
 export const retranscribeCall = endpoint({
@@ -9,7 +9,7 @@ export const retranscribeCall = endpoint({
   summary: 'Transcribe the recording of a call again, on request with a new summary',
   method: 'POST',
   path: '/addons/calls/retranscribe/:id',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   rate: 'ai',
   params: z.object({ id: z.string() }),
   body: z.object({ regenerateAiSummary: flag.default(false) }),

@@ -7,7 +7,7 @@ import {
   transcriptionStatuses,
 } from '@truckroll/domain/calls/call-kinds';
 import { z } from 'zod';
-import { adminOnly, endpoint } from './endpoint.ts';
+import { anyOf, endpoint } from './endpoint.ts';
 import { dateOnly, flag, limit, page, paged, pathId, requiredText, search } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
@@ -101,7 +101,7 @@ export const listClientCalls = endpoint({
   summary: "Calls that are linked to a client or were made with the client's number, newest first",
   method: 'GET',
   path: '/addons/calls/client/:clientId',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   params: z.object({ clientId: pathId }),
   query: callFilters.extend({ page, limit: limit(100) }),
   data: z.object({ calls: z.array(call), ...paged }),
@@ -116,7 +116,7 @@ export const listCalls = endpoint({
   summary: 'The calls of the account, newest first',
   method: 'GET',
   path: '/addons/calls',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   query: callFilters.extend({
     clientId: pathId.optional(),
     /** The other party's number. */
@@ -139,7 +139,7 @@ export const setCallOutcome = endpoint({
   summary: 'Set, change or clear the outcome of a call',
   method: 'PUT',
   path: '/addons/calls/outcome',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   body: z.object({ callId: anyCallId, outcomeId: z.string({ error: outcomeText }).pipe(pathId).nullable() }),
   data: z.object({ call }),
   failure: 'Failed to update outcome',
@@ -152,7 +152,7 @@ export const readCallRecording = endpoint({
   summary: 'A signed link to the recording of a call',
   method: 'GET',
   path: '/addons/calls/recordings/:callId',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   params: z.object({ callId: z.string() }),
   data: z.object({ recordingUrl: z.string(), expiresAt: z.string() }),
   twins: ['recordingUrl'],
@@ -169,7 +169,7 @@ export const deleteCalls = endpoint({
   summary: 'Delete several call records with their recordings and transcripts, here and at the carrier',
   method: 'DELETE',
   path: '/addons/calls/record/bulk-delete',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   body: z.object({
     recordIds: z.array(anyCallId, { error: noRecordsText }).min(1, { error: noRecordsText }).max(200),
   }),
@@ -184,7 +184,7 @@ export const deleteCall = endpoint({
   summary: 'Delete a call record with its recording and transcript, here and at the carrier',
   method: 'DELETE',
   path: '/addons/calls/record/:id',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   params: z.object({ id: z.string() }),
   data: deletedCalls,
   failure: deleteFailure,
@@ -201,6 +201,6 @@ export const listCallOutcomes = endpoint({
   summary: 'The outcomes that a call can have',
   method: 'GET',
   path: '/addons/calls/outcome',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   data: z.object({ outcomes: z.array(callOutcome).max(listBounds.callOutcomes) }),
 });

@@ -3,7 +3,7 @@ import { canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { textPurposes } from '@truckroll/domain/conversations/text-purposes';
 import { textMaximum } from '@truckroll/domain/conversations/text-size';
 import { z } from 'zod';
-import { adminOnly, endpoint, nothing } from './endpoint.ts';
+import { anyOf, endpoint, nothing } from './endpoint.ts';
 import { dateTime, flag, idParams, limit, optionalId, page, paged, personRef, search } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
@@ -76,7 +76,7 @@ export const readSmsHistory = endpoint({
   summary: "The conversation between one of the account's numbers and another number",
   method: 'GET',
   path: '/addons/calls/sms/history',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   query: z.object({
     fromPhoneNumber: queriedNumber(fromNumberText),
     toPhoneNumber: queriedNumber(phoneText),
@@ -108,7 +108,7 @@ export const sendSms = endpoint({
   summary: 'Send a text message, now or at a later time',
   method: 'POST',
   path: '/addons/calls/sms/send',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   body: z.object({
     to: sentNumber(phoneText),
     from: sentNumber(chooseNumberText),
@@ -145,7 +145,7 @@ export const listConversations = endpoint({
   summary: "The conversations of the account's numbers, the latest message first; search: number and client",
   method: 'GET',
   path: '/addons/calls/sms/conversations',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   query: z.object({ page, limit: limit(25), search, unread: flag.optional() }),
   data: z.object({ conversations: z.array(conversationRow), ...paged }),
   failure: 'Failed to load messages',
@@ -158,7 +158,7 @@ export const readConversation = endpoint({
   summary: 'Mark the messages of a conversation as read',
   method: 'POST',
   path: '/addons/calls/sms/conversations/:id/read',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   params: idParams,
   data: nothing,
   isFrugal: true,
@@ -171,7 +171,7 @@ export const countUnreadTexts = endpoint({
   summary: 'The number of conversations with an unread message, for the badge of Messages',
   method: 'GET',
   path: '/addons/calls/sms/unread',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   data: z.object({ count: z.number() }),
   refuses: ['callsUnconnected'],
 });
@@ -182,7 +182,7 @@ export const cancelScheduledText = endpoint({
   summary: 'Delete a message that waits for its time',
   method: 'DELETE',
   path: '/addons/calls/sms/messages/:id',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   params: idParams,
   data: nothing,
   refuses: ['notFound', 'callsUnconnected', 'textSent'],
@@ -194,7 +194,7 @@ export const sendTextAgain = endpoint({
   summary: 'Send a failed message again, or one that waits for its time at once',
   method: 'POST',
   path: '/addons/calls/sms/messages/:id/send',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   params: idParams,
   data: z.object({ message: smsMessage }),
   rate: 'sms',
@@ -208,7 +208,7 @@ export const suggestTextReply = endpoint({
   summary: 'Draft a reply to the latest received message; nothing is stored or sent',
   method: 'POST',
   path: '/addons/calls/sms/conversations/:id/reply',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   params: idParams,
   /** `provider`: the engine that wrote it, 'built-in' or '{model} at {host}'. */
   data: z.object({ content: z.string(), provider: z.string() }),
@@ -239,7 +239,7 @@ export const findParty = endpoint({
   summary: 'Whose a phone number is, and whether it has opted out of messages',
   method: 'GET',
   path: '/addons/calls/sms/party',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   query: z.object({ phoneNumber: queriedNumber(phoneText) }),
   data: z.object({ party }),
   refuses: ['callsUnconnected'],
@@ -251,7 +251,7 @@ export const createLeadOfNumber = endpoint({
   summary: 'Create a client in the first stage for a number of no client, with its calls and messages',
   method: 'POST',
   path: '/addons/calls/sms/lead',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   body: z.object({ phoneNumber: sentNumber(phoneText) }),
   data: z.object({ client: personRef }),
   status: 201,

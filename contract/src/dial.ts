@@ -3,7 +3,7 @@ import { emergencyText } from '@truckroll/domain/calls/emergency-numbers';
 import { canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { z } from 'zod';
 import { call } from './calls.ts';
-import { adminOnly, anyOf, endpoint } from './endpoint.ts';
+import { anyOf, endpoint } from './endpoint.ts';
 import { flag, pathName, requiredPathId } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
@@ -30,7 +30,7 @@ export const createSoftphoneToken = endpoint({
   summary: "A token for the carrier's softphone in the browser, for an hour",
   method: 'POST',
   path: '/addons/calls/token',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   secretAnswer: true,
   data: z.object({ token: z.string(), identity: z.string(), expiresAt: z.string() }),
   refuses: ['callsUnconnected', 'noPhoneNumber', 'softphoneUnavailable'],
@@ -42,7 +42,7 @@ export const dialNumber = endpoint({
   summary: 'Begin a call from one of the own numbers; the softphone then connects it',
   method: 'POST',
   path: '/addons/calls/dial',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   body: z.object({
     to: dialledNumber,
     from: z.string({ error: dialFromText }).trim(),
@@ -62,7 +62,7 @@ export const readCall = endpoint({
   summary: 'A call',
   method: 'GET',
   path: '/addons/calls/record/:id',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   params: callParams,
   data: z.object({ call }),
   refuses: ['notFound'],
@@ -74,7 +74,7 @@ export const hangUpCall = endpoint({
   summary: 'End a call; one that has ended stays as it is',
   method: 'POST',
   path: '/addons/calls/record/:id/hangup',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   isFrugal: true,
   params: callParams,
   data: z.object({ call }),
@@ -87,7 +87,7 @@ export const updateCall = endpoint({
   summary: 'Write the notes of a call, mark it as handled, or say which client it was with',
   method: 'PATCH',
   path: '/addons/calls/record/:id',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   params: callParams,
   body: z.object({
     notes: z.string().max(10_000).optional(),
@@ -113,7 +113,7 @@ export const listCallsUnderWay = endpoint({
   summary: 'Calls that ring at the caller or that the caller speaks in, oldest first',
   method: 'GET',
   path: '/addons/calls/under-way',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   data: z.object({ calls: z.array(callUnderWay).max(listBounds.callsUnderWay) }),
 });
 
@@ -123,7 +123,7 @@ export const answerCall = endpoint({
   summary: 'Take an incoming call with the simulated softphone',
   method: 'POST',
   path: '/addons/calls/record/:id/answer',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   isFrugal: true,
   params: callParams,
   data: z.object({ call }),
@@ -136,7 +136,7 @@ export const declineCall = endpoint({
   summary: "Stop an incoming call from ringing at the caller's softphone",
   method: 'POST',
   path: '/addons/calls/record/:id/decline',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   isFrugal: true,
   params: callParams,
   data: z.object({ call }),
@@ -164,7 +164,7 @@ export const listCallers = endpoint({
   summary: 'The clients with a number, with their open jobs and balance; several share one, or nobody has it',
   method: 'GET',
   path: '/addons/calls/callers',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls'),
   query: z.object({ phoneNumber: z.string({ error: invalidNumberText }).trim().min(1).max(40) }),
   data: z.object({ callers: z.array(caller).max(listBounds.callers) }),
 });

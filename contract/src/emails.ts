@@ -147,12 +147,12 @@ export const emailThread = z.object({
 describeType(emailThread, { id: 'EmailThread' });
 export type EmailThread = z.infer<typeof emailThread>;
 
-export const readsMail = anyOf('Clients.viewHistory');
+export const readsMail = anyOf('Clients.viewHistory', 'Communications.inbox');
 
 export const listEmails = endpoint({
   id: 'EM-1',
   name: 'listEmails',
-  summary: "The mail threads of a client's address, newest first; admins may ask for the whole mailbox",
+  summary: "The mail threads of a client's address, newest first; without a client those of the inbox",
   method: 'GET',
   path: '/emails',
   needs: readsMail,

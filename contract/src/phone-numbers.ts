@@ -1,7 +1,7 @@
 import { invalidNumberText, isInternational } from '@truckroll/domain/calls/calling-refusal';
 import { canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
 import { z } from 'zod';
-import { adminOnly, endpoint, nothing } from './endpoint.ts';
+import { adminOnly, anyOf, endpoint, nothing } from './endpoint.ts';
 import { idParams, requiredText } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
@@ -35,7 +35,7 @@ export const listPhoneNumbers = endpoint({
   summary: "The account's active phone numbers",
   method: 'GET',
   path: '/addons/calls/phone-numbers',
-  needs: adminOnly,
+  needs: anyOf('Communications.calls', 'Communications.messages'),
   data: z.object({ phoneNumbers: z.array(accountPhoneNumber).max(listBounds.phoneNumbers) }),
 });
 

@@ -1,6 +1,6 @@
 import { textMaximum } from '@truckroll/domain/conversations/text-size';
 import { z } from 'zod';
-import { adminOnly, endpoint, nothing } from './endpoint.ts';
+import { anyOf, endpoint, nothing } from './endpoint.ts';
 import { idParams, optionalId, requiredText, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { describeType } from './wire-types.ts';
@@ -17,7 +17,7 @@ export const listTextTemplates = endpoint({
   summary: "The company's templates of text messages by name",
   method: 'GET',
   path: '/addons/calls/sms/templates',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   data: z.object({ templates: z.array(textTemplate).max(listBounds.textTemplates) }),
   refuses: ['callsUnconnected'],
 });
@@ -28,7 +28,7 @@ export const createTextTemplate = endpoint({
   summary: 'Create a template of text messages with fields such as {client.firstName}',
   method: 'POST',
   path: '/addons/calls/sms/templates',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   body,
   data: template,
   status: 201,
@@ -41,7 +41,7 @@ export const saveTextTemplate = endpoint({
   summary: 'Change a template of text messages',
   method: 'PUT',
   path: '/addons/calls/sms/templates/:id',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   params: idParams,
   body: body.extend({ updatedAt: version }),
   data: template,
@@ -54,7 +54,7 @@ export const deleteTextTemplate = endpoint({
   summary: 'Delete a template of text messages',
   method: 'DELETE',
   path: '/addons/calls/sms/templates/:id',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   params: idParams,
   data: nothing,
   refuses: ['notFound', 'callsUnconnected'],
@@ -66,7 +66,7 @@ export const fillTextTemplate = endpoint({
   summary: 'A template with its fields filled in for a client',
   method: 'GET',
   path: '/addons/calls/sms/templates/:id/filled',
-  needs: adminOnly,
+  needs: anyOf('Communications.messages'),
   params: idParams,
   query: z.object({ clientId: optionalId }),
   data: z.object({

@@ -104,5 +104,6 @@ export const testsOfOneDriver = [
   'server/src/providers/**',
   'server/src/testing/all-routes.test.ts',
   'server/src/testing/hidden-costs.test.ts',
+  'server/src/testing/hidden-records.test.ts',
   'server/src/testing/strange-names.test.ts',
 ];

@@ -72,10 +72,15 @@ describe('the default roles (API 2.5)', () => {
     ]);
   });
 
-  it('give the office manager every right, and nobody below the right to delete', () => {
+  it('give the office manager every right to records, and nobody below the right to delete', () => {
     const [, , manager, ...others] = defaultRoles.map((role) => abilitiesOf(role.permissions));
-    expect(manager).toEqual(everyAbility());
+    expect(manager).toEqual({ ...everyAbility(), Communications: [] });
     for (const held of others) expect(Object.values(held).flat()).not.toContain('delete');
+  });
+
+  it('give calls, messages and the inbox of the company to admins only', () => {
+    const holders = defaultRoles.filter(({ permissions }) => abilitiesOf(permissions).Communications.length > 0);
+    expect(holders.map(({ name }) => name)).toEqual(['superAdmin', 'admin']);
   });
 });
 

@@ -37,6 +37,7 @@ export const abilityCatalogue = {
   Invoice: ['create', 'createOwn', 'edit', 'delete', 'send', 'recordPayment', 'viewAll'],
   JobForms: ['create', 'createOwn'],
   productService: ['create', 'delete', 'edit', 'showCost'],
+  Communications: ['calls', 'messages', 'inbox'],
 } as const;
 
 export type ModuleKey = keyof typeof abilityCatalogue;

@@ -13,6 +13,9 @@ const permissions = (entries: Entries): Permission[] =>
 
 const everything = (): Permission[] => moduleKeys.map((name) => ({ name, abilities: [...abilityCatalogue[name]] }));
 
+/** All work with records. Calls, messages and the company's inbox stay with admins until an admin gives them (API 2.5). */
+const allRecords = (): Permission[] => everything().filter(({ name }) => name !== 'Communications');
+
 /** Roles whose holders are admins and which nobody can edit (API 2.1). */
 export const adminRoleNames = ['superAdmin', 'admin'] as const;
 
@@ -22,7 +25,7 @@ export const fieldTechnicianRoleNames = ['fieldTechnicianPro', 'fieldTechnicianL
 export const defaultRoles: readonly DefaultRole[] = [
   { name: 'superAdmin', label: 'Super Admin', permissions: everything() },
   { name: 'admin', label: 'Admin', permissions: everything() },
-  { name: 'officeManager', label: 'Office Manager', permissions: everything() },
+  { name: 'officeManager', label: 'Office Manager', permissions: allRecords() },
   {
     name: 'officeStaff',
     label: 'Office Staff',

@@ -153,6 +153,20 @@ const abilityDescriptions: { [M in ModuleKey]: ModuleWording<M> } = {
       ),
     },
   },
+  Communications: {
+    label: 'Phone and inbox',
+    abilities: {
+      calls: words(
+        'Answer and make calls',
+        "See all calls with their recordings, take them and call from the company's numbers.",
+      ),
+      messages: words('Read and write text messages', "See all conversations, and text from the company's numbers."),
+      inbox: words(
+        "Read the company's inbox",
+        "See all emails of the company's mailbox, also those that are of no client.",
+      ),
+    },
+  },
 };
 
 export type DescribedModule = {

@@ -67,3 +67,7 @@ export const narrowScope = <S extends Sight>(
 export const seesClientHistory = (person: Rights, options: { openedFromChat: boolean }): boolean =>
   person.isAdmin ||
   (can(person, 'Clients.viewHistory') && (can(person, 'Clients.viewBasicInfo') || options.openedFromChat));
+
+/** Whether a person calls or texts for the company, so that the phone's pages and add-on matter to the person. */
+export const usesPhone = (person: Rights): boolean =>
+  canAny(person, ['Communications.calls', 'Communications.messages']);

@@ -3,12 +3,12 @@ import { callingRefusal, isOfArchivedOnly, numberRefusal } from './calling-refus
 
 describe('callingRefusal', () => {
   it.each([
-    [{ isAdmin: false, isConnected: false, hasNumber: false }, 'forbidden'],
-    [{ isAdmin: false, isConnected: true, hasNumber: true }, 'forbidden'],
-    [{ isAdmin: true, isConnected: false, hasNumber: false }, 'callsUnconnected'],
-    [{ isAdmin: true, isConnected: false, hasNumber: true }, 'callsUnconnected'],
-    [{ isAdmin: true, isConnected: true, hasNumber: false }, 'noPhoneNumber'],
-    [{ isAdmin: true, isConnected: true, hasNumber: true }, null],
+    [{ isAllowed: false, isConnected: false, hasNumber: false }, 'forbidden'],
+    [{ isAllowed: false, isConnected: true, hasNumber: true }, 'forbidden'],
+    [{ isAllowed: true, isConnected: false, hasNumber: false }, 'callsUnconnected'],
+    [{ isAllowed: true, isConnected: false, hasNumber: true }, 'callsUnconnected'],
+    [{ isAllowed: true, isConnected: true, hasNumber: false }, 'noPhoneNumber'],
+    [{ isAllowed: true, isConnected: true, hasNumber: true }, null],
   ] as const)('of %j is %s', (facts, expected) => {
     expect(callingRefusal(facts)).toBe(expected);
   });

@@ -2,7 +2,8 @@ import { isEmergencyNumber } from './emergency-numbers.ts';
 
 /** The facts that decide whether a person can call and send messages at all. */
 export type CallingFacts = {
-  isAdmin: boolean;
+  /** Whether the person holds the right to calls, or to messages. */
+  isAllowed: boolean;
   /** Whether the calls add-on is connected. */
   isConnected: boolean;
   /** Whether the account has an active phone number. */
@@ -15,10 +16,10 @@ export type CallingRefusal = 'forbidden' | 'callsUnconnected' | 'noPhoneNumber';
 /**
  * The first reason why a person cannot call or send messages, or null.
  *
- * @example callingRefusal({ isAdmin: true, isConnected: false, hasNumber: false }) → 'callsUnconnected'
+ * @example callingRefusal({ isAllowed: true, isConnected: false, hasNumber: false }) → 'callsUnconnected'
  */
-export function callingRefusal({ isAdmin, isConnected, hasNumber }: CallingFacts): CallingRefusal | null {
-  if (!isAdmin) return 'forbidden';
+export function callingRefusal({ isAllowed, isConnected, hasNumber }: CallingFacts): CallingRefusal | null {
+  if (!isAllowed) return 'forbidden';
   if (!isConnected) return 'callsUnconnected';
   return hasNumber ? null : 'noPhoneNumber';
 }

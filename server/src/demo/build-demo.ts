@@ -6,9 +6,10 @@ import { summarizeFile } from '@truckroll/contract/files';
 import { changeFirstRun } from '@truckroll/contract/first-run';
 import { createJobForm } from '@truckroll/contract/job-forms';
 import { markNotificationsRead } from '@truckroll/contract/notifications';
-import { listRoles } from '@truckroll/contract/roles';
+import { listRoles, type Role, updateRole } from '@truckroll/contract/roles';
 import { createSkill } from '@truckroll/contract/skills';
 import { createMember } from '@truckroll/contract/team';
+import { withCommunications } from '@truckroll/domain/abilities/communications';
 import { openAccount } from '../features/account/open-account.ts';
 import { hashPassword } from '../features/passwords/passwords.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -59,10 +60,20 @@ async function found(database: Database, founder: Founder, at: Date): Promise<De
   return database.asSystem((tx) => openAccount(tx, account, at));
 }
 
+/** In this company the whole office answers the phone, texts with clients and reads the company's inbox. */
+async function giveOfficeThePhone(api: DemoApi, owner: DemoActor, roles: readonly Role[]): Promise<void> {
+  for (const { id, name, permissions } of roles) {
+    if (name !== 'officeManager' && name !== 'officeStaff') continue;
+    const body = { permissions: withCommunications(permissions, true) };
+    await api.ask(owner, updateRole, { params: { id }, body });
+  }
+}
+
 /** Invites the people and lets all but one accept, each choosing the demo password. */
 async function hire(parts: { api: DemoApi; database: Database; owner: DemoActor; now: Date }): Promise<DemoActor[]> {
   const { api, database, owner, now } = parts;
   const { roles } = await api.ask(owner, listRoles);
+  await giveOfficeThePhone(api, owner, roles);
   const skillIds = new Map<string, string>();
   for (const name of demoSkills) skillIds.set(name, (await api.ask(owner, createSkill, { body: { name } })).skill.id);
   const passwordHash = await hashPassword(demoPassword);

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
-import { useMe } from '../app/session/me.ts';
+import { useCan, useMe } from '../app/session/me.ts';
 import { type DialTarget, dialer } from '../design/calling.ts';
 import { useQuiet } from '../design/quiet.ts';
 
@@ -11,9 +11,10 @@ export type EarlyCall = { target: DialTarget; otherwise: (() => void) | undefine
  * shows, so that no page waits for it, or at the first press of a number, which it answers once it is there.
  */
 export function CallsHost() {
-  const { isAdmin, account } = useMe();
+  const { account } = useMe();
+  const mayCall = useCan()('Communications.calls');
   const isQuiet = useQuiet();
-  const mayHaveCalls = isAdmin && account.providers.calls !== 'off';
+  const mayHaveCalls = mayCall && account.providers.calls !== 'off';
   const [early, setEarly] = useState<EarlyCall | null>(null);
   // Before the first paint, so that no press finds a plain link.
   useLayoutEffect(() => {

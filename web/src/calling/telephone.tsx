@@ -4,7 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
 import { useFallbackInterval } from '../app/live/live.ts';
 import { onFarewell } from '../app/session/farewells.ts';
-import { useMe } from '../app/session/me.ts';
+import { useCan } from '../app/session/me.ts';
 import { callQuery } from '../calls/call-queries.ts';
 import { phoneNumbersQuery } from '../clients/client-tab-queries.ts';
 import { type DialTarget, dialer } from '../design/calling.ts';
@@ -25,7 +25,7 @@ type TelephoneProps = { provider: string; early: EarlyCall | null; onEarlyAnswer
 
 /** The calls of this page: the dialer, what rings, and the call that goes on. */
 export function Telephone({ provider, early, onEarlyAnswered }: TelephoneProps) {
-  const { isAdmin } = useMe();
+  const isAllowed = useCan()('Communications.calls');
   const addOns = useQuery(addOnsQuery);
   const isConnected = addOns.data?.some(({ key, connected }) => key === 'calls' && connected) === true;
   const numberList = useQuery({ ...phoneNumbersQuery, enabled: isConnected });
@@ -33,7 +33,7 @@ export function Telephone({ provider, early, onEarlyAnswered }: TelephoneProps) 
   /** Whether it is known that this person can or cannot make calls. */
   const isKnown = !addOns.isPending && (!isConnected || !numberList.isPending);
   const hasNumber = numbers !== undefined && numbers.length > 0;
-  const mayCall = callingRefusal({ isAdmin, isConnected, hasNumber }) === null;
+  const mayCall = callingRefusal({ isAllowed, isConnected, hasNumber }) === null;
   const [target, setTarget] = useState<{ id: number; target: DialTarget } | null>(null);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
-import { viewScope } from '@truckroll/domain/abilities/rights';
+import { can, usesPhone, viewScope } from '@truckroll/domain/abilities/rights';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
 import { useRights } from '../app/session/me.ts';
 import { ClientEventsPanel } from '../client-tabs/client-events-panel.tsx';
@@ -15,7 +15,7 @@ import { AddJob } from './new-job.tsx';
 
 type ClientActivityProps = { client: Client; sub: SubTab | undefined; onSub: (sub: SubTab) => void };
 
-/** The first tab group: Jobs, Events, Requests, Tasks, and for admins Calls and Messages (screens 6.3). */
+/** The first tab group: Jobs, Events, Requests, Tasks, and for whoever may, Calls and Messages (screens 6.3). */
 export function ClientActivity({ client, sub, onSub }: ClientActivityProps) {
   const isShown = useShownTabs(sub);
   const tabs = activityTabs.filter(({ value }) => isShown[value]);
@@ -30,17 +30,17 @@ export function ClientActivity({ client, sub, onSub }: ClientActivityProps) {
 /** Each tab needs the view right of its area; calls and messages need the add-on, or a URL that names them. */
 function useShownTabs(asked: SubTab | undefined): Record<ActivityTab, boolean> {
   const rights = useRights();
-  const { data: addOns } = useQuery({ ...addOnsQuery, enabled: rights.isAdmin });
+  const { data: addOns } = useQuery({ ...addOnsQuery, enabled: usesPhone(rights) });
   const isConnected = addOns?.some(({ key, connected }) => key === 'calls' && connected) === true;
   const isAsked = asked === 'calls' || asked === 'messages';
-  const hasCalls = rights.isAdmin && (isConnected || isAsked);
+  const isThere = isConnected || isAsked;
   return {
     jobs: viewScope(rights, 'Jobs') !== null,
     events: true,
     requests: viewScope(rights, 'Requests') !== null,
     tasks: viewScope(rights, 'TaskManagement') !== null,
-    calls: hasCalls,
-    messages: hasCalls,
+    calls: isThere && can(rights, 'Communications.calls'),
+    messages: isThere && can(rights, 'Communications.messages'),
   };
 }
 

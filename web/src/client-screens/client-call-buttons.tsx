@@ -1,6 +1,7 @@
 import { IconMessage, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '@truckroll/contract/clients';
+import { can, usesPhone } from '@truckroll/domain/abilities/rights';
 import { internationalNumber } from '@truckroll/domain/format/phone-number';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
 import { useRights } from '../app/session/me.ts';
@@ -10,15 +11,15 @@ import { RefusableButton } from '../design/refusable.tsx';
 type ClientCallButtonsProps = { client: Client; onOpenTab: (sub: 'calls' | 'messages') => void };
 
 /**
- * Calls a client or opens the messages, for admins with the calls add-on. Without an own number the tab says what is
- * missing.
+ * Calls a client or opens the messages, with the calls add-on and the rights to them. Without an own number the tab says
+ * what is missing.
  */
 export function ClientCallButtons({ client, onOpenTab }: ClientCallButtonsProps) {
-  const { isAdmin } = useRights();
+  const rights = useRights();
   const dial = useDial();
-  const { data: addOns = [] } = useQuery({ ...addOnsQuery, enabled: isAdmin });
+  const { data: addOns = [] } = useQuery({ ...addOnsQuery, enabled: usesPhone(rights) });
   const isConnected = addOns.some(({ key, connected }) => key === 'calls' && connected);
-  if (!isAdmin || !isConnected || client.stage === 'archived') return null;
+  if (!isConnected || client.stage === 'archived') return null;
   const { id: clientId, name, phoneNumber } = client;
   const refusal = phoneNumber === null ? 'The client has no phone number.' : null;
 
@@ -30,16 +31,20 @@ export function ClientCallButtons({ client, onOpenTab }: ClientCallButtonsProps)
 
   return (
     <>
-      <RefusableButton icon={<IconPhone size={16} aria-hidden />} refusal={refusal} onClick={call}>
-        Call
-      </RefusableButton>
-      <RefusableButton
-        icon={<IconMessage size={16} aria-hidden />}
-        refusal={refusal}
-        onClick={() => onOpenTab('messages')}
-      >
-        Text
-      </RefusableButton>
+      {can(rights, 'Communications.calls') && (
+        <RefusableButton icon={<IconPhone size={16} aria-hidden />} refusal={refusal} onClick={call}>
+          Call
+        </RefusableButton>
+      )}
+      {can(rights, 'Communications.messages') && (
+        <RefusableButton
+          icon={<IconMessage size={16} aria-hidden />}
+          refusal={refusal}
+          onClick={() => onOpenTab('messages')}
+        >
+          Text
+        </RefusableButton>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Rights, viewScope } from '@truckroll/domain/abilities/rights';
+import { can, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
 import { type TimelineKind, timelineKinds } from '@truckroll/domain/clients/timeline';
 
 /** The kinds of entries that a user may see at all: the filters that make sense (API CL-16). */
@@ -15,8 +15,8 @@ export function visibleKinds(rights: Rights): TimelineKind[] {
     file: true,
     note: true,
     email: true,
-    call: rights.isAdmin,
-    text: rights.isAdmin,
+    call: can(rights, 'Communications.calls'),
+    text: can(rights, 'Communications.messages'),
     merge: true,
   };
   return timelineKinds.filter((kind) => isShown[kind]);

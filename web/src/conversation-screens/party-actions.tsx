@@ -1,6 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useCan } from '../app/session/me.ts';
 import { type Party, useCreateLead, useLinkClient } from '../conversations/conversation-queries.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { toastOnError } from '../design/feedback/toast-on-error.ts';
@@ -15,6 +16,7 @@ export function PartyActions({ party }: { party: Party }) {
   const { phoneNumber, clients, clientId, person } = party;
   const [open, setOpen] = useState<'client' | 'new' | null>(null);
   const link = useLinkClient();
+  const mayCreate = useCan()('Clients.create');
   const choose = (chosen: { id: string; name: string }): void =>
     toastOnError(() => link.mutateAsync({ phoneNumber, clientId: chosen.id, clientName: chosen.name }));
   return (
@@ -40,7 +42,7 @@ export function PartyActions({ party }: { party: Party }) {
           Open client
         </Button>
       )}
-      {clients.length === 0 && person === null && (
+      {clients.length === 0 && person === null && mayCreate && (
         <>
           <AddLead phoneNumber={phoneNumber} />
           <Button variant="default" onClick={() => setOpen('new')}>

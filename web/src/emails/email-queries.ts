@@ -64,6 +64,12 @@ export const unreadEmailsQuery = queryOptions({
 });
 
 /** The mailbox that sends the user's messages: the own one, else the company's (EM-3). `email` is null without one. */
+/** The user's own mailbox, whose email is null without one. */
+export const ownMailboxQuery = queryOptions({
+  queryKey: [...emailsKey, 'mailbox', 'own'],
+  queryFn: ({ signal }) => call(getEmailIntegration, { query: { scope: 'own' }, signal }),
+});
+
 export const mailboxQuery = queryOptions({
   queryKey: [...emailsKey, 'mailbox'],
   queryFn: ({ signal }) => call(getEmailIntegration, { signal }),

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMe, useRights } from '../app/session/me.ts';
+import { useCan, useMe, useRights } from '../app/session/me.ts';
 import { clientQuery } from '../clients/client-queries.ts';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
@@ -12,6 +13,7 @@ import { ScrollRegion } from '../design/scroll-region.tsx';
 import { useIsBeside } from './beside.ts';
 import { ComposeButton } from './compose/compose-button.tsx';
 import { DraftsList } from './compose/drafts-list.tsx';
+import { ownMailboxQuery } from './email-queries.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import styles from './inbox-screen.module.css';
 import { inboxTabs, isFiltered, threadsWanted, withoutFilters } from './inbox-search.ts';
@@ -75,23 +77,35 @@ function Threads({ list, openId }: { list: InboxState; openId: string | undefine
   );
 }
 
+/** Shown to people who have no inbox: what could be here, and where the clients' emails are. */
+const NoOwnInbox = () => (
+  <EmptyState
+    text="The company's inbox is not open to your role."
+    hint="An admin can give it to you in Settings, Roles. The emails of a client are on the client's page, under Emails, and those of a mailbox of your own appear here."
+    icon={<EmptyPicture of="inbox" />}
+    action={
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/settingsV2/integrations" />}>
+        Connect your own mailbox
+      </Button>
+    }
+  />
+);
+
 function FoundThreads({ list, openId }: { list: InboxState; openId: string | undefined }) {
-  const { id: userId, isAdmin } = useMe();
+  const { id: userId } = useMe();
+  const seesInbox = useCan()('Communications.inbox');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const navigate = useNavigate();
   const { search } = list;
   const { clientId } = search;
+  // Without the right to the company's inbox, this one has the mail of the user's own mailbox.
+  const isOwn = clientId === undefined && !seesInbox;
+  const own = useQuery({ ...ownMailboxQuery, enabled: isOwn });
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
   // The request needs the client's address.
   if (clientId !== undefined && client === undefined) return null;
-  if (clientId === undefined && !isAdmin)
-    return (
-      <EmptyState
-        text="Please select a client to see emails."
-        hint="The emails of a client appear beside the client's work."
-        icon={<EmptyPicture of="inbox" />}
-      />
-    );
+  if (isOwn && own.data === undefined) return null;
+  if (isOwn && own.data?.email === null) return <NoOwnInbox />;
   if (client?.email === null) return <NoEmails />;
   return (
     <ThreadList

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ImportLink } from '../design/import-link.tsx';
+import { PhoneAndInbox } from './phone-and-inbox.tsx';
 
 /** The import from files has its own page, which links back here. */
 export const ImportStep = () => (
@@ -17,6 +18,7 @@ export const ImportStep = () => (
 export const TeamStep = () => (
   <>
     <Text mb="sm">Invite people by email, or hand them a link. You can change their role at any time.</Text>
+    <PhoneAndInbox />
     <Button
       variant="default"
       leftSection={<IconUserPlus size={16} aria-hidden />}

@@ -32,7 +32,7 @@ export function MailboxesScreen() {
           <MailboxSection
             scope="account"
             title="Company mailbox"
-            intro="Everyone who may see the history of clients can read and answer its mail. Estimates and invoices are sent from it."
+            intro="Everyone who may see the history of a client can read and answer the client's mail. The whole inbox opens to roles that may read it. Estimates and invoices are sent from it."
           />
         )}
         <MailboxSection

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AddOn, AddOnKey } from '@truckroll/contract/add-ons';
+import { usesPhone } from '@truckroll/domain/abilities/rights';
 import { addOnsQuery } from '../add-ons/add-on-queries.ts';
-import { MeProvider, useFetchedMe } from '../app/session/me.ts';
+import { MeProvider, rightsOf, useFetchedMe } from '../app/session/me.ts';
 import { usePageShown } from '../app/shell/page-shown.ts';
 import { Shell } from '../app/shell/shell.tsx';
 import { ConnectedAddOns } from '../app/shell/shown-areas.ts';
@@ -17,7 +18,11 @@ const marks = { '/inbox': <UnreadBadge />, '/messages': <UnreadTextsBadge /> };
 export function ShellWithBell() {
   const me = useFetchedMe();
   const isShown = usePageShown();
-  const { data: addOns } = useQuery({ ...addOnsQuery, select: connectedOf, enabled: me.isAdmin && isShown });
+  const { data: addOns } = useQuery({
+    ...addOnsQuery,
+    select: connectedOf,
+    enabled: usesPhone(rightsOf(me)) && isShown,
+  });
   return (
     <MeProvider value={me}>
       <ConnectedAddOns value={addOns ?? none}>

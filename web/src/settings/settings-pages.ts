@@ -180,7 +180,7 @@ const settingsPages: readonly SettingsPage[] = [
     finds: 'email gmail outlook imap integrations',
     to: '/settingsV2/integrations',
     icon: IconMail,
-    opensTo: (rights) => rights.isAdmin || canAny(rights, ['Clients.viewHistory']),
+    opensTo: (rights) => canAny(rights, ['Clients.viewHistory', 'Communications.inbox']),
   },
   {
     label: 'Outgoing mail',

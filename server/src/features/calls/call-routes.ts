@@ -1,5 +1,6 @@
 import * as contract from '@truckroll/contract/calls';
 import { pagedOf } from '@truckroll/contract/fields';
+import { can } from '@truckroll/domain/abilities/rights';
 import { found, invalid } from '../../platform/http/problem.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { readNumbers } from '../clients/client-numbers.ts';
@@ -24,7 +25,10 @@ import { deleteCalls } from './delete-calls.ts';
 /** The records of calls: lists, outcomes, recordings and deletion. */
 export function callRoutes({ serve, queue, links, fileOwners }: ServerContext): void {
   // The links to recordings are signed for those who may read calls, and a deleted call has none.
-  fileOwners.register('call', async (tx, actor, id) => actor.isAdmin && (await getCall(tx, id)).dbId === id);
+  fileOwners.register(
+    'call',
+    async (tx, actor, id) => can(actor, 'Communications.calls') && (await getCall(tx, id)).dbId === id,
+  );
 
   serve(contract.listClientCalls, {
     find: ({ tx, params, actor }) => getClient(tx, params.clientId, clientScope(actor)),

@@ -22,7 +22,7 @@ async function partyOf(tx: Tx, { id, clientId, phoneNumber }: CallRow) {
   return { callId: id, client: client ?? null, phoneNumber };
 }
 
-/** Notifies the admins of a voicemail; it replaces the unread notification that the call was missed. */
+/** Notifies the people who take calls of a voicemail; it replaces the unread notification that the call was missed. */
 async function notifyOfMissed(tx: Tx, row: CallRow, after: CallProgress, now: Date): Promise<void> {
   await tx
     .deleteFrom('notifications')

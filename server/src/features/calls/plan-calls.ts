@@ -10,7 +10,7 @@ import { findClientOfNumber } from '../clients/clients-of-number.ts';
 import { digitsOfNumber } from '../clients/phone-digits.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { listClosedDays } from '../holidays/closed-days.ts';
-import { listAdminIds } from '../notifications/notification-store.ts';
+import { listHolderIds } from '../notifications/notification-store.ts';
 import { readCallSettings } from '../phone-numbers/call-settings-store.ts';
 import type { ReceivedCall } from '../phone-numbers/carrier-hooks.ts';
 import { insertCall, lockCall, lockCallOfCarrier, patchCall } from './call-rows.ts';
@@ -31,14 +31,14 @@ async function isOpen(tx: Tx, accountId: string, now: Date): Promise<boolean> {
   return isOpenAt({ workingDays, workingHours, timezone }, now.toISOString(), new Set(closed.map(({ day }) => day)));
 }
 
-/** The admins with a page open, unless the company is closed and calls do not ring then. */
+/** The people who take calls and have a page open, unless the company is closed and calls do not ring then. */
 async function whoRings(
   tx: Tx,
   { accountId, now, online }: { accountId: string; now: Date; online: ReadonlySet<string> },
   ringOutsideHours: boolean,
 ): Promise<string[]> {
   if (!ringOutsideHours && !(await isOpen(tx, accountId, now))) return [];
-  return (await listAdminIds(tx)).filter((id) => online.has(id));
+  return (await listHolderIds(tx, 'Communications.calls')).filter((id) => online.has(id));
 }
 
 const numberSettings = (tx: Tx, phoneNumber: string) =>
@@ -70,7 +70,7 @@ async function insertIncoming(tx: Tx, received: ReceivedCall, rungUserIds: reado
 }
 
 /**
- * Where a call to one of the account's numbers goes: to the admins with a page open, to the other number, to the
+ * Where a call to one of the account's numbers goes: to the people who take calls and have a page open, to the other number, to the
  * voicemail. Asked again after each stage, with the same answer.
  */
 export const planIncoming =

@@ -1,3 +1,4 @@
+import { can } from '@truckroll/domain/abilities/rights';
 import { selectClientAddresses } from '../client-contacts/known-people.ts';
 import { readNumbers } from '../clients/client-numbers.ts';
 import { readSight, visibleThreads } from '../emails/mail-sight.ts';
@@ -30,9 +31,9 @@ export const readEmails: ReadPart = async (tx, part) => {
   }));
 };
 
-/** The calls with the client or one of its numbers, for admins (API CA-1). */
+/** The calls with the client or one of its numbers, for people who take calls (API CA-1). */
 export const readCalls: ReadPart = async (tx, part) => {
-  if (!part.actor.isAdmin) return [];
+  if (!can(part.actor, 'Communications.calls')) return [];
   const numbers = await readNumbers(tx, part.clientId);
   const rows = await tx
     .selectFrom('calls')
@@ -56,9 +57,9 @@ export const readCalls: ReadPart = async (tx, part) => {
   return rows.map((row) => ({ ...plainEntry, ...row, kind: 'call', recordId: row.id }));
 };
 
-/** The text messages with the client or one of its numbers, for admins (API SM-1). */
+/** The text messages with the client or one of its numbers, for people who read text messages (API SM-1). */
 export const readTexts: ReadPart = async (tx, part) => {
-  if (!part.actor.isAdmin) return [];
+  if (!can(part.actor, 'Communications.messages')) return [];
   const numbers = await readNumbers(tx, part.clientId);
   const conversations = tx
     .selectFrom('smsConversations')

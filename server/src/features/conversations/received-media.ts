@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { StoredMedia } from '@truckroll/contract/conversations';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { can } from '@truckroll/domain/abilities/rights';
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
@@ -30,10 +31,10 @@ export const fetchMediaLater = (tx: Tx, queue: Queue, fetched: Payload): Promise
 
 type Context = Pick<ServerContext, 'queue' | 'carrier' | 'textSender' | 'storage' | 'fileOwners'>;
 
-/** Stores the pictures of received messages; only admins read them. */
+/** Stores the pictures of received messages; only people who read text messages do. */
 export function receivedMedia({ queue, carrier, textSender, storage, fileOwners }: Context): void {
   fileOwners.register('sms', async (tx, actor, id) => {
-    if (!actor.isAdmin) return false;
+    if (!can(actor, 'Communications.messages')) return false;
     return (await tx.selectFrom('smsMessages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
   });
 

@@ -1,5 +1,6 @@
 import * as contract from '@truckroll/contract/emails';
 import { pagedOf } from '@truckroll/contract/fields';
+import { can } from '@truckroll/domain/abilities/rights';
 import { isMailAddress } from '@truckroll/domain/text/checks';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Answer, Bytes } from '../../platform/http/answer.ts';
@@ -11,7 +12,7 @@ import { requireNamedClient } from '../clients/named-client.ts';
 import { clientScope } from '../record-rights/client-scope.ts';
 import { changeEmails, findNamed } from './change-emails.ts';
 import { readMailFile, requireHarmless } from './mail-files.ts';
-import { readOwnSight, readSight, requireMailWriting, requireOwnThread } from './mail-sight.ts';
+import { readInboxSight, readOwnSight, readSight, requireMailWriting, requireOwnThread } from './mail-sight.ts';
 import { listMessages, toMessage } from './message-store.ts';
 import { findSummary } from './summarize-thread.ts';
 import { listThreadClients } from './thread-details.ts';
@@ -33,12 +34,13 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
     },
     async handle({ tx, query, actor, now }) {
       const address = query.email || null;
-      // Only admins may search the whole mailbox (API EM-1).
-      if (address === null && query.clientId === undefined && !actor.isAdmin)
-        throw invalid('email', 'Email is required', 'required');
       const { clientId, search, filter, assignedTo, state } = query;
       const filters = { address, clientId, search, filter, assignedTo, state };
-      const sight = await readSight(tx, actor);
+      const isInbox = address === null && query.clientId === undefined;
+      const sight = await (isInbox ? readInboxSight(tx, actor, { withShared: true }) : readSight(tx, actor));
+      // A person without an inbox, neither the company's nor an own one, names whose mail to list.
+      if (isInbox && sight.whole.length === 0 && !can(actor, 'Communications.inbox'))
+        throw invalid('email', 'Email is required', 'required');
       const { page, limit } = query;
       const { threads, count } = await store.listThreads(tx, sight, { filters, page, limit, now });
       const { total, totalPages } = pagedOf(count, query);
@@ -104,8 +106,7 @@ export function emailRoutes({ serve, storage, queue, links, fileOwners }: Server
 
   serve(contract.countUnreadEmails, {
     async handle({ tx, actor, now }) {
-      // The unread count leaves out mailboxes that colleagues share: their owners mark these messages as read.
-      const sight = await readOwnSight(tx, actor);
+      const sight = await readInboxSight(tx, actor, { withShared: false });
       const filters = { address: null, search: undefined, filter: 'unread', state: 'open' } as const;
       return { count: await store.countThreads(tx, sight, filters, now) };
     },

@@ -18,8 +18,8 @@ export type MailSight = {
 const none = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What a person may read (API 17): the own mailbox; of the company's everything with all clients in view, else the threads
- * of visible clients; of colleagues' own mailboxes the clients' threads that they share.
+ * What a person may read (API 17): the own mailbox; of the company's everything with the right to its inbox, else the
+ * threads of visible clients; of colleagues' own mailboxes the clients' threads that they share.
  */
 export async function readSight(tx: Tx, actor: Actor): Promise<MailSight> {
   const mailboxes = await tx
@@ -33,9 +33,9 @@ export async function readSight(tx: Tx, actor: Actor): Promise<MailSight> {
       ]),
     )
     .execute();
-  const seesAll = clientScope(actor).scope === 'all';
+  const seesInbox = can(actor, 'Communications.inbox');
   const isWhole = ({ scope, ownerId }: (typeof mailboxes)[number]): boolean =>
-    ownerId === actor.userId || (scope === 'account' && seesAll);
+    ownerId === actor.userId || (scope === 'account' && seesInbox);
   const idsOf = (wanted: boolean) => mailboxes.filter((each) => isWhole(each) === wanted).map(({ id }) => id);
   const shared = mailboxes.filter(({ ownerId }) => ownerId !== null && ownerId !== actor.userId).map(({ id }) => id);
   return { actor, whole: idsOf(true), byClient: idsOf(false), shared };
@@ -45,6 +45,20 @@ export async function readSight(tx: Tx, actor: Actor): Promise<MailSight> {
 export async function readOwnSight(tx: Tx, actor: Actor): Promise<MailSight> {
   const sight = await readSight(tx, actor);
   return { ...sight, byClient: sight.byClient.filter((id) => !sight.shared.includes(id)), shared: [] };
+}
+
+/**
+ * What the inbox of a person lists: the own mailbox, the company's with the right to it, and the threads that colleagues
+ * share. Its unread count leaves those out, because their owners mark these messages as read (API EM-1, EM-11).
+ */
+export async function readInboxSight(
+  tx: Tx,
+  actor: Actor,
+  { withShared }: { withShared: boolean },
+): Promise<MailSight> {
+  const sight = await readSight(tx, actor);
+  const shared = withShared ? sight.shared : [];
+  return { ...sight, byClient: shared, shared };
 }
 
 /** Refuses changes of threads that a colleague shares from their own mailbox (API EM-12). */

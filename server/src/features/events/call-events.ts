@@ -12,9 +12,9 @@ const nameOf = ({ client: known, phoneNumber }: Party): string => known?.name ??
 const onClient = (known: Party['client'], description: string) =>
   known === null ? [] : [{ moduleType: 'client' as const, moduleId: known.id, description }];
 
-const toAdmins = ({ callId }: Party, title: string, message: string) => [
+const toHolders = ({ callId }: Party, title: string, message: string) => [
   {
-    to: { admins: true as const },
+    to: { holders: 'Communications.calls' as const },
     kind: 'messages' as const,
     type: 'action' as const,
     title,
@@ -41,11 +41,11 @@ export const callEvents = {
   'call.missed': defineEvent({
     summary: 'Nobody answered a call to the account, and it left no voicemail',
     payload: party,
-    notices: (event) => toAdmins(event, `Missed Call From ${nameOf(event)}`, 'Please call back'),
+    notices: (event) => toHolders(event, `Missed Call From ${nameOf(event)}`, 'Please call back'),
   }),
   'call.voicemail': defineEvent({
     summary: 'A caller left a voicemail',
     payload: party,
-    notices: (event) => toAdmins(event, `Voicemail From ${nameOf(event)}`, 'Please listen to it and call back'),
+    notices: (event) => toHolders(event, `Voicemail From ${nameOf(event)}`, 'Please listen to it and call back'),
   }),
 };

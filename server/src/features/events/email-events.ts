@@ -15,7 +15,7 @@ export const emailEvents = {
     }),
     notices: ({ client: { id, name }, subject, snippet, ownerId, people }) => [
       {
-        to: ownerId === null ? { admins: true, userIds: people } : { userIds: [ownerId] },
+        to: ownerId === null ? { holders: 'Communications.inbox', userIds: people } : { userIds: [ownerId] },
         kind: 'messages',
         type: 'action',
         quotes: 'mail',

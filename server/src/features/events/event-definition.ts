@@ -1,4 +1,5 @@
 import type { HistoryModule } from '@truckroll/contract/history';
+import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
 import type { NotificationKind } from '@truckroll/domain/notifications/notification-choices';
 import type { z } from 'zod';
 import type { NewNotification } from '../notifications/notification-store.ts';
@@ -22,6 +23,8 @@ export type Audience = {
   userIds?: readonly string[];
   /** Also notifies the active admins of the account. */
   admins?: true;
+  /** Also notifies the active people who hold an ability, admins among them. */
+  holders?: AbilityName;
   author?: 'included';
 };
 

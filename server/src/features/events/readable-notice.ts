@@ -1,4 +1,4 @@
-import { can, viewScope } from '@truckroll/domain/abilities/rights';
+import { canAny, viewScope } from '@truckroll/domain/abilities/rights';
 import { tableOf } from '@truckroll/domain/text/table-of';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -42,7 +42,7 @@ const seers: Readonly<Record<string, ReadsRecord>> = tableOf({
 /** Whether a person may know what a notice says: the record that it names, and the mail that it quotes. */
 export async function mayRead(tx: Tx, actor: Actor, notice: Omit<Notice, 'to'>): Promise<boolean> {
   if (actor.isAdmin) return true;
-  if (notice.quotes === 'mail' && !can(actor, 'Clients.viewHistory')) return false;
+  if (notice.quotes === 'mail' && !canAny(actor, ['Clients.viewHistory', 'Communications.inbox'])) return false;
   const sees = seers[notice.moduleType ?? ''];
   return sees === undefined || notice.moduleId === null || (await sees(tx, actor, notice.moduleId)) !== undefined;
 }

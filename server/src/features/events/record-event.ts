@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { listActors } from '../../platform/session/session-store.ts';
 import { type HistoryActor, type HistoryEntry, insertHistory } from '../history/history-store.ts';
-import { listAdminIds } from '../notifications/notification-store.ts';
+import { listAdminIds, listHolderIds } from '../notifications/notification-store.ts';
 import { notify, notifyOfChanges } from '../notifications/notify.ts';
 import { changesOf, type DomainEvent, historyOf, noticesOf, workOf } from './domain-event.ts';
 import type { Notice } from './event-definition.ts';
@@ -21,8 +21,12 @@ const writeHistory: EventConsumer = (tx, by, events) => insertHistory(tx, by, ev
 
 /** The people whom a notice is for, without those who may not see what it names. */
 async function readAudience(tx: Tx, { to, ...notice }: Notice, by: Recording): Promise<string[]> {
-  const { userIds = [], admins, author } = to;
-  const wanted = new Set([...userIds, ...(admins ? await listAdminIds(tx) : [])]);
+  const { userIds = [], admins, holders, author } = to;
+  const wanted = new Set([
+    ...userIds,
+    ...(admins ? await listAdminIds(tx) : []),
+    ...(holders ? await listHolderIds(tx, holders) : []),
+  ]);
   const people = [...wanted].filter((id) => author === 'included' || id !== by.actor.userId);
   const readers: string[] = [];
   for (const actor of await listActors(tx, people)) if (await mayRead(tx, actor, notice)) readers.push(actor.userId);

@@ -14,7 +14,7 @@ export const smsEvents = {
     history: (event) => (event.client === null ? [] : line('client', event.client.id, 'wrote a text message')),
     notices: ({ client: from, sender, text }) => [
       {
-        to: { admins: true },
+        to: { holders: 'Communications.messages' },
         kind: 'messages',
         type: 'action',
         title: `Text From ${sender}`,

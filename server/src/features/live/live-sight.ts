@@ -1,6 +1,7 @@
 import { listFailedTasks } from '@truckroll/contract/background';
 import { listClientCalls } from '@truckroll/contract/calls';
 import { listAllClients } from '@truckroll/contract/clients';
+import { listConversations } from '@truckroll/contract/conversations';
 import { listDocuments } from '@truckroll/contract/document-lists';
 import { listEmails } from '@truckroll/contract/emails';
 import { type Need, signedIn } from '@truckroll/contract/endpoint';
@@ -59,7 +60,7 @@ const rules: Record<LiveKind, Rule> = {
   absence: common,
   savedView: judged(signedIn),
   skill: common,
-  sms: judged(listClientCalls.needs),
+  sms: judged(listConversations.needs),
   task: { needs: listJobTasks.needs, seesAll: (actor) => viewScope(actor, 'TaskManagement') === 'all' },
   tax: common,
   team: common,

@@ -15,10 +15,10 @@ async function hasNumber(tx: Tx): Promise<boolean> {
 
 /**
  * Refuses calls and messages of an account that cannot make any. Called before the fields are checked; that the person
- * is an admin was checked before.
+ * holds the right was checked before.
  */
 export async function requireCalling(tx: Tx): Promise<void> {
   const [connected, number] = await Promise.all([isConnected(tx, 'calls'), hasNumber(tx)]);
-  const refusal = callingRefusal({ isAdmin: true, isConnected: connected, hasNumber: number });
+  const refusal = callingRefusal({ isAllowed: true, isConnected: connected, hasNumber: number });
   if (refusal !== null) throw new Problem(refusal);
 }

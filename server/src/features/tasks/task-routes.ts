@@ -1,6 +1,7 @@
 import { type Paged, pagedOf, pathId } from '@truckroll/contract/fields';
 import * as saving from '@truckroll/contract/save-task';
 import * as contract from '@truckroll/contract/tasks';
+import { can } from '@truckroll/domain/abilities/rights';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found, Problem } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -40,7 +41,7 @@ export function taskRoutes({ serve, queue, settings }: ServerContext): void {
   serve(saving.createTask, {
     async find(call) {
       const isOfCall = call.rawBody['fromCall'] !== undefined;
-      if (isOfCall && !call.actor.isAdmin) throw new Problem('forbidden');
+      if (isOfCall && !can(call.actor, 'Communications.calls')) throw new Problem('forbidden');
       return findNamedClient(call);
     },
     async handle({ tx, body: { fromCall, ...body }, record, actor, now }) {

@@ -19,7 +19,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { AddOnKey } from '@truckroll/contract/add-ons';
 import type { AbilityName } from '@truckroll/domain/abilities/catalogue';
-import { can, canAny, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
+import { canAny, type Rights, viewScope } from '@truckroll/domain/abilities/rights';
 import { seesDocuments } from '@truckroll/domain/documents/document-rights';
 import { reportsFor } from '@truckroll/domain/reports/report-rights';
 import type { ComponentType } from 'react';
@@ -106,14 +106,14 @@ export const areas: readonly Area[] = [
     to: '/inbox',
     icon: IconMail,
     key: 'i',
-    opensTo: (rights) => can(rights, 'Clients.viewHistory'),
+    opensTo: (rights) => canAny(rights, ['Clients.viewHistory', 'Communications.inbox']),
   },
   {
     label: 'Messages',
     to: '/messages',
     icon: IconMessages,
     key: 'm',
-    opensTo: ({ isAdmin }) => isAdmin,
+    opensTo: (rights) => canAny(rights, ['Communications.messages', 'Communications.calls']),
     addOn: 'calls',
   },
   { label: 'Price Book', to: '/price-book', icon: IconTags, opensTo: everybody },
