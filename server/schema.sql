@@ -268,15 +268,35 @@ BEGIN ATOMIC
    WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ matching_client_keys.pattern));
 END;
 
-CREATE OR REPLACE FUNCTION public.matching_clients(pattern text)
- RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION public.matching_clients(patterns text[])
+ RETURNS TABLE(id uuid, stage text, created_at timestamp with time zone, updated_at timestamp with time zone, name_key text, company_key text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 BEGIN ATOMIC
- SELECT clients.id
+ SELECT clients.id,
+     clients.stage,
+     clients.created_at,
+     clients.updated_at,
+     clients.name_key,
+     clients.company_key
     FROM clients
-   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ matching_clients.pattern));
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.search_text ~~ (matching_clients.patterns)[1]) AND (clients.search_text ~~ ALL (matching_clients.patterns)))
+ UNION
+  SELECT clients.id,
+     clients.stage,
+     clients.created_at,
+     clients.updated_at,
+     clients.name_key,
+     clients.company_key
+    FROM clients
+   WHERE ((clients.account_id = current_account()) AND (clients.deleted_at IS NULL) AND (clients.id IN ( SELECT client_contacts.client_id
+            FROM client_contacts
+           WHERE ((client_contacts.account_id = current_account()) AND (client_contacts.search_text ~~ (matching_clients.patterns)[1]) AND (client_contacts.search_text ~~ ALL (matching_clients.patterns)))
+         UNION ALL
+          SELECT service_properties.client_id
+            FROM service_properties
+           WHERE ((service_properties.account_id = current_account()) AND (service_properties.search_text ~~ (matching_clients.patterns)[1]) AND (service_properties.search_text ~~ ALL (matching_clients.patterns))))));
 END;
 
 CREATE OR REPLACE FUNCTION public.matching_document_keys(pattern text, type smallint)
@@ -647,8 +667,8 @@ grant execute on function matching_calls(text) to app_user;
 revoke execute on function matching_client_keys(text) from public;
 grant execute on function matching_client_keys(text) to app_user;
 
-revoke execute on function matching_clients(text) from public;
-grant execute on function matching_clients(text) to app_user;
+revoke execute on function matching_clients(text[]) from public;
+grant execute on function matching_clients(text[]) to app_user;
 
 revoke execute on function matching_document_keys(text,smallint) from public;
 grant execute on function matching_document_keys(text,smallint) to app_user;
@@ -1030,6 +1050,7 @@ create table client_contacts (
   emails jsonb default '[]'::jsonb not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  search_text text collate "C" default ''::text not null,
   constraint client_contacts_pkey PRIMARY KEY (account_id, id),
   constraint client_contacts_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
   constraint client_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -1037,6 +1058,7 @@ create table client_contacts (
 );
 CREATE INDEX client_contacts_client ON public.client_contacts USING btree (account_id, client_id);
 CREATE INDEX client_contacts_property ON public.client_contacts USING btree (account_id, service_property_id) WHERE (service_property_id IS NOT NULL);
+CREATE INDEX client_contacts_search ON public.client_contacts USING gin (account_id, search_text gin_trgm_ops);
 alter table client_contacts enable row level security, force row level security;
 create policy own_account on client_contacts for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on client_contacts for all to owner using (true);
@@ -2760,11 +2782,13 @@ create table service_properties (
   access_codes text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  search_text text collate "C" default ''::text not null,
   constraint service_properties_pkey PRIMARY KEY (account_id, id),
   constraint service_properties_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES clients(account_id, id) ON DELETE CASCADE,
   constraint service_properties_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX service_properties_client ON public.service_properties USING btree (account_id, client_id);
+CREATE INDEX service_properties_search ON public.service_properties USING gin (account_id, search_text gin_trgm_ops);
 alter table service_properties enable row level security, force row level security;
 create policy own_account on service_properties for all to app_user using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy system on service_properties for all to owner using (true);

@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { holdClientTexts } from './features/clients/client-texts.ts';
 import type { FetchOutside } from './features/emails/fetch-picture.ts';
 import { openLocalPost } from './features/emails/local-post.ts';
 import { openOutsideMailboxes } from './features/emails/outside-mailboxes.ts';
@@ -152,12 +151,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const mapsOf = cacheMaps({ maps: chooseMaps(settings), clock });
   const queue = makeQueue({ database, clock, log: outages.sparing(fastify.log) });
-  const clientTexts = holdClientTexts({
-    asAccount: database.asAccount,
-    // While loading fails, the database goes on answering the searches.
-    onFailure: (error) => outages.sparing(fastify.log).warn({ err: error }, 'Texts of clients could not be read'),
-  });
-  fastify.addHook('onClose', clientTexts.close);
   const links = makeLinks({ secret: await installationSecret(database, 'links'), clock });
   const localPost = openLocalPost({
     ...{ database, storage, queue },
@@ -193,7 +186,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     mapsOf,
     travel: openTravel(settings),
     queue,
-    clientTexts,
     mail,
     localPost,
     mailReader,

@@ -1,4 +1,3 @@
-import type { ClientTexts } from './features/clients/client-texts.ts';
 import type { LocalPost } from './features/emails/local-post.ts';
 import type { OutsideMailboxes } from './features/emails/outside-mailboxes.ts';
 import type { OutsidePictures } from './features/emails/outside-pictures.ts';
@@ -47,7 +46,6 @@ export type ServerContext = {
   mapsOf: MapsOfAccount;
   travel: Travel;
   queue: Queue;
-  clientTexts: ClientTexts;
   mail: MailTransport;
   /** Takes mail for the built-in mailboxes of all accounts. */
   localPost: LocalPost;

@@ -12,7 +12,7 @@ const anyWord = /[\p{L}\p{N}\p{M}]+/gu;
  *
  * @example wordsOf('Élodie’s FX-2000') → ['elodie', 's', 'fx', '2000']
  */
-export const wordsOf = (text: string): string[] => fold(text).match(anyWord) ?? [];
+export const wordsOf = (text: string): string[] => fold(text.replaceAll(/['’]/g, ' ')).match(anyWord) ?? [];
 
 /** The best place to cut a text: after a paragraph, else a line, else a sentence in its second half. */
 const cuts = [/\n\s*\n/g, /\n/g, /[.!?]\s/g];

@@ -4,7 +4,7 @@ import { questionWords } from './question-words.ts';
 test.each([
   ['How long are the warranties?', ['long', 'warranties', 'warrant']],
   ['What is the price of the FX-2000?', ['price', 'fx', '2000', 'pric']],
-  ['Größe der Türen', ['große', 'der', 'turen', 'groß']],
+  ['Größe der Türen', ['grosse', 'der', 'turen', 'gross']],
   ['What is it?', []],
   ['  ', []],
   ["!&|:*()' <->", []],

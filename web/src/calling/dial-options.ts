@@ -1,10 +1,10 @@
 import type { Call } from '@truckroll/contract/calls';
 import type { Client } from '@truckroll/contract/clients';
 import { isEmergencyNumber } from '@truckroll/domain/calls/emergency-numbers';
-import { canonicalDigits, canonicalNumber } from '@truckroll/domain/calls/phone-spellings';
+import { canonicalDigits, canonicalNumber, searchedDigits } from '@truckroll/domain/calls/phone-spellings';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatInternational, formatPhone, internationalNumber } from '@truckroll/domain/format/phone-number';
-import { fold } from '@truckroll/domain/text/folding';
+import { matchesSearch } from '@truckroll/domain/text/folding';
 import { readPhone } from '../design/field/phone-numbers.ts';
 
 /** Somebody who can be called from the dialer. */
@@ -54,13 +54,12 @@ export const clientOption = ({ id, name, phoneNumber, stage }: Client): DialOpti
 
 /** The options that contain a typed text in their name or number; all for an empty text. */
 export function optionsWith(options: readonly DialOption[], typed: string): DialOption[] {
-  const text = fold(typed.trim());
-  const digits = typed.replaceAll(/\D/g, '');
+  const numbers = searchedDigits(typed);
   return options.filter(
     ({ name, number }) =>
-      text === '' ||
-      (name !== null && fold(name).includes(text)) ||
-      (digits !== '' && number?.includes(digits) === true),
+      (name !== null && matchesSearch(typed, name)) ||
+      typed.trim() === '' ||
+      numbers.some((digits) => number?.includes(digits) === true),
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Client } from '@truckroll/contract/clients';
 import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { canonicalDigits, searchedDigits } from '@truckroll/domain/calls/phone-spellings';
 import { newRecordRefusal } from '@truckroll/domain/clients/client-rules';
 import { formatCount } from '@truckroll/domain/format/numbers';
 import { formatPhone } from '@truckroll/domain/format/phone-number';
-import { fold } from '@truckroll/domain/text/folding';
+import { matchesSearch } from '@truckroll/domain/text/folding';
 
 /** The maximum number of clients in a picker; typing narrows the result. */
 export const pickerSize = 20;
@@ -20,13 +21,15 @@ export function clientHint(client: Client): string {
 
 /** The clients that contain a text in the fields that the server searches (CL-3); all for an empty text. */
 export function clientsWith(clients: readonly Client[], search: string): Client[] {
-  const text = fold(search);
+  const numbers = searchedDigits(search);
   return clients.filter((client) => {
     const { name, companyName, email, phoneNumber } = client;
+    const digits = phoneNumber === null ? '' : canonicalDigits(phoneNumber);
     const places = [client.propertyAddress, client.billingAddress, client.companyAddress];
     const addresses = places.map((place) => place && (place.formattedAddress ?? formattedAddress(place)));
-    return [name, companyName, email, phoneNumber?.number, ...addresses].some(
-      (part) => part && fold(part).includes(text),
+    return (
+      matchesSearch(search, name, companyName, email, `+${digits}`, ...addresses) ||
+      numbers.some((number) => digits.includes(number))
     );
   });
 }

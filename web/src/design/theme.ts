@@ -3,8 +3,10 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  type OptionsFilter,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { matchesSearch } from '@truckroll/domain/text/folding';
 
 /** The accent: shade 6 on light, shade 3 on dark surfaces (screens 3.13). */
 const brand: MantineColorsTuple = [
@@ -72,6 +74,14 @@ const scrollingList = {
   styles: { options: { maxHeight: 260, overflowY: 'auto' } },
 } as const;
 
+/** Options are found as everything else is: by words, without case and accents. Groups without one are left out. */
+const byWords: OptionsFilter = ({ options, search }) =>
+  options.flatMap((option) => {
+    if (!('items' in option)) return matchesSearch(search, option.label) ? [option] : [];
+    const items = option.items.filter(({ label }) => matchesSearch(search, label));
+    return items.length === 0 ? [] : [{ ...option, items }];
+  });
+
 /** The layers hide the page's scrollbar themselves (dialog/scroll-lock.ts). Mantine handles wheel and touch. */
 const withoutBarLock = { removeScrollProps: { removeScrollBar: false } };
 
@@ -116,8 +126,14 @@ export const theme = createTheme({
     // Alerts hide their overflow, so a full flex column would shrink them until their text is cut off.
     Alert: { styles: { root: { flexShrink: 0 } } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Select: { ...scrollingList, defaultProps: { ...scrollingList.defaultProps, checkIconPosition: 'right' } },
-    MultiSelect: { ...scrollingList, defaultProps: { ...scrollingList.defaultProps, checkIconPosition: 'right' } },
+    Select: {
+      ...scrollingList,
+      defaultProps: { ...scrollingList.defaultProps, filter: byWords, checkIconPosition: 'right' },
+    },
+    MultiSelect: {
+      ...scrollingList,
+      defaultProps: { ...scrollingList.defaultProps, filter: byWords, checkIconPosition: 'right' },
+    },
     Autocomplete: scrollingList,
     Paper: { defaultProps: { withBorder: true } },
     Card: { defaultProps: { withBorder: true, padding: 'md' } },

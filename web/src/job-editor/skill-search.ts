@@ -1,5 +1,5 @@
 import type { Skill } from '@truckroll/contract/skills';
-import { fold } from '@truckroll/domain/text/folding';
+import { matchesSearch } from '@truckroll/domain/text/folding';
 
 /** The skill of this name, ignoring case (jobs.md 5). */
 export const skillNamed = (skills: readonly Skill[], name: string): Skill | undefined =>
@@ -9,4 +9,4 @@ export const skillNamed = (skills: readonly Skill[], name: string): Skill | unde
 export const skillsFound = (
   skills: readonly Skill[],
   { typed, chosen }: { typed: string; chosen: readonly string[] },
-): Skill[] => skills.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(fold(typed)));
+): Skill[] => skills.filter(({ id, name }) => !chosen.includes(id) && matchesSearch(typed, name));

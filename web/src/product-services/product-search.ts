@@ -1,7 +1,7 @@
 import type { ProductService } from '@truckroll/contract/product-services';
-import { fold } from '@truckroll/domain/text/folding';
+import { fold, searchWords } from '@truckroll/domain/text/folding';
 
-type Folded = { product: ProductService; name: string; rest: string };
+type Folded = { product: ProductService; name: string; all: string };
 
 /** The folded texts of up to ten thousand entries per list, which the first search computes. */
 const foldedLists = new WeakMap<readonly ProductService[], readonly Folded[]>();
@@ -12,7 +12,7 @@ function foldedOf(products: readonly ProductService[]): readonly Folded[] {
   const folded = products.map((product) => ({
     product,
     name: fold(product.name),
-    rest: fold(`${product.category ?? ''} ${product.description ?? ''}`),
+    all: fold(`${product.name} ${product.category ?? ''} ${product.description ?? ''}`),
   }));
   foldedLists.set(products, folded);
   return folded;
@@ -26,13 +26,13 @@ function foldedOf(products: readonly ProductService[]): readonly Folded[] {
  * @example searchProducts([valve, drainValve, pump], 'valve') → [valve, drainValve]
  */
 export function searchProducts(products: readonly ProductService[], text: string): readonly ProductService[] {
-  const wanted = fold(text);
+  const [wanted, words] = [fold(text), searchWords(text)];
   if (wanted === '') return products;
   const [beginning, named, others]: [ProductService[], ProductService[], ProductService[]] = [[], [], []];
-  for (const { product, name, rest } of foldedOf(products)) {
+  for (const { product, name, all } of foldedOf(products)) {
     if (name.startsWith(wanted)) beginning.push(product);
-    else if (name.includes(wanted)) named.push(product);
-    else if (rest.includes(wanted)) others.push(product);
+    else if (words.every((word) => name.includes(word))) named.push(product);
+    else if (words.every((word) => all.includes(word))) others.push(product);
   }
   return [...beginning, ...named, ...others];
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Text, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Tax } from '@truckroll/contract/taxes';
-import { fold } from '@truckroll/domain/text/folding';
+import { matchesSearch } from '@truckroll/domain/text/folding';
 import { useState } from 'react';
 import { useLayer } from '../design/dialog/layers.ts';
 import styles from './tax-picker.module.css';
@@ -74,8 +74,7 @@ export function TaxPicker(props: TaxPickerProps) {
 function TaxChoices({ value, exempt, onChange, onExemptChange, taxes, applicableIds }: TaxPickerProps) {
   const [search, setSearch] = useState('');
   const { applicable, others } = offeredTaxes(taxes, { value, applicableIds });
-  const wanted = fold(search);
-  const found = (list: readonly Tax[]) => list.filter(({ name }) => fold(name).includes(wanted));
+  const found = (list: readonly Tax[]) => list.filter(({ name }) => matchesSearch(search, name));
   const group = { value, exempt, onChange };
   return (
     <>

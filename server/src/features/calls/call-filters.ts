@@ -1,5 +1,6 @@
 import type { CallFilters } from '@truckroll/contract/calls';
 import { unansweredStatuses } from '@truckroll/domain/calls/call-kinds';
+import { searchedDigits } from '@truckroll/domain/calls/phone-spellings';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
@@ -13,9 +14,6 @@ export type CallSelection = CallFilters & {
   /** The other party's number as digits with its country code. */
   digits?: string;
 };
-
-const fewestDigits = 3;
-const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
 
 function inState(call: ExpressionBuilder<Tables, 'calls'>, state: NonNullable<CallFilters['status']>) {
   const isInbound = call('calls.direction', '=', 'inbound');
@@ -43,9 +41,10 @@ function inState(call: ExpressionBuilder<Tables, 'calls'>, state: NonNullable<Ca
 /** The calls of clients with a text, and those with some digits in their number. */
 function matches(tx: Tx, call: ExpressionBuilder<Tables, 'calls'>, search: string) {
   const ofClients = call('calls.clientId', 'in', foundByIndex(tx, searchedTexts(search)).select('clients.id'));
-  const digits = /^[\d\s()+.-]+$/.test(search) ? digitsIn(search) : '';
-  if (digits.length < fewestDigits) return ofClients;
-  return call.or([ofClients, sql<SqlBool>`calls.id in (select matching_calls(${containing(digits)}))`]);
+  const numbers = searchedDigits(search).map(
+    (digits) => sql<SqlBool>`calls.id in (select matching_calls(${containing(digits)}))`,
+  );
+  return call.or([ofClients, ...numbers]);
 }
 
 /** The account's calls with these properties, without an order. */

@@ -1,5 +1,6 @@
 import type { ClientContact, ClientContactInput } from '@truckroll/contract/client-contacts';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { fold } from '@truckroll/domain/text/folding';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
@@ -80,6 +81,9 @@ async function writeKeys(tx: Tx, contact: { id: string; clientId: string }, valu
 
 const toColumns = (values: ContactValues) => ({
   ...values,
+  searchText: [values.name, values.role, ...values.emails, ...numbersOf(values).map((digits) => `+${digits}`)]
+    .map((part) => fold(part ?? ''))
+    .join('\n'),
   phones: JSON.stringify(values.phones),
   emails: JSON.stringify(values.emails),
 });

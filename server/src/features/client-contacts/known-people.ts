@@ -1,4 +1,4 @@
-import { fold } from '@truckroll/domain/text/folding';
+import { searchWords } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
@@ -39,7 +39,7 @@ export async function requireClientOfEmail(tx: Tx, email: string, within: Client
       client.or([
         client.and([
           // The text index finds the candidates.
-          client('clients.id', 'in', foundByIndex(tx, [fold(email)]).select('clients.id')),
+          client('clients.id', 'in', foundByIndex(tx, [searchWords(email)]).select('clients.id')),
           client(sql<string>`lower(clients.email)`, '=', address),
         ]),
         client('clients.id', 'in', tx.selectFrom('clientContactKeys').select('clientId').where('key', '=', address)),

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
 import { type ClientScope, type ClientsQuery, clientsWithin, withinScope } from '../record-rights/client-scope.ts';
-import { containsAny, foundByIndex, type SearchWay, searchedTexts } from './client-search.ts';
+import { containsAny, foundByIndex, frequentFrom, type SearchWay, searchedTexts } from './client-search.ts';
 import { clientColumns, toClient } from './client-store.ts';
 
 export type StageCounts = Record<ClientStage, number>;
@@ -123,7 +123,7 @@ function selectPageIds(tx: Tx, wanted: Wanted, { page, limit, ...order }: Client
     : selectIdsInOrder(tx, wanted, order).limit(slice.limit).offset(slice.offset);
 }
 
-export async function listPageIds(tx: Tx, wanted: Wanted, page: ClientPage): Promise<string[]> {
+async function listPageIds(tx: Tx, wanted: Wanted, page: ClientPage): Promise<string[]> {
   const rows = await selectPageIds(tx, wanted, page).execute();
   return rows.map(({ id }) => id);
 }
@@ -158,20 +158,23 @@ const keyColumns = [
   'clients.updatedAt',
 ] as const;
 
+/** For a read in list order two queries are faster: the page is full long before all matches are counted. */
+async function readInOrder(tx: Tx, wanted: Wanted, page: ClientPage): Promise<FoundPage> {
+  const [ids, counts] = await Promise.all([listPageIds(tx, wanted, page), countStages(tx, wanted)]);
+  return { ids, counts };
+}
+
 /**
- * The ids of a page and the counts of all matches. An index search runs once for both. For a read in list order two
- * queries are faster, because the page is full long before all matches are counted.
+ * The ids of a page and the counts of all matches. An index search runs once for both, and stops when the text turns
+ * out to be a frequent one.
  */
 export async function findPage(tx: Tx, wanted: Wanted, page: ClientPage): Promise<FoundPage> {
-  if (wanted.way === 'reading') {
-    const [ids, counts] = await Promise.all([listPageIds(tx, wanted, page), countStages(tx, wanted)]);
-    return { ids, counts };
-  }
+  if (wanted.way === 'reading') return await readInOrder(tx, wanted, page);
   const stages = [...stagesWithin(wanted.filters)];
   const row = await tx
     .with(
       (name) => name('found').materialized(),
-      () => matchingAnyStage(tx, wanted).select(keyColumns),
+      () => matchingAnyStage(tx, wanted).select(keyColumns).limit(frequentFrom),
     )
     .selectNoFrom((part) => {
       let ids = part.selectFrom('found as clients').select('clients.id').where('clients.stage', 'in', stages);
@@ -184,7 +187,9 @@ export async function findPage(tx: Tx, wanted: Wanted, page: ClientPage): Promis
       ];
     })
     .executeTakeFirstOrThrow();
-  return { ids: row.ids.map(({ id }) => id), counts: countsOf(row.counts) };
+  const counts = countsOf(row.counts);
+  if (totalOf(counts, {}) >= frequentFrom) return await readInOrder(tx, { ...wanted, way: 'reading' }, page);
+  return { ids: row.ids.map(({ id }) => id), counts };
 }
 
 /**

@@ -17,7 +17,6 @@ import { deleteClient } from './delete-client.ts';
 import { findClients } from './find-clients.ts';
 import { listAlike } from './list-alike.ts';
 import { countRelated, findOwned, hasRelatedData } from './related-data.ts';
-import { rememberSearches } from './remembered-searches.ts';
 import { createClient, getClientToChange, saved, updateClient } from './save-client.ts';
 import { streamClients } from './stream-clients.ts';
 import { sumDeletions } from './sum-deletions.ts';
@@ -27,9 +26,8 @@ function narrowed(actor: Actor, view: Parameters<typeof narrowScope>[1]): Client
   return { ...within, scope: narrowScope(within.scope, view) };
 }
 
-export function clientRoutes({ serve, queue, clientTexts: texts, fileOwners }: ServerContext): void {
+export function clientRoutes({ serve, queue, fileOwners }: ServerContext): void {
   registerClientFiles(fileOwners);
-  const remembered = rememberSearches();
 
   serve(contract.createClient, {
     async handle(call) {
@@ -47,11 +45,11 @@ export function clientRoutes({ serve, queue, clientTexts: texts, fileOwners }: S
   });
 
   serve(contract.listClients, {
-    async handle({ tx, query, actor, now, header }) {
+    async handle({ tx, query, actor, header }) {
       const within = narrowed(actor, query.view);
       const order = { sortBy: query.sortBy, sortOrder: query.sortOrder ?? 'asc' } as const;
       if (query.limit !== -1) {
-        return findClients(tx, { filters: query, page: { ...query, ...order }, within, remembered, texts, now });
+        return findClients(tx, { filters: query, page: { ...query, ...order }, within });
       }
       const wanted = { filters: query, within, way: wayOfSearch(query.search) };
       const [all, stageCounts] = await Promise.all([readAllAsText(tx, wanted, order), countStages(tx, wanted)]);

@@ -12,7 +12,7 @@ export type ClientOfNumber = { id: string; name: string; stage: string };
 /** The clients with a number, their own or a contact's, in whatever spelling it is stored, by name. */
 export async function listClientsOfNumber(tx: Tx, digits: string): Promise<ClientOfNumber[]> {
   if (digits.length < sureDigits) return [];
-  const similar = foundByIndex(tx, [digits.slice(-sureDigits)]).select('clients.id');
+  const similar = foundByIndex(tx, [[digits.slice(-sureDigits)]]).select('clients.id');
   const ofContacts = tx.selectFrom('clientContactKeys').select('clientId').where('key', '=', digits);
   const rows = await tx
     .selectFrom('clients')

@@ -31,7 +31,14 @@ export async function listAlike(
   if (texts.length === 0) return [];
   const rows = await clientsWithin(tx, within)
     .select(columns)
-    .where('clients.id', 'in', foundByIndex(tx, texts).select('clients.id'))
+    .where(
+      'clients.id',
+      'in',
+      foundByIndex(
+        tx,
+        texts.map((text) => [text]),
+      ).select('clients.id'),
+    )
     .orderBy('clients.updatedAt', 'desc')
     .orderBy('clients.id')
     .limit(mostCompared)

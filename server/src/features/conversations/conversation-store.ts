@@ -1,5 +1,6 @@
 import type { ConversationRow, SmsMessage } from '@truckroll/contract/conversations';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { searchedDigits } from '@truckroll/domain/calls/phone-spellings';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
@@ -130,11 +131,10 @@ function matching(tx: Tx, { search, unread }: ConversationFilters) {
     .where('smsConversations.accountPhoneNumber', 'in', tx.selectFrom('accountPhoneNumbers').select('phoneNumber'))
     .$if(unread === true, (query) => query.where('smsConversations.unreadCount', '>', 0));
   if (!search) return conversations;
-  const digits = search.replaceAll(/\D/g, '');
   return conversations.where(({ or, eb }) =>
     or([
       containsAny(searchedTexts(search)),
-      ...(digits === '' ? [] : [eb('smsConversations.phoneDigits', 'like', containing(digits))]),
+      ...searchedDigits(search).map((digits) => eb('smsConversations.phoneDigits', 'like', containing(digits))),
     ]),
   );
 }

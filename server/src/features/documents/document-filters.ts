@@ -1,8 +1,8 @@
 import type { DocumentFilters } from '@truckroll/contract/document-lists';
-import { fold } from '@truckroll/domain/text/folding';
+import { searchWords } from '@truckroll/domain/text/folding';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { areIndexed, containing, hasAll } from '../../platform/database/like-pattern.ts';
 import type { DocumentsTable } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { documentScope, selectDocumentIds } from '../record-rights/document-scope.ts';
@@ -10,12 +10,9 @@ import { documentScope, selectDocumentIds } from '../record-rights/document-scop
 /** The user of a list, with the account's date and currency. */
 export type ListedFor = { actor: Actor; today: string; currency: string };
 
-/** Texts this short have no trigram, so the index cannot find them. */
-const shortest = 3;
-
 /** Whether the text index answers a search. */
 export const isByIndex = ({ search }: DocumentFilters): boolean =>
-  search !== undefined && fold(search).length >= shortest;
+  search !== undefined && areIndexed(searchWords(search));
 
 /** The columns by which lists filter, order and sum, as the text index returns them (migration 0027). */
 export const keyColumns = [
@@ -43,12 +40,17 @@ type DocumentsQuery = ReturnType<typeof documentsThere>;
 function findDocuments(tx: Tx, filters: DocumentFilters): DocumentsQuery {
   const { documentType, search = '' } = filters;
   if (isByIndex(filters)) {
-    const found = sql<Keys>`matching_document_keys(${containing(fold(search))}, ${documentType}::smallint)`;
+    const found = sql.join(
+      searchWords(search).map(
+        (word) => sql`select * from matching_document_keys(${containing(word)}, ${documentType}::smallint)`,
+      ),
+      sql` intersect `,
+    );
     // The subquery is named like the table, because it has all the columns that queries need.
-    return tx.selectFrom(found.as('documents')) as unknown as DocumentsQuery;
+    return tx.selectFrom(sql<Keys>`(${found})`.as('documents')) as unknown as DocumentsQuery;
   }
   const all = documentsThere(tx).where('documents.documentType', '=', documentType);
-  return search === '' ? all : all.where(sql<SqlBool>`strpos(documents.search_text, ${fold(search)}) > 0`);
+  return search === '' ? all : all.where(hasAll('documents.searchText', searchWords(search)));
 }
 
 /** The rule of domain/documents/overdue in SQL, for whole lists. A test compares the two. */

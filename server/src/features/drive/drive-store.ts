@@ -3,10 +3,10 @@ import { listBounds } from '@truckroll/contract/list-bounds';
 import type { DriveItemType } from '@truckroll/domain/drive/drive-rights';
 import { nameKey } from '@truckroll/domain/drive/item-names';
 import { compareItems } from '@truckroll/domain/drive/item-order';
-import { fold } from '@truckroll/domain/text/folding';
+import { fold, searchWords } from '@truckroll/domain/text/folding';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { hasAll } from '../../platform/database/like-pattern.ts';
 import type { DriveItemsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Links } from '../../platform/storage/links.ts';
@@ -86,7 +86,7 @@ export async function listItems(tx: Tx, drive: Drive, filter: ItemFilter): Promi
     .where('driveItems.moduleType', '=', drive.moduleType)
     .where('driveItems.moduleId', '=', drive.moduleId)
     .$if(!search, (query) => query.where('driveItems.parentFolderId', 'is not distinct from', parentFolderId))
-    .$if(Boolean(search), (query) => query.where('driveItems.searchName', 'like', containing(fold(search ?? ''))))
+    .$if(Boolean(search), (query) => query.where(hasAll('driveItems.searchName', searchWords(search ?? ''))))
     .$if(Boolean(type), (query) => query.where('driveItems.type', '=', type ?? 'file'))
     .orderBy('driveItems.id', 'desc')
     .limit(listBounds.driveItems)

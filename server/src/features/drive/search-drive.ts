@@ -2,10 +2,10 @@ import type { DriveModule } from '@truckroll/domain/drive/drive-rights';
 import { mayOnDrive } from '@truckroll/domain/drive/drive-rights';
 import { compareItems } from '@truckroll/domain/drive/item-order';
 import { type PageText, snippetOf, wordsOf } from '@truckroll/domain/drive/passages';
-import { fold } from '@truckroll/domain/text/folding';
+import { fold, searchWords } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { foundByAll } from '../../platform/database/like-pattern.ts';
 import type { Actor } from '../../platform/session/actor.ts';
 import { ownersInScope } from './drive-owner.ts';
 import { type DriveItemRow, selectItems } from './drive-store.ts';
@@ -80,7 +80,7 @@ const byName = (name: string, search: string): number => {
 
 async function foundByName(tx: Tx, actor: Actor, search: DriveSearch): Promise<Found[]> {
   const rows = await readableItems(tx, actor, search)
-    ?.where(sql<boolean>`drive_items.id in (select matching_drive_items(${containing(fold(search.query))}))`)
+    ?.where(foundByAll('driveItems.id', 'matching_drive_items', searchWords(search.query)))
     .orderBy('driveItems.searchName')
     .orderBy('driveItems.id')
     .limit(search.limit)

@@ -2,10 +2,10 @@ import type { EmailHead, EmailThread } from '@truckroll/contract/emails';
 import { listBounds } from '@truckroll/contract/list-bounds';
 import { writerOf } from '@truckroll/domain/emails/mail-direction';
 import type { MailSubject } from '@truckroll/domain/emails/mail-subject';
-import { fold } from '@truckroll/domain/text/folding';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { searchWords } from '@truckroll/domain/text/folding';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { foundByAll } from '../../platform/database/like-pattern.ts';
 import type { EmailMessagesTable, EmailThreadsTable } from '../../platform/database/tables.ts';
 import { selectClientAddresses } from '../client-contacts/known-people.ts';
 import { type MailSight, type ThreadsQuery, visibleThreads, withAnyClient } from './mail-sight.ts';
@@ -66,10 +66,7 @@ function matchingThreads(tx: Tx, sight: MailSight, filters: ThreadFilters, now: 
   if (filter === 'unanswered') query = query.where('emailThreads.isUnanswered', '=', true);
   if (filter === 'client') query = withAnyClient(tx, query, sight.actor);
   if (assignedTo) query = query.where('emailThreads.assignedToId', '=', assignedTo);
-  if (search) {
-    const pattern = containing(fold(search));
-    query = query.where(sql<SqlBool>`email_threads.id in (select matching_email_threads(${pattern}))`);
-  }
+  if (search) query = query.where(foundByAll('emailThreads.id', 'matching_email_threads', searchWords(search)));
   return query;
 }
 

@@ -1,8 +1,8 @@
 import type { JobForm, JobFormField } from '@truckroll/contract/job-forms';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { matchesSearch } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
 import type { JobFormsTable } from '../../platform/database/tables.ts';
 import { found } from '../../platform/http/problem.ts';
 
@@ -33,28 +33,39 @@ export type JobFormFilters = { search?: string | undefined; includeInactive: boo
 // Titles are sorted by bytes, so that the order is the same on both databases.
 const byTitle = sql`lower(title) collate "C"`;
 
-function selectForms(tx: Tx, filters: JobFormFilters) {
-  const pattern = filters.search ? containing(filters.search) : null;
-  return tx
+/** The ids of the forms whose title has all words of a search. An account has few forms. */
+async function findTitled(tx: Tx, search: string): Promise<string[]> {
+  const forms = await tx.selectFrom('jobForms').select(['id', 'title']).execute();
+  return forms.filter(({ title }) => matchesSearch(search, title)).map(({ id }) => id);
+}
+
+async function wantedForms(tx: Tx, { search, includeInactive }: JobFormFilters) {
+  const ids = search ? await findTitled(tx, search) : null;
+  const forms = tx
     .selectFrom('jobForms')
-    .$if(!filters.includeInactive, (query) => query.where('isActive', '=', true))
-    .$if(pattern !== null, (query) => query.where(sql<SqlBool>`title ilike ${pattern}`));
+    .$if(!includeInactive, (query) => query.where('isActive', '=', true))
+    .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`));
+  return { forms };
 }
 
 /** Forms by title. Without a page, all of them are listed. */
-export function listForms(tx: Tx, filters: JobFormFilters, page?: { page: number; limit: number }): Promise<JobForm[]> {
-  const query = selectForms(tx, filters).select(columns).orderBy(byTitle).orderBy('id');
-  if (page === undefined) return query.limit(listBounds.jobForms).execute();
-  return query
+export async function listForms(
+  tx: Tx,
+  filters: JobFormFilters,
+  page?: { page: number; limit: number },
+): Promise<JobForm[]> {
+  const { forms } = await wantedForms(tx, filters);
+  const query = forms.select(columns).orderBy(byTitle).orderBy('id');
+  if (page === undefined) return await query.limit(listBounds.jobForms).execute();
+  return await query
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute();
 }
 
 export async function countForms(tx: Tx, filters: JobFormFilters): Promise<number> {
-  const row = await selectForms(tx, filters)
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { forms } = await wantedForms(tx, filters);
+  const row = await forms.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
 

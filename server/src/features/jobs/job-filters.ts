@@ -2,24 +2,25 @@ import type { JobFilters } from '@truckroll/contract/jobs';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { type JobStatus, jobStatuses } from '@truckroll/domain/jobs/job-statuses';
 import { waitingSince } from '@truckroll/domain/jobs/to-schedule';
-import { fold } from '@truckroll/domain/text/folding';
+import { searchWords } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isInCity } from '../../platform/database/column-rules.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { type JobScope, selectJobIds } from '../record-rights/job-scope.ts';
 import { isLate } from '../visits/late.ts';
 
-/** Texts this short have no trigram, so the index cannot find them. */
-const shortest = 3;
-
 /** Matches number, title, address or the client's name (API JB-1). */
-const found = (text: string) =>
-  text.length < shortest
-    ? sql<SqlBool>`(strpos(jobs.search_text, ${text}) > 0 or jobs.client_id in (
-        select clients.id from clients where strpos(clients.name_key, ${text}) > 0))`
-    : sql<SqlBool>`jobs.id in (select matching_jobs(${containing(text)}))`;
+function found(search: string) {
+  const words = searchWords(search);
+  if (areIndexed(words)) return foundByAll('jobs.id', 'matching_jobs', words);
+  const each = words.map(
+    (word) => sql`(strpos(jobs.search_text, ${word}) > 0 or jobs.client_id in (
+      select clients.id from clients where strpos(clients.name_key, ${word}) > 0))`,
+  );
+  return sql<SqlBool>`(${sql.join([words.length > 0 ? sql`true` : sql`false`, ...each], sql` and `)})`;
+}
 
 /** Jobs with a late visit. The statuses are literals in the SQL, so that the partial index is used (migration 0014). */
 const withLateVisits = (tx: Tx, now: Date) =>
@@ -86,7 +87,7 @@ export function matchingJobs(tx: Tx, { filters, within, now }: WantedJobs) {
     query = query.where('jobs.createdAt', '<=', waitingSince(filters.waitingDays, now.toISOString()));
   }
   if (filters.requiresInvoicing) query = query.where(requiresInvoicing);
-  if (filters.search) query = query.where(found(fold(filters.search)));
+  if (filters.search) query = query.where(found(filters.search));
   return query;
 }
 

@@ -1,9 +1,10 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { ProductFilters, ProductService, ProductSortKey } from '@truckroll/contract/product-services';
-import { fold } from '@truckroll/domain/text/folding';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { fold, searchWords } from '@truckroll/domain/text/folding';
+import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
+import { hasAll } from '../../platform/database/like-pattern.ts';
 import type { ProductServicesTable } from '../../platform/database/tables.ts';
 import { found, notFound } from '../../platform/http/problem.ts';
 import type { ProductOrder } from './product-order.ts';
@@ -49,7 +50,7 @@ function matchingProducts(tx: Tx, filters: ProductFilters) {
   if (!filters.includeInactive) query = query.where('isActive', '=', true);
   if (filters.type) query = query.where('type', '=', filters.type);
   if (filters.category) query = query.where('categoryKey', '=', fold(filters.category));
-  if (filters.search) query = query.where(sql<SqlBool>`strpos(search_text, ${fold(filters.search)}) > 0`);
+  if (filters.search) query = query.where(hasAll('productServices.searchText', searchWords(filters.search)));
   return query;
 }
 

@@ -1,22 +1,23 @@
 import type { RequestFilters } from '@truckroll/contract/requests';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { waitingSince } from '@truckroll/domain/jobs/to-schedule';
-import { fold } from '@truckroll/domain/text/folding';
+import { searchWords } from '@truckroll/domain/text/folding';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { isInCity } from '../../platform/database/column-rules.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { areIndexed, foundByAll } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { type RequestScope, selectRequestIds } from '../record-rights/request-scope.ts';
 
-/** Texts this short have no trigram, so the index cannot find them. */
-const shortest = 3;
-
 /** Matches number, requirements, address or the client's name (API RQ-1). */
-const matching = (text: string) =>
-  text.length < shortest
-    ? sql<SqlBool>`(strpos(requests.search_text, ${text}) > 0 or strpos(clients.name_key, ${text}) > 0)`
-    : sql<SqlBool>`requests.id in (select matching_requests(${containing(text)}))`;
+function matching(search: string) {
+  const words = searchWords(search);
+  if (areIndexed(words)) return foundByAll('requests.id', 'matching_requests', words);
+  const each = words.map(
+    (word) => sql`(strpos(requests.search_text, ${word}) > 0 or strpos(clients.name_key, ${word}) > 0)`,
+  );
+  return sql<SqlBool>`(${sql.join([words.length > 0 ? sql`true` : sql`false`, ...each], sql` and `)})`;
+}
 
 /**
  * Whether a request needs a skill. Requests store the names of skills, and a conversion to a job looks them up (screens
@@ -60,6 +61,6 @@ export function matchingAnyStage(tx: Tx, { filters, within, now }: WantedRequest
   if (filters.waitingDays) {
     query = query.where('requests.createdAt', '<=', waitingSince(filters.waitingDays, now.toISOString()));
   }
-  if (filters.search) query = query.where(matching(fold(filters.search)));
+  if (filters.search) query = query.where(matching(filters.search));
   return query;
 }

@@ -1,6 +1,7 @@
+import { searchWords } from '@truckroll/domain/text/folding';
 import { type AliasedExpression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { foundByAll, hasAll } from '../../platform/database/like-pattern.ts';
 
 /** The number of newest records that are scanned for frequent texts. */
 export const newestRead = 2000;
@@ -18,13 +19,13 @@ export type Holders = { ids: string[] } | 'index';
 export async function findHolders(
   tx: Tx,
   newest: AliasedExpression<{ id: string; searchText: string }, 'newest'>,
-  text: string,
+  search: string,
   limit: number,
 ): Promise<Holders> {
   const rows = await tx
     .selectFrom(newest)
     .select('newest.id')
-    .where(sql<SqlBool>`strpos(newest.search_text, ${text}) > 0`)
+    .where(hasAll('newest.searchText', searchWords(search)))
     .limit(mostRanked)
     .execute();
   return rows.length < limit ? 'index' : { ids: rows.map((row) => row.id) };
@@ -33,13 +34,13 @@ export async function findHolders(
 type Table = 'jobs' | 'requests' | 'tasks' | 'documents';
 
 /** Whether a record is one of the matches. A record whose number equals `number` always is. */
-export function isHolder(table: Table, holders: Holders, text: string, number?: string): RawBuilder<SqlBool> {
+export function isHolder(table: Table, holders: Holders, search: string, number?: string): RawBuilder<SqlBool> {
   const id = sql.ref(`${table}.id`);
   if (holders === 'index') {
-    return sql<SqlBool>`${id} in (select ${sql.id(`matching_${table}`)}(${containing(text)}))`;
+    return foundByAll(`${table}.id`, `matching_${table}`, searchWords(search));
   }
   const isListed = sql<SqlBool>`${id} in (${sql.join(holders.ids)})`;
   // Longer digits cannot be a number of the product.
-  if (number === undefined || !/^\d{1,15}$/.test(text)) return isListed;
-  return sql<SqlBool>`(${isListed} or ${sql.ref(`${table}.${number}`)} = ${Number(text)})`;
+  if (number === undefined || !/^\d{1,15}$/.test(search)) return isListed;
+  return sql<SqlBool>`(${isListed} or ${sql.ref(`${table}.${number}`)} = ${Number(search)})`;
 }

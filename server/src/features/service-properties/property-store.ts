@@ -1,5 +1,7 @@
 import { listBounds } from '@truckroll/contract/list-bounds';
 import type { ServiceProperty, WholeServiceProperty } from '@truckroll/contract/service-properties';
+import { formattedAddress } from '@truckroll/domain/addresses/format';
+import { fold } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -40,6 +42,9 @@ export const getPropertyForChange = async (tx: Tx, id: string, within: ClientSco
 
 const toColumns = (values: PropertyValues) => ({
   ...values,
+  searchText: [values.name, values.address && (values.address.formattedAddress ?? formattedAddress(values.address))]
+    .map((part) => fold(part ?? ''))
+    .join('\n'),
   address: values.address === null ? null : JSON.stringify(values.address),
 });
 

@@ -3,11 +3,11 @@ import type { TaskFilters } from '@truckroll/contract/save-task';
 import type { Task } from '@truckroll/contract/tasks';
 import { narrowScope } from '@truckroll/domain/abilities/rights';
 import { taskPriorities } from '@truckroll/domain/tasks/task-kinds';
-import { fold } from '@truckroll/domain/text/folding';
-import { type SqlBool, sql } from 'kysely';
+import { searchWords } from '@truckroll/domain/text/folding';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { positionIn } from '../../platform/database/column-rules.ts';
-import { containing } from '../../platform/database/like-pattern.ts';
+import { areIndexed, foundByAll, hasAll } from '../../platform/database/like-pattern.ts';
 import { endOfDay, startOfDay } from '../../platform/database/local-day.ts';
 import { found } from '../../platform/http/problem.ts';
 import type { Actor } from '../../platform/session/actor.ts';
@@ -127,14 +127,11 @@ export async function countTasksOf(tx: Tx, owner: TaskOwner, within: TaskScope):
   return row.count;
 }
 
-/** Texts this short have no trigram, so the index cannot find them. */
-const shortest = 3;
-
 /** Matches name, instructions or tags (API TK-5). */
-const matching = (text: string) =>
-  text.length < shortest
-    ? sql<SqlBool>`strpos(tasks.search_text, ${text}) > 0`
-    : sql<SqlBool>`tasks.id in (select matching_tasks(${containing(text)}))`;
+function matching(search: string) {
+  const words = searchWords(search);
+  return areIndexed(words) ? foundByAll('tasks.id', 'matching_tasks', words) : hasAll('tasks.searchText', words);
+}
 
 function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQuery {
   const scope = narrowScope(within.scope, filters.view);
@@ -149,7 +146,7 @@ function matchingTasks(tx: Tx, filters: TaskFilters, within: TaskScope): TasksQu
   if (filters.clientId) tasks = tasks.where('tasks.clientId', '=', filters.clientId);
   if (filters.from) tasks = tasks.where('tasks.scheduleDateTime', '>=', startOfDay(filters.from));
   if (filters.to) tasks = tasks.where('tasks.scheduleDateTime', '<', endOfDay(filters.to));
-  if (filters.search) tasks = tasks.where(matching(fold(filters.search)));
+  if (filters.search) tasks = tasks.where(matching(filters.search));
   return tasks;
 }
 

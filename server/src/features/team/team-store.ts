@@ -1,7 +1,7 @@
 import type { TeamMember } from '@truckroll/contract/team';
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { currentStatuses, type MemberStatus } from '@truckroll/domain/team/member-rules';
-import { fold } from '@truckroll/domain/text/folding';
+import { fold, matchesSearch } from '@truckroll/domain/text/folding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { found } from '../../platform/http/problem.ts';
@@ -70,10 +70,9 @@ export async function listMembers(
   let query = selectMembers(tx);
   if (filters.status === 'current') query = query.where('users.status', 'in', currentStatuses);
   else if (filters.status !== 'all') query = query.where('users.status', '=', filters.status);
-  const wanted = fold(filters.search ?? '');
   return (await query.execute())
     .map(toMember)
-    .filter((member) => fold(member.name).includes(wanted) || fold(member.email).includes(wanted))
+    .filter(({ name, email }) => matchesSearch(filters.search ?? '', name, email))
     .sort(byName);
 }
 

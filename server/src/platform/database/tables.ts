@@ -262,6 +262,7 @@ export type ClientContactsTable = {
   emails: ColumnType<string[], string | undefined, string>;
   createdAt: string;
   updatedAt: string;
+  searchText: Generated<string>;
 };
 
 export type ClientKeysTable = {
@@ -1188,6 +1189,7 @@ export type ServicePropertiesTable = {
   accessCodes: string | null;
   createdAt: string;
   updatedAt: string;
+  searchText: Generated<string>;
 };
 
 export type SessionsTable = {

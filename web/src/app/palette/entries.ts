@@ -1,6 +1,6 @@
 import type { IconProps } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { fold } from '@truckroll/domain/text/folding';
+import { matchesSearch } from '@truckroll/domain/text/folding';
 import type { ComponentType } from 'react';
 
 export type PaletteLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
@@ -19,14 +19,10 @@ export type EntryGroup = { label: string; entries: readonly Entry[] };
 
 /** The groups with the entries that contain every typed word. Empty groups are left out. */
 export function matching(groups: readonly EntryGroup[], typed: string): EntryGroup[] {
-  const words = fold(typed).split(' ');
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ label, hint }) => {
-        const text = fold(`${label} ${hint ?? ''}`);
-        return words.every((word) => text.includes(word));
-      }),
+      entries: group.entries.filter(({ label, hint }) => matchesSearch(typed, label, hint)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

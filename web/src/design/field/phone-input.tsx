@@ -1,6 +1,6 @@
 import { Group, Input, Select, TextInput } from '@mantine/core';
 import type { Phone } from '@truckroll/contract/fields';
-import { fold } from '@truckroll/domain/text/folding';
+import { matchesSearch } from '@truckroll/domain/text/folding';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useViewer } from '../viewer.ts';
 import { formatTyped, phoneCountries, phoneOfText } from './phone-numbers.ts';
@@ -92,8 +92,7 @@ export function PhoneInput(props: PhoneInputProps) {
           onChange={(chosen) => chosen !== null && (value === null ? setCountry(chosen) : give(typed, chosen))}
           renderOption={({ option }) => nameOf(option.value)}
           filter={({ options, search }) => {
-            const wanted = fold(search);
-            return options.filter((option) => 'value' in option && fold(nameOf(option.value)).includes(wanted));
+            return options.filter((option) => 'value' in option && matchesSearch(search, nameOf(option.value)));
           }}
         />
         <TextInput
