@@ -1,10 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { useCan, useMe } from '../app/session/me.ts';
-import { type DialTarget, dialer } from '../design/calling.ts';
+import { dialer, type EarlyCall } from '../design/calling.ts';
 import { useQuiet } from '../design/quiet.ts';
-
-/** A call that was asked for before the telephone was there. */
-export type EarlyCall = { target: DialTarget; otherwise: (() => void) | undefined };
 
 /**
  * Makes and takes calls over every page, for people who may. Its code is loaded after everything that the page

@@ -14,6 +14,9 @@ export type DialTarget = {
 /** `otherwise` runs where it turns out that this person cannot make calls here; without it the device dials. */
 export type Dial = (target: DialTarget, otherwise?: () => void) => void;
 
+/** A call that was asked for before the telephone was there. */
+export type EarlyCall = { target: DialTarget; otherwise: (() => void) | undefined };
+
 /**
  * The dialer, set by the host of calls as soon as the page is there. Null while this person cannot make calls: without
  * the right, with the add-on not connected, or without an own number.
