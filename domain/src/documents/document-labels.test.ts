@@ -49,7 +49,12 @@ test('no life of a document leads to labels that contradict each other', () => {
       for (const next of steps) {
         if ('to' in next) {
           paymentStatus = settledWithout(
-            { documentType, total: String(total), amountPaid: String(paidBy(total, payments).amountPaid), paymentStatus },
+            {
+              documentType,
+              total: String(total),
+              amountPaid: String(paidBy(total, payments).amountPaid),
+              paymentStatus,
+            },
             next.to,
           );
           documentStatus = next.to;

@@ -1,5 +1,5 @@
-import { settledWithout } from '@truckroll/domain/documents/payment-rules';
 import { agreementOf } from '@truckroll/domain/documents/document-lock';
+import { settledWithout } from '@truckroll/domain/documents/payment-rules';
 import { formatDateTime } from '@truckroll/domain/format/dates';
 import { formatMoney } from '@truckroll/domain/format/numbers';
 import type { Queue } from '../../platform/background/queue.ts';
