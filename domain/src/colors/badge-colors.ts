@@ -145,6 +145,12 @@ export function badgeColor<G extends BadgeGroup>(own: Record<string, string>, gr
   return own[`${group}.${value}`] ?? defaults[value]?.color ?? palette.grey;
 }
 
+const priorityGroups: ReadonlySet<BadgeGroup> = new Set(['jobPriority', 'visitPriority', 'urgency', 'taskPriority']);
+
+/** Whether a badge is shown in its full colour. Only what is pressing is: a list of filled badges hides it. */
+export const isFilledBadge = (group: BadgeGroup, value: string): boolean =>
+  priorityGroups.has(group) && (value === 'high' || value === 'urgent');
+
 /** The label of a badge. */
 export function badgeLabel<G extends BadgeGroup>(group: G, value: BadgeValue<G>): string {
   const defaults: Record<string, BadgeDefault> = badgeGroups[group];

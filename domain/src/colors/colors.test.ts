@@ -6,7 +6,7 @@ import { jobPriorities, jobStatuses, jobTypes } from '../jobs/job-statuses.ts';
 import { requestStages, urgencies } from '../requests/request-stages.ts';
 import { taskCategories, taskPriorities } from '../tasks/task-kinds.ts';
 import { visitPriorities, visitStatuses, visitTypes } from '../visits/visit-statuses.ts';
-import { badgeColor, badgeGroups, badgeLabel } from './badge-colors.ts';
+import { badgeColor, badgeGroups, badgeLabel, isFilledBadge } from './badge-colors.ts';
 import { contrast, isReadableFill, textOn } from './contrast.ts';
 import { defaultMemberColor, defaultOptionColor, palette } from './palette.ts';
 
@@ -86,6 +86,24 @@ describe('badges', () => {
     const own = { 'jobStatus.completed': '#263238' };
     expect(badgeColor(own, 'jobStatus', 'completed')).toBe('#263238');
     expect(badgeColor(own, 'visitStatus', 'completed')).toBe(palette.green);
+  });
+
+  test('only High and Urgent are filled, of every group', () => {
+    const filled = Object.entries(badgeGroups).flatMap(([group, values]) =>
+      Object.keys(values)
+        .filter((value) => isFilledBadge(group as keyof typeof badgeGroups, value))
+        .map((value) => `${group}.${value}`),
+    );
+    expect(filled).toEqual([
+      'jobPriority.high',
+      'visitPriority.high',
+      'visitPriority.urgent',
+      'urgency.high',
+      'urgency.urgent',
+      'taskPriority.high',
+      'taskPriority.urgent',
+    ]);
+    expect(badgeColor({}, 'taskPriority', 'normal')).toBe(palette.blue);
   });
 
   test("have the product's labels", () => {

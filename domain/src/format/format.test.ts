@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { greetingAt } from './greeting.ts';
 import { initials, shortList } from './names.ts';
-import { countOf, formatCount, formatDuration, formatFileSize, formatMoney, formatPercent } from './numbers.ts';
+import {
+  countOf,
+  formatCount,
+  formatDuration,
+  formatFileSize,
+  formatMoney,
+  formatPercent,
+  separatedText,
+} from './numbers.ts';
 import {
   formatDigits,
   formatInternational,
@@ -26,6 +34,16 @@ describe('numbers', () => {
   });
 
   test('counts separate thousands', () => expect(formatCount(100_000)).toBe('100,000'));
+
+  test('typed amounts separate thousands and keep their decimals', () =>
+    expect(['2890.00', '1234567.3350', '12', '0.335', '', '.5'].map(separatedText)).toEqual([
+      '2,890.00',
+      '1,234,567.3350',
+      '12',
+      '0.335',
+      '',
+      '.5',
+    ]));
 
   test('nouns agree with their count', () => {
     expect([0, 1, 2, 1200].map((count) => countOf(count, 'client'))).toEqual([

@@ -33,6 +33,16 @@ export function rateText(rate: number, decimals: number = usualDecimals): string
   return rate.toFixed(Math.max(decimals, Math.min(own, 4)));
 }
 
+/**
+ * A decimal number with its thousands apart.
+ *
+ * @example separatedText('2890.00') → '2,890.00'; separatedText('') → ''
+ */
+export function separatedText(number: string): string {
+  const [whole = '', ...decimals] = number.split('.');
+  return [whole === '' ? '' : formatCount(Number(whole)), ...decimals].join('.');
+}
+
 const rates = new Map<string, Intl.NumberFormat>();
 
 /**

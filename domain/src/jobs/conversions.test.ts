@@ -74,6 +74,9 @@ describe('lines of a request or an estimate on a job', () => {
       price: 7.49,
       description: '0.75 × 9.99',
     });
+    expect(convertedLines([{ ...line, quantity: 2.5, rate: 2890, description: null }])[0]).toMatchObject({
+      description: '2.5 × 2,890.00',
+    });
   });
 
   test('keep the measured quantity for people who see no prices', () => {

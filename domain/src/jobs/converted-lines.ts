@@ -1,5 +1,5 @@
 import type { SourceLine } from '../documents/draft-line.ts';
-import { rateText } from '../format/numbers.ts';
+import { rateText, separatedText } from '../format/numbers.ts';
 import { multiplyMoney } from '../money/amounts.ts';
 import { usualDecimals } from '../money/currencies.ts';
 import type { JobItemType } from './job-statuses.ts';
@@ -25,7 +25,7 @@ const longestDescription = 5000;
  * no prices.
  */
 const measured = ({ quantity, rate, unitType }: SourceLine<unknown>): string =>
-  rate === null ? [quantity, unitType].filter(Boolean).join(' ') : `${quantity} × ${rateText(rate)}`;
+  rate === null ? [quantity, unitType].filter(Boolean).join(' ') : `${quantity} × ${separatedText(rateText(rate))}`;
 
 /**
  * Converts lines of a request or an estimate to job lines (screens 9.4). Job quantities are integers: a decimal

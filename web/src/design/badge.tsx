@@ -1,4 +1,10 @@
-import { type BadgeGroup, type BadgeValue, badgeColor, badgeLabel } from '@truckroll/domain/colors/badge-colors';
+import {
+  type BadgeGroup,
+  type BadgeValue,
+  badgeColor,
+  badgeLabel,
+  isFilledBadge,
+} from '@truckroll/domain/colors/badge-colors';
 import { textOn } from '@truckroll/domain/colors/contrast';
 import { quietColors } from '@truckroll/domain/colors/quiet-colors';
 import type { CSSProperties } from 'react';
@@ -45,9 +51,6 @@ export function QuietBadge({ color, label }: Colored) {
   );
 }
 
-/** What is shown in its full colour: how urgent something is has to be seen first. */
-const filledGroups: ReadonlySet<BadgeGroup> = new Set(['jobPriority', 'visitPriority', 'urgency', 'taskPriority']);
-
 /** What is shown as an icon with a text: it says what a record is, and never changes. */
 const typeGroups: ReadonlySet<BadgeGroup> = new Set(['jobType', 'visitType', 'taskCategory']);
 
@@ -55,7 +58,7 @@ const typeGroups: ReadonlySet<BadgeGroup> = new Set(['jobType', 'visitType', 'ta
 export function BadgeOf({ group, value, color }: { group: BadgeGroup; value: string; color: string }) {
   const label = badgeLabel(group, value as BadgeValue<typeof group>);
   if (typeGroups.has(group)) return <TypeMark value={value} label={label} style={quietStyle(color)} />;
-  return filledGroups.has(group) ? (
+  return isFilledBadge(group, value) ? (
     <ColorBadge color={color} label={label} />
   ) : (
     <QuietBadge color={color} label={label} />

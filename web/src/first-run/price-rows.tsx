@@ -52,6 +52,7 @@ function Entry({ row, onChange }: { row: PriceRow; onChange: (patch: Partial<Pri
         aria-label={`Price of ${row.key}, per ${row.unitType}`}
         value={row.price ?? ''}
         prefix={symbol}
+        thousandSeparator=","
         decimalScale={decimals}
         fixedDecimalScale
         allowNegative={false}

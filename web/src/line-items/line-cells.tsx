@@ -1,8 +1,9 @@
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconFileDescription, IconFilePencil, IconTrash } from '@tabler/icons-react';
-import { formatMoney } from '@truckroll/domain/format/numbers';
+import { formatMoney, separatedText } from '@truckroll/domain/format/numbers';
 import { productTypeLabels } from '@truckroll/domain/product-services/product-types';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCurrency } from '../design/currency.tsx';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { onlyDecimal, tidyRate } from '../design/form/typed-amount.ts';
@@ -174,6 +175,12 @@ function FigureCell({ line, label, isReadOnly, field, head, tidy, isMoney = fals
   const { editor } = useLineEditing();
   const { symbol, decimals } = useCurrency();
   const [typed, setTyped] = useState<string | null>(null);
+  const tidied = tidy(line[field], decimals);
+  const startTyping = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
+    const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    flushSync(() => setTyped(tidied));
+    if (isWhole) input.select();
+  };
   return (
     <TextInput
       className={styles.figure}
@@ -184,7 +191,8 @@ function FigureCell({ line, label, isReadOnly, field, head, tidy, isMoney = fals
       leftSection={isMoney ? <span aria-hidden>{symbol}</span> : undefined}
       leftSectionWidth={28}
       readOnly={isReadOnly}
-      value={typed ?? tidy(line[field], decimals)}
+      value={typed ?? (isMoney ? separatedText(tidied) : tidied)}
+      onFocus={isReadOnly || !isMoney ? undefined : startTyping}
       onChange={(event) => {
         const figure = onlyDecimal(event.currentTarget.value);
         setTyped(figure);
@@ -192,7 +200,6 @@ function FigureCell({ line, label, isReadOnly, field, head, tidy, isMoney = fals
       }}
       onBlur={() => {
         setTyped(null);
-        const tidied = tidy(line[field], decimals);
         if (!isReadOnly && tidied !== line[field]) editor.change(line.key, { [field]: tidied });
       }}
     />
