@@ -102,7 +102,7 @@ test('a person is invited without a mail server, joins, works and is deactivated
   await expectAccessible(page);
   await keepPicture(page, 'person');
   await dialog.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'No role (full access)' }).click();
+  await page.getByRole('option', { name: 'Admin without a role: may do everything' }).click();
   await page.getByRole('dialog', { name: 'Full access' }).getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Office Staff' }).click();

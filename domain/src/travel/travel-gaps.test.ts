@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type TravelStop, travelGaps } from './travel-gaps.ts';
+import { type TravelStop, travelGaps, travelText } from './travel-gaps.ts';
 
 /** Places on a line to the north: 1.3 times as many kilometres of road, at 40 km/h. */
 const north = (kilometres: number) => ({ latitude: 43.6532 + kilometres / 111.195, longitude: -79.3832 });
@@ -38,4 +38,10 @@ it('says nothing about unknown places and about the same place', () => {
   expect(travelGaps([stop('a', '09:00', '10:00', null), stop('b', '10:00', '11:00', 1)])).toEqual([]);
   expect(travelGaps([stop('a', '09:00', '10:00', 1), stop('b', '10:00', '11:00', null)])).toEqual([]);
   expect(travelGaps([stop('a', '09:00', '10:00', 1), stop('b', '10:00', '11:00', 1)])).toEqual([]);
+});
+
+it('says in words what a board shows of a way', () => {
+  expect(travelText({ minutes: 20, free: 35, fits: true })).toBe('20 min');
+  expect(travelText({ minutes: 20, free: 15, fits: false })).toBe('20 min of travel, only 15 min free');
+  expect(travelText({ minutes: 62, free: 0, fits: false })).toBe('62 min of travel, no time free');
 });

@@ -9,6 +9,14 @@ export type TravelGap = { fromId: string; toId: string; minutes: number; free: n
 
 const minuteMs = 60_000;
 
+/**
+ * What a board says about a way.
+ *
+ * @example travelText({ minutes: 20, free: 15, fits: false, … }) → '20 min of travel, only 15 min free'
+ */
+export const travelText = ({ minutes, free, fits }: Omit<TravelGap, 'fromId' | 'toId'>): string =>
+  fits ? `${minutes} min` : `${minutes} min of travel, ${free > 0 ? `only ${free} min` : 'no time'} free`;
+
 /** Of visits that end at the same time the one that began last counts, then the greatest id (API VI-10). */
 const isLater = (one: TravelStop, other: TravelStop): boolean =>
   (one.end - other.end || one.start - other.start || (one.id > other.id ? 1 : -1)) > 0;

@@ -24,7 +24,7 @@ const laneHeight = 50;
 /** The height of a line under the lanes with the ways between visits. */
 const travelHeight = 16;
 /** The quarter hours that a mark of such a way takes up where they are narrow. */
-const markSlots = 7;
+const markSlots = { fits: 7, tight: 16 };
 /** The visible quarter hours before and after the working hours. */
 const slotsAround = 4;
 
@@ -110,8 +110,12 @@ function BoardRow({ person, day, entries }: BoardRowProps) {
     if (gap === undefined || from < 0) return [];
     return [{ gap, middle: ((stretches[from]?.to ?? 0) + (stretches[at]?.from ?? 0)) / 2 }];
   });
-  const around = markSlots / 2;
-  const marks = lanesOf(ways.map(({ gap, middle: at }) => ({ id: gap.toId, from: at - around, to: at + around })));
+  const marks = lanesOf(
+    ways.map(({ gap, middle: at }) => {
+      const around = (gap.fits ? markSlots.fits : markSlots.tight) / 2;
+      return { id: gap.toId, from: at - around, to: at + around };
+    }),
+  );
   const markLines = Math.max(0, ...[...marks.values()].map(({ lanes }) => lanes));
   const name = person?.name ?? 'Nobody assigned';
   const count = stops.length === 1 ? '1 visit' : `${stops.length} visits`;

@@ -1,4 +1,4 @@
-import type { TravelGap } from '@truckroll/domain/travel/travel-gaps';
+import { type TravelGap, travelText } from '@truckroll/domain/travel/travel-gaps';
 import { capacityText } from '@truckroll/domain/visits/capacity';
 import type { CSSProperties } from 'react';
 import { useBoard } from './board.ts';
@@ -29,9 +29,6 @@ export function CapacityBar({ personId, day }: { personId: string; day: string }
   );
 }
 
-/** What is said about a way: '20 min', or '20 > 15 min' where less is free. */
-const wordsOf = ({ minutes, free, fits }: TravelGap): string => (fits ? `${minutes} min` : `${minutes} > ${free} min`);
-
 /** The way to a visit in full words: '20 min of travel from Job #11 Boiler, but only 15 min free'. */
 export const spokenTravel = ({ minutes, free, fits }: TravelGap, from: string): string =>
   `${minutes} min of travel from ${from}${fits ? '' : `, but only ${free} min free`}`;
@@ -50,7 +47,7 @@ export function TravelMark({ gap, style, className = '' }: TravelMarkProps) {
       style={style}
     >
       <EntryIcon of={gap.fits ? 'car' : 'warning'} className={styles.icon} />
-      {wordsOf(gap)}
+      {travelText(gap)}
     </span>
   );
 }

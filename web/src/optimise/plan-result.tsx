@@ -25,8 +25,7 @@ export function PlanFigures({ plan }: { plan: SchedulePlan }) {
       value: kilometresText(plan.kilometres),
       more: differenceText(plan.kilometres - today.kilometres, kilometresText),
     },
-    { label: 'Changes', value: String(plan.moves.length), more: `of ${plan.movableVisits} movable` },
-    { label: 'Cost', value: String(plan.cost), more: 'lower is better' },
+    { label: 'Changes', value: String(plan.moves.length), more: `${plan.movableVisits} may move` },
   ];
   return (
     <dl className={styles.figures}>

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { noRoleText } from '@truckroll/domain/abilities/no-role';
 import { useMe } from '../app/session/me.ts';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { Section } from '../design/section.tsx';
@@ -13,7 +14,7 @@ export function RightsSection() {
   return (
     <Section title="Role and abilities" isBusy={catalogue.isPending}>
       <Group gap="xs" mb="sm">
-        <Text fw={550}>{me.role?.label ?? 'No role (full access)'}</Text>
+        <Text fw={550}>{me.role?.label ?? noRoleText}</Text>
         {me.isAdmin && (
           <Text c="dimmed" size="sm">
             Everything is allowed.

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { noRoleText } from '@truckroll/domain/abilities/no-role';
 import type { FieldValues } from 'react-hook-form';
 import { confirm } from '../design/feedback/confirm.ts';
 import { type FieldProps, useField } from '../design/field/field.ts';
@@ -35,7 +36,7 @@ export function RoleField<Input extends FieldValues, Output>(props: RoleFieldPro
       allowDeselect={false}
       data={[
         ...(roles.data ?? []).map(({ id, label }) => ({ value: id, label })),
-        { value: fullAccess, label: 'No role (full access)' },
+        { value: fullAccess, label: noRoleText },
       ]}
       value={value ?? null}
       onChange={(choice) => void choose(choice)}

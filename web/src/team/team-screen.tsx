@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { TeamMember } from '@truckroll/contract/team';
+import { noRoleText } from '@truckroll/domain/abilities/no-role';
 import { GuideLink } from '../app/guide-link.tsx';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
@@ -140,7 +141,7 @@ const memberColumns = (names: Names): readonly Column<TeamMember, never>[] => [
 ];
 
 const roleText = ({ roleId, roleName }: TeamMember, labels: ReadonlyMap<string, string>): string =>
-  roleId === null ? 'No role (full access)' : (labels.get(roleId) ?? roleName ?? '-');
+  roleId === null ? noRoleText : (labels.get(roleId) ?? roleName ?? '-');
 
 const skillsText = (ids: readonly string[], names: ReadonlyMap<string, string>): string =>
   ids

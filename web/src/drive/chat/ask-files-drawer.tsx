@@ -42,6 +42,7 @@ export function AskFilesDrawer({ record, canChange, onClose }: AskFilesDrawerPro
             source={source}
             draftName={`${moduleType}.${moduleId}`}
             invitation="Ask about all files here. Each answer cites the files that it is based on."
+            placeholder="Ask a question about these files"
             onOpen={setCited}
             namesFiles
           />

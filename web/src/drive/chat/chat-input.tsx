@@ -11,6 +11,7 @@ const questionMaximum = 4000;
 type ChatInputProps = {
   inputRef: RefObject<HTMLTextAreaElement | null>;
   draftName: string;
+  placeholder: string;
   isBusy: boolean;
   onAsk: (question: string) => void;
   onStop: () => void;
@@ -19,7 +20,7 @@ type ChatInputProps = {
 };
 
 /** The input of a chat: Enter sends, Shift+Enter adds a new line. While an answer comes it can be typed but not sent. */
-export function ChatInput({ inputRef, draftName, isBusy, onAsk, onStop, beside }: ChatInputProps) {
+export function ChatInput({ inputRef, draftName, placeholder, isBusy, onAsk, onStop, beside }: ChatInputProps) {
   const name = `${useMe().id}.${draftName}`;
   const [typed, setTyped] = useState(() => readDraft(name));
   const question = typed.trim();
@@ -49,7 +50,7 @@ export function ChatInput({ inputRef, draftName, isBusy, onAsk, onStop, beside }
       <Textarea
         ref={inputRef}
         aria-label="Question"
-        placeholder="Ask what do you want to do..."
+        placeholder={placeholder}
         value={typed}
         autosize
         minRows={1}

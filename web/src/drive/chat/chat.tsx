@@ -16,13 +16,14 @@ type ChatProps = {
   draftName: string;
   /** What can be asked, while nothing has been. */
   invitation: ReactNode;
+  placeholder: string;
   onOpen: (citation: Citation) => void;
   /** Sources name their file where there are several. */
   namesFiles?: boolean;
 };
 
 /** Questions about files, with streamed answers and their sources (screens M14). */
-export function Chat({ source, draftName, invitation, onOpen, namesFiles = false }: ChatProps) {
+export function Chat({ source, draftName, invitation, placeholder, onOpen, namesFiles = false }: ChatProps) {
   const chat = useChat(source);
   const { past, turns, isBusy, isLoading } = chat;
   const isEmpty = past.length === 0 && turns.length === 0;
@@ -64,6 +65,7 @@ export function Chat({ source, draftName, invitation, onOpen, namesFiles = false
       <ChatInput
         inputRef={input}
         draftName={draftName}
+        placeholder={placeholder}
         isBusy={isBusy}
         onAsk={chat.ask}
         onStop={chat.stop}

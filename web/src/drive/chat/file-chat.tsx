@@ -27,6 +27,7 @@ export function FileChat({ file, onOpen }: FileChatProps) {
       source={source}
       draftName={`file.${file.id}`}
       invitation="Ask about this file. Each answer cites the passages that it is based on."
+      placeholder="Ask what do you want to do..."
       onOpen={onOpen}
     />
   );
