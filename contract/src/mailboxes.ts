@@ -37,6 +37,11 @@ const mailbox = z.object({
       secure: z.boolean(),
     })
     .nullable(),
+  /**
+   * The sender of its mail: its own address, or the installation's while the address of a built-in mailbox is not proved
+   * (EM-4h).
+   */
+  sendsAs: z.string().nullable(),
 });
 describeType(mailbox, { id: 'Mailbox' });
 export type Mailbox = z.output<typeof mailbox>;
@@ -90,7 +95,14 @@ export const connectMailbox = endpoint({
   // Fingerprints of requests are stored to recognise repeated ones. From this one the password could be guessed.
   secretAnswer: true,
   rate: 'mail',
-  refuses: ['forbidden', 'mailboxConnected', 'emailTaken', 'mailConnectFailed', 'mailUnconfigured'],
+  refuses: [
+    'forbidden',
+    'mailboxConnected',
+    'emailTaken',
+    'mailConnectFailed',
+    'mailUnconfigured',
+    'mailDomainOfOthers',
+  ],
 });
 
 export const finishMailSignIn = endpoint({
@@ -156,6 +168,32 @@ export const shareMailbox = endpoint({
   body: z.object({ sharesClientThreads: flag }),
   data: mailbox,
   refuses: ['notFound'],
+});
+
+export const mailMailboxProof = endpoint({
+  id: 'EM-4h',
+  name: 'mailMailboxProof',
+  summary: 'Mail a new code to the address of a built-in mailbox, which proves it',
+  method: 'POST',
+  path: '/integrations/email/proof',
+  needs: anyOf('Clients.viewHistory'),
+  body: scoped,
+  data: nothing,
+  status: 202,
+  rate: 'mail',
+  refuses: ['forbidden', 'notFound', 'mailboxProved'],
+});
+
+export const proveMailbox = endpoint({
+  id: 'EM-4i',
+  name: 'proveMailbox',
+  summary: 'Prove the address of a built-in mailbox with the mailed code: its mail then leaves from it',
+  method: 'POST',
+  path: '/integrations/email/proof/confirm',
+  needs: anyOf('Clients.viewHistory'),
+  body: z.object({ scope, code: requiredText(40) }),
+  data: mailbox,
+  refuses: ['forbidden', 'notFound', 'mailboxProved', 'wrongCode', 'tooManyRequests'],
 });
 
 const mailProvider = z.object({

@@ -148,6 +148,8 @@ export const problems = {
   foldersUnshared: [422, 'Folders cannot be shared.'],
   originUnconfirmed: [422, 'Confirm the address of this installation in Settings first.'],
   mailUnconnected: [422, 'Please add an email integration first!'],
+  mailboxProved: [422, 'This mailbox sends from its own address already.'],
+  mailDomainOfOthers: [422, 'This domain belongs to another company on this server.'],
   mailboxConnected: [409, 'An email account is already connected.'],
   mailConnectFailed: [422, 'Could not connect to the mail server. Please check the settings.'],
   mailUnconfigured: [503, 'Email is not configured on this server.'],

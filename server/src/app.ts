@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@truckroll/contract/endpoint';
+import { withoutEnd } from '@truckroll/domain/text/without-end';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { FetchOutside } from './features/emails/fetch-picture.ts';
 import { openLocalPost } from './features/emails/local-post.ts';
@@ -51,7 +52,6 @@ import type { TextEngine } from './providers/text-engine/text-engine.ts';
 import { openTravel } from './providers/travel/open-travel.ts';
 import { registerFeatures } from './register-features.ts';
 import type { ServerContext } from './server-context.ts';
-import { withoutEnd } from '@truckroll/domain/text/without-end';
 
 export type Parts = {
   database: Database;
@@ -155,6 +155,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const localPost = openLocalPost({
     ...{ database, storage, queue },
     domains: settings.SMTP_URL === undefined ? null : settings.MAIL_DOMAINS,
+    installation: (settings.SMTP_URL && settings.MAIL_FROM) ?? null,
   });
   const seal = await openSeal(database, settings);
   const mailReader = openMailReader();

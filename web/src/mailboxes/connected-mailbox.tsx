@@ -7,6 +7,7 @@ import { toastOnError } from '../design/feedback/toast-on-error.ts';
 import { toast } from '../design/feedback/toasts.ts';
 import { useIsPhone } from '../design/phone.ts';
 import { RelativeTime } from '../design/relative-time.tsx';
+import { MailboxProof } from './mailbox-proof.tsx';
 import { useMailboxChanges } from './mailbox-queries.ts';
 import { MailboxStateText } from './mailbox-state-text.tsx';
 import { type MailboxDialog, progressOf, providerLabels, stateOf } from './mailbox-values.ts';
@@ -61,6 +62,7 @@ export function ConnectedMailbox({ scope, mailbox, onOpen }: ConnectedMailboxPro
           )}
         </Alert>
       )}
+      {mailbox.sendsAs !== null && mailbox.sendsAs !== email && <MailboxProof scope={scope} mailbox={mailbox} />}
       {scope === 'own' && <SharingSwitch mailbox={mailbox} />}
       <Actions scope={scope} mailbox={mailbox} onOpen={onOpen} />
     </Stack>

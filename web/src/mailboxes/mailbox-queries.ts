@@ -7,6 +7,8 @@ import {
   getEmailIntegration,
   listMailProviders,
   type Mailbox,
+  mailMailboxProof,
+  proveMailbox,
   shareMailbox,
   syncMailboxNow,
 } from '@truckroll/contract/mailboxes';
@@ -62,7 +64,12 @@ export function useMailboxChanges(scope: EmailScope) {
     mutationFn: () => call(disconnectMailbox, { query: { scope } }),
     onSuccess: refetch,
   });
-  return { connect, change, share, sync, disconnect };
+  const prove = useMutation({
+    mutationFn: (code: string) => call(proveMailbox, { body: { code, scope } }),
+    onSuccess: show,
+  });
+  const mailProof = useMutation({ mutationFn: () => call(mailMailboxProof, { body: { scope } }) });
+  return { connect, change, share, sync, disconnect, prove, mailProof };
 }
 
 /** Simulates a received message in the company's built-in mailbox (EM-14). */

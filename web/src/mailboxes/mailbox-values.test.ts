@@ -12,6 +12,7 @@ const mailbox = (change: Partial<Mailbox> = {}): Mailbox => ({
     needsSignIn: false,
     sharesClientThreads: false,
     servers: null,
+    sendsAs: 'ann@example.org',
   },
   ...change,
 });

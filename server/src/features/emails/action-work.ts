@@ -94,7 +94,7 @@ export async function openActionWork({ box, mailbox, storage, transact, signal }
       const row = await transact((tx) => findSentMessage(tx, messageId));
       if (path === null || row === undefined || row.headerMessageId === null) return;
       if ((await session.findByMessageId(path, row.headerMessageId)).length > 0) return;
-      const { raw } = await composeStored(storage, mailbox, row);
+      const { raw } = await composeStored(storage, { mailbox, row });
       await session.append(path, raw);
     },
 

@@ -7,6 +7,8 @@ import { leavingHtml } from './clean-mail.ts';
 
 export type MailToCompose = {
   from: string;
+  /** Where answers go, if not to the sender. */
+  replyTo?: string;
   to: readonly string[];
   cc: readonly string[];
   bcc: readonly string[];
@@ -34,6 +36,7 @@ export async function composeMail(mail: MailToCompose): Promise<OutgoingMessage>
   const answered = references.at(-1);
   const { message } = await writer.sendMail({
     from: toAddress(from),
+    ...(mail.replyTo === undefined ? {} : { replyTo: toAddress(mail.replyTo) }),
     to: to.map(toAddress),
     cc: cc.map(toAddress),
     subject,

@@ -140,7 +140,10 @@ describe.skipIf(skipsMailServers())('connecting a mailbox on Dovecot and Postfix
   it('writes no password to the log', () => {
     const log = logged.join('');
     expect(log).toContain('/integrations/email');
-    const encoded = (text: string) => Buffer.from(text).toString('base64').replace(/={1,2}$/, '');
+    const encoded = (text: string) =>
+      Buffer.from(text)
+        .toString('base64')
+        .replace(/={1,2}$/, '');
     for (const secret of ['correct horse', 'wrong-password', encoded('wrong-password')])
       expect(log).not.toContain(secret);
   });

@@ -35,6 +35,7 @@ import {
   signInAnew,
 } from './mailbox-store.ts';
 import { accessByServers } from './outside-mailboxes.ts';
+import { mailProof } from './prove-mailbox.ts';
 import { requestSync } from './sync-mailbox-task.ts';
 import { testMailServers } from './test-mail-servers.ts';
 
@@ -46,7 +47,7 @@ type Typed = Omit<BodyOf<typeof contract.changeMailbox>, 'scope'>;
 
 /** Connects mailboxes and renews their sign-in (API EM-4). */
 export function connectRoutes(context: ServerContext): void {
-  const { serve, serveGuest, queue, localPost, seal, settings, outsideMailboxes } = context;
+  const { serve, serveGuest, queue, localPost, limits, seal, settings, outsideMailboxes } = context;
   const allowsPrivate = settings.MAIL_PRIVATE_HOSTS === 'on';
 
   /** Tests the servers and credentials that a person entered, and returns what to store. */
@@ -119,11 +120,13 @@ export function connectRoutes(context: ServerContext): void {
         return new Answer({ authorizationUrl: url }, { status: 200, headers });
       }
       if (prepared.kind === 'local' && prepared.isKnown) throw new Problem('emailTaken');
+      if (prepared.kind === 'local' && localPost.isOfOthers(body.email, actor.accountId))
+        throw new Problem('mailDomainOfOthers');
       const secrets = prepared.kind === 'tested' ? prepared.secrets : {};
-      return describeMailbox(
-        await connect(tx, { email: body.email, provider: body.provider, scope, ...secrets }, by),
-        actor,
-      );
+      const row = await connect(tx, { email: body.email, provider: body.provider, scope, ...secrets }, by);
+      if (localPost.installationFor(row) !== null && (await limits.guesses.mayMail(row.email)))
+        await mailProof(tx, row, { ...by, queue });
+      return describeMailbox(row, { actor, localPost });
     },
   });
 
@@ -141,7 +144,7 @@ export function connectRoutes(context: ServerContext): void {
     async handle({ tx, actor, record, prepared, now }) {
       const row = await signInAnew(tx, record.id, prepared, now);
       await requestSync(tx, queue, row.id);
-      return describeMailbox(row, actor);
+      return describeMailbox(row, { actor, localPost });
     },
   });
 

@@ -1,8 +1,12 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Queue } from '../../platform/background/queue.ts';
 import { type Task, task } from '../../platform/background/task.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { EmailAccountsTable } from '../../platform/database/tables.ts';
 import { newStorageKey, type Storage } from '../../platform/storage/storage.ts';
+
+type Sender = Pick<Selectable<EmailAccountsTable>, 'accountId' | 'email' | 'provider' | 'provedAt'>;
 
 /** A mail that arrived for a built-in mailbox and waits, as it came, in the storage. */
 export const receiveMail: Task<{ mailboxId: string; key: string; receivedAt: string }> = task({
@@ -21,20 +25,46 @@ export type LocalPost = {
    * mailbox here claims them: everybody may name a mailbox after somebody else's address.
    */
   reached: (addresses: readonly string[], accountId: string) => Promise<Set<string>>;
+  /**
+   * The installation's sender, in whose name the mail of a built-in mailbox leaves until its address is proved: by a code
+   * mailed to it, or as one of a domain that the operator gave to the company. Null if the mailbox sends as itself.
+   */
+  installationFor: (mailbox: Sender) => string | null;
+  /** Whether the address is of a domain that the operator gave to another company. */
+  isOfOthers: (address: string, accountId: string) => boolean;
   /** Stores a mail for the known recipients; it is read in the background. Others are left out. */
   take: (mail: { recipients: readonly string[]; raw: Buffer; now: Date }) => Promise<void>;
 };
 
-/** @param parts.domains of the installation, in lower case; null where no mail can leave it. */
+/**
+ * @param parts.domains of the installation, in lower case, as 'example.org' or, of one company, 'example.org=ACCOUNT_ID'; null
+ *   where no mail can leave it
+ * @param parts.installation the sender of the installation's own mail; null where no mail can leave it
+ */
 export function openLocalPost(parts: {
   database: Database;
   storage: Storage;
   queue: Queue;
   domains: readonly string[] | null;
+  installation?: string | null;
 }): LocalPost {
-  const { database, storage, queue, domains } = parts;
-  const isOurs = (address: string): boolean =>
-    domains === null || domains.includes(address.slice(address.lastIndexOf('@') + 1));
+  const { database, storage, queue, installation = null } = parts;
+  /** The company of each domain; null for a domain of all companies. */
+  const domains =
+    parts.domains &&
+    new Map(
+      parts.domains.map((entry) => {
+        const [domain = '', company = ''] = entry.split('=');
+        return [domain, company === '' ? null : company];
+      }),
+    );
+  const companyOf = (address: string): string | null | undefined =>
+    domains?.get(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
+  const isOurs = ({ address, accountId }: { address: string; accountId: string }): boolean => {
+    if (domains === null) return true;
+    const company = companyOf(address);
+    return company === null || company === accountId;
+  };
 
   const findMailboxes = (addresses: readonly string[]) =>
     database.asSystem(async (system) => {
@@ -53,9 +83,17 @@ export function openLocalPost(parts: {
     known: async (addresses) => new Set((await findMailboxes(addresses)).map(({ address }) => address)),
     async reached(addresses, sender) {
       const reached = (await findMailboxes(addresses)).filter(
-        ({ accountId, address }) => accountId === sender || isOurs(address),
+        (mailbox) => mailbox.accountId === sender || isOurs(mailbox),
       );
       return new Set(reached.map(({ address }) => address));
+    },
+    installationFor({ provider, provedAt, email, accountId }) {
+      const isProved = provider !== 'local' || provedAt !== null || companyOf(email) === accountId;
+      return isProved ? null : installation;
+    },
+    isOfOthers(address, accountId) {
+      const company = companyOf(address) ?? accountId;
+      return company !== accountId;
     },
     async take({ recipients, raw, now }) {
       const mailboxes = await findMailboxes(recipients);

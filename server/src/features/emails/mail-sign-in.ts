@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EmailScope } from '@truckroll/domain/emails/email-kinds';
+import { withoutEnd } from '@truckroll/domain/text/without-end';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { Author } from '../../platform/session/actor.ts';
 import type { SignInProvider } from './outside-mailboxes.ts';
-import { withoutEnd } from '@truckroll/domain/text/without-end';
 
 const lifetimeMs = 10 * 60_000;
 const cookieName = 'truckroll-mail-sign-in';

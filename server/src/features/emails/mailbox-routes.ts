@@ -24,6 +24,7 @@ import {
   setSharing,
 } from './mailbox-store.ts';
 import { findMessage, toMessage } from './message-store.ts';
+import { hasOwnProof, mailProof, proveMailbox } from './prove-mailbox.ts';
 import { requestSync } from './sync-mailbox-task.ts';
 import { readIncoming, takeIn } from './take-in.ts';
 
@@ -42,12 +43,13 @@ const settingsOf = {
 } as const;
 
 export function mailboxRoutes(context: ServerContext): void {
-  const { serve, storage, queue, links, fileOwners, mailReader, outsideMailboxes, settings } = context;
+  const { serve, storage, queue, links, fileOwners, mailReader, outsideMailboxes, localPost, limits, settings } =
+    context;
   registerMailFiles(fileOwners);
 
   serve(contract.getEmailIntegration, {
     handle: async ({ tx, query, actor }) =>
-      describeMailbox(await findMailbox(tx, { userId: actor.userId, scope: query.scope }), actor),
+      describeMailbox(await findMailbox(tx, { userId: actor.userId, scope: query.scope }), { actor, localPost }),
   });
 
   serve(contract.listMailProviders, {
@@ -83,7 +85,31 @@ export function mailboxRoutes(context: ServerContext): void {
   serve(contract.shareMailbox, {
     find: ({ tx, actor }) => getForChange({ tx, actor }, 'own'),
     handle: async ({ tx, actor, record, body, now }) =>
-      describeMailbox(await setSharing(tx, record.id, body.sharesClientThreads, now), actor),
+      describeMailbox(await setSharing(tx, record.id, body.sharesClientThreads, now), { actor, localPost }),
+  });
+
+  const getUnproved = async ({ tx, actor }: Source, scope: unknown): Promise<MailboxRow> => {
+    const mailbox = await getForChange({ tx, actor }, scope);
+    if (localPost.installationFor(mailbox) === null) throw new Problem('mailboxProved');
+    return mailbox;
+  };
+
+  serve(contract.mailMailboxProof, {
+    find: ({ tx, actor, rawBody }) => getUnproved({ tx, actor }, rawBody['scope']),
+    async handle({ tx, actor, record, now }) {
+      if (await limits.guesses.mayMail(record.email)) await mailProof(tx, record, { actor, now, queue });
+      return {};
+    },
+  });
+
+  serve(contract.proveMailbox, {
+    find: ({ tx, actor, rawBody }) => getUnproved({ tx, actor }, rawBody['scope']),
+    prepare: ({ actor }) => limits.guesses.ofPerson(actor.userId),
+    async handle({ tx, actor, record, body, prepared: guess, now, afterCommit }) {
+      const row = await proveMailbox(tx, record, { code: body.code, now });
+      afterCommit(() => void guess.wasRight());
+      return describeMailbox(row, { actor, localPost });
+    },
   });
 
   serve(simulateEmail, {
@@ -123,7 +149,8 @@ export function mailboxRoutes(context: ServerContext): void {
       const raw = await buffer(stored);
       const { receivedAt } = payload;
       const mail = await readIncoming({ reader: mailReader, storage }, accountId, { raw, receivedAt });
-      await transact((tx) => takeIn(tx, mailbox, mail, now));
+      const { text, html } = mail.reading.content;
+      if (!hasOwnProof(mailbox, `${text}\n${html ?? ''}`)) await transact((tx) => takeIn(tx, mailbox, mail, now));
     }
     await storage.delete(payload.key);
   });

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/bound-dialect.ts';
 import type { EmailAccountsTable } from '../../platform/database/tables.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Actor, Author } from '../../platform/session/actor.ts';
+import type { LocalPost } from './local-post.ts';
 
 export type MailboxRow = Selectable<EmailAccountsTable>;
 
@@ -43,14 +44,17 @@ export async function lockMailbox(tx: Tx, id: string): Promise<boolean> {
 
 const nobody: Mailbox = {
   ...{ email: null, provider: null, status: null, lastSyncAt: null, scope: null, errorText: null, syncing: null },
-  ...{ needsSignIn: false, sharesClientThreads: false, servers: null },
+  ...{ needsSignIn: false, sharesClientThreads: false, servers: null, sendsAs: null },
 };
 
 /** Who may connect, change and remove a mailbox: admins the company's, each person their own (API EM-4). */
 export const mayConnect = ({ isAdmin }: Pick<Actor, 'isAdmin'>, scope: unknown): boolean => scope === 'own' || isAdmin;
 
 /** A mailbox as it is answered, without credentials. Every value is null if there is none (API EM-3). */
-export function describeMailbox(row: MailboxRow | undefined, actor: Pick<Actor, 'isAdmin'>): Mailbox {
+export function describeMailbox(
+  row: MailboxRow | undefined,
+  { actor, localPost }: { actor: Pick<Actor, 'isAdmin'>; localPost: Pick<LocalPost, 'installationFor'> },
+): Mailbox {
   if (row === undefined) return nobody;
   const { email, provider, status, lastSyncAt, scope, errorText, syncDone, syncTotal } = row;
   const { needsSignIn, sharesClientThreads, servers } = row;
@@ -58,6 +62,7 @@ export function describeMailbox(row: MailboxRow | undefined, actor: Pick<Actor, 
     ...{ email, provider, status, lastSyncAt, scope, errorText, needsSignIn, sharesClientThreads },
     syncing: syncDone === null || syncTotal === null ? null : { done: syncDone, total: syncTotal },
     servers: mayConnect(actor, scope) ? servers : null,
+    sendsAs: localPost.installationFor(row) ?? email,
   };
 }
 

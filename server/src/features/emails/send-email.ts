@@ -125,7 +125,8 @@ export async function sendStored(
   { mailbox, row }: { mailbox: MailboxRow; row: MessageRow },
   run: Omit<DeliveryRun, 'sentAs'> & { mayBeSent: boolean },
 ): Promise<Delivery> {
-  const message = await composeStored(outside.storage, mailbox, row);
+  const installation = outside.localPost.installationFor(mailbox);
+  const message = await composeStored(outside.storage, { mailbox, row, installation });
   const { mayBeSent, ...others } = run;
   return deliver(outside, mailbox, message, { ...others, sentAs: mayBeSent ? row.headerMessageId : null });
 }

@@ -76,6 +76,8 @@ it('mail of the built-in mailbox is marked only without a mail server and with a
   const localPost = {
     known: () => Promise.resolve(new Set([here])),
     reached: () => Promise.resolve(new Set([here])),
+    installationFor: () => null,
+    isOfOthers: () => false,
     take: () => Promise.resolve(),
   };
   const settings = readSettings({ PUBLIC_URL: 'http://truckroll.test' });

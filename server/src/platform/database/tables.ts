@@ -519,6 +519,9 @@ export type EmailAccountsTable = {
   syncDone: number | null;
   syncTotal: number | null;
   syncAfter: string | null;
+  provedAt: string | null;
+  proofHash: string | null;
+  proofExpiresAt: string | null;
 };
 
 export type EmailActionsTable = {

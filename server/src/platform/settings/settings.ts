@@ -129,7 +129,7 @@ const single = z.object({
       error: 'MAIL_FROM must be an address such as Northwind <office@example.org>.',
     })
     .optional(),
-  /** The domains whose mail is received here, in lower case. */
+  /** The domains whose mail is received here, in lower case: 'example.org', or of one company 'example.org=ACCOUNT_ID'. */
   MAIL_DOMAINS: z
     .string()
     .default('')
@@ -138,6 +138,12 @@ const single = z.object({
         .toLowerCase()
         .split(/[\s,]+/)
         .filter((domain) => domain !== ''),
+    )
+    .refine(
+      (domains) => domains.every((domain) => /^[^=]+(=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/.test(domain)),
+      {
+        error: 'MAIL_DOMAINS names domains such as example.org, and the company of one as example.org=ID.',
+      },
     ),
   /** The port on which mail for built-in mailboxes is received from other mail servers; off without it. */
   MAIL_INBOUND_PORT: whole('MAIL_INBOUND_PORT', 0, 65_535).optional(),
