@@ -13,6 +13,7 @@ import { NumberField } from '../design/field/number-field.tsx';
 import { SelectField } from '../design/field/select-field.tsx';
 import { TextareaField } from '../design/field/textarea-field.tsx';
 import { useAppForm } from '../design/form/form.tsx';
+import { MoreFields } from '../design/form/more-fields.tsx';
 import { useRecordPayment } from './payment-queries.ts';
 import { noteMaximum, type PaymentInput, type PaymentOutput, paymentSchema } from './payment-values.ts';
 
@@ -31,6 +32,7 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
   const { id, currency, depositDue, documentNumberDisplay: number } = document;
   const isDeposit = document.documentType === 2;
   const { email } = document.clientDetails;
+  const receipts = email !== null && account.features.mail;
   const payable = isDeposit ? depositDue : document.amountDue;
   const form = useAppForm<PaymentInput, PaymentOutput>({
     schema: paymentSchema(payable),
@@ -41,7 +43,7 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
       isOnlinePayment: false,
       paymentNote: '',
       paymentStatus: 'completed',
-      sendReceipt: false,
+      sendReceipt: receipts,
     },
     async save({ isOnlinePayment, sendReceipt, ...payment }) {
       const sends = sendReceipt && payment.paymentStatus === 'completed';
@@ -85,23 +87,23 @@ export function PaymentModal({ document, onClose }: PaymentModalProps) {
         </Group>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
-        <DateField control={control} name="paymentDate" label="Date" required />
         <SelectField control={control} name="paymentMethod" label="Method" data={paymentMethods} />
+        <DateField control={control} name="paymentDate" label="Date" required />
       </SimpleGrid>
-      <CheckboxField control={control} name="isOnlinePayment" label="Online payment" />
-      <TextareaField control={control} name="paymentNote" label="Note" maxLength={noteMaximum} minRows={2} />
-      <SelectField
-        control={control}
-        name="paymentStatus"
-        label="Status"
-        data={[
-          { value: 'completed', label: 'Completed' },
-          { value: 'pending', label: 'Pending' },
-        ]}
-      />
-      {email !== null && account.features.mail && (
-        <CheckboxField control={control} name="sendReceipt" label={`Send a receipt to ${email}`} />
-      )}
+      {receipts && <CheckboxField control={control} name="sendReceipt" label={`Send a receipt to ${email}`} />}
+      <MoreFields order={3} isFailing={form.formState.errors.paymentNote !== undefined}>
+        <CheckboxField control={control} name="isOnlinePayment" label="Online payment" />
+        <TextareaField control={control} name="paymentNote" label="Note" maxLength={noteMaximum} minRows={2} />
+        <SelectField
+          control={control}
+          name="paymentStatus"
+          label="Status"
+          data={[
+            { value: 'completed', label: 'Completed' },
+            { value: 'pending', label: 'Pending' },
+          ]}
+        />
+      </MoreFields>
     </DraftModal>
   );
 }
