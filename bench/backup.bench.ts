@@ -25,7 +25,8 @@ async function fillBucket({ database, accountId }: Scene, storage: ReturnType<Fa
     const key = newStorageKey(accountId);
     const size = megabytes * megabyte;
     await storage.put(key, randomBytes(size), 'application/octet-stream');
-    const file = { key, name: `${number}.bin`, type: 'application/octet-stream', size, owner: null };
+    const owner = { type: 'account' as const, id: accountId };
+    const file = { key, name: `${number}.bin`, type: 'application/octet-stream', size, owner };
     await database.asAccount(accountId, (tx) =>
       insertStoredFile(tx, { ...file, createdBy: null, now: new Date('2026-01-01T12:00:00Z') }),
     );

@@ -38,7 +38,7 @@ test('no life of a document leads to labels that contradict each other', () => {
   });
   fc.assert(
     fc.property(given, ({ documentType, total: first, isOverdue, asked, steps }) => {
-      let total = first;
+      let total: number = first;
       let documentStatus: (typeof documentStatuses)[number] = 'draft';
       let payments: (CountedPayment & { depositOf: string | null })[] = [];
       let { paymentStatus } = settledBy({ documentType, documentStatus, total }, []);

@@ -1,4 +1,5 @@
 import {
+  type ComboboxParsedItem,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
@@ -76,7 +77,7 @@ const scrollingList = {
 
 /** Options are found as everything else is: by words, without case and accents. Groups without one are left out. */
 const byWords: OptionsFilter = ({ options, search }) =>
-  options.flatMap((option) => {
+  options.flatMap((option): ComboboxParsedItem[] => {
     if (!('items' in option)) return matchesSearch(search, option.label) ? [option] : [];
     const items = option.items.filter(({ label }) => matchesSearch(search, label));
     return items.length === 0 ? [] : [{ ...option, items }];
