@@ -48,6 +48,7 @@ describe.skipIf(skipsMailServers())('connecting a mailbox on Dovecot and Postfix
     expect(reply.data).toEqual({
       ...{ email: 'ann@example.test', provider: 'imap', status: 'connected', lastSyncAt: null, scope: 'account' },
       ...{ errorText: null, syncing: null, needsSignIn: false, sharesClientThreads: false, servers },
+      sendsAs: 'ann@example.test',
     });
     const row = await stored(account);
     expect(row.credentials).toMatch(/^v1\./);
