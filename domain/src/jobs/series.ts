@@ -11,7 +11,8 @@ type Dated = Pick<
   'startDateTime' | 'endDateTime' | 'isStartTime' | 'isEndTime' | 'anyTime' | 'serviceDuration'
 > & { timezone: string };
 
-type SeriesVisit = { start: string; end: string };
+/** A visit that a schedule yields. Moments are ISO in UTC. */
+export type SeriesVisit = { start: string; end: string };
 
 /**
  * The visits of a recurring job by its rule, ordered by start (API 4.5, 4.6); none without a start. Moments are ISO
@@ -33,29 +34,8 @@ type VisitOfJob = {
   visitStatus: VisitStatus;
   isExtraVisit: boolean;
   visitStartDateTime: string | null;
-  visitEndDateTime: string | null;
 };
 
 /** Whether rescheduling the job moves or replaces a visit: it is dated, has not begun and is not an extra one. */
 export const isReplaceable = ({ visitStatus, isExtraVisit, visitStartDateTime }: VisitOfJob): boolean =>
   visitStartDateTime !== null && !isExtraVisit && isUnbegun(visitStatus);
-
-const asSet = (ids: readonly string[]): string => [...new Set(ids)].sort().join();
-
-/**
- * The visits of a series that were individually moved or reassigned and that rescheduling would replace: the form
- * lists them first (API 4.6).
- */
-export function changedByHand<V extends VisitOfJob & { teamIds: readonly string[] }>(
-  job: Dated & { teamIds: readonly string[] },
-  rule: RepeatRule,
-  visits: readonly V[],
-): V[] {
-  const planned = new Set(seriesOf(job, rule).map(({ start, end }) => `${start} ${end}`));
-  return visits.filter(
-    (visit) =>
-      isReplaceable(visit) &&
-      (!planned.has(`${visit.visitStartDateTime} ${visit.visitEndDateTime}`) ||
-        asSet(visit.teamIds) !== asSet(job.teamIds)),
-  );
-}

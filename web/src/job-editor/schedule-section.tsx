@@ -5,12 +5,12 @@ import { jobTypes } from '@truckroll/domain/jobs/job-statuses';
 import { useMe } from '../app/session/me.ts';
 import { DateInput } from '../design/field/date-input.tsx';
 import { TimeInput } from '../design/field/time-input.tsx';
-import { ChangedByHand } from './changed-by-hand.tsx';
 import { FormSection } from './form-section.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
 import { endsNextDay, timeOf, withAnyTime, withJobType, withScheduleLater } from './schedule.ts';
 import { durationOf } from './schedule-payload.ts';
 import { durationOptions, movedToDay, movedToTime, withDuration } from './schedule-slot.ts';
+import { SeriesLosses } from './series-losses.tsx';
 import type { JobFormState } from './use-job-form.ts';
 import { useSchedule } from './use-schedule.ts';
 
@@ -19,7 +19,7 @@ const types = jobTypes.map((value) => ({ value, label: jobTypeLabel(value) }));
 const movedText = {
   'one-off': 'Changing the schedule moves the visit that has not begun.',
   recurring:
-    'Changing the schedule replaces the upcoming visits that have not begun. Completed, cancelled, begun and extra visits stay.',
+    'Upcoming visits whose day stays keep their notes, people, priority and forms; the others are replaced. Completed, cancelled, begun and extra visits stay.',
 } as const;
 
 const unscheduledText =
@@ -78,7 +78,7 @@ export function ScheduleSection({ state, isUnderstood, onUnderstood }: ScheduleS
           <Text size="sm" mb="xs">
             {schedule.scheduleLater ? unscheduledText : movedText[schedule.jobType]}
           </Text>
-          {state.job !== null && <ChangedByHand job={state.job} />}
+          {state.job !== null && <SeriesLosses job={state.job} state={state} />}
           <Checkbox
             label="I understand"
             checked={isUnderstood}

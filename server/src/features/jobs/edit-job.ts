@@ -4,6 +4,7 @@ import { can } from '@truckroll/domain/abilities/rights';
 import { type AppliedProperties, applyProperties } from '@truckroll/domain/custom-properties/property-values';
 import { isEditableJob, statusOfSave } from '@truckroll/domain/jobs/job-moves';
 import { durationWithoutDates } from '@truckroll/domain/jobs/job-schedule';
+import { seriesOf } from '@truckroll/domain/jobs/series';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
 import { listDefinitions } from '../custom-properties/property-store.ts';
@@ -172,7 +173,10 @@ export async function editJob(tx: Tx, job: StoredJob, sent: JobEdit, by: Saving)
       .execute();
     await writeLinks(tx, job.id, before.links, after.links);
     if (items?.hasChanged) await replaceItems(tx, job.id, items.items);
-    if (isMoved || changed.team) await followSchedule(tx, job, plan, { isMoved, now: by.now });
+    if (isMoved || changed.team) {
+      const areChosen = Boolean(sent.recurringVisits);
+      await followSchedule(tx, job, plan, { isMoved, areChosen, now: by.now });
+    }
     if (after.values.arrivalWindow !== before.values.arrivalWindow)
       await renewPromises(tx, { id: job.id, ...after.values }, by.now);
     await addJobFiles(tx, job, sent.parentFolderId, by);
@@ -194,12 +198,18 @@ const followSchedule = (
   tx: Tx,
   job: StoredJob,
   { before, after, schedule }: EditPlan,
-  { isMoved, now }: { isMoved: boolean; now: Date },
-): Promise<void> =>
-  moveVisits(tx, {
-    job: { ...after.values, id: job.id, jobType: job.jobType, team: after.links.team },
-    planned: schedule.visits,
+  { isMoved, areChosen, now }: { isMoved: boolean; areChosen: boolean; now: Date },
+): Promise<void> => {
+  const { repeatOptions } = before.values;
+  const { links } = after;
+  return moveVisits(tx, {
+    job: { ...after.values, id: job.id, jobType: job.jobType, team: links.team },
+    planned: areChosen
+      ? schedule.visits.map((visit) => ({ ...visit, team: visit.team ?? links.team }))
+      : schedule.visits,
+    before: areChosen || repeatOptions === null ? [] : seriesOf(before.values, repeatOptions),
     teamBefore: before.links.team,
     isMoved,
     now,
   });
+};

@@ -1,5 +1,6 @@
 import type { Visit } from '@truckroll/contract/visits';
 import { promiseAfterMove, promiseFor } from '@truckroll/domain/visits/promise';
+import { isUnbegun, type VisitType } from '@truckroll/domain/visits/visit-statuses';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
@@ -159,32 +160,57 @@ export async function unscheduleVisits(tx: Tx, ids: readonly string[], now: Date
 /** The statuses of visits that become scheduled when they get a date. */
 const returning: readonly Visit['visitStatus'][] = ['unscheduled', 'cancelled'];
 
-/** Moves the visit of a one-off job to the job's new date. */
-export async function moveVisit(
+/** Moves visits to the new dates of their job, in few statements. */
+export async function moveVisits(
   tx: Tx,
-  visit: ScheduledVisit,
-  to: { start: string; end: string; job: JobOfVisits; now: Date },
+  moves: readonly { visit: ScheduledVisit; start: string; end: string }[],
+  { job, now }: { job: JobOfVisits; now: Date },
 ): Promise<void> {
-  const { anyTime, timezone } = to.job;
-  const at = to.now.toISOString();
-  const window = await readArrivalWindow(tx, to.job);
+  if (moves.length === 0) return;
+  const { anyTime, timezone } = job;
+  const at = now.toISOString();
+  const window = await readArrivalWindow(tx, job);
+  const rows = moves.map(({ visit, start, end }) => {
+    const before = { ...visit, start: visit.visitStartDateTime };
+    const promise = promiseAfterMove(before, { start, anyTime }, { window, now: at });
+    return {
+      ...{ id: visit.id, start_at: start, end_at: end },
+      status: returning.includes(visit.visitStatus) ? 'scheduled' : visit.visitStatus,
+      ...{ promised_from: promise.promisedFrom, promised_to: promise.promisedTo },
+      ...{ missed_from: promise.missedFrom, missed_to: promise.missedTo },
+    };
+  });
+  await sql`update visits set visit_start_date_time = t.start_at, visit_end_date_time = t.end_at, any_time = ${anyTime},
+      timezone = ${timezone}, visit_status = t.status, cancelled_at = null, promised_from = t.promised_from,
+      promised_to = t.promised_to, missed_from = t.missed_from, missed_to = t.missed_to, updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, start_at timestamptz, end_at timestamptz,
+      status text, promised_from timestamptz, promised_to timestamptz, missed_from timestamptz, missed_to timestamptz)
+    where visits.id = t.id`.execute(tx);
+}
+
+/** Marks the first visit of a recurring job, unless work on the one that is marked has begun. */
+export async function markFirst(tx: Tx, jobId: string): Promise<void> {
+  const base = await tx
+    .selectFrom('visits')
+    .select(['id', 'isFirst', 'visitStatus'])
+    .where('jobId', '=', jobId)
+    .where('visitType', '!=', 'extra')
+    .orderBy(
+      (visit) => visit.ref('visitStartDateTime'),
+      (order) => order.asc().nullsLast(),
+    )
+    .orderBy('visitNumber')
+    .execute();
+  const marked = base.find(({ isFirst }) => isFirst);
+  const first = base.find(({ visitStatus }) => visitStatus !== 'cancelled');
+  if (first === undefined || first === marked || (marked !== undefined && !isUnbegun(marked.visitStatus))) return;
   await tx
     .updateTable('visits')
     .set({
-      visitStartDateTime: to.start,
-      visitEndDateTime: to.end,
-      anyTime,
-      timezone,
-      visitStatus: returning.includes(visit.visitStatus) ? 'scheduled' : visit.visitStatus,
-      cancelledAt: null,
-      ...promiseAfterMove(
-        { ...visit, start: visit.visitStartDateTime },
-        { start: to.start, anyTime },
-        { window, now: at },
-      ),
-      updatedAt: at,
+      isFirst: sql<boolean>`visits.id = ${first.id}`,
+      visitType: sql<VisitType>`case when visits.id = ${first.id} then 'first-visit' else 'recurring' end`,
     })
-    .where('id', '=', visit.id)
+    .where('id', 'in', [first.id, ...(marked === undefined ? [] : [marked.id])])
     .execute();
 }
 

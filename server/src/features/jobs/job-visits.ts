@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { wallClock } from '@truckroll/domain/format/dates';
+import { changeOfSeries } from '@truckroll/domain/jobs/series-change';
 import { isBegun, isEnded, isUnbegun, type VisitStatus } from '@truckroll/domain/visits/visit-statuses';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -17,6 +18,8 @@ export type Rescheduling = {
   job: store.JobOfVisits & { scheduleLater: boolean };
   /** The visits that the new schedule yields. */
   planned: readonly PlannedVisit[];
+  /** The visits that the schedule yielded until now; none when each new one is chosen individually. */
+  before: readonly { start: string; end: string }[];
   teamBefore: readonly string[];
   /** Whether the schedule changed, not only the team. */
   isMoved: boolean;
@@ -28,8 +31,8 @@ export const makeVisits = (tx: Tx, { job, planned, now }: Pick<Rescheduling, 'jo
   store.insertVisits(tx, job, planned, { firstNumber: 1, hasFirst: false, now });
 
 /**
- * Updates a job's visits to its schedule (API 4.5, 4.6). The base visit of a one-off job moves along, upcoming visits
- * of a recurring job are recreated from today on, and visits of a job without a schedule lose their dates and keep
+ * Updates a job's visits to its schedule (API 4.5, 4.6). The base visit of a one-off job moves along, those of a
+ * recurring job stay where their days do and are replaced from today on where they do not, and visits of a job without a schedule lose their dates and keep
  * their numbers. Ended and extra visits are unchanged. A visit in progress prevents moving the job.
  */
 export async function moveVisits(tx: Tx, change: Rescheduling): Promise<void> {
@@ -78,27 +81,42 @@ async function moveBaseVisit(tx: Tx, visits: readonly store.ScheduledVisit[], ch
   // When a restored job gets another date, its cancelled visit is reused.
   const isTakenUp = base.visitStatus === 'cancelled' && change.isMoved && !visits.some(isOpen);
   if (!hasNotBegun(base) && !isTakenUp) return;
-  if (change.isMoved) await store.moveVisit(tx, base, { ...wanted, job, now });
+  if (change.isMoved) await store.moveVisits(tx, [{ visit: base, ...wanted }], { job, now });
   if (!isDeepStrictEqual(change.teamBefore, job.team)) await store.replaceTeams(tx, [base.id], { team: job.team, now });
 }
 
 async function renewVisits(tx: Tx, visits: readonly store.ScheduledVisit[], change: Rescheduling): Promise<void> {
-  const { job, planned, now } = change;
-  const dayOf = (moment: string): string => wallClock(moment, job.timezone).day;
+  const { job, before, planned: after, now } = change;
+  const { timezone, anyTime } = job;
   const base = visits.filter((visit) => !isExtra(visit));
-  const kept = base.filter((visit) => !hasNotBegun(visit));
-  // A job that is scheduled for the first time gets all visits, as if it had been created with that schedule.
-  const today = base.length === 0 ? '' : dayOf(now.toISOString());
-  const keptDays = new Set(kept.flatMap(({ visitStartDateTime: start }) => (start === null ? [] : dayOf(start))));
-  const coming = planned.filter(({ start }) => dayOf(start) >= today && !keptDays.has(dayOf(start)));
-  const gone = new Set(idsOf(base.filter(hasNotBegun)));
+  const today = wallClock(now.toISOString(), timezone).day;
+  const { moved, removed, added, planned } = changeOfSeries(base, { before, after, anyTime, timezone, today });
+  const gone = new Set(idsOf(removed));
   await store.removeVisits(tx, [...gone]);
-  const hasFirst = kept.some((visit) => visit.isFirst);
-  await store.insertVisits(tx, job, coming, {
-    firstNumber: nextNumber(visits.filter(({ id }) => !gone.has(id))),
-    hasFirst,
-    now,
-  });
+  await store.moveVisits(
+    tx,
+    moved.map(({ visit, to }) => ({ visit, start: to.start, end: to.end })),
+    { job, now },
+  );
+  const left = visits.filter(({ id }) => !gone.has(id));
+  await store.insertVisits(tx, job, added, { firstNumber: nextNumber(left), hasFirst: true, now });
+  await store.markFirst(tx, job.id);
+  await replaceTeam(tx, left, change);
+  await giveChosenTeams(tx, planned, now);
+}
+
+/** Gives visits the people who were chosen for them individually. */
+async function giveChosenTeams(
+  tx: Tx,
+  planned: readonly { visit: store.ScheduledVisit; to: PlannedVisit }[],
+  now: Date,
+): Promise<void> {
+  const others = planned.flatMap(({ visit, to: { team } }) =>
+    team === null || isDeepStrictEqual([...visit.team].sort(), [...team].sort()) ? [] : [{ id: visit.id, team }],
+  );
+  for (const alike of Object.values(Object.groupBy(others, ({ team }) => team.join()))) {
+    if (alike?.[0] !== undefined) await store.replaceTeams(tx, idsOf(alike), { team: alike[0].team, now });
+  }
 }
 
 /**

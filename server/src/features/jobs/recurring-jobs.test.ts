@@ -184,14 +184,87 @@ describe('a changed schedule', () => {
     expect(actions.filter((action) => action === 'job.rescheduled')).toHaveLength(2);
   });
 
-  it('numbers new visits after those that stay', async () => {
+  it('keeps the numbers of visits whose day stays, and numbers new ones after them', async () => {
     const { owner } = await shop.newAccount();
     const id = await newJob(shop, owner, recurring(weekly));
-    await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, interval: 2 } });
+    const changed = { ...weekly, interval: 2, duration: { value: 6, unit: 'week(s)' } };
+    await update(shop, owner, { jobId: id, repeatOptions: changed });
     expect(await visitsOf(owner, id)).toEqual([
       '1 03-12 10:00 scheduled first-visit',
-      '2 03-26 10:00 scheduled recurring',
+      '3 03-26 10:00 scheduled recurring',
+      '4 04-09 10:00 scheduled recurring',
     ]);
+  });
+
+  it('marks the earliest visit as the first one', async () => {
+    const { owner } = await shop.newAccount();
+    const id = await newJob(shop, owner, recurring(weekly));
+    await update(shop, owner, { jobId: id, startDateTime: '2026-03-19T14:00:00.000Z' });
+    expect((await visitsOf(owner, id))[0]).toBe('2 03-19 10:00 scheduled first-visit');
+    await update(shop, owner, { jobId: id, startDateTime: '2026-03-12T14:00:00.000Z' });
+    const types = (await read(shop, owner, id)).visits.map((visit) => [visit.visitType, visit.isFirst]);
+    expect(types).toEqual([['first-visit', true], ...Array.from({ length: 3 }, () => ['recurring', false])]);
+  });
+
+  it('that only ends later keeps every coming visit: id, notes, people, priority, forms and promise', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const lite = await account.person('fieldTechnicianLite');
+    const id = await newJob(shop, owner, recurring(weekly, { arrivalWindow: 120 }));
+    const made = (await read(shop, owner, id)).visits;
+    const at = (index: number) => ({ visitId: made[index]?.id ?? '' });
+    await shop.call(visits.addVisitNote, { as: owner, params: at(1), body: { note: 'Ring twice' } });
+    const own = { teamMemberIds: [lite.userId], priority: 'urgent' as const };
+    await shop.call(visits.updateVisit, { as: owner, params: at(2), body: own });
+    const moved = { visitStartDateTime: '2026-04-03T18:00:00.000Z', visitEndDateTime: '2026-04-03T20:00:00.000Z' };
+    await shop.call(visits.updateVisit, { as: owner, params: at(3), body: moved });
+    const before = (await read(shop, owner, id)).visits;
+
+    await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, duration: { value: 6, unit: 'week(s)' } } });
+    const longer = (await read(shop, owner, id)).visits;
+    expect(longer.slice(0, 4)).toEqual(before);
+    expect((await visitsOf(owner, id)).slice(4)).toEqual([
+      '5 04-09 10:00 scheduled recurring',
+      '6 04-16 10:00 scheduled recurring',
+    ]);
+
+    await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, duration: { value: 3, unit: 'week(s)' } } });
+    expect((await read(shop, owner, id)).visits).toEqual(before.slice(0, 3));
+  });
+
+  it('leaves visits alone that were deleted, unscheduled or missed, when only its end changes', async () => {
+    const { owner } = await shop.newAccount();
+    const id = await newJob(shop, owner, recurring(weekly, { startDateTime: '2026-03-05T15:00:00.000Z' }));
+    const made = (await read(shop, owner, id)).visits;
+    await shop.call(visits.deleteVisit, { as: owner, params: { visitId: made[1]?.id ?? '' } });
+    const params = { visitId: made[2]?.id ?? '' };
+    await shop.call(visits.updateVisit, { as: owner, params, body: { visitStartDateTime: null } });
+    const before = (await read(shop, owner, id)).visits;
+    await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, duration: { value: 5, unit: 'week(s)' } } });
+    const after = (await read(shop, owner, id)).visits;
+    expect(after.filter(({ visitNumber }) => visitNumber < 5)).toEqual(before);
+    expect(after).toHaveLength(before.length + 1);
+  });
+
+  it('at another time of day moves its visits, which keep their notes, people and priority', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const lite = await account.person('fieldTechnicianLite');
+    const id = await newJob(shop, owner, recurring(weekly));
+    const [first, second] = (await read(shop, owner, id)).visits;
+    const params = { visitId: second?.id ?? '' };
+    await shop.call(visits.addVisitNote, { as: owner, params, body: { note: 'Ring twice' } });
+    const own = { teamMemberIds: [lite.userId], priority: 'urgent' as const };
+    await shop.call(visits.updateVisit, { as: owner, params, body: own });
+    await update(shop, owner, { jobId: id, startDateTime: '2026-03-12T16:00:00.000Z' });
+    const after = (await read(shop, owner, id)).visits;
+    expect((await visitsOf(owner, id)).slice(0, 2)).toEqual([
+      '1 03-12 12:00 scheduled first-visit',
+      '2 03-19 12:00 scheduled recurring',
+    ]);
+    expect(after[0]?.id).toBe(first?.id);
+    expect(after[1]).toMatchObject({ id: second?.id, priority: 'urgent', notes: [{ note: 'Ring twice' }] });
+    expect(after[1]?.teamMembers.map((member) => member.id)).toEqual([lite.userId]);
   });
 
   it('changes nothing when sent unchanged', async () => {
@@ -267,7 +340,7 @@ describe('a changed schedule', () => {
     expect((await update(shop, owner, { jobId: id, repeatOptions: { ...weekly, interval: 2 } })).status).toBe(200);
     expect(await visitsOf(owner, id)).toEqual([
       '1 03-10 10:00 in_progress first-visit',
-      '2 03-24 10:00 scheduled recurring',
+      '3 03-24 10:00 scheduled recurring',
     ]);
   });
 
