@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startImport } from '@truckroll/contract/file-imports';
 import { getMe } from '@truckroll/contract/session';
-import { strToU8, zipSync } from 'fflate';
+import { makeXlsxOf } from '../server/src/testing/make-office.ts';
 import { openShop, type TestAccount } from '../server/src/testing/shop.ts';
 import { figure } from './load.ts';
 
@@ -14,28 +14,16 @@ const shop = await openShop();
 const callMs = 1000;
 const importMs = 10_000;
 
-const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
 const text = (address: string, value: string) => `<c r="${address}" t="inlineStr"><is><t>${value}</t></is></c>`;
-const workbook = (rows: string): Buffer =>
-  Buffer.from(
-    zipSync({
-      'xl/_rels/workbook.xml.rels': strToU8(
-        `<Relationships><Relationship Id="r1" Type="${type}" Target="worksheets/sheet1.xml"/></Relationships>`,
-      ),
-      'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>'),
-      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
-    }),
-  );
-
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const cellsOf = (row: number): string => letters.map((letter) => `<c r="${letter}${row}"><v>1</v></c>`).join('');
 
 const megabytes = (line: string): Buffer => Buffer.from(line.repeat(Math.floor((6 * 1024 * 1024) / line.length)));
 const files: Record<string, Buffer> = {
-  'a value in the last row and column': workbook(
+  'a value in the last row and column': makeXlsxOf(
     `<row r="1">${text('A1', 'Name')}</row><row r="1048576">${text('XFD1048576', 'x')}</row>`,
   ),
-  'two million cells with values': workbook(
+  'two million cells with values': makeXlsxOf(
     Array.from({ length: 77_000 }, (_, row) => `<row r="${row + 1}">${cellsOf(row + 1)}</row>`).join(''),
   ),
   'blank lines': Buffer.concat([Buffer.from('Name\nAnn\n'), megabytes('\n')]),

@@ -5,7 +5,7 @@ import { isCurrency, mostDecimals } from '@truckroll/domain/money/currencies';
 import { largestAmount } from '@truckroll/domain/money/largest-amount';
 import { z } from 'zod';
 import { documentRow } from './documents.ts';
-import { adminOnly, anyOf, endpoint, nothing, viewOf } from './endpoint.ts';
+import { adminOnly, anyOf, endpoint, nothing } from './endpoint.ts';
 import { dateOnly, idParams, limit, optionalText, page, paged, pathId, requiredPathId, version } from './fields.ts';
 import { listBounds } from './list-bounds.ts';
 import { paymentRow } from './payments.ts';

@@ -57,8 +57,12 @@ describe('calls, messages and the inbox of the company (API 2.4)', () => {
     for (const ability of ['calls', 'messages', 'inbox']) {
       const as = await holding(ability);
       const statuses = [];
-      for (const [endpoint, call] of asked) statuses.push((await shop.call(endpoint, { as, ...call })).status === 403 ? 'refuses' : 'opens');
-      expect([ability, statuses]).toEqual([ability, asked.map(([, , opens]) => (opens.includes(ability) ? 'opens' : 'refuses'))]);
+      for (const [endpoint, call] of asked)
+        statuses.push((await shop.call(endpoint, { as, ...call })).status === 403 ? 'refuses' : 'opens');
+      expect([ability, statuses]).toEqual([
+        ability,
+        asked.map(([, , opens]) => (opens.includes(ability) ? 'opens' : 'refuses')),
+      ]);
     }
   });
 

@@ -86,6 +86,25 @@ export function makePptx(...slides: string[]): Buffer {
   );
 }
 
+/** An XLSX file of one or more sheets, by the markup of their rows. */
+export const makeXlsxOf = (...sheets: string[]): Buffer =>
+  Buffer.from(
+    zipSync({
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships>${sheets.map((_, index) => `<Relationship Id="r${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
+      ),
+      'xl/workbook.xml': strToU8(
+        `<workbook><sheets>${sheets.map((_, index) => `<sheet name="S${index + 1}" sheetId="${index + 1}" r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
+      ),
+      ...Object.fromEntries(
+        sheets.map((rows, index) => [
+          `xl/worksheets/sheet${index + 1}.xml`,
+          strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+        ]),
+      ),
+    }),
+  );
+
 type Cell = string | number | Date;
 
 /** An XLSX file with these sheets. */

@@ -17,12 +17,12 @@ export type ClientPage = { page: number; limit: number; sortBy: ClientSortKey; s
 export type Wanted = { filters: ClientFilters; within: ClientScope; way: SearchWay };
 
 /** The stages that the filters allow; all of them without a stage or category. */
-export function stagesWithin({ stage, category }: ClientFilters): readonly ClientStage[] {
+function stagesWithin({ stage, category }: ClientFilters): readonly ClientStage[] {
   const ofCategory = category === undefined ? clientStages : stagesOfCategory[category];
   return stage === undefined || stage.length === 0 ? ofCategory : ofCategory.filter((one) => stage.includes(one));
 }
 
-export function countsOf(rows: readonly { stage: ClientStage; count: number }[]): StageCounts {
+function countsOf(rows: readonly { stage: ClientStage; count: number }[]): StageCounts {
   const counts = Object.fromEntries(clientStages.map((stage) => [stage, 0])) as StageCounts;
   for (const row of rows) counts[row.stage] = row.count;
   return counts;

@@ -67,7 +67,12 @@ it('a client whose stage followed the imported jobs is removed after them', asyn
 it.each([
   ['a job without a date', ['Job #', 'Client name', 'Title'], ['1043', 'Ann Lee', 'Boiler'], 'job #1043 was imported'],
   ['a cancelled job', ['Job #', 'Client name', 'Status'], ['1043', 'Ann Lee', 'Canceled'], 'job #1043 was imported'],
-  ['an open invoice', ['Invoice number', 'Client', 'Balance'], ['1043', 'Ann Lee', '80'], 'invoice INV-001043 was imported'],
+  [
+    'an open invoice',
+    ['Invoice number', 'Client', 'Balance'],
+    ['1043', 'Ann Lee', '80'],
+    'invoice INV-001043 was imported',
+  ],
 ])('an imported client with %s is no new lead, and is removed after it', async (_, heads, cells, because) => {
   const account = await shop.newAccount();
   const imports = importsOf(shop, account.owner);
