@@ -8,6 +8,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { makeXlsxOf } from '../../testing/make-office.ts';
 import { decodeTable } from './decode-table.ts';
 import { delimiterOf, parseCsv } from './parse-csv.ts';
 import { readTable } from './read-table.ts';
