@@ -138,7 +138,7 @@ test('from a request to cash: quoted, signed, done by a technician, invoiced and
   await expect(page.getByRole('img', { name: 'Signature' })).toBeVisible();
 
   // The estimate becomes a job of the same people.
-  await act(page, page, 'Actions', 'Convert to Job');
+  await button(page, 'Schedule job').click();
   const jobForm = page.getByRole('dialog', { name: 'Create Job from Estimate' });
   await expect(box(jobForm, 'Title')).toBeVisible({ timeout: 30_000 });
   await box(jobForm, 'Title').fill('Boiler check');

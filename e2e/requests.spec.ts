@@ -182,7 +182,7 @@ test.describe('requests', () => {
     const body = { clientId: client.id, serviceType: 'plumbing', requirements: 'Leak', items };
     const { request } = await ask<Made>(company, 'POST', '/api/requests', body);
     await enterAs(company, `/requests/${request.id}`);
-    const panel = page.getByRole('dialog', { name: 'REQ-000001' });
+    const panel = page.getByRole('dialog', { name: 'Leak REQ-000001' });
     await expect(panel.getByRole('cell', { name: '$100.00' }).first()).toBeVisible();
     await expectAccessible(page);
     await keepPicture(page, 'request-panel');
@@ -190,8 +190,13 @@ test.describe('requests', () => {
     page.on('request', (sent) => {
       if (sent.method() !== 'GET' && /documents|requests/.test(sent.url())) conversions.push(sent.postDataJSON());
     });
-    await panel.getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('menuitem', { name: 'Convert to Estimate' }).click();
+    // The form takes the place of the request: it does not lie over it.
+    await panel.getByRole('button', { name: 'Edit Request' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Request' });
+    await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('button', { name: 'Convert to Estimate' }).click();
     await expect(page).toHaveURL(/\/grow\/estimate\/view\?id=/);
     // The server converts everything, so the page sends no data of the request and makes no second call to record the
     // conversion.

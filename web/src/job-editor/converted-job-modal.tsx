@@ -5,6 +5,7 @@ import { formatMoney } from '@truckroll/domain/format/numbers';
 import { discountLeftOutText } from '@truckroll/domain/jobs/converted-lines';
 import { jobFromEstimate } from '@truckroll/domain/jobs/from-estimate';
 import { jobFromRequest } from '@truckroll/domain/jobs/from-request';
+import { fieldPeople } from '@truckroll/domain/team/field-work';
 import { useEffect, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { clientQuery } from '../clients/client-queries.ts';
@@ -15,6 +16,7 @@ import { toast } from '../design/feedback/toasts.ts';
 import { refetchDocuments } from '../documents/document-queries.ts';
 import { requestQuery } from '../requests/request-queries.ts';
 import { skillsQuery } from '../skills/skill-queries.ts';
+import { teamQuery } from '../team/team-queries.ts';
 import { convertedValues, type ConvertedJob as JobValues } from './converted-values.ts';
 import { JobModal } from './job-modal.tsx';
 
@@ -51,6 +53,7 @@ function ConvertedJob({ from, onClose, onSaved, serviceType }: ConvertedJobProps
   const [job] = useState(() => jobOf(from, serviceType));
   const client = useQuery(clientQuery(job.clientId));
   const skills = useQuery(skillsQuery);
+  const team = useQuery(teamQuery({ limit: -1, view: 'all' }));
   const { leftOutDiscount } = job;
   useEffect(() => {
     if (leftOutDiscount > 0) toast.warning(discountLeftOutText(formatMoney(leftOutDiscount, currency)));
@@ -63,18 +66,21 @@ function ConvertedJob({ from, onClose, onSaved, serviceType }: ConvertedJobProps
       </Dialog>
     );
   }
-  if (client.data === undefined || skills.isPending) return <Loading from={from} onClose={onClose} />;
+  if (client.data === undefined || skills.isPending || team.isPending) return <Loading from={from} onClose={onClose} />;
   return (
     <JobModal
       mode="create"
       from={{
         kind: from.kind,
         id: from.kind === 'request' ? from.request.id : from.estimate.id,
-        values: convertedValues(job, {
-          client: client.data,
-          skills: skills.data ?? [],
-          isApproved: from.kind === 'estimate' && from.estimate.actionStatus === 1,
-        }),
+        values: convertedValues(
+          { ...job, assignedToTeams: fieldPeople(job.assignedToTeams, team.data?.team ?? []) },
+          {
+            client: client.data,
+            skills: skills.data ?? [],
+            isApproved: from.kind === 'estimate' && from.estimate.actionStatus === 1,
+          },
+        ),
       }}
       onClose={onClose}
       onSaved={(saved) => {

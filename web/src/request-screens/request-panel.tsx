@@ -1,18 +1,25 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { rememberRecent } from '../app/shell/recents.ts';
 import { PanelContent } from '../design/dialog/panel.tsx';
 import { ApiProblem } from '../design/feedback/api-problem.ts';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
+import { lazyDialog } from '../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { usePatience } from '../design/feedback/patience.ts';
 import { useIsPainted } from '../design/painted.tsx';
-import { requestName } from '../requests/request-name.ts';
+import { problemOf, requestName } from '../requests/request-name.ts';
 import { requestQuery } from '../requests/request-queries.ts';
 import { OpenRequest } from './panel/open-request.tsx';
+import styles from './panel/request-panel.module.css';
 import { RequestPanelFrame } from './panel/request-panel-frame.tsx';
+
+const RequestModal = lazyDialog(async () => (await import('../requests/request-modal.tsx')).RequestModal);
+const ConvertedJobModal = lazyDialog(
+  async () => (await import('../job-editor/converted-job-modal.tsx')).ConvertedJobModal,
+);
 
 type RequestPanelProps = {
   requestId: string;
@@ -21,7 +28,7 @@ type RequestPanelProps = {
   onOpen: (requestId: string) => void;
 };
 
-/** M27: one request with its stage, actions and history. */
+/** M27: one request with its stage, actions and history. Its forms take its place, so that none lies over it. */
 export function RequestPanel({ requestId, onClose, onOpen }: RequestPanelProps) {
   const me = useMe();
   const query = useQuery(requestQuery(requestId));
@@ -33,11 +40,39 @@ export function RequestPanel({ requestId, onClose, onOpen }: RequestPanelProps) 
     if (name !== undefined) rememberRecent(me.id, { kind: 'request', id: requestId, label: name });
   }, [me.id, requestId, name]);
 
+  const [form, setForm] = useState<'edit' | 'job' | null>(null);
+  const closeForm = () => setForm(null);
+  if (form !== null && request !== undefined) {
+    return (
+      <Suspense>
+        {form === 'edit' ? (
+          <RequestModal requestId={requestId} onClose={closeForm} />
+        ) : (
+          <ConvertedJobModal from={{ kind: 'request', request }} onClose={closeForm} />
+        )}
+      </Suspense>
+    );
+  }
   const isMissing = query.error instanceof ApiProblem && query.error.isNotFound;
   return (
-    <RequestPanelFrame title={name ?? (isMissing ? 'Request not found' : 'Request')} onClose={onClose}>
+    <RequestPanelFrame
+      title={
+        request === undefined ? (
+          isMissing ? (
+            'Request not found'
+          ) : (
+            'Request'
+          )
+        ) : (
+          <>
+            {problemOf(request)} <span className={styles.number}>{name}</span>
+          </>
+        )
+      }
+      onClose={onClose}
+    >
       {request !== undefined && isOpen ? (
-        <OpenRequest key={requestId} request={request} onOpen={onOpen} />
+        <OpenRequest key={requestId} request={request} onOpen={onOpen} onForm={setForm} />
       ) : (
         <PanelContent>
           {isMissing ? (

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBan,
+  IconCalendarPlus,
   IconCheck,
   IconChevronDown,
   IconDownload,
@@ -52,9 +53,16 @@ export function DocumentActions({ document, stage, mayCollect, open }: DocumentA
   const navigate = useNavigate();
   const mayEdit = mayEditDocument(person, document);
   const { reopen } = useMoveDocument(document);
+  const mayMakeJob = useMayMakeJob(document, stage);
+  const isAgreed = document.documentType === 2 && document.actionStatus === 1;
   useShortcuts({ e: mayEdit ? () => void navigate(editLink(document)) : undefined });
   return (
     <>
+      {isAgreed && mayMakeJob && (
+        <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={() => open('job')}>
+          Schedule job
+        </Button>
+      )}
       {mayEdit && (
         <Button
           variant="default"
@@ -83,12 +91,21 @@ export function DocumentActions({ document, stage, mayCollect, open }: DocumentA
       </Button>
       <MoreActions document={document} stage={stage} open={open} />
       {mayCollect && (
-        <Button onClick={() => open('payment')}>
+        <Button variant={isAgreed && mayMakeJob ? 'default' : undefined} onClick={() => open('payment')}>
           {document.documentType === 1 ? 'Collect Payment' : 'Record deposit'}
         </Button>
       )}
     </>
   );
+}
+
+/** Conversions need a client that is not archived, and each is possible only once. */
+const isConvertible = ({ documentType, documentStatus }: Document, stage: ClientStage | undefined): boolean =>
+  documentType === 2 && stage !== 'archived' && documentStatus !== 'void';
+
+function useMayMakeJob(document: Document, stage: ClientStage | undefined): boolean {
+  const mayCreate = canAny(useRights(), ['Jobs.create', 'Jobs.createForAssigned']);
+  return mayCreate && isConvertible(document, stage) && document.convertedToJobId === null;
 }
 
 type MoreActionsProps = Omit<DocumentActionsProps, 'mayCollect'>;
@@ -103,10 +120,8 @@ function MoreActions({ document, stage, open }: MoreActionsProps) {
   const isEstimate = document.documentType === 2;
   const mayEdit = mayEditDocument(person, document);
   const mayDelete = mayDeleteDocument(person, document);
-  // Conversions need a client that is not archived, and each is possible only once.
-  const converts = isEstimate && stage !== 'archived' && document.documentStatus !== 'void';
-  const toJob =
-    converts && document.convertedToJobId === null && canAny(rights, ['Jobs.create', 'Jobs.createForAssigned']);
+  const converts = isConvertible(document, stage);
+  const toJob = useMayMakeJob(document, stage);
   const toInvoice = converts && document.convertedToInvoiceId === null && makesDocuments(rights, 1);
   const isOpen = statusChangeRefusal(document) === null;
   // An agreed document must be reopened before another answer.

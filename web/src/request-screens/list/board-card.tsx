@@ -10,9 +10,8 @@ import { Badge } from '../../design/badge.tsx';
 import { OneLine } from '../../design/list/one-line.tsx';
 import { useNow } from '../../design/now.ts';
 import { People } from '../../design/person.tsx';
-import { requestName } from '../../requests/request-name.ts';
+import { problemOf, requestName } from '../../requests/request-name.ts';
 import { StageMenu } from '../../requests/stage-menu.tsx';
-import { titleOf } from './board-cards.ts';
 import type { BoardProps } from './board-props.ts';
 import styles from './request-board.module.css';
 import { addressOf, startOf } from './request-list-columns.tsx';
@@ -51,7 +50,7 @@ export function BoardCard({ request, list, moves, actions, mayDrag, isLifted = f
     >
       <div className={styles.cardHead}>
         <UnstyledButton className={styles.cardName} onClick={() => list.openRequest(request.id)}>
-          <span className={styles.title}>{titleOf(request)}</span>
+          <span className={styles.title}>{problemOf(request)}</span>
           <span className={styles.number}>{`${requestName(request)} · ${client.name}`}</span>
         </UnstyledButton>
         <RequestRowMenu request={request} actions={actions} />

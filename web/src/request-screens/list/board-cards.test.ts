@@ -1,7 +1,7 @@
 import type { Request } from '@truckroll/contract/requests';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 import { expect, test } from 'vitest';
-import { cardsOf, titleOf } from './board-cards.ts';
+import { cardsOf } from './board-cards.ts';
 
 const request = (id: string): Request => ({ id }) as Request;
 const moving = (id: string, to: RequestStage) => new Map([[id, { request: request(id), to }]]);
@@ -16,12 +16,4 @@ test('a moving request is shown only in its target column', () => {
 test('a moved request is shown once', () => {
   const onTheirWay = moving('a', 'overdue');
   expect(idsOf(cardsOf({ stage: 'overdue', stored: [request('a')], onTheirWay }))).toEqual(['a']);
-});
-
-test('a card begins with the first line of what was asked for, else with its category', () => {
-  const asked = { requirements: 'Two units', serviceType: 'hvac' } as const;
-  expect(titleOf({ ...asked, description: '\n No heat \r\nSince Monday' })).toBe('No heat');
-  expect(titleOf({ ...asked, description: ' ' })).toBe('Two units');
-  expect(titleOf({ ...asked, description: null, requirements: null })).toBe('HVAC');
-  expect(titleOf({ description: null, requirements: null, serviceType: null })).toBe('Request');
 });

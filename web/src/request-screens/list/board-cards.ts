@@ -1,5 +1,4 @@
 import type { Request } from '@truckroll/contract/requests';
-import { categoryLabel } from '@truckroll/domain/requests/category-label';
 import type { RequestStage } from '@truckroll/domain/requests/request-stages';
 
 type Column = {
@@ -17,15 +16,4 @@ export function cardsOf({ stage, stored, onTheirWay }: Column): Request[] {
   const coming = [...onTheirWay.values()].filter(({ to }) => to === stage).map(({ request }) => request);
   const staying = stored.filter(({ id }) => !onTheirWay.has(id));
   return [...coming, ...staying];
-}
-
-/**
- * What a card says first: the first line of its description, else of its requirements, else its category.
- *
- * @example titleOf({ description: 'No heat\nSince Monday', requirements: null, serviceType: 'hvac' }) → 'No heat'
- */
-export function titleOf(request: Pick<Request, 'description' | 'requirements' | 'serviceType'>): string {
-  const text = [request.description, request.requirements].find((each) => each?.trim());
-  if (text) return text.trim().split('\n')[0]?.trim() ?? '';
-  return request.serviceType === null ? 'Request' : categoryLabel(request.serviceType);
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Request } from '@truckroll/contract/requests';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useCan } from '../../app/session/me.ts';
 import { Brief } from '../../briefs/brief.tsx';
 import { BriefButton } from '../../briefs/brief-button.tsx';
@@ -9,7 +9,6 @@ import { useBrief } from '../../briefs/use-brief.ts';
 import { ClientLink } from '../../clients/client-link.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { PanelContent, PanelFacts } from '../../design/dialog/panel.tsx';
-import { lazyDialog } from '../../design/feedback/lazy-part.tsx';
 import { PageTitle } from '../../design/page.tsx';
 import { PageTabs, TabPanel } from '../../design/page-tabs.tsx';
 import { useIsPhone } from '../../design/phone.ts';
@@ -23,31 +22,29 @@ import { useMoveRequests } from '../../requests/use-move-request.ts';
 import { RequestDetails } from './request-details.tsx';
 import { useRequestActions } from './use-request-actions.ts';
 
-const RequestModal = lazyDialog(async () => (await import('../../requests/request-modal.tsx')).RequestModal);
-const ConvertedJobModal = lazyDialog(
-  async () => (await import('../../job-editor/converted-job-modal.tsx')).ConvertedJobModal,
-);
-
 type Tab = 'details' | 'history';
 const tabs = [
   { value: 'details', label: 'Details' },
   { value: 'history', label: 'History' },
 ] as const;
 
-type OpenRequestProps = { request: Request; onOpen: (requestId: string) => void };
+type OpenRequestProps = {
+  request: Request;
+  onOpen: (requestId: string) => void;
+  /** Opens a form in place of the request. */
+  onForm: (form: 'edit' | 'job') => void;
+};
 
 /** A request with its facts, its stage and its actions. */
-export function OpenRequest({ request, onOpen }: OpenRequestProps) {
+export function OpenRequest({ request, onOpen, onForm }: OpenRequestProps) {
   const mayEdit = useCan()('Requests.edit');
   const isPhone = useIsPhone();
   const id = useId();
   const brief = useBrief({ moduleType: 'requests', moduleId: request.id });
   const [tab, setTab] = useState<Tab>('details');
-  const [form, setForm] = useState<'edit' | 'job' | null>(null);
-  const closeForm = () => setForm(null);
   const moves = useMoveRequests();
-  const actions = useRequestActions(request, { onCopied: onOpen, makeJob: () => setForm('job') });
-  const edit = () => setForm('edit');
+  const { actions, next } = useRequestActions(request, { onCopied: onOpen, makeJob: () => onForm('job') });
+  const edit = () => onForm('edit');
   const step = (to: Tab) => () => setTab(to);
   useShortcuts({ '[': step('details'), ']': step('history'), e: mayEdit ? edit : undefined }, 1);
   const name = requestName(request);
@@ -78,6 +75,15 @@ export function OpenRequest({ request, onOpen }: OpenRequestProps) {
               Edit Request
             </Button>
           )}
+          {next !== undefined && (
+            <Button
+              leftSection={<next.icon size={16} aria-hidden />}
+              ml={mayEdit ? undefined : 'auto'}
+              onClick={next.run}
+            >
+              {next.label}
+            </Button>
+          )}
         </Group>
       }
     >
@@ -89,10 +95,6 @@ export function OpenRequest({ request, onOpen }: OpenRequestProps) {
           <HistoryView of={{ moduleType: 'request', moduleId: request.id }} ownKey={requestKeys.one(request.id)} />
         )}
       </TabPanel>
-      <Suspense>
-        {form === 'edit' && <RequestModal requestId={request.id} onClose={closeForm} />}
-        {form === 'job' && <ConvertedJobModal from={{ kind: 'request', request }} onClose={closeForm} />}
-      </Suspense>
     </PanelContent>
   );
 }

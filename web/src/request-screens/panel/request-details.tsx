@@ -29,6 +29,14 @@ export function RequestDetails({ request, mayEdit }: { request: Request; mayEdit
   return (
     <Stack gap="md">
       <RequestConversions request={request} />
+      {request.description !== null && (
+        <Section title="Description">
+          <Text className={styles.prose}>{request.description}</Text>
+        </Section>
+      )}
+      <Section title="Requirements">
+        <Text className={styles.prose}>{request.requirements ?? '-'}</Text>
+      </Section>
       <Section title="Contact">
         <FactList facts={contactFacts(request)} />
       </Section>
@@ -37,9 +45,6 @@ export function RequestDetails({ request, mayEdit }: { request: Request; mayEdit
       </Section>
       <Section title="Line Items">
         <RequestItems request={request} />
-      </Section>
-      <Section title="Requirements">
-        <Text className={styles.prose}>{request.requirements ?? '-'}</Text>
       </Section>
       <Section title="Internal Notes">
         <Text className={styles.prose}>{request.notes ?? '-'}</Text>
@@ -125,7 +130,6 @@ function scheduleFacts(request: Request, readerZone: string): Fact[] {
 }
 
 const moreFacts = (request: Request): Fact[] => [
-  { label: 'Description', value: request.description, isLong: true },
   { label: 'Service Category', value: request.serviceType === null ? '-' : categoryLabel(request.serviceType) },
   { label: 'Urgency', value: badgeLabel('urgency', request.urgency) },
   { label: 'Flexible scheduling', value: request.flexibleScheduling ? 'Yes' : 'No' },

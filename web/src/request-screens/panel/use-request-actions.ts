@@ -9,8 +9,14 @@ import { useConvertRequest } from './use-convert-request.ts';
 
 type Ways = { onCopied: (requestId: string) => void; makeJob: () => void };
 
-/** The actions on a request that the user may perform. An archived client allows no conversions (screens M27). */
-export function useRequestActions(request: Request, { onCopied, makeJob }: Ways): readonly RecordAction[] {
+/**
+ * The actions on a request that the user may perform, and the one that comes next. An archived client allows no
+ * conversions (screens M27).
+ */
+export function useRequestActions(
+  request: Request,
+  { onCopied, makeJob }: Ways,
+): { actions: readonly RecordAction[]; next: RecordAction | undefined } {
   const rights = useRights();
   const convert = useConvertRequest(request);
   const duplicate = useDuplicateRequest(onCopied);
@@ -40,5 +46,9 @@ export function useRequestActions(request: Request, { onCopied, makeJob }: Ways)
     },
     { label: 'Duplicate Request', icon: IconCopy, anyOf: ['Requests.create'], run: () => duplicate(request) },
   ];
-  return all.filter(({ anyOf, isOff }) => isOff !== true && canAny(rights, anyOf));
+  const actions = all.filter(({ anyOf, isOff }) => isOff !== true && canAny(rights, anyOf));
+  const isConverted = [request.convertedToEstimateId, request.convertedToInvoiceId, request.convertedToJobId].some(
+    (id) => id !== null,
+  );
+  return { actions, next: isConverted ? undefined : actions.find(({ label }) => label === 'Convert to Estimate') };
 }

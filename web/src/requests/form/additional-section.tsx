@@ -47,7 +47,6 @@ export function AdditionalSection({ state }: SectionProps) {
       <TextareaField control={control} name="requirements" label="Requirements" maxLength={longest} />
       <TextareaField control={control} name="notes" label="Internal Notes" maxLength={longest} />
       <MoreDetails state={state}>
-        <TextareaField control={control} name="description" label="Description" minRows={2} maxLength={longest} />
         <Details state={state} />
         <Properties state={state} />
         <AttachmentsField state={state} />

@@ -7,6 +7,7 @@ import { useCan, useMe, useRights } from '../../app/session/me.ts';
 import { ClientPicker } from '../../clients/client-picker.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { errorText } from '../../design/field/field.ts';
+import { TextareaField } from '../../design/field/textarea-field.tsx';
 import { chooseClient } from './choose-client.ts';
 import { stageOfNew } from './request-payload.ts';
 import type { RequestFormState } from './use-request-form.ts';
@@ -15,11 +16,19 @@ const mostDigits = 15;
 
 type BasicSectionProps = { state: RequestFormState; onAddClient: () => void };
 
-/** The client, the number and, for a new request, the stage (screens M26). */
+/** The client, the problem, the number and, for a new request, the stage (screens M26). */
 export function BasicSection({ state, onAddClient }: BasicSectionProps) {
   return (
     <>
       <ClientRow state={state} onAddClient={onAddClient} />
+      <TextareaField
+        control={state.form.control}
+        name="description"
+        label="Description"
+        placeholder="What is the problem?"
+        minRows={2}
+        maxLength={5000}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <NumberField state={state} />
         {state.request === null && <AutomaticStage state={state} />}

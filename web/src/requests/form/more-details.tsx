@@ -5,7 +5,6 @@ import { MoreFields } from '../../design/form/more-fields.tsx';
 import type { RequestFormState } from './use-request-form.ts';
 
 const inside = [
-  'description',
   'serviceType',
   'urgency',
   'flexibleScheduling',

@@ -90,6 +90,7 @@ export type SectionName = (typeof sections)[number];
 
 const sectionOfField: Record<string, SectionName> = {
   client: 'basic',
+  description: 'basic',
   requestNumber: 'basic',
   availabilityDate1: 'availability',
   availabilityDate2: 'availability',
