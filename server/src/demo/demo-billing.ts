@@ -73,7 +73,7 @@ function paid(bill: Billing, billedAt: number, paidAt: number): Work[] {
     const back: Work = { at: paidAt + 6 * dayMs, run: () => settle(paper, 'refunded', office) };
     return [...issue(bill, paper, billedAt), whole, back];
   }
-  if (turn % 60 === 9) {
+  if (turn % 60 === 11) {
     const wrong = invoiceOf(bill, kind.items.slice(0, 1));
     const voided: Work = { at: billedAt + 2 * hourMs, run: () => change(wrong, { documentStatus: 'void' }, office) };
     const [writing, handing] = issue(bill, wrong, billedAt);

@@ -40,6 +40,17 @@ const companies = [
   ['Orchard Park Physiotherapy', 'Quiet hours 12 to 14. Parking behind the building.'],
 ] as const;
 
+/** The companies whose names say that they are in Buffalo. The others are in Toronto. */
+const inBuffalo: ReadonlySet<string> = new Set([
+  'Hertel Avenue Yoga Studio',
+  'Queen City Property Management',
+  'Elmwood Coffee Roasters',
+  'Parkside Montessori School',
+  'Niagara Frontier Storage',
+  'Genesee Street Auto Body',
+  'Orchard Park Physiotherapy',
+]);
+
 const notes = [
   'Furnace is a 2009 Lennox G61; asked for a replacement quote before winter.',
   'Dog in the yard, friendly but loud. Ring twice.',
@@ -141,13 +152,21 @@ function withTwins(clients: readonly DemoClient[]): DemoClient[] {
   });
 }
 
+/** Where a company is: in the city that its name speaks of. */
+function areaOf(company: string, n: number): Neighbourhood {
+  const country = inBuffalo.has(company) ? 'US' : 'CA';
+  const areas = neighbourhoods.filter((area) => area.country === country);
+  return areas[n % areas.length] as Neighbourhood;
+}
+
 /** The demo company's clients, oldest first. */
 export function demoClients(chance: Chance, count: number): DemoClient[] {
   const clients = Array.from({ length: count }, (_, n): DemoClient => {
-    const area = chance.pick(neighbourhoods);
+    const anywhere = chance.pick(neighbourhoods);
+    const company = n % 9 === 4 ? companies[Math.floor(n / 9)] : undefined;
+    const area = company === undefined ? anywhere : areaOf(company[0], n);
     const firstName = firstNames[n % firstNames.length] as string;
     const lastName = lastNames[(n * 7 + Math.floor(n / firstNames.length)) % lastNames.length] as string;
-    const company = n % 9 === 4 ? companies[Math.floor(n / 9)] : undefined;
     const createdDaysAgo = Math.max(1, Math.round(400 * (1 - n / count) ** 1.1) + chance.between(-3, 3));
     const stages = journeyOf(chance, n, createdDaysAgo);
     const address = addressIn(area, chance);

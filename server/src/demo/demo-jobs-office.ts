@@ -68,7 +68,13 @@ export const clientOfJobs = ({ input, createdDaysAgo, stages }: PlannedClient, n
   };
 };
 
-type Wanted = { from: number; until: number; forCompanies?: boolean | undefined };
+type Wanted = {
+  from: number;
+  until: number;
+  forCompanies?: boolean | undefined;
+  /** Where those who do the work live. */
+  country?: 'CA' | 'US' | undefined;
+};
 
 /** Picks the client of a job: one who exists for its whole duration, and usually is a customer. */
 export function clientFor(wanted: Wanted, clients: readonly DemoClient[], chance: Chance): DemoClient {
@@ -76,8 +82,9 @@ export function clientFor(wanted: Wanted, clients: readonly DemoClient[], chance
     ({ createdAt, archivedAt }) =>
       createdAt + dayMs < wanted.from && (archivedAt === null || archivedAt - dayMs > wanted.until),
   );
-  const ofKind = there.filter(({ isCompany }) => isCompany === (wanted.forCompanies ?? isCompany));
+  const near = there.filter(({ address }) => address?.country === (wanted.country ?? address?.country));
+  const ofKind = near.filter(({ isCompany }) => isCompany === (wanted.forCompanies ?? isCompany));
   const customers = ofKind.filter(({ isCustomer }) => isCustomer);
   const chosen = customers.length > 0 && chance.happens(0.85) ? customers : ofKind;
-  return chance.pick(chosen.length > 0 ? chosen : there);
+  return chance.pick([chosen, near, there].find(({ length }) => length > 0) ?? clients);
 }

@@ -3,7 +3,7 @@ import { wallClock } from '@truckroll/domain/format/dates';
 import type { JobPriority } from '@truckroll/domain/jobs/job-statuses';
 import { expandRecurrence } from '@truckroll/domain/recurrence/expand';
 import type { RepeatRule } from '@truckroll/domain/recurrence/repeat-rule';
-import type { Chance } from './chance.ts';
+import { type Chance, chanceFrom } from './chance.ts';
 import { type DemoJobKind, demoJobKinds, isInSeason, type Trade } from './demo-jobs-kinds.ts';
 import { demoZone, momentAt, workday } from './demo-zone.ts';
 
@@ -31,6 +31,15 @@ const crews: Record<Trade, readonly number[]> = {
   Cleaning: [people.lena],
   Landscaping: [people.lena, people.tom],
 };
+
+/** Who lives in Buffalo and works there. The others work in Toronto: nobody crosses the border between two visits. */
+const inBuffalo: ReadonlySet<number> = new Set([people.aisha, people.samir]);
+
+/** The country in which a team works; undefined without a team. */
+export function countryOf([lead]: readonly number[]): 'CA' | 'US' | undefined {
+  if (lead === undefined) return undefined;
+  return inBuffalo.has(lead) ? 'US' : 'CA';
+}
 
 /** A planned job. Moments are in milliseconds. */
 export type DemoJob = {
@@ -90,6 +99,7 @@ function diary() {
       return { day: workday(day), from: dayBegins };
     },
     book,
+    isFree,
     /** The time of day that is free on most of the given days. */
     usualTime(person: number, days: readonly string[], minutes: number): number {
       const busyDays = (slot: number) => days.filter((day) => !isFree(person, day, slot, slot + minutes)).length;
@@ -149,7 +159,7 @@ const authorBy = (chance: Chance): DemoJob['author'] =>
 const teamOf = (kind: DemoJobKind, chance: Chance): number[] => {
   const crew = crews[kind.trade];
   const lead = chance.pick(crew);
-  const others = crew.filter((person) => person !== lead);
+  const others = crew.filter((person) => person !== lead && countryOf([person]) === countryOf([lead]));
   return kind.minutes >= 240 && others.length > 0 ? [lead, chance.pick(others)] : [lead];
 };
 
@@ -179,6 +189,18 @@ function planRecurring(planning: Planning, daysAgo: number): PlannedJob {
   return { kind, fate, createdAt, start, anyTime: false, rule, team, priority: 'medium', author: authorBy(chance) };
 }
 
+/** The first time at which a team is free on a day or soon after it, but before today. */
+function findBefore(
+  { diary: book, today }: Planning,
+  team: readonly number[],
+  wished: { day: string; minutes: number },
+) {
+  for (let each = wished.day; ; each = addDays(each, -1)) {
+    const found = book.find(team, each, wished.minutes);
+    if (found.day < today) return found;
+  }
+}
+
 /** A one-off job a number of days from today; negative numbers are in the past. */
 type OneOff = { fate: DemoOutcome; inDays: number; kind?: DemoJobKind };
 
@@ -188,13 +210,21 @@ function planOneOff(planning: Planning, { fate, inDays, kind: dealt }: OneOff): 
   const kind = dealt ?? kindOn(wished, demoJobKinds, chance);
   const team = teamOf(kind, chance);
   const anyTime = fate === 'planned' && chance.happens(0.08);
-  const { day, from } = book.find(team, wished, kind.minutes);
+  const { day, from } =
+    inDays < 0
+      ? findBefore(planning, team, { day: wished, minutes: kind.minutes })
+      : book.find(team, wished, kind.minutes);
   if (!anyTime) for (const person of team) book.book(person, day, from, from + kind.minutes);
   const lead = (kind.title.startsWith('No heat') ? 1 : chance.between(2, 18)) * dayMs;
   const createdAt = writtenDown(planning, momentAt(day, '08:30') - lead + chance.between(0, 480) * 60_000);
   const start = { day, time: clock(from) };
   const job = { kind, createdAt, start, anyTime, rule: null, team, priority: priorityBy(chance) };
-  return { ...job, fate, author: authorBy(chance) };
+  const author = authorBy(chance);
+  if (fate !== 'planned' || day !== today) return { ...job, fate, author };
+  const elapsed = minutesNow(planning.now) - from;
+  // A visit at any time is done by the end of the working hours.
+  if (anyTime) return { ...job, author, fate: elapsed + from < dayEnds ? fate : 'completed' };
+  return { ...job, author, ...byClock(elapsed, kind.minutes, false) };
 }
 
 /** A full day of the plumber, on the first day whose working hours lie ahead: one visit for each time of his diary. */
@@ -212,21 +242,68 @@ function planUndated({ chance, now }: Planning, fate: 'draft' | 'schedule later'
   return { kind, fate, createdAt, ...undated, priority: priorityBy(chance), author: authorBy(chance) };
 }
 
-/**
- * A visit at the present time: the technician left within the last hours. If the demo is built at night, it is the
- * first or the last visit of the working day.
- */
-function planRunning({ chance, diary: book, today, now }: Planning, runningStep: number, person: number): PlannedJob {
-  const ofCrew = demoJobKinds.filter(({ trade }) => crews[trade].includes(person));
-  const kind = kindOn(today, ofCrew, chance);
+/** The minutes of a technician's way to a visit, and those by which work may take longer than planned. */
+const wayMinutes = 25;
+const overtime = 30;
+
+const minutesNow = (now: number): number => {
   const { time } = wallClock(new Date(now).toISOString(), demoZone);
-  const wished = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - 25 - runningStep * 55;
-  const from = Math.max(dayBegins, Math.min(Math.floor(wished / 15) * 15, dayEnds - kind.minutes));
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+};
+
+/**
+ * The state of a visit of today at the time of day: not begun, done, or under way with its progress. One that has begun
+ * minutes ago may only have arrived.
+ */
+function byClock(elapsed: number, minutes: number, mayHaveArrived: boolean): Pick<PlannedJob, 'fate' | 'runningStep'> {
+  if (elapsed < -wayMinutes) return { fate: 'planned' };
+  if (elapsed >= minutes + overtime) return { fate: 'completed' };
+  if (elapsed < 0) return mayHaveArrived ? { fate: 'running', runningStep: 0 } : { fate: 'planned' };
+  return { fate: 'running', runningStep: mayHaveArrived && elapsed < 20 ? 1 : 2 };
+}
+
+/** The minutes from now until the start of the visit of somebody who travels, has arrived, and works. */
+const startsIn = [10, -5, -25] as const;
+
+/**
+ * A visit at the present time, of somebody who has no other. If the demo is built before or after the working hours, it
+ * is the first visit of the day, or the last, which is done.
+ */
+function planRunning(planning: Planning, step: number, candidates: readonly number[]): PlannedJob {
+  const { diary: book, today, now } = planning;
+  // A generator of its own: how many draws it needs depends on the hour.
+  const chance = chanceFrom(20_260_311 + step);
+  const clockNow = minutesNow(now);
+  const wished = clockNow + (startsIn[step] ?? 0);
+  const rounded = (step === 0 ? Math.ceil(wished / 15) : Math.floor(wished / 15)) * 15;
+  const options = candidates.map((person) => {
+    const kind = kindOn(
+      today,
+      demoJobKinds.filter(({ trade }) => crews[trade].includes(person)),
+      chance,
+    );
+    return { person, kind, from: Math.max(dayBegins, Math.min(rounded, dayEnds - kind.minutes)) };
+  });
+  const isFree = ({ person, kind, from }: (typeof options)[number]): boolean =>
+    book.isFree(person, today, from, from + kind.minutes);
+  const { person, kind, from } = (options.find(isFree) ?? options[0]) as (typeof options)[number];
   book.book(person, today, from, from + kind.minutes);
   const start = { day: today, time: clock(from) };
-  const job = { kind, fate: 'running' as const, createdAt: now - chance.between(3, 9) * dayMs, start, anyTime: false };
+  const job = { kind, createdAt: now - chance.between(3, 9) * dayMs, start, anyTime: false };
   const priority = priorityBy(chance);
-  return { ...job, rule: null, team: [person], priority, author: authorBy(chance), runningStep };
+  const state = byClock(clockNow - from, kind.minutes, step < 2 || clockNow < from);
+  return { ...job, rule: null, team: [person], priority, author: authorBy(chance), ...state };
+}
+
+/** The visits at the present time: of somebody who travels, somebody who has arrived and somebody who works. */
+function planNow(planning: Planning): PlannedJob[] {
+  const preferred = [people.diego, people.lena, people.aisha, people.tom, people.samir];
+  const jobs: PlannedJob[] = [];
+  for (const step of startsIn.keys()) {
+    const left = preferred.filter((person) => jobs.every(({ team }) => !team.includes(person)));
+    jobs.push(planRunning(planning, step, left));
+  }
+  return jobs;
 }
 
 /** The outcome of a past job. The older it is, the more likely it is paid; a few never are. */
@@ -279,7 +356,7 @@ export function demoJobs(chance: Chance, { count, now }: { count: number; now: D
   const share = (part: number): number => Math.max(1, Math.round(count * part));
   const times = <T>(n: number, make: (index: number) => T): T[] => Array.from({ length: n }, (_, index) => make(index));
   const recurring = times(share(0.1), () => planRecurring(planning, chance.between(-14, 320)));
-  const running = [people.diego, people.lena, people.aisha].map((person, step) => planRunning(planning, step, person));
+  const running = planNow(planning);
   const late = times(share(0.03), () => planOneOff(planning, { fate: 'late', inDays: -chance.between(3, 10) }));
   const fullDay = planFullDay(planning);
   const future = times(share(0.15), (n) =>

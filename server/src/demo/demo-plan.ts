@@ -1,5 +1,5 @@
 import { chanceFrom } from './chance.ts';
-import { type DemoJob, demoJobs } from './demo-jobs.ts';
+import { countryOf, type DemoJob, demoJobs } from './demo-jobs.ts';
 import { clientFor, type DemoClient } from './demo-jobs-office.ts';
 import { withOrigins } from './demo-leads.ts';
 import { momentAt } from './demo-zone.ts';
@@ -20,10 +20,13 @@ export function planJobs({ now, clients, count }: Planning): { job: DemoJob; cli
   const origins = { requests: share(0.14), quotedRequests: share(0.06), quotes: share(0.02) };
   const jobs = withOrigins(demoJobs(chance, { count, now: new Date(now) }), origins, now);
   return jobs.map((job) => {
-    const { origin, start, rule } = job;
+    const { origin, start, rule, team, kind } = job;
     // A client who will leave gets no maintenance plan.
     const until = rule === null && start !== null ? momentAt(start.day, start.time) + 90 * dayMs : now;
     const from = Math.min(job.createdAt, origin?.askedAt ?? job.createdAt, origin?.quotedAt ?? job.createdAt);
-    return { job, client: clientFor({ from, until, forCompanies: job.kind.forCompanies }, clients, chance) };
+    return {
+      job,
+      client: clientFor({ from, until, forCompanies: kind.forCompanies, country: countryOf(team) }, clients, chance),
+    };
   });
 }

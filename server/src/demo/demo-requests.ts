@@ -1,5 +1,6 @@
 import { type Chance, chanceFrom } from './chance.ts';
 import { answer, change, hand, newDemoDocument, view, write } from './demo-documents.ts';
+import { countryOf } from './demo-jobs.ts';
 import { demoJobKinds } from './demo-jobs-kinds.ts';
 import { clientFor, type DemoClient, type DemoOffice } from './demo-jobs-office.ts';
 import { ask, askBack, type DemoRequest, move } from './demo-request-actions.ts';
@@ -104,6 +105,10 @@ function billing(request: DemoRequest, at: number, office: DemoOffice): Work[] {
 /** The technicians' indexes in the list of people. */
 const technicians: readonly number[] = [2, 3, 4, 5];
 
+/** Those who live in a client's city. */
+const techniciansNear = ({ address }: DemoClient): readonly number[] =>
+  technicians.filter((person) => address?.country === undefined || countryOf([person]) === address.country);
+
 type Parts = { office: Omit<DemoOffice, 'chance'>; clients: readonly DemoClient[]; count: number };
 
 /** The requests that became no job, in every stage. */
@@ -123,7 +128,7 @@ export function demoRequests({ office, clients, count }: Parts): Work[] {
   });
   const originals = requests.filter(({ fate }) => fate !== 'duplicate').sort((one, other) => one.at - other.at);
   return requests.flatMap((asked) => {
-    if (asked.fate !== 'duplicate') return follow(asked, [chance.pick(technicians)]);
+    if (asked.fate !== 'duplicate') return follow(asked, [chance.pick(techniciansNear(asked.request.client))]);
     // A repeated call: a copy of the client's earlier request.
     const original = originals.findLast(({ at }) => at < asked.at) ?? originals[0];
     if (original === undefined) return [];

@@ -8,7 +8,8 @@ import type { DemoClient } from './demo-jobs-office.ts';
 import type { Work } from './demo-work.ts';
 import { dayOf, momentAt } from './demo-zone.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const todos = {
   admin: ['Renew the parking permit', 'Check the fuel cards', 'File the inspection report', 'Order business cards'],
   maintenance: ['Service the van', 'Calibrate the gas detector', 'Restock the truck', 'Clean the workshop'],
@@ -39,10 +40,12 @@ function daysAhead(n: number, chance: Chance): number {
   return n % 7 === 0 ? 0 : chance.between(1, 45);
 }
 
+/** The hour of the n-th task. */
+const hourOf = (n: number): string => String(8 + (n % 9)).padStart(2, '0');
+
 /** The n-th task without its links. */
 function todo(n: number, chance: Chance, { day, ahead }: { day: string; ahead: number }) {
   const category = chance.pick(taskCategories);
-  const hour = String(8 + (n % 9)).padStart(2, '0');
   const allDay = n % 11 === 0;
   // The next occurrences of a series that was completed long ago would be past too.
   const scheduleType = n % 5 === 0 && ahead > -8 ? chance.pick(repeats) : ('once' as const);
@@ -52,7 +55,7 @@ function todo(n: number, chance: Chance, { day, ahead }: { day: string; ahead: n
     instructions: chance.happens(0.25) ? 'Write down what was agreed, with the date.' : null,
     category,
     priority: chance.happens(0.6) ? ('normal' as const) : chance.pick(taskPriorities),
-    scheduleDateTime: allDay ? day : new Date(momentAt(day, `${hour}:00`)).toISOString(),
+    scheduleDateTime: allDay ? day : new Date(momentAt(day, `${hourOf(n)}:00`)).toISOString(),
     allDay,
     duration: chance.pick([15, 30, 60, 120]),
     scheduleType,
@@ -86,7 +89,9 @@ export function demoTasks(parts: Parts): Work[] {
     const writtenAt = Math.min(now, now + ahead * dayMs) - (1 + (n % 5)) * dayMs;
     const subject = subjectOf(n, writtenAt, { ...parts, chance });
     const assignee = chance.happens(0.85) ? chance.pick([owner, ...people]) : undefined;
-    const isDone = !isDraft && ahead < 0 && chance.happens(0.85);
+    const dueAt = ahead < 0 ? now + ahead * dayMs : momentAt(today, `${hourOf(n)}:00`) + hourMs;
+    // Of today's tasks whose time has come, most are done.
+    const isDone = !isDraft && (ahead < 0 ? chance.happens(0.85) : ahead === 0 && dueAt < now && n % 5 !== 1);
     let id = '';
     async function write(): Promise<void> {
       const job = subject?.jobId ? { linkType: 'job' as const, jobId: subject.jobId() } : {};
@@ -101,6 +106,6 @@ export function demoTasks(parts: Parts): Work[] {
       id = task.id;
     }
     const done = () => api.ask(assignee ?? owner, updateTask, { params: { id }, body: { completed: true } });
-    return [{ at: writtenAt, run: write }, ...(isDone ? [{ at: now + ahead * dayMs, run: done }] : [])];
+    return [{ at: writtenAt, run: write }, ...(isDone ? [{ at: dueAt, run: done }] : [])];
   });
 }
