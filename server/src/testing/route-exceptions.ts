@@ -30,9 +30,10 @@ export const ownRights: ReadonlyMap<string, string> = new Map<string, string>([
   [optimise.applyPlan.id, 'the right to assign people, and the view of all jobs'],
   [sickDay.proposeSickDay.id, 'the right to assign people, and the view of all jobs'],
   [sickDay.applySickDay.id, 'the right to assign people, and the view of all jobs'],
-  ...[mailboxes.connectMailbox, mailboxes.disconnectMailbox, mailboxes.changeMailbox, mailboxes.syncMailboxNow].map(
-    ({ id }) => [id, "admins alone have the company's mailbox"] as const,
-  ),
+  ...[
+    ...[mailboxes.connectMailbox, mailboxes.disconnectMailbox, mailboxes.changeMailbox, mailboxes.syncMailboxNow],
+    ...[mailboxes.mailMailboxProof, mailboxes.proveMailbox],
+  ].map(({ id }) => [id, "admins alone have the company's mailbox"] as const),
   ...[
     ...[sendingEmails.sendNewEmail, sendingEmails.replyToEmail, sendingEmails.forwardEmail, sendingEmails.cancelEmail],
     ...[
