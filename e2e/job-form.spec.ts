@@ -154,6 +154,9 @@ test.describe('a new job', () => {
     ]) {
       await expect(repeat.getByText(text)).toBeVisible();
     }
+    await repeat.getByRole('radio', { name: 'Use its last day' }).check();
+    await expect(repeat.getByText('February has no day 30. It is skipped.')).toBeHidden();
+    await repeat.getByRole('radio', { name: 'Skip the month' }).check();
     await expectAccessible(page);
     await keepPicture(page, 'job-form-repeat');
     for (const day of ['29', '30']) await repeat.getByRole('button', { name: day, exact: true }).click();

@@ -1,4 +1,4 @@
-import { durationUnits, frequencies, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import { durationUnits, frequencies, shortMonthChoices, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import { z } from 'zod';
 import { dateTime, id, momentOrDay, wholeWithin } from './fields.ts';
 import { describeType } from './wire-types.ts';
@@ -17,6 +17,8 @@ export const repeatOptions = z.object({
   daysOfMonth: z.array(z.number()),
   month: z.number().nullable(),
   dayOfMonth: z.number().nullable(),
+  /** Present if months without the day use their last day; else they are skipped. */
+  shortMonths: z.enum(shortMonthChoices).optional(),
 });
 describeType(repeatOptions, { id: 'RepeatOptions' });
 export type RepeatOptions = z.infer<typeof repeatOptions>;
@@ -48,8 +50,9 @@ export const repeatOptionsInput = z
     daysOfMonth: z.array(wholeWithin(1, 31)).max(31).nullish(),
     month: wholeWithin(1, 12).nullish(),
     dayOfMonth: wholeWithin(1, 31).nullish(),
+    shortMonths: z.enum(shortMonthChoices).nullish(),
   })
-  .transform(({ frequency, interval, duration, weekDays, daysOfMonth, month, dayOfMonth }) => ({
+  .transform(({ frequency, interval, duration, weekDays, daysOfMonth, month, dayOfMonth, shortMonths }) => ({
     frequency,
     interval,
     duration,
@@ -57,6 +60,8 @@ export const repeatOptionsInput = z
     daysOfMonth: frequency === 'monthly' ? [...new Set(daysOfMonth ?? [])].sort((one, other) => one - other) : [],
     month: frequency === 'yearly' ? (month ?? null) : null,
     dayOfMonth: frequency === 'yearly' ? (dayOfMonth ?? null) : null,
+    // Only the exception is stored, so that rules of before are the same.
+    ...(shortMonths === 'lastDay' && (frequency === 'monthly' || frequency === 'yearly') ? { shortMonths } : {}),
   }));
 describeType(repeatOptionsInput, { id: 'RepeatOptionsInput' });
 

@@ -1,3 +1,4 @@
+import { shortMonthChoices } from '@truckroll/domain/recurrence/repeat-rule';
 import {
   reminderTypes,
   taskCategories,
@@ -45,6 +46,8 @@ const recurrenceRule = z.object({
   daysOfWeek: z.array(weekday).max(7).default([]),
   count: wholeWithin(1, 10_000).nullish(),
   endDate: momentOrDay.nullish(),
+  /** What months without the task's day do: they are skipped, or use their last day. */
+  shortMonths: z.enum(shortMonthChoices).nullish(),
 });
 describeType(recurrenceRule, { id: 'TaskRecurrenceInput' });
 

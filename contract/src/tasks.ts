@@ -1,3 +1,4 @@
+import { shortMonthChoices } from '@truckroll/domain/recurrence/repeat-rule';
 import {
   reminderTypes,
   taskCategories,
@@ -19,6 +20,10 @@ const taskRecurrence = z.object({
   daysOfWeek: z.array(weekday),
   count: z.number().nullable(),
   endDate: z.string().nullable(),
+  /** Present if months without the day use their last day. */
+  shortMonths: z.enum(shortMonthChoices).optional(),
+  /** With the last day of shorter months: the day of the month that is meant. */
+  dayOfMonth: z.number().optional(),
 });
 describeType(taskRecurrence, { id: 'TaskRecurrence' });
 export type TaskRecurrence = z.infer<typeof taskRecurrence>;

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../calendar/days.ts';
 import { expandRecurrence, lastDayOf } from './expand.ts';
 import type { RepeatDuration, RepeatRule } from './repeat-rule.ts';
 import { noVisitsText, tooManyVisitsText, visitCountRefusal } from './schedule-size.ts';
@@ -90,6 +92,44 @@ describe('a monthly repetition', () => {
       '2026-05-31',
       '2026-07-31',
     ]);
+  });
+});
+
+describe('a repetition that uses the last day of shorter months', () => {
+  const own = { frequency: 'monthly', shortMonths: 'lastDay', duration: months(4) } as const;
+
+  it('has a visit in every month, one where several days fall on its last', () => {
+    expect(daysOf({ ...own }, '2026-01-31')).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+    expect(daysOf({ ...own, daysOfMonth: [15, 29, 30, 31], duration: months(2) }, '2026-02-01')).toEqual([
+      '2026-02-15',
+      '2026-02-28',
+      '2026-03-15',
+      '2026-03-29',
+      '2026-03-30',
+      '2026-03-31',
+    ]);
+    const yearly = { frequency: 'yearly', shortMonths: 'lastDay', duration: years(3) } as const;
+    expect(daysOf(yearly, '2028-02-29')).toEqual(['2028-02-29', '2029-02-28', '2030-02-28']);
+  });
+
+  it('has, besides the days that are not skipped, only last days of months', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 31 }), { minLength: 1 }),
+        fc.integer({ min: 1, max: 14 }),
+        fc.integer({ min: 0, max: 3000 }).map((count) => addDays('2024-01-01', count)),
+        (daysOfMonth, interval, start) => {
+          const rule = { frequency: 'monthly', interval, daysOfMonth, duration: years(3) } as const;
+          const skipping = new Set(daysOf({ ...rule }, start));
+          const all = daysOf({ ...rule, shortMonths: 'lastDay' }, start);
+          expect(all).toEqual([...new Set(all)].sort());
+          const more = all.filter((day) => !skipping.delete(day));
+          expect([...skipping]).toEqual([]);
+          const most = Math.max(...daysOfMonth);
+          for (const day of more) expect(addDays(day, 1).endsWith('-01') && most > Number(day.slice(8))).toBe(true);
+        },
+      ),
+    );
   });
 });
 

@@ -27,6 +27,15 @@ function numberIn(year: number, month: number, date: number): number | null {
   return moment.getUTCDate() === date ? moment.getTime() / dayMs : null;
 }
 
+/** The date, or the last one of a month that is shorter. */
+function dateWithin(year: number, month: number, date: number): number {
+  return Math.min(date, new Date(Date.UTC(year, month, 0)).getUTCDate());
+}
+
+/** The day of a month by a rule; null where the month does not have it and is skipped. */
+const dayIn = ({ shortMonths }: RepeatRule, year: number, month: number, date: number): number | null =>
+  numberIn(year, month, shortMonths === 'lastDay' ? dateWithin(year, month, date) : date);
+
 /**
  * The last day of a period from a start day: the start plus the duration minus one day (API 4.6). Months keep the day
  * of the month, clamped to their length. Never after the year 9999.
@@ -66,17 +75,15 @@ function* monthly(rule: RepeatRule, { startDay, lastDay }: Period): Generator<nu
   const dates = ascending(rule.daysOfMonth.length === 0 ? [start.date] : rule.daysOfMonth);
   const months = (end.year - start.year) * 12 + end.month - start.month;
   for (let ahead = 0; ahead <= months; ahead += rule.interval) {
-    for (const date of dates) {
-      const day = numberIn(start.year, start.month + ahead, date);
-      if (day !== null) yield day;
-    }
+    const days = dates.flatMap((date) => dayIn(rule, start.year, start.month + ahead, date) ?? []);
+    yield* new Set(days);
   }
 }
 
 function* yearly(rule: RepeatRule, { startDay, lastDay }: Period): Generator<number> {
   const start = partsOf(startDay);
   for (let { year } = start; year <= partsOf(lastDay).year; year += rule.interval) {
-    const day = numberIn(year, rule.month ?? start.month, rule.dayOfMonth ?? start.date);
+    const day = dayIn(rule, year, rule.month ?? start.month, rule.dayOfMonth ?? start.date);
     if (day !== null) yield day;
   }
 }
@@ -86,7 +93,8 @@ const generators = { daily, weekly, monthly, yearly };
 /**
  * The local days of a repetition, in order, and the moments at which they begin in a time zone (API 4.6). `time` is
  * 'HH:mm' and constant across clock changes; without it a day begins at local midnight. The start day is included
- * only if the rule yields it; days that a month does not have are skipped. Stops at `limit`, by default one more than
+ * only if the rule yields it; days that a month does not have are skipped, or fall on
+ * its last day if the rule says so. Stops at `limit`, by default one more than
  * a job may have.
  *
  * @example expandRecurrence({ frequency: 'monthly', interval: 1, daysOfMonth: [31], duration: { value: 3, unit: 'month(s)' }, … },

@@ -57,6 +57,17 @@ describe('a repetition in words', () => {
     expect(words({ frequency: 'monthly', interval: 2 })).toBe('Every 2 months, for 1 month');
   });
 
+  it('says that shorter months use their last day, where some month is shorter', () => {
+    const lastDay = { frequency: 'monthly', shortMonths: 'lastDay' } as const;
+    expect(words({ ...lastDay, daysOfMonth: [1, 31] })).toBe(
+      'Every month on the 1st and 31st or the last day of shorter months, for 1 month',
+    );
+    expect(words({ ...lastDay, daysOfMonth: [28] })).toBe('Every month on the 28th, for 1 month');
+    expect(words({ frequency: 'yearly', shortMonths: 'lastDay' }, '2028-02-29')).toBe(
+      'Every year on Feb 29 or the last day of February, for 1 month',
+    );
+  });
+
   it('names its day of the year', () => {
     expect(words({ frequency: 'yearly', month: 2, dayOfMonth: 29 })).toBe('Every year on Feb 29, for 1 month');
   });
@@ -96,6 +107,10 @@ describe('the repetition of a task in words', () => {
     );
     expect(taskRecurrenceWords({ ...plain, frequency: 'yearly' }, '2026-03-09')).toBe('Every year on Mar 09, 3 times');
     expect(taskRecurrenceWords({ ...plain, frequency: 'monthly' })).toBe('Every month, 3 times');
+    const lastDay = { ...plain, frequency: 'monthly', shortMonths: 'lastDay', dayOfMonth: 31 } as const;
+    expect(taskRecurrenceWords(lastDay, '2026-02-28')).toBe(
+      'Every month on the 31st or the last day of shorter months, 3 times',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { formatDay } from '../format/dates.ts';
 import { countOf } from '../format/numbers.ts';
 import { tableOf } from '../text/table-of.ts';
-import { type Frequency, type RepeatRule, type Weekday, weekdays } from './repeat-rule.ts';
+import { type Frequency, type RepeatRule, type ShortMonths, type Weekday, weekdays } from './repeat-rule.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -50,6 +50,12 @@ function startParts(startDay: string | undefined): Start {
   };
 }
 
+/** The last possible date that every month has. */
+const shortestMonth = 28;
+
+const shortMonthWords = (rule: Pick<RepeatRule, 'shortMonths'>, dates: readonly number[], otherwise: string): string =>
+  rule.shortMonths === 'lastDay' && dates.some((date) => date > shortestMonth) ? otherwise : '';
+
 function patternWords(rule: Omit<RepeatRule, 'duration'>, start: Start): string {
   const every = everyWords(rule.frequency, rule.interval);
   if (rule.frequency === 'weekly') {
@@ -58,12 +64,15 @@ function patternWords(rule: Omit<RepeatRule, 'duration'>, start: Start): string 
   if (rule.frequency === 'monthly') {
     const fallback = start.date === null ? [] : [start.date];
     const days = rule.daysOfMonth.length === 0 ? fallback : rule.daysOfMonth.toSorted((one, other) => one - other);
-    return days.length === 0 ? every : `${every} on the ${listed(days.map(ordinal))}`;
+    if (days.length === 0) return every;
+    const lastDay = shortMonthWords(rule, days, ' or the last day of shorter months');
+    return `${every} on the ${listed(days.map(ordinal))}${lastDay}`;
   }
   const [month, date] = [rule.month ?? start.month, rule.dayOfMonth ?? start.date];
   if (rule.frequency === 'daily' || month === null || date === null) return every;
   const [twoDigitMonth, twoDigitDate] = [month, date].map((part) => String(part).padStart(2, '0'));
-  return `${every} on ${formatDay(`2000-${twoDigitMonth}-${twoDigitDate}`).slice(0, 6)}`;
+  const lastDay = month === 2 ? shortMonthWords(rule, [date], ' or the last day of February') : '';
+  return `${every} on ${formatDay(`2000-${twoDigitMonth}-${twoDigitDate}`).slice(0, 6)}${lastDay}`;
 }
 
 /**
@@ -87,6 +96,9 @@ type TaskRepetition = {
   /** The number of occurrences, or the last calendar day. If both are null, the task repeats without end. */
   count: number | null;
   lastDay: string | null;
+  shortMonths?: ShortMonths | undefined;
+  /** The day of the month that the task is planned for, also where it falls on the last day of a shorter one. */
+  dayOfMonth?: number | undefined;
 };
 
 /**
@@ -96,8 +108,9 @@ type TaskRepetition = {
  *   → 'Every 2 weeks on Monday and Friday, 10 times'
  */
 export function taskRecurrenceWords(rule: TaskRepetition, startDay?: string): string {
-  const { frequency, interval, daysOfWeek, count, lastDay } = rule;
-  const pattern = { frequency, interval, weekDays: [...daysOfWeek], daysOfMonth: [], month: null, dayOfMonth: null };
+  const { frequency, interval, daysOfWeek, count, lastDay, shortMonths, dayOfMonth = null } = rule;
+  const daysOfMonth = dayOfMonth === null ? [] : [dayOfMonth];
+  const pattern = { frequency, interval, weekDays: [...daysOfWeek], daysOfMonth, month: null, dayOfMonth, shortMonths };
   const words = patternWords(pattern, startParts(startDay));
   if (count !== null) return `${words}, ${countOf(count, 'time')}`;
   return lastDay === null ? words : `${words}, until ${formatDay(lastDay)}`;
@@ -108,6 +121,12 @@ const warnings: Record<number, string> = {
   30: 'February has no day 30. It is skipped.',
   31: 'Only months with 31 days have this day. The others are skipped.',
 };
+
+/** Whether not every month has one of these days: then it is chosen what shorter months do. */
+export const lacksInSomeMonth = (days: readonly number[]): boolean => days.some((day) => day > shortestMonth);
+
+/** The choice of what shorter months do, as the forms name it. */
+export const shortMonthLabels: Record<ShortMonths, string> = { skip: 'Skip the month', lastDay: 'Use its last day' };
 
 /**
  * The warning about chosen days of the month that not every month has (screens 14), by day.

@@ -49,6 +49,16 @@ describe('the next occurrence of a recurring task', () => {
     expect(next(how, day)).toEqual({ day: expected, time: '14:00' });
   });
 
+  it('uses the last day of shorter months if the rule says so, and comes back to its own day', () => {
+    const lastDay = (frequency: 'monthly' | 'yearly', dayOfMonth: number) =>
+      rule({ frequency, shortMonths: 'lastDay', dayOfMonth });
+    expect(next(lastDay('monthly', 31), '2026-01-31')?.day).toBe('2026-02-28');
+    expect(next(lastDay('monthly', 31), '2026-02-28')?.day).toBe('2026-03-31');
+    expect(next(lastDay('monthly', 30), '2028-01-30')?.day).toBe('2028-02-29');
+    expect(next(lastDay('yearly', 29), '2027-02-28')?.day).toBe('2028-02-29');
+    expect(next(lastDay('yearly', 29), '2028-02-29')?.day).toBe('2029-02-28');
+  });
+
   it('is after now, in step with the rule', () => {
     expect(next(rule({ interval: 3 }), '2026-03-10', { now: at('2026-03-20', '09:00') })?.day).toBe('2026-03-22');
     expect(next(rule({}), '2026-03-10', { now: at('2026-03-20', '13:59') })?.day).toBe('2026-03-20');

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../calendar/days.ts';
 import { momentOf } from '../calendar/local-time.ts';
 import { wallClock } from '../format/dates.ts';
-import { type Frequency, type Weekday, weekdays } from '../recurrence/repeat-rule.ts';
+import { type Frequency, type ShortMonths, type Weekday, weekdays } from '../recurrence/repeat-rule.ts';
 
 /** How a task repeats; it ends after a number of occurrences, on a day, or never (API 3.7). */
 export type TaskRule = {
@@ -10,6 +10,10 @@ export type TaskRule = {
   interval: number;
   /** For weekly rules. */
   daysOfWeek: readonly Weekday[];
+  /** For monthly and yearly rules: what months without the day do. Absent means that they are skipped. */
+  shortMonths?: ShortMonths | undefined;
+  /** With the last day of shorter months: the day of the month that is meant, which the task may not have itself. */
+  dayOfMonth?: number | undefined;
   count: number | null;
   /** A moment. Its local day is the last possible day of the task. */
   endDate: string | null;
@@ -49,14 +53,23 @@ function weeklyDay(rule: TaskRule, start: string, from: string): string | null {
  */
 const mostSkips = 12 * 1000;
 
-function monthlyDay(monthsApart: number, start: string, from: string): string | null {
+/** The last day of the month if it does not have the date. */
+function lastOrDate(month: number, date: number): string {
+  const last = new Date(Date.UTC(2000, 0, 1));
+  last.setUTCFullYear(Math.floor(month / 12), (month % 12) + 1, 0);
+  return String(Math.min(date, last.getUTCDate())).padStart(2, '0');
+}
+
+function monthlyDay(rule: TaskRule, monthsApart: number, start: string, from: string): string | null {
+  const wanted = rule.dayOfMonth ?? Number(start.slice(8));
   const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
   const first = monthOf(start);
   const periods = Math.max(0, Math.floor((monthOf(from) - first) / monthsApart));
   for (let period = periods; period < periods + mostSkips; period += 1) {
     const month = first + period * monthsApart;
     if (month >= 10_000 * 12) return null;
-    const day = dayOfMonth(month, start.slice(8));
+    const date = rule.shortMonths === 'lastDay' ? lastOrDate(month, wanted) : start.slice(8);
+    const day = dayOfMonth(month, date);
     if (day !== null && day >= from) return day;
   }
   return null;
@@ -65,15 +78,16 @@ function monthlyDay(monthsApart: number, start: string, from: string): string | 
 /** The first day of a rule, counted from the start, that is not before `from`; null after the last one. */
 function dayFrom(rule: TaskRule, start: string, from: string): string | null {
   if (rule.frequency === 'weekly') return weeklyDay(rule, start, from);
-  if (rule.frequency === 'monthly') return monthlyDay(rule.interval, start, from);
-  if (rule.frequency === 'yearly') return monthlyDay(rule.interval * 12, start, from);
+  if (rule.frequency === 'monthly') return monthlyDay(rule, rule.interval, start, from);
+  if (rule.frequency === 'yearly') return monthlyDay(rule, rule.interval * 12, start, from);
   const steps = Math.max(0, Math.ceil(daysBetween(start, from) / rule.interval));
   return addDays(start, steps * rule.interval);
 }
 
 /**
  * The next occurrence of a recurring task: the first moment of its rule after both its own and `now`, at the same
- * local time of day (API TK-2). Weeks begin on Sunday, months and years without the day are skipped. Null when the
+ * local time of day (API TK-2). Weeks begin on Sunday, months and years without the day are skipped, or
+ * use the last day of the month if the rule says so. Null when the
  * task was the last one by its count or the next would be after the rule's last day.
  *
  * @example nextOccurrence({ frequency: 'monthly', interval: 1, daysOfWeek: [], count: null, endDate: null },

@@ -88,6 +88,24 @@ export function taskFailures(sent: SentSchedule, dates: Dates): Failure[] {
 }
 
 /**
+ * What shorter months do, as stored: the last day is used for the day that is meant. It stays while the task is on the
+ * last day of a month that does not have it.
+ */
+function shortMonthsOf(
+  rule: TaskRule,
+  date: string | null,
+  zone: string,
+): Pick<TaskRule, 'shortMonths' | 'dayOfMonth'> {
+  if (rule.shortMonths !== 'lastDay') return {};
+  if (date === null) return { shortMonths: 'lastDay' };
+  const day = dayIn(date, zone);
+  const own = Number(day.slice(8));
+  const isLast = addDays(day, 1).endsWith('-01');
+  const { dayOfMonth = own } = rule;
+  return { shortMonths: 'lastDay', dayOfMonth: isLast && dayOfMonth > own ? dayOfMonth : own };
+}
+
+/**
  * Normalises a task's schedule for storage: days become local midnights of the zone, an all-day task begins at one, a
  * rule has its type's frequency and only the applicable days, and a reminder time exists only with a reminder.
  *
@@ -109,6 +127,7 @@ export function storedSchedule<T extends SentSchedule>(sent: T, zone: string): T
             daysOfWeek: frequency === 'weekly' ? [...new Set(rule.daysOfWeek)] : [],
             count: rule.count,
             endDate: asMoment(rule.endDate, zone),
+            ...(frequency === 'monthly' || frequency === 'yearly' ? shortMonthsOf(rule, date, zone) : {}),
           },
     reminderTime: sent.reminderType === 'none' ? null : sent.reminderTime,
   };

@@ -1,13 +1,13 @@
-import { Alert, Box, Button, Group, Input, Select, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Input, Select, Stack, Text, UnstyledButton } from '@mantine/core';
 import { formatDay } from '@truckroll/domain/format/dates';
 import { type Frequency, frequencies, type Weekday, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
-import { dayWarnings } from '@truckroll/domain/recurrence/words';
 import { useState } from 'react';
 import { Dialog } from '../design/dialog/dialog.tsx';
 import { OwnKeys } from '../design/field/own-keys.tsx';
+import { ShortMonthsInput } from '../design/field/short-months-input.tsx';
 import { DigitsInput } from './digits-input.tsx';
 import styles from './job-form.module.css';
-import { atLeastOne, type CustomRepeat } from './schedule.ts';
+import { atLeastOne, type CustomRepeat, leapDayOf } from './schedule.ts';
 
 const labels: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' };
 const units: Record<Frequency, string> = { daily: 'day(s)', weekly: 'week(s)', monthly: 'month(s)', yearly: 'year(s)' };
@@ -118,20 +118,27 @@ function Days({ own, set, startDay }: DaysProps) {
               ))}
             </Box>
           </Input.Wrapper>
-          {dayWarnings(own.daysOfMonth).map((text) => (
-            <Alert key={text} color="yellow" py={8} role="status">
-              {text}
-            </Alert>
-          ))}
+          <ShortMonthsInput
+            days={own.daysOfMonth}
+            value={own.shortMonths}
+            onChange={(shortMonths) => set({ shortMonths })}
+          />
         </Stack>
       );
     case 'yearly':
       return (
-        <Text size="sm">
-          {startDay === null
-            ? 'Repeats every year on the day of the start.'
-            : `Repeats every year on ${formatDay(startDay).slice(0, 6)}.`}
-        </Text>
+        <Stack gap="sm">
+          <Text size="sm">
+            {startDay === null
+              ? 'Repeats every year on the day of the start.'
+              : `Repeats every year on ${formatDay(startDay).slice(0, 6)}.`}
+          </Text>
+          <ShortMonthsInput
+            days={leapDayOf(startDay)}
+            value={own.shortMonths}
+            onChange={(shortMonths) => set({ shortMonths })}
+          />
+        </Stack>
       );
   }
 }

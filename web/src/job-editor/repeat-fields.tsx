@@ -7,10 +7,11 @@ import { type DurationUnit, durationUnits } from '@truckroll/domain/recurrence/r
 import { visitCountRefusal } from '@truckroll/domain/recurrence/schedule-size';
 import { recurrenceWords } from '@truckroll/domain/recurrence/words';
 import { useId, useMemo, useState } from 'react';
+import { ShortMonthsInput } from '../design/field/short-months-input.tsx';
 import { DigitsInput } from './digits-input.tsx';
 import styles from './job-form.module.css';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import { dayOf, type Pattern, patterns, type Schedule, timeOf, withRepeat } from './schedule.ts';
+import { dayOf, daysOfPlain, type Pattern, patterns, type Schedule, timeOf, withRepeat } from './schedule.ts';
 import { repeatRule } from './schedule-payload.ts';
 
 const patternLabels: Record<Pattern, string> = {
@@ -92,6 +93,11 @@ export function RepeatFields({ schedule, timezone, change, error }: RepeatFields
           />
         </Group>
       </Group>
+      <ShortMonthsInput
+        days={daysOfPlain(repeat, dayOf(schedule.startDate))}
+        value={repeat.shortMonths}
+        onChange={(shortMonths) => set({ shortMonths })}
+      />
       <Visits schedule={schedule} timezone={timezone} error={error} />
       {isOpen && (
         <RepeatDialog

@@ -157,17 +157,30 @@ describe('the rule of a recurring job', () => {
   test('maps back to the choice that created it', () => {
     const choices: Schedule['repeat'][] = [
       { ...usualRepeat, pattern: 'weekly', interval: '2' },
+      { ...usualRepeat, pattern: 'monthly', shortMonths: 'lastDay' },
       {
         ...usualRepeat,
         pattern: 'custom',
         interval: '3',
-        customSettings: { frequency: 'monthly', interval: '3', weekDays: [], daysOfMonth: [1, 31] },
+        customSettings: {
+          frequency: 'monthly',
+          interval: '3',
+          weekDays: [],
+          daysOfMonth: [1, 31],
+          shortMonths: 'lastDay',
+        },
       },
       {
         ...usualRepeat,
         pattern: 'custom',
         interval: '1',
-        customSettings: { frequency: 'weekly', interval: '1', weekDays: ['monday', 'friday'], daysOfMonth: [] },
+        customSettings: {
+          frequency: 'weekly',
+          interval: '1',
+          weekDays: ['monday', 'friday'],
+          daysOfMonth: [],
+          shortMonths: 'skip',
+        },
       },
     ];
     for (const repeat of choices) {

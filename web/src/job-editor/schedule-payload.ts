@@ -89,6 +89,9 @@ export function repeatRule(schedule: Schedule): RepeatRule | null {
     daysOfMonth: frequency === 'monthly' ? (own?.daysOfMonth ?? []).toSorted((one, other) => one - other) : [],
     month: null,
     dayOfMonth: null,
+    ...((own ?? schedule.repeat).shortMonths === 'lastDay' && (frequency === 'monthly' || frequency === 'yearly')
+      ? { shortMonths: 'lastDay' as const }
+      : {}),
   };
 }
 
@@ -104,13 +107,15 @@ function repeatChoice(rule: RepeatRule | null, startDay: string | null): RepeatC
   const weekday = weekdays[weekdayOf(day)] as Weekday;
   const isPlain = isOnly(rule.weekDays, weekday) && isOnly(rule.daysOfMonth, Number(day.slice(8)));
   const interval = String(rule.interval);
+  const { shortMonths = 'skip' } = rule;
   return {
     pattern: isPlain ? rule.frequency : 'custom',
     interval,
     duration: { value: String(rule.duration.value), unit: rule.duration.unit },
     customSettings: isPlain
       ? usualRepeat.customSettings
-      : { frequency: rule.frequency, interval, weekDays: rule.weekDays, daysOfMonth: rule.daysOfMonth },
+      : { frequency: rule.frequency, interval, weekDays: rule.weekDays, daysOfMonth: rule.daysOfMonth, shortMonths },
+    shortMonths: isPlain ? shortMonths : 'skip',
   };
 }
 

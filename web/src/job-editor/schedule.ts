@@ -1,5 +1,5 @@
 import type { JobType } from '@truckroll/domain/jobs/job-statuses';
-import type { DurationUnit, Frequency, Weekday } from '@truckroll/domain/recurrence/repeat-rule';
+import type { DurationUnit, Frequency, ShortMonths, Weekday } from '@truckroll/domain/recurrence/repeat-rule';
 import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
 import { type ClockSpan, nextDayOf, withClockStart } from '@truckroll/domain/visits/end-of-visit';
 
@@ -14,6 +14,7 @@ export type CustomRepeat = {
   interval: string;
   weekDays: Weekday[];
   daysOfMonth: number[];
+  shortMonths: ShortMonths;
 };
 
 export type RepeatChoice = {
@@ -22,6 +23,8 @@ export type RepeatChoice = {
   interval: string;
   duration: { value: string; unit: DurationUnit };
   customSettings: CustomRepeat;
+  /** For the plain monthly and yearly patterns. */
+  shortMonths: ShortMonths;
 };
 
 /** The schedule in the form: days and times in the job's time zone. */
@@ -42,12 +45,22 @@ export type Schedule = {
 
 export const usualDuration = 3600;
 
+/** The 29th of a yearly repetition that begins on 29 February; other days exist in every year. */
+export const leapDayOf = (startDay: string | null): number[] => (startDay?.slice(5) === '02-29' ? [29] : []);
+
+/** The days of a plain pattern that not every month may have: that of the start. */
+export function daysOfPlain({ pattern }: RepeatChoice, startDay: string | null): number[] {
+  if (pattern === 'yearly') return leapDayOf(startDay);
+  return pattern === 'monthly' && startDay !== null ? [Number(startDay.slice(8))] : [];
+}
+
 /** The default repetition: every day for a month (jobs.md 4, Recurring schedule). */
 export const usualRepeat: RepeatChoice = {
   pattern: 'daily',
   interval: '1',
   duration: { value: '1', unit: 'month(s)' },
-  customSettings: { frequency: 'weekly', interval: '1', weekDays: [], daysOfMonth: [] },
+  customSettings: { frequency: 'weekly', interval: '1', weekDays: [], daysOfMonth: [], shortMonths: 'skip' },
+  shortMonths: 'skip',
 };
 
 export const emptySchedule: Schedule = {

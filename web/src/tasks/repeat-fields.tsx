@@ -4,9 +4,10 @@ import { useController, useWatch } from 'react-hook-form';
 import { useMe } from '../app/session/me.ts';
 import { errorText } from '../design/field/field.ts';
 import { NumberField } from '../design/field/number-field.tsx';
+import { ShortMonthsInput } from '../design/field/short-months-input.tsx';
 import { TaskDay } from './task-day.tsx';
 import { columns } from './task-fields.tsx';
-import { typedRepeatOf } from './task-words.ts';
+import { meantDaysOf, typedRepeatOf, typedStartDay } from './task-words.ts';
 import type { TaskForm } from './use-task-form.ts';
 
 const dayLabel = (day: string): string => day.charAt(0).toUpperCase() + day.slice(1, 3);
@@ -44,6 +45,7 @@ export function RepeatFields({ form, isLocked, isWeekly }: { form: TaskForm; isL
           </Group>
         </Checkbox.Group>
       )}
+      <ShortMonths form={form} isLocked={isLocked} />
       <Radio.Group label="Ends" value={ends.field.value} onChange={ends.field.onChange}>
         <Group gap="md" mt="xs">
           <Radio value="never" label="Never" disabled={isLocked} />
@@ -65,6 +67,23 @@ export function RepeatFields({ form, isLocked, isWeekly }: { form: TaskForm; isL
       </SimpleGrid>
       <RepeatWords form={form} />
     </Stack>
+  );
+}
+
+function ShortMonths({ form, isLocked }: { form: TaskForm; isLocked: boolean }) {
+  const { timezone, account } = useMe();
+  const { field } = useController({ control: form.control, name: 'shortMonths' });
+  // Subscribes to each change. The values are then read as a whole.
+  useWatch({ control: form.control });
+  const values = form.getValues();
+  const startDay = typedStartDay(values, { ofUser: timezone, ofAccount: account.timezone });
+  return (
+    <ShortMonthsInput
+      days={meantDaysOf(values, startDay)}
+      value={field.value}
+      onChange={field.onChange}
+      disabled={isLocked}
+    />
   );
 }
 

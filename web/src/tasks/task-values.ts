@@ -4,7 +4,7 @@ import type { Task } from '@truckroll/contract/tasks';
 import { type AddressDraft, addressOf, draftOf, emptyDraft } from '@truckroll/domain/addresses/address-draft';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { wallClock } from '@truckroll/domain/format/dates';
-import { weekdays } from '@truckroll/domain/recurrence/repeat-rule';
+import { shortMonthChoices, weekdays } from '@truckroll/domain/recurrence/repeat-rule';
 import {
   reminderTypes,
   taskCategories,
@@ -43,6 +43,9 @@ export const taskForm = z
     duration: z.string(),
     interval: z.number().nullable(),
     daysOfWeek: z.array(z.enum(weekdays)),
+    shortMonths: z.enum(shortMonthChoices),
+    /** The stored day of the month that is meant, where the task is on the last day of a shorter one. */
+    dayOfMonth: z.number().nullable(),
     ends: z.enum(['never', 'after', 'on']),
     count: z.number().nullable(),
     endDate: z.string().nullable(),
@@ -117,6 +120,8 @@ export const newTaskValues = (start: TaskStart = {}): TaskFormValues => ({
   duration: '30',
   ...usualRule,
   daysOfWeek: [...usualRule.daysOfWeek],
+  shortMonths: 'skip',
+  dayOfMonth: null,
   endDate: null,
   reminderTime: '15',
   reminderType: 'email',
@@ -126,12 +131,17 @@ export const newTaskValues = (start: TaskStart = {}): TaskFormValues => ({
 export type TaskZones = { ofUser: string; ofAccount: string };
 
 function ruleValues({ recurrenceRule: rule }: Task, zones: TaskZones) {
-  if (rule === null) return { ...usualRule, daysOfWeek: [...usualRule.daysOfWeek], endDate: null };
-  const { interval, daysOfWeek, count, endDate } = rule;
+  if (rule === null) {
+    const daysOfWeek = [...usualRule.daysOfWeek];
+    return { ...usualRule, daysOfWeek, shortMonths: 'skip' as const, dayOfMonth: null, endDate: null };
+  }
+  const { interval, daysOfWeek, count, endDate, shortMonths = 'skip', dayOfMonth = null } = rule;
   const ends = count !== null ? ('after' as const) : endDate !== null ? ('on' as const) : ('never' as const);
   return {
     interval,
     daysOfWeek: [...daysOfWeek],
+    shortMonths,
+    dayOfMonth,
     ends,
     count: count ?? usualRule.count,
     endDate: endDate && wallClock(endDate, zones.ofAccount).day,
@@ -174,7 +184,8 @@ type TaskPayload = Omit<Body, 'fromCall'>;
 
 /** The payload of a form, without its version. */
 export function taskPayload(values: TaskFormValues, zones: TaskZones): TaskPayload {
-  const { scheduleDateTime: day, time, interval, daysOfWeek, ends, count, endDate, ...task } = values;
+  const { scheduleDateTime: day, time, interval, daysOfWeek, ends, count, endDate, ...rest } = values;
+  const { shortMonths, dayOfMonth: _, ...task } = rest;
   const frequency = values.scheduleType;
   const hasReminder = values.reminderTime !== noReminder;
   return {
@@ -192,6 +203,9 @@ export function taskPayload(values: TaskFormValues, zones: TaskZones): TaskPaylo
             daysOfWeek: frequency === 'weekly' ? daysOfWeek : [],
             count: ends === 'after' ? count : null,
             endDate: ends === 'on' ? endDate : null,
+            ...(shortMonths === 'lastDay' && (frequency === 'monthly' || frequency === 'yearly')
+              ? { shortMonths }
+              : {}),
           },
     reminderType: hasReminder ? values.reminderType : 'none',
     reminderTime: hasReminder ? Number(values.reminderTime) : null,

@@ -1,9 +1,10 @@
 import type { Me } from '@truckroll/contract/session';
 import type { Task } from '@truckroll/contract/tasks';
+import { addDays } from '@truckroll/domain/calendar/days';
 import { momentOf } from '@truckroll/domain/calendar/local-time';
 import { formatDate, formatDateTime, wallClock } from '@truckroll/domain/format/dates';
 import { displayNumber } from '@truckroll/domain/numbers/series';
-import { taskRecurrenceWords } from '@truckroll/domain/recurrence/words';
+import { lacksInSomeMonth, taskRecurrenceWords } from '@truckroll/domain/recurrence/words';
 import { taskScheduleTypeLabels } from '@truckroll/domain/tasks/task-kinds';
 import { isDateOnly, isTimeOfDay } from '@truckroll/domain/text/checks';
 import type { TaskFormValues, TaskZones } from './task-values.ts';
@@ -54,13 +55,36 @@ export function typedRepeatOf(values: TaskFormValues, zones: TaskZones): string 
   if (frequency === 'weekly' && daysOfWeek.length === 0) return null;
   if (ends === 'after' && !isCount(count)) return null;
   if (ends === 'on' && (lastDay === null || !isDateOnly(lastDay))) return null;
-  return taskRecurrenceWords({ frequency, interval, daysOfWeek, count, lastDay }, typedStartDay(values, zones));
+  const startDay = typedStartDay(values, zones);
+  const [dayOfMonth] = meantDaysOf(values, startDay);
+  const rule = { frequency, interval, daysOfWeek, count, lastDay };
+  if (values.shortMonths !== 'lastDay' || dayOfMonth === undefined) return taskRecurrenceWords(rule, startDay);
+  return taskRecurrenceWords({ ...rule, shortMonths: 'lastDay', dayOfMonth }, startDay);
+}
+
+/**
+ * The day of the month that a monthly or yearly task is meant for, if some month or year does not have it: that of its
+ * start, or the stored one while the start is the last day of a shorter month.
+ */
+export function meantDaysOf(
+  { scheduleType, dayOfMonth }: Pick<TaskFormValues, 'scheduleType' | 'dayOfMonth'>,
+  startDay: string | undefined,
+): number[] {
+  if (startDay === undefined || (scheduleType !== 'monthly' && scheduleType !== 'yearly')) return [];
+  const own = Number(startDay.slice(8));
+  const isLast = addDays(startDay, 1).endsWith('-01');
+  const meant = isLast && dayOfMonth !== null && dayOfMonth > own ? dayOfMonth : own;
+  const isLeapDay = startDay.slice(5, 7) === '02' && meant === 29;
+  return lacksInSomeMonth([meant]) && (scheduleType === 'monthly' || isLeapDay) ? [meant] : [];
 }
 
 const isCount = (typed: number | null): typed is number => Number.isInteger(typed) && Number(typed) >= 1;
 
 /** The account's date of the typed day and time. Without a time, the typed day. */
-function typedStartDay({ scheduleDateTime: day, time, allDay }: TaskFormValues, zones: TaskZones): string | undefined {
+export function typedStartDay(
+  { scheduleDateTime: day, time, allDay }: TaskFormValues,
+  zones: TaskZones,
+): string | undefined {
   if (day === null || !isDateOnly(day)) return undefined;
   if (allDay || time === null || !isTimeOfDay(time)) return day;
   return wallClock(momentOf({ day, time }, zones.ofUser), zones.ofAccount).day;

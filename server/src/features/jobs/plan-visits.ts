@@ -29,6 +29,7 @@ export const ruleOf = (rule: RepeatRule): RepeatRule => ({
   daysOfMonth: rule.daysOfMonth,
   month: rule.month,
   dayOfMonth: rule.dayOfMonth,
+  ...(rule.shortMonths === 'lastDay' ? { shortMonths: rule.shortMonths } : {}),
 });
 
 const minuteMs = 60_000;

@@ -99,6 +99,32 @@ describe('a recurring job', () => {
     ]);
   });
 
+  it('uses the last day of months without its day if so chosen, and keeps the choice', async () => {
+    const { owner } = await shop.newAccount();
+    const rule = { frequency: 'monthly', shortMonths: 'lastDay', duration: { value: 3, unit: 'month(s)' } };
+    const id = await newJob(shop, owner, recurring(rule, { startDateTime: '2026-03-31T14:00:00Z' }));
+    await update(shop, owner, { jobId: id, startDateTime: '2026-03-31T15:00:00Z' });
+    expect(await visitsOf(owner, id)).toEqual([
+      '1 03-31 11:00 scheduled first-visit',
+      '2 04-30 11:00 scheduled recurring',
+      '3 05-31 11:00 scheduled recurring',
+    ]);
+    expect((await read(shop, owner, id)).repeatOptions).toMatchObject({ shortMonths: 'lastDay', totalVisits: 3 });
+    const skipping = { ...rule, shortMonths: 'skip' };
+    await update(shop, owner, { jobId: id, repeatOptions: skipping });
+    expect(await visitsOf(owner, id)).toHaveLength(2);
+    expect((await read(shop, owner, id)).repeatOptions).not.toHaveProperty('shortMonths');
+    const clientId = await newClient(shop, owner);
+    for (const [frequency, shortMonths, status] of [
+      ['weekly', 'lastDay', 201],
+      ['monthly', 'never', 400],
+    ] as const) {
+      const sent = { ...rule, frequency, shortMonths };
+      const reply = await create(shop, owner, { clientId, ...recurring(sent) });
+      expect(reply.status).toBe(status);
+    }
+  });
+
   it('must have visits, at most 1,000', async () => {
     const { owner } = await shop.newAccount();
     const clientId = await newClient(shop, owner);

@@ -242,6 +242,27 @@ describe('TK-2 complete a recurring task', () => {
     expect(nextTask?.scheduleDateTime).toBe('2026-11-01T19:00:00.000Z');
   });
 
+  it('uses the last day of shorter months if so chosen, and comes back to the day that is meant', async () => {
+    const { owner, task } = await begin({
+      scheduleType: 'monthly',
+      scheduleDateTime: '2027-01-31T19:00:00.000Z',
+      recurrenceRule: { interval: 1, shortMonths: 'lastDay' },
+    });
+    expect(task.recurrenceRule).toMatchObject({ shortMonths: 'lastDay', dayOfMonth: 31 });
+    const { nextTask: february } = (await patch(owner, task.id, { completed: true })).data;
+    expect(february).toMatchObject({
+      scheduleDateTime: '2027-02-28T19:00:00.000Z',
+      recurrenceRule: { shortMonths: 'lastDay', dayOfMonth: 31 },
+    });
+    const id = february?.id ?? '';
+    const renamed = { name: 'Read the meters', recurrenceRule: { interval: 1, shortMonths: 'lastDay' } };
+    expect((await patch(owner, id, renamed)).data.task.recurrenceRule?.dayOfMonth).toBe(31);
+    const { nextTask: march } = (await patch(owner, id, { completed: true })).data;
+    expect(march?.scheduleDateTime).toBe('2027-03-31T18:00:00.000Z');
+    const moved = await patch(owner, march?.id ?? '', { scheduleDateTime: '2027-03-30T18:00:00.000Z' });
+    expect(moved.data.task.recurrenceRule?.dayOfMonth).toBe(30);
+  });
+
   it('deletes the next task when reopened, unless that was changed', async () => {
     const { owner, task } = await begin();
     await patch(owner, task.id, { completed: true });

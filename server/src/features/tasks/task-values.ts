@@ -69,9 +69,10 @@ export const valuesOf = (row: TaskValues): TaskValues => ({
 function mergeRule(stored: TaskRule | null, sent: TaskChange['recurrenceRule']): TaskRule | null {
   if (sent === undefined) return stored;
   if (sent === null) return null;
-  const { interval, daysOfWeek, count = null, endDate = null } = sent;
+  const { interval, daysOfWeek, count = null, endDate = null, shortMonths } = sent;
+  const lastDay = shortMonths === 'lastDay' ? { shortMonths, dayOfMonth: stored?.dayOfMonth } : {};
   // The type of the schedule determines the frequency.
-  return { frequency: 'daily', interval, daysOfWeek, count, endDate };
+  return { frequency: 'daily', interval, daysOfWeek, count, endDate, ...lastDay };
 }
 
 /** Merges the sent values over the stored ones; absent keys stay (API TK-2). The schedule is replaced as a whole. */
