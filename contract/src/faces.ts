@@ -9,17 +9,21 @@ const face = z.object({ userId: z.string(), url: z.string() });
 describeType(face, { id: 'Face' });
 export type Face = z.infer<typeof face>;
 
+/** The colour that a person has everywhere. */
+const personColor = z.object({ userId: z.string(), color: z.string() });
+describeType(personColor, { id: 'PersonColor' });
+
 /** Whether a file was sent is checked after the right to the person. */
 const picture: FileRule = { field: 'file', maxCount: 1, maxMegabytes: 1, required: false };
 
 export const listFaces = endpoint({
   id: 'TM-22',
   name: 'listFaces',
-  summary: 'The photos of the people of the account, also of inactive ones',
+  summary: 'The photos and colours of the people of the account, also of inactive ones',
   method: 'GET',
   path: '/teams/faces',
   needs: signedIn,
-  data: z.object({ faces: z.array(face).max(listBounds.team) }),
+  data: z.object({ faces: z.array(face).max(listBounds.team), colors: z.array(personColor).max(listBounds.team) }),
 });
 
 export const putOwnFace = endpoint({

@@ -113,9 +113,8 @@ test('the map marks late, done and next stops, and leaves out those without a po
     ['bens', 1, 'stop', false, false],
   ]);
   expect(stops.find(({ id }) => id === 'late')?.lines).toEqual([
-    'Job late',
+    'Sunrise Bakery, Job late',
     '09:00 – 09:30, Ann Lee',
-    'Sunrise Bakery',
     '1 Main St',
   ]);
   expect(lines.map(({ id, color }) => [id, color])).toEqual([

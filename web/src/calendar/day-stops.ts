@@ -4,7 +4,7 @@ import { formattedAddress } from '@truckroll/domain/addresses/format';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
 import { roadKilometres } from '@truckroll/domain/travel/travel-time';
 import type { MapRoute, MapStop } from '../maps/stops-layer.ts';
-import { type Entry, type Person, touches } from './entry.ts';
+import { cardTitle, type Entry, type Person, touches } from './entry.ts';
 import { timesOf } from './entry-words.ts';
 import { type DayStop, numberedStops } from './numbered-stops.ts';
 
@@ -56,9 +56,9 @@ export const personColor = (person: Person | null): string =>
 function mapStopOf(stop: DayStop, person: Person | null, more: { zone: string; next: Entry | undefined }): MapStop[] {
   const { entry, number, position } = stop;
   if (position === null) return [];
-  const { clientName, location } = entry.event.extendedProps;
+  const { location } = entry.event.extendedProps;
   const who = person === null ? 'Nobody assigned' : person.name;
-  const lines = [entry.event.title, `${timesOf(entry, more.zone)}, ${who}`, clientName, location];
+  const lines = [cardTitle(entry), `${timesOf(entry, more.zone)}, ${who}`, location];
   return [
     {
       key: `${entry.id}@${person?.id ?? ''}`,

@@ -3,7 +3,7 @@ import { type CSSProperties, memo } from 'react';
 import { Face } from '../design/face.tsx';
 import { useBoard } from './board.ts';
 import { toggleSelected, useMarks } from './board-selection.ts';
-import { colorOf, type Entry, shortTitle } from './entry.ts';
+import { colorOf, type Entry, namesOf } from './entry.ts';
 import styles from './entry-card.module.css';
 import { EntryIcon } from './entry-icon.tsx';
 import { spokenEntry, textsOf } from './entry-words.ts';
@@ -46,6 +46,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
     isSelected,
   });
   const { times } = textsOf(entry, board.zone);
+  const { first, rest } = namesOf(entry);
   const isRunning = running.includes(status);
   const canResize = mayMove && !entry.isAllDay && (shape === 'bar' || shape === 'block');
   return (
@@ -77,7 +78,10 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
         {isRunning && <EntryIcon of="play" className={styles.play} />}
         {status === 'completed' && <EntryIcon of="check" className={styles.check} />}
         {shape === 'chip' && !entry.isAllDay && <span className={styles.time}>{times.slice(0, 5)}</span>}
-        <span className={styles.title}>{shortTitle(entry)}</span>
+        <span className={styles.title}>
+          {first}
+          {rest !== '' && shape === 'chip' && <span className={styles.job}> {rest}</span>}
+        </span>
         {entry.isLate && (
           <span className={styles.late}>
             <EntryIcon of="late" className={styles.small} />
@@ -96,7 +100,7 @@ export const EntryCard = memo(function EntryCard({ entry, place, shape, order, t
       {shape !== 'chip' && (
         <span className={styles.facts}>
           <span>{times}</span>
-          {event.extendedProps.clientName !== undefined && <span>{event.extendedProps.clientName}</span>}
+          {rest !== '' && <span>{rest}</span>}
           {status !== null && <span>{badgeLabel('visitStatus', status)}</span>}
           {(shape === 'block' || shape === 'row') && entry.people.length > 0 && (
             <span>{entry.people.map(({ name }) => name).join(', ')}</span>

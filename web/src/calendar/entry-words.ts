@@ -2,7 +2,7 @@ import { badgeLabel } from '@truckroll/domain/colors/badge-colors';
 import { formatDay, wallClock } from '@truckroll/domain/format/dates';
 import { formatSpan } from '@truckroll/domain/format/schedule';
 import { shortDay } from './calendar-range.ts';
-import { type Entry, touches } from './entry.ts';
+import { cardTitle, type Entry, touches } from './entry.ts';
 import type { Placement } from './placement.ts';
 
 const clockAt = (moment: number, zone: string) => wallClock(new Date(moment).toISOString(), zone);
@@ -40,11 +40,10 @@ function promiseOf({ event }: Entry, zone: string): string | undefined {
 
 /** What is said about an entry by itself. */
 function spokenFacts(entry: Entry, zone: string): string {
-  const { event, people, status, isLate, firstDay, lastDay, kind } = entry;
+  const { people, status, isLate, firstDay, lastDay, kind } = entry;
   const day = firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} to ${formatDay(lastDay)}`;
   return joined([
-    event.title,
-    event.extendedProps.clientName,
+    cardTitle(entry),
     `${day}, ${timesWithin(entry, zone)}`,
     people.length === 0
       ? kind === 'visit'

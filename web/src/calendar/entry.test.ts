@@ -1,6 +1,6 @@
 import type { Event } from '@truckroll/contract/calendar';
 import { describe, expect, test } from 'vitest';
-import { byDay, colorOf, doubleBooked, entryOf, isShown } from './entry.ts';
+import { byDay, cardTitle, colorOf, doubleBooked, entryOf, isShown } from './entry.ts';
 
 const zone = 'America/Toronto';
 const tom = { id: 'tom', name: 'Tom Hill', color: '#336699', email: 'tom@example.test' };
@@ -38,6 +38,26 @@ const meeting = (
 
 const entry = (event: Event) => entryOf(event, zone, [tom, ann]);
 const morning = visit('1', '2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z');
+
+describe('a card', () => {
+  const named = (title: string, clientName?: string) => {
+    const { extendedProps, ...event } = visit('1', '2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z');
+    return entry({ ...event, title, extendedProps: { ...extendedProps, ...(clientName && { clientName }) } });
+  };
+
+  test('names the customer first and the number of the job last', () => {
+    expect(cardTitle(named('Job #11 Boiler', 'Ann Lee'))).toBe('Ann Lee, Boiler #11');
+    expect(cardTitle(named('Job #11', 'Ann Lee'))).toBe('Ann Lee, #11');
+    expect(cardTitle(named('Job #11 Boiler'))).toBe('Boiler #11');
+    expect(cardTitle(named('Job #11'))).toBe('#11');
+  });
+
+  test('has the whole title of an event', () => {
+    expect(
+      cardTitle(entry({ ...meeting('2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z', false), title: 'Job #1 x' })),
+    ).toBe('Job #1 x');
+  });
+});
 
 describe('the days of an entry', () => {
   test.each([

@@ -6,7 +6,7 @@ import { mapTarget } from '../maps/address-link.tsx';
 import { useBoard } from './board.ts';
 import { pointedEntry, useIsPointed } from './board-selection.ts';
 import { type DayRoute, personColor, type WaitingStop } from './day-stops.ts';
-import type { Entry } from './entry.ts';
+import { cardTitle, type Entry } from './entry.ts';
 import { timesOf } from './entry-words.ts';
 import type { DayStop } from './numbered-stops.ts';
 import styles from './stops-list.module.css';
@@ -60,7 +60,7 @@ type StopRowProps = { stop: DayStop; color: string; hasDirections: boolean; isNe
 function StopRow({ stop, color, hasDirections, isNext }: StopRowProps) {
   const board = useBoard();
   const { entry, number, position } = stop;
-  const { clientName, location } = entry.event.extendedProps;
+  const { location } = entry.event.extendedProps;
   const isPointed = useIsPointed(entry.id);
   const target = hasDirections ? mapTarget({ formattedAddress: location, ...position }) : null;
   const point = (isIn: boolean) => pointedEntry.set(isIn ? entry.id : null);
@@ -83,20 +83,19 @@ function StopRow({ stop, color, hasDirections, isNext }: StopRowProps) {
         onBlur={() => point(false)}
       >
         <span className={styles.title}>
-          {entry.event.title}
+          {cardTitle(entry)}
           {isNext && <span className={styles.next}>Next</span>}
           {entry.isLate && <span className={styles.late}>Late</span>}
         </span>
         <span className={styles.facts}>
           {timesOf(entry, board.zone)}
-          {clientName !== undefined && ` · ${clientName}`}
           {entry.status !== null && ` · ${badgeLabel('visitStatus', entry.status)}`}
         </span>
         <span className={styles.facts}>{location ?? 'No address'}</span>
         {position === null && <span className={styles.unknown}>Not on the map: the position is unknown</span>}
       </button>
       {target !== null && (
-        <Anchor {...target} className={styles.way} aria-label={`Directions to ${entry.event.title}`}>
+        <Anchor {...target} className={styles.way} aria-label={`Directions to ${cardTitle(entry)}`}>
           Directions
         </Anchor>
       )}

@@ -3,18 +3,22 @@ import { defaultMemberColor } from '@truckroll/domain/colors/palette';
 import { initials } from '@truckroll/domain/format/names';
 import type { CSSProperties } from 'react';
 import styles from './face.module.css';
-import { useFace } from './faces.ts';
+import { useFace, usePersonColor } from './faces.ts';
 
 type FaceProps = {
   id: string;
   name: string;
+  /** Another colour than the person's own, which is known by the id. */
   color?: string | undefined;
   /** The side in pixels. */
   size?: number;
 };
 
 /** A person's photo, and the initials in the person's colour until it has loaded or without one (screens 3.2). */
-export const Face = ({ id, ...rest }: FaceProps) => <FacePicture {...rest} url={useFace(id)} />;
+export function Face({ id, color, ...rest }: FaceProps) {
+  const known = usePersonColor(id);
+  return <FacePicture {...rest} color={color || known} url={useFace(id)} />;
+}
 
 type FacePictureProps = Omit<FaceProps, 'id'> & { url: string | null };
 

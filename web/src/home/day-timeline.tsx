@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import type { Away } from '../calendar/away.ts';
-import { colorOf, type Entry, type Person, shortTitle } from '../calendar/entry.ts';
+import { colorOf, type Entry, namesOf, type Person } from '../calendar/entry.ts';
 import { spokenEntry } from '../calendar/entry-words.ts';
 import { useNow } from '../design/now.ts';
 import { PageLink } from '../design/page-link.tsx';
@@ -109,7 +109,8 @@ function VisitBar({ entry, hours, lane }: { entry: Entry; hours: TimelineHours; 
   const place = entry.isAllDay
     ? { left: 0, width: 1 }
     : (placeIn(hours, entry.start, entry.end) ?? { left: 0, width: 0 });
-  const { jobId, clientName } = entry.event.extendedProps;
+  const { jobId } = entry.event.extendedProps;
+  const { first, rest } = namesOf(entry);
   const spoken = spokenEntry(entry, zone);
   const style = {
     left: percent(place.left),
@@ -133,7 +134,7 @@ function VisitBar({ entry, hours, lane }: { entry: Entry; hours: TimelineHours; 
       aria-label={spoken}
       title={spoken.replaceAll('; ', '\n')}
     >
-      <span className={styles.client}>{clientName}</span> <span className={styles.job}>{shortTitle(entry)}</span>
+      <span className={styles.client}>{first}</span> <span className={styles.job}>{rest}</span>
     </PageLink>
   );
 }

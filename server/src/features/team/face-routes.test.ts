@@ -43,6 +43,14 @@ describe('SE-26 the own photo', () => {
     expect(picture.rawPayload.equals(jpeg(256))).toBe(true);
   });
 
+  it('comes with the colours of all people, also without a photo', async () => {
+    const { owner, person } = await shop.newAccount();
+    const lite = await person('fieldTechnicianLite');
+    const { colors } = (await shop.call(contract.listFaces, { as: lite })).data;
+    expect(colors.map(({ userId }) => userId).sort()).toEqual([owner.userId, lite.userId].sort());
+    expect(colors.every(({ color }) => /^#[0-9a-f]{6}$/i.test(color))).toBe(true);
+  });
+
   it('is stored without the place that the camera wrote', async () => {
     const { owner } = await shop.newAccount();
     const { face } = (await putOwn(owner, jpeg(256, { place: true }))).data;

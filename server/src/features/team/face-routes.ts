@@ -4,11 +4,11 @@ import type { UploadedFile } from '../../platform/http/multipart.ts';
 import { newStorageKey } from '../../platform/storage/storage.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { clearFace, faceOf, pictureOf, replaceFace } from './change-face.ts';
-import { listFaceKeys } from './face-store.ts';
+import { listColors, listFaceKeys } from './face-store.ts';
 import { getMember, getMemberForChange } from './team-store.ts';
 
 export function faceRoutes({ serve, queue, storage, links, fileOwners }: ServerContext): void {
-  // All people of the account see each other's photos (API TM-22).
+  // All people of the account see each other's photos and colours (API TM-22).
   fileOwners.register('person', async (tx, _, id) => (await getMember(tx, id)).id === id);
 
   async function keep(files: readonly UploadedFile[], accountId: string): Promise<{ key: string; size: number }> {
@@ -21,7 +21,7 @@ export function faceRoutes({ serve, queue, storage, links, fileOwners }: ServerC
   serve(contract.listFaces, {
     async handle({ tx, now }) {
       const faces = (await listFaceKeys(tx)).map((each) => faceOf(links, { ...each, now }));
-      return { faces: faces.slice(0, listBounds.team) };
+      return { faces: faces.slice(0, listBounds.team), colors: (await listColors(tx)).slice(0, listBounds.team) };
     },
   });
 

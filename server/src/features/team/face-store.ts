@@ -12,6 +12,10 @@ export async function listFaceKeys(tx: Tx): Promise<{ userId: string; key: strin
   return rows.flatMap(({ userId, key }) => (key === null ? [] : [{ userId, key }]));
 }
 
+/** The colours of all people, also of inactive ones, whom older records still name. */
+export const listColors = (tx: Tx): Promise<{ userId: string; color: string }[]> =>
+  tx.selectFrom('users').select(['id as userId', 'color']).orderBy('id').execute();
+
 /** The key of a person's picture, or null. Concurrent changes of the person wait. */
 export async function getFaceKeyForChange(tx: Tx, userId: string): Promise<string | null> {
   const row = await tx

@@ -15,7 +15,7 @@ import { requireJobEdit, requireOpenJob, type StoredJob } from '../record-rights
 import { readArrivalWindow } from './promise-store.ts';
 import { getVisitForChange, requireAssignment, type VisitForChange } from './visit-for-change.ts';
 import { getVisit, updateVisitRow } from './visit-store.ts';
-import { judgeTeam, setVisitTeam } from './visit-team.ts';
+import { judgeTeam, setJobTeam, setVisitTeam } from './visit-team.ts';
 
 const teamOf = (visit: Visit): string[] => visit.teamMembers.map((member) => member.id);
 
@@ -137,7 +137,10 @@ export async function changeVisit(tx: Tx, found: VisitForChange, sent: VisitChan
     ...(hasMoved ? await promiseOfMove(tx, found, time, by.now) : {}),
   };
   await updateVisitRow(tx, visit.id, row, by.now);
-  if (hasOthers) await setVisitTeam(tx, visit.id, team);
+  if (hasOthers) {
+    await setVisitTeam(tx, visit.id, team);
+    if (job.jobType === 'one-off' && visit.isFirst) await setJobTeam(tx, job.id, { team, now: by.now });
+  }
   if (hasMoved) await followBaseVisit(tx, found, time, { sent, now: by.now });
   const after = await getVisit(tx, visit.id, by.now);
   await recordEvent(tx, by, { type: 'visit.updated', job, before: visit, after });

@@ -144,7 +144,22 @@ describe('VI-4 move a visit', () => {
     });
   });
 
-  it('does not change the job for an extra visit, a recurring job, new people or another priority', async () => {
+  it('gives a one-off job the people of its base visit, in the list too', async () => {
+    const { account, owner, pro, visitId, jobId } = await newVisit({ visit: { isFirst: true } });
+    const lite = await account.person('fieldTechnicianLite');
+    for (const people of [[lite], [pro, lite], []]) {
+      laterBy(1);
+      const { jobUpdatedAt } = (await change(owner, visitId, { teamMemberIds: people.map(({ userId }) => userId) }))
+        .data;
+      const job = await jobOf(owner, jobId);
+      expect(job.team.map(({ id }) => id)).toEqual(people.map(({ userId }) => userId));
+      expect(job.updatedAt).toBe(jobUpdatedAt);
+      const { jobs } = (await shop.call(listJobs, { as: owner, query: {} })).data;
+      expect(jobs.map(({ team }) => team.map(({ id }) => id))).toEqual([people.map(({ userId }) => userId)]);
+    }
+  });
+
+  it('does not change the job for an extra visit, a recurring job or another priority', async () => {
     const before = {
       startDateTime: '2026-03-12T14:00:00.000Z',
       endDateTime: null,
@@ -155,9 +170,9 @@ describe('VI-4 move a visit', () => {
     const base = await newVisit({ job: before, visit: { isFirst: true } });
     const start = { visitStartDateTime: '2026-03-12T14:30:00Z' };
     for (const [{ owner, visitId, jobId }, body] of [
-      [extra, start],
-      [recurring, start],
-      [base, { priority: 'low', teamMemberIds: [] }],
+      [extra, { ...start, teamMemberIds: [] }],
+      [recurring, { ...start, teamMemberIds: [] }],
+      [base, { priority: 'low' }],
     ] as const) {
       expect((await change(owner, visitId, body)).status).toBe(200);
       expect(await jobOf(owner, jobId)).toMatchObject(before);

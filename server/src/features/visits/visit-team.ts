@@ -52,3 +52,15 @@ export async function setVisitTeam(tx: Tx, visitId: string, userIds: readonly st
     .values(userIds.map((userId, orderIndex) => ({ visitId, userId, orderIndex })))
     .execute();
 }
+
+/** Gives a one-off job the people of its base visit (API 4.5). */
+export async function setJobTeam(
+  tx: Tx,
+  jobId: string,
+  { team, now }: { team: readonly string[]; now: Date },
+): Promise<void> {
+  await tx.deleteFrom('jobTeam').where('jobId', '=', jobId).execute();
+  const rows = team.map((userId, orderIndex) => ({ jobId, userId, orderIndex }));
+  if (rows.length > 0) await tx.insertInto('jobTeam').values(rows).execute();
+  await tx.updateTable('jobs').set({ updatedAt: now.toISOString() }).where('id', '=', jobId).execute();
+}

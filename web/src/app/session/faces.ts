@@ -1,27 +1,34 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listFaces, putFace, putOwnFace, removeFace, removeOwnFace } from '@truckroll/contract/faces';
 import { useEffect } from 'react';
-import { faces } from '../../design/faces.ts';
+import { faces, personColors } from '../../design/faces.ts';
 import { usePageShown } from '../shell/page-shown.ts';
 import { call } from '../transport/call.ts';
 import { meQuery } from './me.ts';
 
-/** The photos of the people of the company (TM-22). Their links work for longer than they are kept here. */
+/** The photos and colours of the people of the company (TM-22). Their links work for longer than they are kept here. */
 const facesQuery = queryOptions({
   queryKey: ['team', 'faces'],
-  queryFn: async ({ signal }) => (await call(listFaces, { signal })).faces,
+  queryFn: async ({ signal }) => await call(listFaces, { signal }),
   staleTime: 60 * 60_000,
   // Initials stand where photos cannot be had.
   retry: false,
 });
 
-/** Gives the photos to all places that show people, once the page behind sign-in is open. */
+/** Gives the photos and colours to all places that show people, once the page behind sign-in is open. */
 export function FacesHost(): null {
   const { data } = useQuery({ ...facesQuery, enabled: usePageShown(), refetchInterval: 6 * 60 * 60_000 });
   useEffect(() => {
-    faces.set(new Map(data?.map(({ userId, url }) => [userId, url])));
+    faces.set(new Map(data?.faces.map(({ userId, url }) => [userId, url])));
+    personColors.set(new Map(data?.colors.map(({ userId, color }) => [userId, color])));
   }, [data]);
-  useEffect(() => () => faces.set(new Map()), []);
+  useEffect(
+    () => () => {
+      faces.set(new Map());
+      personColors.set(new Map());
+    },
+    [],
+  );
   return null;
 }
 
