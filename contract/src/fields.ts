@@ -22,12 +22,12 @@ const nilId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * For a check after which nothing else may look at the value: no expression runs over a text that is too long, and no
- * rule about several fields sees one that is not of its form.
+ * rule about several fields sees a day or number that is none. Other checks go on, so that all failing fields are reported.
  */
 export const last = { abort: true } as const;
 
 /** An id inside a payload; '{Field} is not valid' if malformed. */
-export const id = z.string().regex(uuidPattern, last);
+export const id = z.string().regex(uuidPattern);
 describeType(id, { format: 'uuid' });
 
 /** An id in a path or query. A malformed one becomes the nil id, so that it is simply not found. */
@@ -47,20 +47,20 @@ export const idParams = z.object({ id: pathId });
 /** Required text, trimmed and not empty. */
 export const requiredText = (maximum: number, missing?: string) =>
   missing === undefined
-    ? z.string().trim().min(1, last).max(maximum, last)
+    ? z.string().trim().min(1).max(maximum)
     : // For a wrong type only: a text that is too long has its own message.
       z
         .string({ error: ({ code }) => (code === 'invalid_type' ? missing : undefined) })
         .trim()
-        .min(1, { error: missing, ...last })
-        .max(maximum, last);
+        .min(1, { error: missing })
+        .max(maximum);
 
 /** Text that may be missing or null; '' becomes null (API 1.5). */
 export const optionalText = (maximum: number) =>
   z
     .string()
     .trim()
-    .max(maximum, last)
+    .max(maximum)
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null));
 
@@ -69,22 +69,25 @@ export const plainText = (maximum: number) =>
   z
     .string()
     .trim()
-    .max(maximum, last)
+    .max(maximum)
     .nullish()
     .transform((text) => (text === null ? '' : text));
 
 export const emailText = 'Please enter a valid email address';
 export const websiteText = 'Please enter a valid website URL including http:// or https://';
 
-export const requiredEmail = requiredText(254).refine(isEmail, {
-  ...{ error: emailText, params: { code: 'invalid_format' } },
-  ...last,
+/** A required text of which nothing is looked at when it is too long for an address. */
+const mailAddress = z.string().trim().min(1).max(254, last);
+
+export const requiredEmail = mailAddress.refine(isEmail, {
+  error: emailText,
+  params: { code: 'invalid_format' },
 });
 
 export const optionalEmail = z
   .string()
   .trim()
-  .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' }, ...last })
+  .refine((text) => text === '' || isEmail(text), { error: emailText, params: { code: 'invalid_format' } })
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 
@@ -94,7 +97,7 @@ const addressIssue = { error: emailText, params: { code: 'invalid_format' } };
  * An e-mail address that may be one from outside, which is kept as it is. The server refuses those that are new to the
  * account and that `isEmail` refuses.
  */
-export const knownEmail = requiredText(254).refine(isMailAddress, addressIssue);
+export const knownEmail = mailAddress.refine(isMailAddress, addressIssue);
 
 export const optionalKnownEmail = z
   .string()
@@ -107,24 +110,21 @@ export const optionalWebsite = z
   .string()
   .trim()
   .max(300, last)
-  .refine((text) => text === '' || isWebsite(text), {
-    ...{ error: websiteText, params: { code: 'invalid_format' } },
-    ...last,
-  })
+  .refine((text) => text === '' || isWebsite(text), { error: websiteText, params: { code: 'invalid_format' } })
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 
 export const color = z
   .string()
-  .refine(isColor, { params: { code: 'invalid_format' }, ...last })
+  .refine(isColor, { params: { code: 'invalid_format' } })
   .transform((text) => text.toLowerCase());
 describeType(color, { pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1f7a8c'] });
-export const timeOfDay = z.string().refine(isTimeOfDay, { params: { code: 'invalid_format' }, ...last });
+export const timeOfDay = z.string().refine(isTimeOfDay, { params: { code: 'invalid_format' } });
 describeType(timeOfDay, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['08:30'] });
 export const timeZone = z
   .string()
   .trim()
-  .refine(isTimeZone, { params: { code: 'not_an_option' }, ...last });
+  .refine(isTimeZone, { params: { code: 'not_an_option' } });
 describeType(timeZone, { examples: ['America/Toronto'] });
 const day = z.string().refine(isDateOnly, { params: { code: 'not_a_date' }, ...last });
 const moment = z.iso

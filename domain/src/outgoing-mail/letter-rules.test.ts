@@ -4,6 +4,7 @@ import { documentMail } from './document.ts';
 import { invitationMail } from './invitation.ts';
 import { letterHtml, letterText, type MailBrand, productBrand } from './letter.ts';
 import type { MailText } from './link-mail.ts';
+import { mailboxProofMail } from './mailbox-proof.ts';
 import { notificationMail } from './notification.ts';
 import { passwordLinkMail } from './password-link.ts';
 import { receiptMail } from './receipt.ts';
@@ -48,6 +49,10 @@ const mails: readonly [name: string, mail: MailText][] = [
     sharedFileMail({ kind: 'file', name: hostile, sharer: hostile, companyName: hostile, message: long, url }),
   ],
   ['invitation', invitationMail({ firstName: hostile, inviter: hostile, companyName: hostile, url })],
+  [
+    'mailbox-proof',
+    mailboxProofMail({ address: 'office@example.org', companyName: hostile, person: hostile, code: 'A2B3C4D5' }),
+  ],
   ['password-link', passwordLinkMail({ firstName: hostile, url })],
   ['two-step-reset', twoStepResetMail({ firstName: hostile, admin: hostile, url: null })],
   ['notification', notificationMail({ title: hostile, message: hostile, firstName: 'Ann', companyName: hostile, url })],

@@ -52,7 +52,7 @@ export function testDemoPhone({
     if (call === undefined) throw new Error('The demo has no recording');
     const body = { regenerateAiSummary: false };
     const reply = await shop().call(retranscribeCall, { as: token, params: { id: call.id }, body });
-    expect(reply.status).toBe(200);
+    expect(reply.status).toBe(202);
     await shop().queue.runWaiting();
     const again = (await find()).find(({ id }) => id === call.id);
     expect(again).toMatchObject({

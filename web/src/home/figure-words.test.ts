@@ -75,6 +75,6 @@ test('each tile leads to its list', () => {
   expect([links.tasks?.link, links.unscheduled?.link, links.revenue?.link]).toEqual([
     { to: '/tasks', search: { tab: 'today' } },
     { to: '/jobs', search: { unscheduled: 'true' } },
-    { to: '/grow/payment', search: { from: '2026-03-01', to: '2026-03-10' } },
+    { to: '/grow/invoice', search: { from: '2026-03-01', to: '2026-03-10' } },
   ]);
 });

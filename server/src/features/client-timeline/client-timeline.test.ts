@@ -150,7 +150,8 @@ describe("CL-16 a client's timeline", () => {
     expect(of('money')).toMatchObject([
       { action: 'refunded', amount: 5, text: 'Too much', status: 'completed', recordId: of('money')[2]?.id },
       { action: 'paid', amount: 20, recordId: of('money')[2]?.id },
-      { action: null, amount: 50, documentType: 1, status: 'draft' },
+      // The payment gives the draft out.
+      { action: null, amount: 50, documentType: 1, status: 'sent' },
     ]);
     // The message that waits to be sent is its writer's alone.
     const mail = { title: 'Leak', text: 'Under the sink' };

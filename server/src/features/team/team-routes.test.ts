@@ -137,12 +137,12 @@ describe('TM-2 the people that a user may assign work to', () => {
         .execute(),
     );
     const staff = await account.person('officeStaff');
-    await add(owner, { firstName: 'Invited' });
-    const everyone = [owner.userId, staff.userId].sort();
+    const invited = (await add(owner, { firstName: 'Invited' })).data.member.id;
+    const everyone = [owner.userId, staff.userId, invited].sort();
     expect((await ids(staff)).sort()).toEqual(everyone);
     expect((await ids(staff, 'all')).sort()).toEqual(everyone);
     expect(await ids(staff, 'assignedSelf')).toEqual([staff.userId]);
-    expect(await ids(staff, 'assignedTeam')).toEqual([owner.userId]);
+    expect((await ids(staff, 'assignedTeam')).sort()).toEqual([owner.userId, invited].sort());
   });
 
   it('include oneself in the team with TaskManagement.assignSelf, and for an admin', async () => {

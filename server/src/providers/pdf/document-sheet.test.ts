@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type { PublicDocument } from '@truckroll/contract/send-document';
 import { sumLines } from '@truckroll/domain/documents/document-sums';
 import { isPrintable } from '@truckroll/domain/documents/unprintable-texts';
@@ -196,7 +197,7 @@ it('the letters that count as printable are those that every style of the font h
     openSync: (file: string) => { characterSet: number[] };
   };
   const styles = ['Regular', 'Medium', 'Italic', 'MediumItalic'].map(
-    (style) => new Set(openSync(`${library}/../fonts/Roboto/Roboto-${style}.ttf`).characterSet),
+    (style) => new Set(openSync(join(dirname(library), 'fonts', 'Roboto', `Roboto-${style}.ttf`)).characterSet),
   );
   for (let code = 33; code < 0xfb05; code += 1) {
     const character = String.fromCodePoint(code);
