@@ -22,7 +22,8 @@ export const tablesLeftOut: readonly string[] = [
 ];
 export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = tableOf({
   users: ['password_hash'],
-  email_accounts: ['credentials'],
+  // An address that was proved on one installation is proved anew on the next.
+  email_accounts: ['credentials', 'proved_at', 'proof_hash', 'proof_expires_at'],
   stored_files: ['sealed_key'],
 });
 

@@ -180,11 +180,12 @@ describe('EM-3 the connected mailbox', () => {
       needsSignIn: false,
       sharesClientThreads: false,
       servers: null,
+      sendsAs: null,
     };
     expect(await read(account.owner)).toEqual(none);
     await connectMailbox(account);
     const connected = { email: 'office@acme.test', provider: 'imap', status: 'connected', lastSyncAt: at(2) };
-    const expected = { ...none, ...connected, scope: 'account' };
+    const expected = { ...none, ...connected, scope: 'account', sendsAs: 'office@acme.test' };
     expect(await read(await account.person('fieldTechnicianLite'))).toEqual(expected);
   });
 });
