@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconListDetails, IconMap2 } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
-import { useIsPhone } from '../design/phone.ts';
+import { useIsNarrow } from '../design/phone.ts';
 import { CarryOverNotice } from '../optimise/carry-over-notice.tsx';
+import styles from './calendar-controls.module.css';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { chosenPeople } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
@@ -30,20 +31,20 @@ export const CalendarControls = memo(function CalendarControls({
   mapButton,
   onTray,
 }: ControlsProps) {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   return (
-    <>
+    <div className={styles.tools}>
       <CalendarToolbar state={state} />
       <CalendarFilters state={state} team={team} hasVisits={hasVisits}>
-        {isPhone && <ModeChoice state={state} />}
+        {isNarrow && <ModeChoice state={state} />}
         <CarryOverNotice personIds={chosenPeople(state.search)} />
         <OptimiseDays state={state} team={team} />
-        {onMap && isPhone && (
+        {onMap && isNarrow && (
           <ActionIcon ref={mapButton} variant="default" size="input-sm" aria-label="Map" onClick={() => onMap()}>
             <IconMap2 size={18} aria-hidden />
           </ActionIcon>
         )}
-        {onMap && !isPhone && (
+        {onMap && !isNarrow && (
           <Button
             ref={mapButton}
             variant="default"
@@ -53,12 +54,17 @@ export const CalendarControls = memo(function CalendarControls({
             Map
           </Button>
         )}
-        {onTray && (
+        {onTray && isNarrow && (
+          <ActionIcon variant="default" size="input-sm" aria-label="To schedule" onClick={() => onTray()}>
+            <IconListDetails size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        {onTray && !isNarrow && (
           <Button variant="default" leftSection={<IconListDetails size={18} aria-hidden />} onClick={() => onTray()}>
             To schedule
           </Button>
         )}
       </CalendarFilters>
-    </>
+    </div>
   );
 });

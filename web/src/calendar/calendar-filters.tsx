@@ -6,7 +6,7 @@ import { useRights } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { OnDemandPopover } from '../design/on-demand-menu.tsx';
 import { Person as PersonName } from '../design/person.tsx';
-import { useIsPhone } from '../design/phone.ts';
+import { useIsNarrow } from '../design/phone.ts';
 import styles from './calendar-filters.module.css';
 import { type CalendarSearch, isFiltered, nobody, statusFilters, typeFilters } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
@@ -14,9 +14,9 @@ import type { Person } from './entry.ts';
 
 type FiltersProps = { state: CalendarState; team: readonly Person[]; hasVisits: boolean; children: ReactNode };
 
-/** Filters by people, status and type; on phones behind a button. */
+/** Filters by people, status and type; on phones and tablets behind a button. */
 export function CalendarFilters({ state, team, hasVisits, children }: FiltersProps) {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { withTasks, setFilters, clearFilters } = state;
@@ -35,7 +35,7 @@ export function CalendarFilters({ state, team, hasVisits, children }: FiltersPro
     ),
     [chosen, status, type, color, team, hasVisits, withTasks, setFilters, clearFilters],
   );
-  if (!isPhone) {
+  if (!isNarrow) {
     return (
       <div className={styles.filters}>
         {filters}
@@ -45,7 +45,7 @@ export function CalendarFilters({ state, team, hasVisits, children }: FiltersPro
   }
   const count = [state.search.team, state.search.status, state.search.type].filter((each) => each !== undefined).length;
   return (
-    <div>
+    <div className={styles.folded}>
       <Group gap={6}>
         <Button
           variant="default"

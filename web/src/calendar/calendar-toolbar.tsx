@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useMe } from '../app/session/me.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { OnDemandPopover } from '../design/on-demand-menu.tsx';
-import { useIsPhone } from '../design/phone.ts';
+import { useIsNarrow } from '../design/phone.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { type Mode, modeLabels, titleOf } from './calendar-range.ts';
 import type { CalendarState } from './calendar-state.ts';
@@ -17,7 +17,7 @@ const modeKeys: Record<string, Mode> = { d: 'day', w: 'week', p: 'people', m: 'm
 
 /** The controls for the visible days (screens 8.7). */
 export function CalendarToolbar({ state }: { state: CalendarState }) {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const { today, date } = state;
   return (
     <Group gap="xs" className={styles.bar}>
@@ -34,14 +34,14 @@ export function CalendarToolbar({ state }: { state: CalendarState }) {
         <DateJump state={state} />
       </Group>
       <ZoneNote />
-      {!isPhone && <ModeChoice state={state} />}
+      {!isNarrow && <ModeChoice state={state} />}
     </Group>
   );
 }
 
 /** The choice of the mode, with its keys. */
 export function ModeChoice({ state }: { state: CalendarState }) {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const { mode, offered, today } = state;
   const keys = Object.entries(modeKeys).filter(([, each]) => offered.includes(each));
   useShortcuts({
@@ -55,7 +55,7 @@ export function ModeChoice({ state }: { state: CalendarState }) {
     const chosen = offered.find((each) => each === value);
     if (chosen !== undefined) state.setMode(chosen);
   };
-  return isPhone ? (
+  return isNarrow ? (
     <Select
       aria-label="View"
       data={options}
@@ -72,7 +72,7 @@ export function ModeChoice({ state }: { state: CalendarState }) {
 
 /** The visible range, and a date picker for any other day. */
 function DateJump({ state: { mode, date, today, setDate } }: { state: CalendarState }) {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   return (
     <OnDemandPopover
       position="bottom-start"
@@ -85,7 +85,7 @@ function DateJump({ state: { mode, date, today, setDate } }: { state: CalendarSt
           className={styles.title}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          <span aria-live="polite">{titleOf(mode, date, isPhone)}</span>
+          <span aria-live="polite">{titleOf(mode, date, isNarrow)}</span>
         </Button>
       )}
     >

@@ -9,7 +9,7 @@ import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { DataTable } from '../design/list/data-table.tsx';
 import type { ListSearch } from '../design/list/list-search.ts';
 import type { TableProps } from '../design/list/table-model.ts';
-import { useIsPhone } from '../design/phone.ts';
+import { useIsPhone, useShowsCards } from '../design/phone.ts';
 import { callCardColumns, callColumns } from './call-columns.tsx';
 import { useCallDeletion } from './call-deletion.ts';
 import { CallDetails } from './call-details.tsx';
@@ -35,11 +35,11 @@ export function CallList<S extends ListSearch>(props: CallListProps<S>) {
   const { timezone } = useMe();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const deleteCall = useCallDeletion();
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   const canDial = useDial() !== null;
   const columns = useMemo(
-    () => (isPhone ? callCardColumns : callColumns)(timezone, { withClient: !isOfClient }),
-    [timezone, isOfClient, isPhone],
+    () => (showsCards ? callCardColumns : callColumns)(timezone, { withClient: !isOfClient }),
+    [timezone, isOfClient, showsCards],
   );
   const selection = { selected, change: setSelected };
 

@@ -20,7 +20,7 @@ const AddressLink = lazyPart(async () => (await import('../maps/address-link.tsx
 
 export type ClientColumn = Column<Client, NonNullable<ClientListSearch['sortBy']>>;
 
-type Surroundings = { timezone: string; canEdit: boolean; isPhone: boolean };
+type Surroundings = { timezone: string; canEdit: boolean; showsCards: boolean };
 
 const none = '-';
 
@@ -28,13 +28,13 @@ const none = '-';
  * The columns of the list; a stage is a badge, or a menu for users who may change it. A phone's card has the address, or
  * else the email.
  */
-export const clientColumns = ({ timezone, canEdit, isPhone }: Surroundings): readonly ClientColumn[] => [
+export const clientColumns = ({ timezone, canEdit, showsCards }: Surroundings): readonly ClientColumn[] => [
   {
     key: 'name',
     title: 'Name',
     sortKey: 'name',
     width: '20%',
-    render: (client) => <ClientName client={client} isPhone={isPhone} />,
+    render: (client) => <ClientName client={client} showsCards={showsCards} />,
   },
   {
     key: 'stage',
@@ -63,9 +63,9 @@ export const clientColumns = ({ timezone, canEdit, isPhone }: Surroundings): rea
     width: 156,
     onCard: 'button',
     render(client) {
-      if (client.phoneNumber === null) return isPhone ? null : none;
+      if (client.phoneNumber === null) return showsCards ? null : none;
       const of = { phone: client.phoneNumber, client };
-      return isPhone ? <PhoneActions {...of} /> : <PhoneLink {...of} isPlain className={styles.phone} />;
+      return showsCards ? <PhoneActions {...of} /> : <PhoneLink {...of} isPlain className={styles.phone} />;
     },
   },
   {
@@ -73,7 +73,7 @@ export const clientColumns = ({ timezone, canEdit, isPhone }: Surroundings): rea
     title: 'Property address',
     width: '25%',
     onCard: 'rest',
-    render: isPhone ? addressLink : (client) => <OneLine text={addressText(client)} />,
+    render: showsCards ? addressLink : (client) => <OneLine text={addressText(client)} />,
   },
   {
     key: 'created',
@@ -89,7 +89,7 @@ export const clientColumns = ({ timezone, canEdit, isPhone }: Surroundings): rea
   },
 ];
 
-function ClientName({ client, isPhone }: { client: Client; isPhone: boolean }) {
+function ClientName({ client, showsCards }: { client: Client; showsCards: boolean }) {
   const { name, companyName, isGroup } = client;
   return (
     <>
@@ -100,7 +100,7 @@ function ClientName({ client, isPhone }: { client: Client; isPhone: boolean }) {
           <GroupBadge />
         </>
       )}
-      {isPhone && ' '}
+      {showsCards && ' '}
       {companyName !== null && companyName !== name && <span className={styles.company}>{companyName}</span>}
     </>
   );

@@ -10,7 +10,7 @@ import { DataTable } from '../design/list/data-table.tsx';
 import { ClearFilters } from '../design/list/list-filters.tsx';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
-import { useIsPhone } from '../design/phone.ts';
+import { useShowsCards } from '../design/phone.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import { useClientDeletion } from './client-deletion.tsx';
@@ -49,7 +49,7 @@ export function ClientListScreen() {
 function ClientList() {
   const { timezone } = useMe();
   const can = useCan();
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   const list = useClientListState();
   const { search } = list;
   const filters = clientFiltersOf(search);
@@ -58,7 +58,7 @@ function ClientList() {
   const total = data?.total ?? 0;
   const hasClients = data !== undefined && Object.values(data.stageCounts).some((count) => count > 0);
   const canEdit = can('Clients.edit');
-  const columns = useMemo(() => clientColumns({ timezone, canEdit, isPhone }), [timezone, canEdit, isPhone]);
+  const columns = useMemo(() => clientColumns({ timezone, canEdit, showsCards }), [timezone, canEdit, showsCards]);
   const choice = useColumnChoice('clients', columns, list);
   const selection = useClientSelection(filters, data?.clients ?? [], total);
   const deletion = useClientDeletion();
@@ -95,7 +95,7 @@ function ClientList() {
       </ClientListFilters>
       <DataTable
         label="Clients"
-        columns={isPhone ? columns : choice.shown}
+        columns={showsCards ? columns : choice.shown}
         query={{ ...query, data: data && { items: data.clients, total: data.total } }}
         list={list}
         nameOf={(client) => client.name}

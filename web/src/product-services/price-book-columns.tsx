@@ -13,7 +13,7 @@ type Surroundings = {
   taxes: readonly Tax[];
   showsPrices: boolean;
   showsCosts: boolean;
-  isPhone: boolean;
+  showsCards: boolean;
 };
 
 const none = '-';
@@ -24,7 +24,7 @@ function taxText({ taxIds, exemptFromTax }: ProductService, taxes: readonly Tax[
   return names.join(', ') || none;
 }
 
-const amountColumns = ({ currency, isPhone, showsPrices, showsCosts }: Surroundings): readonly ProductColumn[] => {
+const amountColumns = ({ currency, showsCards, showsPrices, showsCosts }: Surroundings): readonly ProductColumn[] => {
   const amount = (value: number | null) => <span className={styles.amount}>{formatRate(value, currency)}</span>;
   const cost: ProductColumn = {
     key: 'cost',
@@ -44,7 +44,7 @@ const amountColumns = ({ currency, isPhone, showsPrices, showsCosts }: Surroundi
     render: ({ price, unitType }) => (
       <>
         {amount(price)}
-        {isPhone && unitType !== null && ` / ${unitType}`}
+        {showsCards && unitType !== null && ` / ${unitType}`}
       </>
     ),
   };
@@ -61,7 +61,7 @@ export const priceBookColumns = (around: Surroundings): readonly ProductColumn[]
     title: 'Name',
     sortKey: 'name',
     width: '32%',
-    render: (product) => (around.isPhone ? product.name : <ProductName product={product} />),
+    render: (product) => (around.showsCards ? product.name : <ProductName product={product} />),
   },
   {
     key: 'category',
@@ -87,14 +87,14 @@ export const priceBookColumns = (around: Surroundings): readonly ProductColumn[]
     title: 'Active',
     width: 72,
     onCard: 'plain',
-    render: ({ isActive }) => activeText(isActive, around.isPhone),
+    render: ({ isActive }) => activeText(isActive, around.showsCards),
   },
 ];
 
-/** On a phone's card only what is unusual is shown. */
-function activeText(isActive: boolean, isPhone: boolean) {
-  if (isActive) return isPhone ? '' : 'Yes';
-  return <span className={styles.off}>{isPhone ? 'Inactive' : 'No'}</span>;
+/** On a card only what is unusual is shown. */
+function activeText(isActive: boolean, showsCards: boolean) {
+  if (isActive) return showsCards ? '' : 'Yes';
+  return <span className={styles.off}>{showsCards ? 'Inactive' : 'No'}</span>;
 }
 
 function ProductName({ product: { name, description } }: { product: ProductService }) {

@@ -9,7 +9,7 @@ import { DataTable } from '../design/list/data-table.tsx';
 import { ClearFilters } from '../design/list/list-filters.tsx';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
-import { useIsPhone } from '../design/phone.ts';
+import { useShowsCards } from '../design/phone.ts';
 import { SettingsBreadcrumbs } from '../design/settings-breadcrumbs.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { useTaxes } from '../taxes/tax-queries.ts';
@@ -57,10 +57,11 @@ function PriceBook({ list, breadcrumbs }: { list: PriceBookState; breadcrumbs?: 
   const { data: taxes } = useTaxes({ includeInactive: true });
   const rights = rightsOf(me);
   const [seesPrices, seesCosts] = [showsCataloguePrices(rights), showsCosts(rights)];
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   const columns = useMemo(
-    () => priceBookColumns({ currency, taxes: taxes ?? [], showsPrices: seesPrices, showsCosts: seesCosts, isPhone }),
-    [currency, taxes, seesPrices, seesCosts, isPhone],
+    () =>
+      priceBookColumns({ currency, taxes: taxes ?? [], showsPrices: seesPrices, showsCosts: seesCosts, showsCards }),
+    [currency, taxes, seesPrices, seesCosts, showsCards],
   );
   const choice = useColumnChoice('price-book', columns);
   const canCreate = can('productService.create');

@@ -15,7 +15,7 @@ import { ClearFilters } from '../design/list/list-filters.tsx';
 import { useRowSelection } from '../design/list/row-selection.ts';
 import { Page } from '../design/page.tsx';
 import { PageTabs } from '../design/page-tabs.tsx';
-import { useIsPhone } from '../design/phone.ts';
+import { useIsPhone, useShowsCards } from '../design/phone.ts';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import { taskColumns } from './task-columns.tsx';
@@ -43,6 +43,7 @@ export function TaskListScreen() {
   const me = useMe();
   const can = useCan();
   const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   const list = useTaskListState();
   const { search, page, limit } = list;
   const today = wallClock(new Date().toISOString(), me.account.timezone).day;
@@ -87,7 +88,7 @@ export function TaskListScreen() {
       </TaskListFilters>
       <DataTable
         label="Tasks"
-        columns={isPhone ? columns : choice.shown}
+        columns={showsCards ? columns : choice.shown}
         query={{ ...query, data: query.data && { items: query.data.tasks, total: query.data.total } }}
         list={list}
         nameOf={({ name }) => name}

@@ -23,7 +23,7 @@ export function SideMenu({ areas, marks }: { areas: readonly Area[]; marks: Area
             activeProps={{ 'aria-current': 'page' }}
           >
             <Icon size={18} stroke={1.7} aria-hidden />
-            {label}
+            <span className={styles.label}>{label}</span>
             {marks[to]}
           </Link>
         </Fragment>

@@ -3,7 +3,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { usePatience } from '../feedback/patience.ts';
 import { SkeletonRows } from '../feedback/skeleton-rows.tsx';
-import { useIsPhone } from '../phone.ts';
+import { useShowsCards } from '../phone.ts';
 import { CardList } from './card-list.tsx';
 import styles from './data-table.module.css';
 import { isBehindEnd, useLastPage } from './last-page.ts';
@@ -13,11 +13,11 @@ import { useRowKeys } from './row-keys.ts';
 import type { TableProps } from './table-model.ts';
 import { TableRows } from './table-rows.tsx';
 
-/** Every paged list of the product: a table, on phones a list of cards (screens 3.3 to 3.5). */
+/** Every paged list of the product: a table, on phones and upright tablets a list of cards (screens 3.3 to 3.5). */
 export function DataTable<Row extends { id: string }, S extends ListSearch>(props: TableProps<Row, S>) {
   const { query, list } = props;
   const place = useRef<HTMLDivElement>(null);
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   // The first rows are rendered in pieces, which do not delay input.
   const isThere = useDeferredValue(!query.isPending);
   const isWaiting = query.isPending || !isThere || isBehindEnd(query, list);
@@ -29,11 +29,11 @@ export function DataTable<Row extends { id: string }, S extends ListSearch>(prop
     <div ref={place} className={styles.place} aria-busy={query.isFetching}>
       <div className={styles.frame} data-fetching={(query.isFetching && !query.isPending) || undefined}>
         {showsSkeleton || isWaiting ? (
-          showsSkeleton && <SkeletonRows columns={props.columns.length} isPhone={isPhone} />
+          showsSkeleton && <SkeletonRows columns={props.columns.length} isPhone={showsCards} />
         ) : query.isError && query.data === undefined ? (
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <Found {...props} rows={query.data?.items ?? []} isPhone={isPhone} />
+          <Found {...props} rows={query.data?.items ?? []} showsCards={showsCards} />
         )}
       </div>
       {query.data !== undefined && query.data.total > 0 && (
@@ -51,12 +51,12 @@ export function DataTable<Row extends { id: string }, S extends ListSearch>(prop
 
 type FoundProps<Row extends { id: string }, S extends ListSearch> = TableProps<Row, S> & {
   rows: readonly Row[];
-  isPhone: boolean;
+  showsCards: boolean;
 };
 
 function Found<Row extends { id: string }, S extends ListSearch>(props: FoundProps<Row, S>) {
-  const { rows, isPhone, empty, filtered } = props;
-  if (rows.length > 0) return isPhone ? <CardList {...props} /> : <TableRows {...props} />;
+  const { rows, showsCards, empty, filtered } = props;
+  if (rows.length > 0) return showsCards ? <CardList {...props} /> : <TableRows {...props} />;
   return filtered?.isFiltered === true ? (
     <EmptyState text="Nothing matches these filters." action={filtered.clear} />
   ) : (

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Collapse } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { mediaQuery } from '../media-query.ts';
-import { useIsPhone } from '../phone.ts';
+import { useShowsCards } from '../phone.ts';
 import styles from './list-filters.module.css';
 import type { ListSearch } from './list-search.ts';
 import type { ListState } from './list-state.ts';
@@ -15,7 +14,7 @@ type ListFiltersProps = {
   /** Shown at the end of the row if there is room. */
   end?: ReactNode;
   /** On phones, shown beside the filter button. */
-  endOnPhones?: ReactNode;
+  endOnCards?: ReactNode;
   /** Whether filters are set: it marks the filter button. */
   isMarked?: boolean;
   /** The list is in a narrow column: the search takes a line of its own. */
@@ -23,21 +22,17 @@ type ListFiltersProps = {
   children: ReactNode;
 };
 
-/** Whether the window is too narrow for a list's filters in one or two rows: phones and upright tablets. */
-const useFoldsFilters = mediaQuery('(width < 62em)');
-
 /** Search and filters of a list; on phones and upright tablets the filters are behind a button. */
 export function ListFilters({
   label,
   list,
   end,
-  endOnPhones,
+  endOnCards,
   isMarked = false,
   isNarrow = false,
   children,
 }: ListFiltersProps) {
-  const isPhone = useIsPhone();
-  const isFolded = useFoldsFilters();
+  const isFolded = useShowsCards();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const search = (
@@ -71,7 +66,7 @@ export function ListFilters({
         >
           Filters
         </Button>
-        {isPhone ? endOnPhones : end !== undefined && <div className={styles.end}>{end}</div>}
+        {endOnCards}
       </FilterRow>
       <Collapse id={id} expanded={isOpen}>
         <div className={styles.folded}>{children}</div>

@@ -16,7 +16,7 @@ import { DataTable } from '../../design/list/data-table.tsx';
 import { ClearFilters } from '../../design/list/list-filters.tsx';
 import { useRowSelection } from '../../design/list/row-selection.ts';
 import { Page } from '../../design/page.tsx';
-import { useIsPhone } from '../../design/phone.ts';
+import { useShowsCards } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useDocumentDeletion } from '../../documents/delete-document.ts';
 import { newLink, viewLink } from '../../documents/document-link.tsx';
@@ -48,7 +48,7 @@ function DocumentListScreen({ documentType }: { documentType: DocumentType }) {
 }
 
 function DocumentList({ documentType }: { documentType: DocumentType }) {
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   const navigate = useNavigate();
   const list = useDocumentListState(documentType);
   const { search, page, limit } = list;
@@ -93,7 +93,7 @@ function DocumentList({ documentType }: { documentType: DocumentType }) {
       {data !== undefined && data.total > 0 && <DocumentListTotals totals={data.totals} />}
       <DataTable
         label={`${word}s`}
-        columns={isPhone ? columns : choice.shown}
+        columns={showsCards ? columns : choice.shown}
         query={{ ...query, data: data && { items: data.documents, total: data.total } }}
         list={list}
         nameOf={(row) => row.documentNumberDisplay}

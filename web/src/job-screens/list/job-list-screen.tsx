@@ -16,7 +16,7 @@ import { ClearFilters } from '../../design/list/list-filters.tsx';
 import { useRowSelection } from '../../design/list/row-selection.ts';
 import { Page } from '../../design/page.tsx';
 import { PageTabs } from '../../design/page-tabs.tsx';
-import { useIsPhone } from '../../design/phone.ts';
+import { useIsPhone, useShowsCards } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useJobDeletion } from '../../jobs/delete-job.ts';
 import { SavedViews } from '../../saved-views/saved-views.tsx';
@@ -60,6 +60,7 @@ const JobList = memo(() => {
   const { timezone, account } = useMe();
   const can = useCan();
   const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   const list = useJobListState();
   useFetchWhenIdle(fetchPanel);
   const { search } = list;
@@ -69,8 +70,8 @@ const JobList = memo(() => {
   const mayCreate = can('Jobs.create') || can('Jobs.createForAssigned');
   const { currency } = account;
   const columns = useMemo(
-    () => (isPhone ? jobCardColumns({ timezone }) : jobColumns({ timezone, currency, seesPrices })),
-    [isPhone, timezone, currency, seesPrices],
+    () => (showsCards ? jobCardColumns({ timezone }) : jobColumns({ timezone, currency, seesPrices })),
+    [showsCards, timezone, currency, seesPrices],
   );
   const choice = useColumnChoice('jobs', columns, list);
   const selection = useRowSelection(jobFiltersOf(search), data?.jobs);
@@ -110,7 +111,7 @@ const JobList = memo(() => {
       </JobListFilters>
       <DataTable
         label="Jobs"
-        columns={isPhone ? columns : choice.shown}
+        columns={showsCards ? columns : choice.shown}
         query={{ ...query, data: data && { items: data.jobs, total: data.total } }}
         list={list}
         nameOf={numberedJobName}

@@ -40,7 +40,7 @@ export function RequestListFilters({ children, ...filters }: RequestListFiltersP
           {layout}
         </>
       }
-      endOnPhones={layout}
+      endOnCards={layout}
     >
       <Fields {...filters} />
     </ListFilters>

@@ -15,7 +15,7 @@ import { ClearFilters } from '../../design/list/list-filters.tsx';
 import { useRowSelection } from '../../design/list/row-selection.ts';
 import { Page } from '../../design/page.tsx';
 import { type PageTab, PageTabs } from '../../design/page-tabs.tsx';
-import { useIsPhone } from '../../design/phone.ts';
+import { useIsPhone, useShowsCards } from '../../design/phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useRequestDeletion } from '../../requests/delete-request.ts';
 import { requestName } from '../../requests/request-name.ts';
@@ -48,6 +48,7 @@ export function RequestListScreen() {
   const can = useCan();
   const rights = useRights();
   const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   const list = useRequestListState();
   const { search, page, limit } = list;
   const isBoard = search.layout === 'board';
@@ -119,7 +120,7 @@ export function RequestListScreen() {
       ) : (
         <DataTable
           label="Requests"
-          columns={isPhone ? columns : choice.shown}
+          columns={showsCards ? columns : choice.shown}
           query={{ ...query, data: data && { items: data.requests, total: data.total } }}
           list={list}
           nameOf={requestName}
