@@ -6,6 +6,7 @@ import { useMe } from '../app/session/me.ts';
 import { dayRoutes, emptyMapText, mapOfDay } from '../calendar/day-stops.ts';
 import type { Entry, Person } from '../calendar/entry.ts';
 import { StopsMap } from '../maps/stops-map.tsx';
+import { useHasStreets } from '../maps/use-map-base.ts';
 import styles from './day-panel.module.css';
 
 type DayMapProps = { day: string; visits: readonly Entry[]; people: readonly (Person | null)[] };
@@ -14,6 +15,7 @@ type DayMapProps = { day: string; visits: readonly Entry[]; people: readonly (Pe
 export function DayMap({ day, visits, people }: DayMapProps) {
   const { address, timezone: zone } = useMe().account;
   const navigate = useNavigate();
+  const hasStreets = useHasStreets();
   const office = useMemo(() => coordinatesOf(address), [address]);
   const routes = useMemo(() => dayRoutes(visits, { day, rows: people, office }), [visits, day, people, office]);
   const { stops, lines } = useMemo(() => mapOfDay({ routes, office, zone }), [routes, office, zone]);
@@ -26,7 +28,7 @@ export function DayMap({ day, visits, people }: DayMapProps) {
         stops={stops}
         routes={lines}
         fitKey={day}
-        height="var(--map-room)"
+        height={hasStreets ? 'var(--map-room)' : 'calc(var(--map-room) - 44px)'}
         onOpen={({ id }) => {
           const jobId = visits.find((visit) => visit.id === id)?.event.extendedProps.jobId;
           if (jobId) void navigate({ to: '/jobs/$jobId', params: { jobId }, search: { tab: 'visits', visit: id } });

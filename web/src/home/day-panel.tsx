@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { viewScope } from '@truckroll/domain/abilities/rights';
@@ -10,11 +10,13 @@ import { awayOn } from '../calendar/away.ts';
 import { dayClock } from '../calendar/day-axis.ts';
 import { type Entry, entryOf, isShown, type Person, touches } from '../calendar/entry.ts';
 import { eventsQuery } from '../calendar-events/calendar-queries.ts';
+import { recall, remember } from '../design/device-memory.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { LoadFailure } from '../design/feedback/load-failure.tsx';
 import { useIsPhone } from '../design/phone.ts';
 import { useQuiet } from '../design/quiet.ts';
 import { Section } from '../design/section.tsx';
+import { useHasStreets } from '../maps/use-map-base.ts';
 import { teamQuery } from '../team/team-queries.ts';
 import { CardLink } from './card-rows.tsx';
 import styles from './day-panel.module.css';
@@ -23,6 +25,8 @@ import { dayHint } from './timeline.ts';
 
 const DayMap = lazyPart(async () => (await import('./day-map.tsx')).DayMap);
 
+/** Whether a map without streets was opened on this device. */
+const memory = 'home.map';
 const nobody: readonly (Person & { email: string; worksInField?: boolean })[] = [];
 const noVisits: readonly Entry[] = [];
 
@@ -59,14 +63,31 @@ export function DayPanel({ today }: { today: string }) {
   const isPending = query.isPending || people.isPending;
   // Without the team the board would silently leave out everybody who is free.
   const failed = [query, people].find((each) => each.isError && each.data === undefined);
-  const map = me.account.features.maps ? <MapPart isPhone={isPhone} day={today} visits={visits} team={team} /> : null;
+  const hasStreets = useHasStreets();
+  const [isAsked, setAsked] = useState(() => recall(memory) === true);
+  const hasMap = me.account.features.maps;
+  const isFolded = hasMap && !isAsked && (isPhone || !hasStreets);
+  const unfold = () => {
+    if (!isPhone) remember(memory, true);
+    setAsked(true);
+  };
+  const showsMap = hasMap && !isFolded;
   return (
     <Section
       title="Today's visits"
-      aside={<CardLink link={{ to: '/calendar', search: { mode: 'day', date: today } }}>Calendar</CardLink>}
+      aside={
+        <Group gap="sm" wrap="nowrap">
+          {isFolded && !isPhone && (
+            <Button variant="subtle" size="compact-sm" aria-expanded={false} onClick={unfold}>
+              Show the map
+            </Button>
+          )}
+          <CardLink link={{ to: '/calendar', search: { mode: 'day', date: today } }}>Calendar</CardLink>
+        </Group>
+      }
       isBusy={isPending}
     >
-      <div className={styles.split} data-with-map={map !== null || undefined}>
+      <div className={styles.split} data-with-map={showsMap || undefined}>
         <div className={styles.timeline}>
           {isPending && <Skeleton height="100%" />}
           {failed !== undefined && <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />}
@@ -74,7 +95,18 @@ export function DayPanel({ today }: { today: string }) {
             <DayTimeline day={today} visits={visits} team={team} away={away} />
           )}
         </div>
-        {map}
+        {showsMap && <MapPart isAsked={isAsked} day={today} visits={visits} team={team} />}
+        {isFolded && isPhone && (
+          <Button
+            variant="default"
+            fullWidth
+            aria-expanded={false}
+            leftSection={<IconMap2 size={18} aria-hidden />}
+            onClick={unfold}
+          >
+            Show the map
+          </Button>
+        )}
       </div>
       <p className={styles.hint} role="status">
         {isPending || failed !== undefined ? '' : dayHint(visits, closedDays)}
@@ -83,25 +115,12 @@ export function DayPanel({ today }: { today: string }) {
   );
 }
 
-type MapPartProps = { isPhone: boolean; day: string; visits: readonly Entry[]; team: readonly Person[] };
+type MapPartProps = { isAsked: boolean; day: string; visits: readonly Entry[]; team: readonly Person[] };
 
-/** The map, whose code is loaded after everything else; on a phone when it is asked for. */
-function MapPart({ isPhone, day, visits, team }: MapPartProps) {
+/** The map, whose code is loaded after everything else, or when it is asked for. */
+function MapPart({ isAsked, day, visits, team }: MapPartProps) {
   const isQuiet = useQuiet();
-  const [isAsked, setAsked] = useState(false);
   const people = useMemo(() => [null, ...team], [team]);
-  if (isPhone && !isAsked)
-    return (
-      <Button
-        variant="default"
-        fullWidth
-        aria-expanded={false}
-        leftSection={<IconMap2 size={18} aria-hidden />}
-        onClick={() => setAsked(true)}
-      >
-        Show the map
-      </Button>
-    );
   return (
     <div className={styles.map}>
       {(isQuiet || isAsked) && (

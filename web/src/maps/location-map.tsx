@@ -8,6 +8,7 @@ import { useMe } from '../app/session/me.ts';
 import { recall, remember } from '../design/device-memory.ts';
 import { lazyPart } from '../design/feedback/lazy-part.tsx';
 import { useIdle } from '../design/idle.ts';
+import { useHasStreets } from './use-map-base.ts';
 
 const StopsMap = lazyPart(async () => (await import('./stops-map.tsx')).StopsMap);
 
@@ -26,12 +27,14 @@ type LocationMapProps = {
 };
 
 /**
- * A map of a record's addresses that have a position, behind a button that is remembered on the device. Without such an
- * address, or when the account has switched maps off, only the buttons beside it.
+ * A map of a record's addresses that have a position, behind a button that is remembered on the device; a map without
+ * streets is folded at first. Without such an address, or when the account has switched maps off, only the buttons beside it.
  */
 export function LocationMap({ name, addresses, height = usualHeight, beside }: LocationMapProps) {
   const hasMaps = useMe().account.features.maps;
-  const [isOpen, setOpen] = useState(() => recall(memory) !== false);
+  const hasStreets = useHasStreets();
+  const [choice, setChoice] = useState(() => recall(memory));
+  const isOpen = typeof choice === 'boolean' ? choice : hasStreets;
   const isIdle = useIdle();
   const stops = addresses.flatMap(({ label, address }) => {
     const position = coordinatesOf(address);
@@ -45,7 +48,7 @@ export function LocationMap({ name, addresses, height = usualHeight, beside }: L
 
   function toggle(): void {
     remember(memory, !isOpen);
-    setOpen(!isOpen);
+    setChoice(!isOpen);
   }
 
   return (

@@ -4,6 +4,7 @@ import { mapCentre } from '@truckroll/domain/addresses/map-centre';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMe } from '../app/session/me.ts';
 import look from './map-look.module.css';
+import { NoStreets } from './no-streets.tsx';
 import type { MapRoute, MapStop, StopsMap as OpenStopsMap } from './stops-layer.ts';
 import styles from './stops-map.module.css';
 import { useMapBase } from './use-map-base.ts';
@@ -83,6 +84,7 @@ export function StopsMap(props: StopsMapProps) {
           <IconFocusCentered size={18} aria-hidden />
         </ActionIcon>
       )}
+      <NoStreets />
       {isBroken && (
         <Group justify="space-between" mt={6}>
           <Text size="sm" c="dimmed" role="status">

@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getMapTiles, listMapAreas, listMapPlaces } from '@truckroll/contract/map';
 import type { Bounds } from '@truckroll/domain/addresses/map-bounds';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from '../app/transport/call.ts';
+import { recall, remember } from '../design/device-memory.ts';
 import type { MapBase } from './base-layer.ts';
 
 const hourMs = 3_600_000;
@@ -46,4 +47,15 @@ const baseOf = (queryClient: QueryClient): MapBase => ({
 export function useMapBase(): MapBase {
   const queryClient = useQueryClient();
   return useMemo(() => baseOf(queryClient), [queryClient]);
+}
+
+const memory = 'maps.streets';
+
+/** Whether maps show streets: tiles of the server. Until it is known, what it was the last time. */
+export function useHasStreets(): boolean {
+  const { data } = useQuery(tilesQuery);
+  useEffect(() => {
+    if (data !== undefined) remember(memory, data !== null);
+  }, [data]);
+  return data === undefined ? recall(memory) === true : data !== null;
 }
