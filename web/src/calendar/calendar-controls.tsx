@@ -37,7 +37,7 @@ export const CalendarControls = memo(function CalendarControls({
       <CalendarToolbar state={state} />
       <CalendarFilters state={state} team={team} hasVisits={hasVisits}>
         {isNarrow && <ModeChoice state={state} />}
-        <CarryOverNotice personIds={chosenPeople(state.search)} />
+        <CarryOverNotice personIds={chosenPeople(state.search)} isShort={isNarrow} />
         <OptimiseDays state={state} team={team} />
         {onMap && isNarrow && (
           <ActionIcon ref={mapButton} variant="default" size="input-sm" aria-label="Map" onClick={() => onMap()}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Collapse, Group } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Collapse, Group } from '@mantine/core';
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { viewScope } from '@truckroll/domain/abilities/rights';
 import { type ReactNode, useId, useMemo, useState } from 'react';
@@ -6,7 +6,7 @@ import { useRights } from '../app/session/me.ts';
 import { Badge } from '../design/badge.tsx';
 import { OnDemandPopover } from '../design/on-demand-menu.tsx';
 import { Person as PersonName } from '../design/person.tsx';
-import { useIsNarrow } from '../design/phone.ts';
+import { useIsNarrow, useIsPhone } from '../design/phone.ts';
 import styles from './calendar-filters.module.css';
 import { type CalendarSearch, isFiltered, nobody, statusFilters, typeFilters } from './calendar-search.ts';
 import type { CalendarState } from './calendar-state.ts';
@@ -17,6 +17,7 @@ type FiltersProps = { state: CalendarState; team: readonly Person[]; hasVisits: 
 /** Filters by people, status and type; on phones and tablets behind a button. */
 export function CalendarFilters({ state, team, hasVisits, children }: FiltersProps) {
   const isNarrow = useIsNarrow();
+  const isPhone = useIsPhone();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { withTasks, setFilters, clearFilters } = state;
@@ -44,18 +45,20 @@ export function CalendarFilters({ state, team, hasVisits, children }: FiltersPro
     );
   }
   const count = [state.search.team, state.search.status, state.search.type].filter((each) => each !== undefined).length;
+  const name = count === 0 ? 'Filters' : `Filters: ${count}`;
+  const toggle = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) };
   return (
     <div className={styles.folded}>
       <Group gap={6}>
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={18} aria-hidden />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {count === 0 ? 'Filters' : `Filters: ${count}`}
-        </Button>
+        {isPhone ? (
+          <Button {...toggle} variant="default" leftSection={<IconFilter size={18} aria-hidden />}>
+            {name}
+          </Button>
+        ) : (
+          <ActionIcon {...toggle} variant={count === 0 ? 'default' : 'light'} size="input-sm" aria-label={name}>
+            <IconFilter size={18} aria-hidden />
+          </ActionIcon>
+        )}
         {children}
       </Group>
       <Collapse id={id} expanded={isOpen}>

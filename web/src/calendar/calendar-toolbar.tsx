@@ -63,7 +63,7 @@ export function ModeChoice({ state }: { state: CalendarState }) {
       onChange={choose}
       allowDeselect={false}
       flex="1 1 96px"
-      maw={180}
+      maw={{ base: 180, sm: 116 }}
     />
   ) : (
     <ModeSwitch mode={mode} offered={offered} onChoose={state.setMode} />

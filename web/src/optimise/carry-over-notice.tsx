@@ -12,13 +12,17 @@ import { recentVisitsQuery } from './recent-visits-query.ts';
 
 const CarryOverDialog = lazyDialog(async () => (await import('./carry-over-dialog.tsx')).CarryOverDialog);
 
-type NoticeProps = { personIds?: readonly string[] };
+type NoticeProps = {
+  personIds?: readonly string[];
+  /** Whether it stands in a row of many buttons, which has room for its icon only. */
+  isShort?: boolean;
+};
 
 /**
  * 'N not finished', for people who may plan: opens a plan with a new time for each visit (screens 5.2, 8.7). It is a
  * button among others, so that the content below does not move when it appears.
  */
-export function CarryOverNotice({ personIds = [] }: NoticeProps) {
+export function CarryOverNotice({ personIds = [], isShort = false }: NoticeProps) {
   const { account } = useMe();
   const isPlanner = mayPlan(useRights());
   const now = new Date().toISOString();
@@ -30,7 +34,7 @@ export function CarryOverNotice({ personIds = [] }: NoticeProps) {
   if (!isPlanner) return null;
   return (
     <>
-      {count > 0 && <Offer count={count} onOpen={() => setOpen(true)} />}
+      {count > 0 && <Offer count={count} isShort={isShort} onOpen={() => setOpen(true)} />}
       <Suspense>
         {isOpen && <CarryOverDialog today={today} personIds={personIds} onClose={() => setOpen(false)} />}
       </Suspense>
@@ -38,12 +42,12 @@ export function CarryOverNotice({ personIds = [] }: NoticeProps) {
   );
 }
 
-type OfferProps = { count: number; onOpen: () => void };
+type OfferProps = { count: number; isShort: boolean; onOpen: () => void };
 
-function Offer({ count, onOpen }: OfferProps) {
+function Offer({ count, isShort, onOpen }: OfferProps) {
   const isPhone = useIsPhone();
   const text = count === 1 ? '1 visit was not finished' : `${count} visits were not finished`;
-  if (isPhone) {
+  if (isPhone || isShort) {
     return (
       <ActionIcon variant="default" size="input-sm" aria-label={`${text}: plan again`} onClick={onOpen}>
         <IconClockExclamation size={18} aria-hidden />

@@ -4,7 +4,7 @@ import { mayPlan } from '@truckroll/domain/optimise/may-plan';
 import { Suspense, useState } from 'react';
 import { useRights } from '../app/session/me.ts';
 import { lazyDialog } from '../design/feedback/lazy-part.tsx';
-import { useIsPhone } from '../design/phone.ts';
+import { useIsNarrow } from '../design/phone.ts';
 import type { OptimiseDialogProps } from './optimise-dialog.tsx';
 
 const OptimiseDialog = lazyDialog(async () => (await import('./optimise-dialog.tsx')).OptimiseDialog);
@@ -12,12 +12,12 @@ const OptimiseDialog = lazyDialog(async () => (await import('./optimise-dialog.t
 /** Opens the optimiser for some days, for people who may move the visits of everybody. */
 export function OptimiseButton(props: Omit<OptimiseDialogProps, 'onClose'>) {
   const rights = useRights();
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
   if (!mayPlan(rights)) return null;
   return (
     <>
-      {isPhone ? (
+      {isNarrow ? (
         <ActionIcon variant="default" size="input-sm" aria-label="Optimise" onClick={() => setOpen(true)}>
           <IconRoute size={18} aria-hidden />
         </ActionIcon>

@@ -4,7 +4,7 @@ import { formatCount } from '@truckroll/domain/format/numbers';
 import type { ReactNode } from 'react';
 import { ClearFilters } from '../design/list/list-filters.tsx';
 import { SearchInput } from '../design/list/search-input.tsx';
-import { useIsPhone } from '../design/phone.ts';
+import { useShowsCards } from '../design/phone.ts';
 import { categoriesQuery } from './catalogue-queries.ts';
 import styles from './price-book.module.css';
 import { isFiltered, withoutFilters } from './price-book-search.ts';
@@ -17,7 +17,7 @@ type PriceBookFiltersProps = {
 };
 
 export function PriceBookFilters({ list, children }: PriceBookFiltersProps) {
-  const isPhone = useIsPhone();
+  const showsCards = useShowsCards();
   const { search } = list;
   return (
     <div className={styles.filters}>
@@ -30,7 +30,7 @@ export function PriceBookFilters({ list, children }: PriceBookFiltersProps) {
         onChange={(event) => list.setFilters({ inactive: event.currentTarget.checked ? 'true' : undefined })}
       />
       {isFiltered(search) && <ClearFilters list={list} without={withoutFilters} />}
-      {!isPhone && <div className={styles.filtersEnd}>{children}</div>}
+      {!showsCards && <div className={styles.filtersEnd}>{children}</div>}
     </div>
   );
 }

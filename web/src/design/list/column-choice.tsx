@@ -3,6 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { recall, remember } from '../device-memory.ts';
 import { OnDemandPopover } from '../on-demand-menu.tsx';
+import { useShowsCards } from '../phone.ts';
 import type { ListSearch } from './list-search.ts';
 import type { Column } from './table-model.ts';
 
@@ -54,7 +55,10 @@ export function useColumnChoice<Row, K extends string>(
 type ColumnChoiceProps<Row, K extends string> = { columns: readonly Column<Row, K>[]; choice: Choice<Row, K> };
 
 export function ColumnChoice<Row, K extends string>({ columns, choice }: ColumnChoiceProps<Row, K>) {
+  const showsCards = useShowsCards();
   const choosable = columns.filter(({ isFixed }, index) => index > 0 && isFixed !== true);
+  // Cards have no columns.
+  if (showsCards) return null;
   return (
     <OnDemandPopover
       position="bottom-end"
