@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataOf } from '@truckroll/contract/endpoint';
 import { listFaces, putFace, putOwnFace, removeFace, removeOwnFace } from '@truckroll/contract/faces';
 import { useEffect } from 'react';
 import { faces, personColors } from '../../design/faces.ts';
@@ -20,7 +21,9 @@ export function FacesHost(): null {
   const { data } = useQuery({ ...facesQuery, enabled: usePageShown(), refetchInterval: 6 * 60 * 60_000 });
   useEffect(() => {
     faces.set(new Map(data?.faces.map(({ userId, url }) => [userId, url])));
-    personColors.set(new Map(data?.colors.map(({ userId, color }) => [userId, color])));
+    // A server of the previous version sends no colours.
+    const { colors }: Partial<DataOf<typeof listFaces>> = data ?? {};
+    personColors.set(new Map(colors?.map(({ userId, color }) => [userId, color])));
   }, [data]);
   useEffect(
     () => () => {
