@@ -94,7 +94,7 @@ test('a manager sees the open work, with the counts of the lists behind each car
   await expect(page.getByText(new RegExp(`^1 to \\d+ of ${before?.completedJobs}$`))).toBeVisible();
   await page.goBack();
   await bars.last().click();
-  await expect(page).toHaveURL(new RegExp(`/grow/payment\\?from=${month?.month}-01&to=${month?.month}-\\d\\d`));
+  await expect(page).toHaveURL(new RegExp(`/grow/invoice\\?from=${month?.month}-01&to=${month?.month}-\\d\\d`));
 });
 
 test('the team of the day that cannot be loaded is an error, not a day without people', async ({
