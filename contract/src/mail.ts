@@ -7,6 +7,7 @@ export const mailKinds = [
   'invitation',
   'password-reset',
   'two-step-reset',
+  'ownership',
   'mailbox-proof',
   'shared-file',
   'document',

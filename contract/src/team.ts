@@ -161,7 +161,7 @@ export const createMember = endpoint({
   body: newMember,
   data: z.object({ member: teamMember }),
   status: 201,
-  refuses: ['emailTaken', 'originUnconfirmed'],
+  refuses: ['emailTaken', 'originUnconfirmed', 'ownershipNotGiven'],
 });
 
 export const getMember = endpoint({
@@ -202,7 +202,17 @@ export const updateMember = endpoint({
   params: idParams,
   body: memberChange,
   data: z.object({ member: teamMember }),
-  refuses: ['notFound', 'stale', 'emailTaken', 'lastAdmin', 'ownDeactivation', 'originUnconfirmed'],
+  refuses: [
+    'notFound',
+    'stale',
+    'emailTaken',
+    'lastAdmin',
+    'ownDeactivation',
+    'ownerProtected',
+    'ownerStays',
+    'ownershipNotGiven',
+    'originUnconfirmed',
+  ],
 });
 
 export const deactivateMember = endpoint({
@@ -214,7 +224,7 @@ export const deactivateMember = endpoint({
   needs: adminOnly,
   params: idParams,
   data: z.object({ member: teamMember }),
-  refuses: ['notFound', 'lastAdmin', 'ownDeactivation'],
+  refuses: ['notFound', 'lastAdmin', 'ownDeactivation', 'ownerProtected'],
 });
 
 export const inviteMember = endpoint({

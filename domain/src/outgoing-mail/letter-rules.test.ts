@@ -6,6 +6,7 @@ import { letterHtml, letterText, type MailBrand, productBrand } from './letter.t
 import type { MailText } from './link-mail.ts';
 import { mailboxProofMail } from './mailbox-proof.ts';
 import { notificationMail } from './notification.ts';
+import { newOwnerMail, previousOwnerMail } from './ownership.ts';
 import { passwordLinkMail } from './password-link.ts';
 import { receiptMail } from './receipt.ts';
 import { sharedFileMail } from './shared-file.ts';
@@ -55,6 +56,8 @@ const mails: readonly [name: string, mail: MailText][] = [
   ],
   ['password-link', passwordLinkMail({ firstName: hostile, url })],
   ['two-step-reset', twoStepResetMail({ firstName: hostile, admin: hostile, url: null })],
+  ['new-owner', newOwnerMail({ firstName: hostile, companyName: hostile, from: hostile, to: hostile, url })],
+  ['previous-owner', previousOwnerMail({ firstName: hostile, companyName: hostile, from: hostile, to: hostile, url })],
   ['notification', notificationMail({ title: hostile, message: hostile, firstName: 'Ann', companyName: hostile, url })],
   [
     'task',

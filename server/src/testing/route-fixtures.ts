@@ -48,6 +48,7 @@ import * as history from '@truckroll/contract/history';
 import * as jobForms from '@truckroll/contract/job-forms';
 import * as jobPhotos from '@truckroll/contract/job-photos';
 import * as jobs from '@truckroll/contract/jobs';
+import { giveOwnership } from '@truckroll/contract/ownership';
 import * as phoneNumbers from '@truckroll/contract/phone-numbers';
 import * as products from '@truckroll/contract/product-services';
 import * as payments from '@truckroll/contract/record-payment';
@@ -254,6 +255,7 @@ export const routeFixtures: ReadonlyMap<string, (at: At) => Promise<RecordCall>>
   ...inPath('id', absence, [absences.updateAbsence, absences.deleteAbsence]),
   ...inPath('id', member, [handOver.listComingWork]),
   ...inPath('id', member, [handOver.handOverWork], { body: { toMemberId: null } }),
+  ...inPath('id', member, [giveOwnership], { body: { currentPassword: 'a wrong password' } }),
   ...inPath('id', member, [team.signMemberOut, team.resetMemberTwoStep]),
   ...inPath('id', member, [faces.putFace, faces.removeFace]),
   ...inPath('id', role, [roles.getRole, roles.updateRole, roles.deleteRole]),

@@ -24,6 +24,7 @@ const kindLabels: Record<MailKind, string> = {
   invitation: 'Invitation',
   'password-reset': 'Password reset',
   'two-step-reset': 'Two-step sign-in reset',
+  ownership: 'Change of the owner',
   'mailbox-proof': 'Code for a mailbox',
   document: 'Document',
   visit: 'Visit',

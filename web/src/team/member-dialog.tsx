@@ -2,10 +2,12 @@ import { SimpleGrid } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createMember, type TeamMember } from '@truckroll/contract/team';
 import { defaultMemberColor } from '@truckroll/domain/colors/palette';
+import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { keepEditing, useRecordForm } from '../app/record-form/record-form.ts';
+import { useMe } from '../app/session/me.ts';
 import { useSendsMail } from '../app/session/sends-mail.ts';
 import { LayerRecord } from '../design/dialog/layer-record.tsx';
 import { RecordDialog } from '../design/dialog/record-dialog.tsx';
@@ -108,6 +110,9 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
     onSaved: keepEditing(onSaved),
   });
   const { control } = form;
+  const me = useMe();
+  const isOwner = member !== null && isOwnerRole(member.roleName);
+  const addressOf = isOwner && member.id !== me.id && { disabled: true, description: 'Only the owner can change it.' };
   const roleId = useWatch({ control, name: 'roleId' });
   return (
     <RecordDialog title={member === null ? 'Add person' : 'Edit person'} form={form} onClose={onClose}>
@@ -116,9 +121,17 @@ function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing={14}>
         <TextField control={control} name="firstName" label="First Name" required autoFocus />
         <TextField control={control} name="lastName" label="Last Name" />
-        <TextField control={control} name="email" label="Email" type="email" inputMode="email" required />
+        <TextField
+          control={control}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          required
+          {...addressOf}
+        />
         <PhoneField control={control} name="phoneNumber" label="Phone" />
-        <RoleField control={control} name="roleId" />
+        <RoleField control={control} name="roleId" isOwner={isOwner} />
         <ColorField control={control} name="color" label="Colour" />
       </SimpleGrid>
       <MultiSelectField

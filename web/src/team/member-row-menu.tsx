@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import {
+  IconCrown,
   IconDeviceMobileOff,
   IconLink,
   IconLogout,
@@ -11,8 +12,9 @@ import {
 import { Link } from '@tanstack/react-router';
 import { resetMemberTwoStep, signMemberOut, type TeamMember } from '@truckroll/contract/team';
 import { mayPlan } from '@truckroll/domain/optimise/may-plan';
+import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { useState } from 'react';
-import { useRights } from '../app/session/me.ts';
+import { useMe, useRights } from '../app/session/me.ts';
 import { useSendsMail } from '../app/session/sends-mail.ts';
 import { call } from '../app/transport/call.ts';
 import { confirm } from '../design/feedback/confirm.ts';
@@ -21,18 +23,22 @@ import { toast } from '../design/feedback/toasts.ts';
 import { RowMenu } from '../design/list/row-menu.tsx';
 import { EditItem } from '../design/record-items.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { GiveOwnershipDialog } from './give-ownership-dialog.tsx';
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx';
 import { useInviteMember, useUpdateMember } from './team-queries.ts';
 
-/** The actions on a person: edit, invite again, deactivate and activate (screens 13.3). */
+/** The actions on a person: edit, invite again, hand over the company, deactivate and activate (screens 13.3). */
 export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: () => void }) {
-  const { id, name, status, updatedAt } = member;
+  const { id, name, status, updatedAt, roleName } = member;
+  const isOwner = isOwnerRole(roleName);
   const update = useUpdateMember();
   const invite = useInviteMember();
   const [isLinkOpen, setLinkOpen] = useState(false);
+  const [isGiving, setGiving] = useState(false);
   const [isDeactivating, setDeactivating] = useState(false);
   const sendsMail = useSendsMail();
   const isPlanner = mayPlan(useRights());
+  const mayGive = isOwnerRole(useMe().role?.name ?? null) && status === 'active' && !isOwner;
 
   const askToActivate = () =>
     toastOnError(async () => {
@@ -110,16 +116,23 @@ export function MemberRowMenu({ member, onEdit }: { member: TeamMember; onEdit: 
             </Menu.Item>
           </>
         )}
-        {status === 'inactive' ? (
+        {mayGive && (
+          <Menu.Item leftSection={<IconCrown size={16} aria-hidden />} onClick={() => setGiving(true)}>
+            Make owner
+          </Menu.Item>
+        )}
+        {status === 'inactive' && (
           <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={askToActivate}>
             Activate
           </Menu.Item>
-        ) : (
+        )}
+        {status !== 'inactive' && !isOwner && (
           <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => setDeactivating(true)}>
             Deactivate
           </Menu.Item>
         )}
       </RowMenu>
+      {isGiving && <GiveOwnershipDialog member={member} onClose={() => setGiving(false)} />}
       {isDeactivating && <DeactivateDialog member={member} onClose={() => setDeactivating(false)} />}
       {isLinkOpen && <InvitationLinkDialog member={member} onClose={() => setLinkOpen(false)} />}
     </>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { noRoleText } from '@truckroll/domain/abilities/no-role';
+import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import type { FieldValues } from 'react-hook-form';
 import { confirm } from '../design/feedback/confirm.ts';
 import { type FieldProps, useField } from '../design/field/field.ts';
@@ -8,7 +9,10 @@ import { requiredProps } from '../design/field/required-props.ts';
 import { rolesQuery } from '../roles/role-queries.ts';
 import { fullAccess } from './role-choice.ts';
 
-type RoleFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 'control' | 'name'>;
+type RoleFieldProps<Input extends FieldValues, Output> = Pick<FieldProps<Input, Output>, 'control' | 'name'> & {
+  /** Whether it is the role of the owner, who leaves it only by handing over the company. */
+  isOwner: boolean;
+};
 
 const askForFullAccess = (): Promise<boolean> =>
   confirm({
@@ -18,7 +22,7 @@ const askForFullAccess = (): Promise<boolean> =>
   });
 
 /** A person's role. Having no role gives full access, which requires a confirmation (screens 13.3). */
-export function RoleField<Input extends FieldValues, Output>(props: RoleFieldProps<Input, Output>) {
+export function RoleField<Input extends FieldValues, Output>({ isOwner, ...props }: RoleFieldProps<Input, Output>) {
   const roles = useQuery(rolesQuery);
   const { value, onChange, ...field } = useField<Input, Output>(props);
 
@@ -33,9 +37,13 @@ export function RoleField<Input extends FieldValues, Output>(props: RoleFieldPro
       {...requiredProps(true)}
       label="Role"
       placeholder="Choose a role"
+      disabled={isOwner}
+      description={isOwner ? 'The owner keeps this role until the company is handed over.' : undefined}
       allowDeselect={false}
       data={[
-        ...(roles.data ?? []).map(({ id, label }) => ({ value: id, label })),
+        ...(roles.data ?? [])
+          .filter((role) => isOwner || !isOwnerRole(role.name))
+          .map(({ id, label }) => ({ value: id, label })),
         { value: fullAccess, label: noRoleText },
       ]}
       value={value ?? null}

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf, QueryInputOf } from '@truckroll/contract/endpoint';
+import { giveOwnership } from '@truckroll/contract/ownership';
 import {
   createMember,
   deactivateMember,
@@ -72,6 +73,19 @@ export function useDeactivateMember() {
   return useMutation({
     mutationFn: (id: string) => call(deactivateMember, { params: { id } }),
     onSuccess: (_, id) => refetch(queryClient, id),
+  });
+}
+
+/** Hands the company over to a person, which needs the owner's password (TM-27). */
+export function useGiveOwnership() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, currentPassword }: { id: string; currentPassword: string }) =>
+      (await call(giveOwnership, { params: { id }, body: { currentPassword } })).member,
+    onSuccess: async () => {
+      refetch(queryClient);
+      await queryClient.invalidateQueries(meQuery);
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { TeamMember } from '@truckroll/contract/team';
 import { noRoleText } from '@truckroll/domain/abilities/no-role';
+import { isOwnerRole } from '@truckroll/domain/team/owner-rules';
 import { GuideLink } from '../app/guide-link.tsx';
 import { EmptyPicture } from '../design/feedback/empty-picture.tsx';
 import { EmptyState } from '../design/feedback/empty-state.tsx';
@@ -140,8 +141,11 @@ const memberColumns = (names: Names): readonly Column<TeamMember, never>[] => [
   { key: 'status', title: 'Status', width: 90, onCard: 'beside', render: ({ status }) => memberStatusLabels[status] },
 ];
 
-const roleText = ({ roleId, roleName }: TeamMember, labels: ReadonlyMap<string, string>): string =>
-  roleId === null ? noRoleText : (labels.get(roleId) ?? roleName ?? '-');
+function roleText({ roleId, roleName }: TeamMember, labels: ReadonlyMap<string, string>): string {
+  if (roleId === null) return noRoleText;
+  const label = labels.get(roleId) ?? roleName ?? '-';
+  return isOwnerRole(roleName) ? `${label} (owner)` : label;
+}
 
 const skillsText = (ids: readonly string[], names: ReadonlyMap<string, string>): string =>
   ids

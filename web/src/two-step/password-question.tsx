@@ -14,7 +14,7 @@ type PasswordQuestionProps = {
   work: (currentPassword: string) => Promise<unknown>;
 };
 
-/** Asks for the current password before changing the user's two-step sign-in. */
+/** Asks for the current password before something that an unattended session must not suffice for. */
 export function PasswordQuestion({ title, text, label, busyLabel, onClose, work }: PasswordQuestionProps) {
   const form = useAppForm({
     isEntrance: true,

@@ -1,4 +1,4 @@
-import { adminRoleNames } from '@truckroll/domain/abilities/default-roles';
+import { ownerRoleName } from '@truckroll/domain/team/owner-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 
@@ -19,7 +19,7 @@ export async function listAccounts(system: Tx): Promise<ManagedAccount[]> {
     select id, company_name, suspended_at,
       (select email from users left join roles on roles.account_id = users.account_id and roles.id = users.role_id
         where users.account_id = accounts.id and users.status = 'active'
-          and (roles.id is null or roles.name = any(${[...adminRoleNames]}))
+          and roles.name = ${ownerRoleName}
         order by users.created_at, users.id limit 1) as owner,
       (select count(*) from users where account_id = accounts.id and status = 'active') as people,
       (select count(*) from clients where account_id = accounts.id and deleted_at is null) as clients,

@@ -7,7 +7,7 @@ import { openSeal } from '../../platform/storage/open-seal.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { listAccounts, listAllFailedTasks, suspendAccount } from '../account/manage-accounts.ts';
 import { deleteCompany } from './delete-company.ts';
-import { findCompanyOf } from './find-company.ts';
+import { findCompanyOf, findCompanyOfOwner } from './find-company.ts';
 
 const usage = `npm run accounts                                                        lists them
 npm run accounts -- failed                                              failed work of all
@@ -66,7 +66,8 @@ await runCommand(async () => {
     if (command === 'list') return list(database);
     if (command === 'failed') return listFailed(database);
     if (typeof owner !== 'string') throw new CannotStart(usage);
-    const { accountId, companyName } = await database.asSystem((system) => findCompanyOf(system, owner));
+    const find = command === 'delete' ? findCompanyOfOwner : findCompanyOf;
+    const { accountId, companyName } = await database.asSystem((system) => find(system, owner));
     switch (command) {
       case 'suspend':
         await database.asSystem((system) => suspendAccount(system, accountId, new Date()));

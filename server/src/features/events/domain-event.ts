@@ -12,6 +12,7 @@ import { paymentEvents } from './payment-events.ts';
 import { requestEvents } from './request-events.ts';
 import { smsEvents } from './sms-events.ts';
 import { taskEvents } from './task-events.ts';
+import { teamEvents } from './team-events.ts';
 import { visitEvents } from './visit-events.ts';
 
 /** All event definitions of the product, by name. */
@@ -28,6 +29,7 @@ export const eventDefinitions = {
   ...emailEvents,
   ...callEvents,
   ...smsEvents,
+  ...teamEvents,
 };
 
 export type EventName = keyof typeof eventDefinitions;

@@ -5,6 +5,7 @@ import type { MemberChange, NewMember, TeamMember } from '@truckroll/contract/te
 import { isAdminRole } from '@truckroll/domain/abilities/rights';
 import { worksInFieldByDefault } from '@truckroll/domain/team/field-work';
 import { memberRemovalRefusal } from '@truckroll/domain/team/member-rules';
+import { isOwnerRole, ownerRefusal } from '@truckroll/domain/team/owner-rules';
 import { v7 as newId } from 'uuid';
 import type { Tx } from '../../platform/database/bound-dialect.ts';
 import { InvalidInput, Problem } from '../../platform/http/problem.ts';
@@ -32,6 +33,7 @@ async function holdReferences(tx: Tx, sent: { roleId: string | null; skills: rea
 /** Adds and invites a person (API TM-3). */
 export async function createMember(tx: Tx, sent: NewMember, by: Inviting): Promise<TeamMember> {
   const roleName = await holdReferences(tx, sent);
+  if (isOwnerRole(roleName)) throw new Problem('ownershipNotGiven');
   const values: store.MemberValues = {
     firstName: sent.firstName,
     lastName: sent.lastName ?? '',
@@ -82,12 +84,14 @@ export async function changeMember(
     sent.worksInField === undefined ? before.worksInField : (sent.worksInField ?? worksInFieldByDefault(roleName));
   const values = { ...merged, worksInField };
   if (sent.updatedAt !== undefined && sent.updatedAt !== stored.updatedAt) throw new Problem('stale');
-  const stays = memberRemovalRefusal(
-    stored,
-    { status: values.status, isAdmin: isAdminRole(roleName) },
-    { actorId: by.actor.userId, otherAdmins: await store.countOtherAdmins(tx, stored.id) },
-  );
-  if (stays !== null) throw new Problem(stays);
+  const actorId = by.actor.userId;
+  const refusal =
+    memberRemovalRefusal(
+      stored,
+      { status: values.status, isAdmin: isAdminRole(roleName) },
+      { actorId, otherAdmins: await store.countOtherAdmins(tx, stored.id) },
+    ) ?? ownerRefusal(stored, { ...values, roleName }, { actorId });
+  if (refusal !== null) throw new Problem(refusal);
   if (isDeepStrictEqual(values, before)) return stored;
   const member = await store.updateMember(tx, stored.id, values, by.now);
   if (member.status === 'inactive') await endSessions(tx, member.id, { now: by.now });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@truckroll/contract/endpoint';
 import { pagedOf } from '@truckroll/contract/fields';
 import { listBounds } from '@truckroll/contract/list-bounds';
+import { giveOwnership as givingOwnership } from '@truckroll/contract/ownership';
 import type { TeamMember } from '@truckroll/contract/team';
 import * as contract from '@truckroll/contract/team';
 import { can } from '@truckroll/domain/abilities/rights';
@@ -8,8 +9,10 @@ import type { CallBase } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { endSessions } from '../../platform/session/session-store.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { forgetDevices } from '../session/known-device-store.ts';
 import { resetTwoStep } from '../two-step/reset-two-step.ts';
+import { giveOwnership } from './give-ownership.ts';
 import { inviteAgain, linkToJoin } from './invite-member.ts';
 import { changeMember, createMember } from './save-member.ts';
 import { getMember, getMemberForChange, listMembers } from './team-store.ts';
@@ -21,7 +24,7 @@ function logRightsChange(log: CallBase<Endpoint>['logSecurity'], before: TeamMem
   if (after.status === 'inactive' && before.status !== 'inactive') log('person-deactivated', { of: after.id });
 }
 
-export function teamRoutes({ serve, sessions, queue, settings }: ServerContext): void {
+export function teamRoutes({ serve, sessions, queue, settings, limits }: ServerContext): void {
   serve(contract.listTeam, {
     async handle({ tx, query, actor }) {
       if (query.status !== 'active' && query.status !== 'current' && !actor.isAdmin) throw new Problem('forbidden');
@@ -93,6 +96,20 @@ export function teamRoutes({ serve, sessions, queue, settings }: ServerContext):
         call.logSecurity('two-step-reset', { of: call.record.id });
       });
       return {};
+    },
+  });
+
+  serve(givingOwnership, {
+    find: ({ tx, params, actor }) => getMemberForChange(tx, actor.accountId, params.id),
+    prepare: (call) => requireOwnPassword(call.body.currentPassword, call, limits.guesses),
+    async handle(call) {
+      const member = await giveOwnership(call.tx, call.record, { ...call, queue, settings });
+      call.afterCommit(() => {
+        sessions.forgetUser(member.id);
+        sessions.forgetUser(call.actor.userId);
+        call.logSecurity('ownership-given', { of: member.id });
+      });
+      return { member };
     },
   });
 

@@ -151,6 +151,17 @@ export async function updateMember(tx: Tx, id: string, values: MemberValues, now
   return getMember(tx, id);
 }
 
+/** Gives a person a default role. */
+export async function giveRole(tx: Tx, id: string, name: string, now: Date): Promise<void> {
+  const role = await tx
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', name)
+    .where('isSystem', '=', true)
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('users').set({ roleId: role.id, updatedAt: now.toISOString() }).where('id', '=', id).execute();
+}
+
 /** Whether a person has ever chosen a password. */
 export async function hasJoined(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst();

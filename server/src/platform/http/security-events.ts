@@ -8,6 +8,7 @@ export type SecurityEvent =
   | 'password-changed'
   | 'role-changed'
   | 'role-given'
+  | 'ownership-given'
   | 'person-deactivated'
   | 'signed-out-everywhere'
   | 'two-step-on'
