@@ -160,13 +160,52 @@ test('a person is invited without a mail server, joins, works and is deactivated
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('the last admin cannot be deactivated', async ({ page, enterAs, openCompany, expectConsoleErrors }) => {
-  expectConsoleErrors(/422/);
-  await enterAs(await openCompany(), '/settingsV2/team');
-  await act(page, 'Olga', 'Deactivate');
-  const question = page.getByRole('dialog', { name: 'Deactivate person' });
-  await question.getByRole('button', { name: 'Deactivate', exact: true }).click();
-  await expect(question.getByRole('alert')).toHaveText('There must be at least one active admin.');
+test('the owner hands over the company, with the password', async ({
+  page,
+  enterAs,
+  openCompany,
+  ask,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400/);
+  const company = await openCompany();
+  const name = unique('Ida');
+  const body = { firstName: name, email: mailOf(name), roleId: null };
+  const { member } = await ask<{ member: TeamMember }>(company, 'POST', '/api/teams', body);
+  const { link } = await ask<{ link: string }>(company, 'POST', `/api/teams/${member.id}/invitation-link`);
+  await enterAs(company, '/settingsV2/team?tab=invited');
+  await expect(row(page, name)).toBeVisible();
+  const data = { token: new URL(link).searchParams.get('token'), password };
+  expect((await page.request.post('/api/auth/accept-invitation', { data })).ok()).toBe(true);
+  await page.goto('/settingsV2/team');
+  await expect(row(page, 'Olga')).toContainText('Super Admin (owner)');
+  await page.getByRole('button', { name: 'Actions for Olga' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out everywhere' })).toBeVisible();
+  for (const entry of ['Make owner', 'Deactivate'])
+    await expect(page.getByRole('menuitem', { name: entry })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await act(page, name, 'Make owner');
+  const question = page.getByRole('dialog', { name: 'Make owner' });
+  await expect(question).toContainText(`${name} becomes the owner of ${company.name} and you become an admin.`);
+  await expectAccessible(page);
+  await keepPicture(page, 'make-owner');
+  await question.getByLabel('Current password').fill('not the password');
+  await question.getByRole('button', { name: 'Hand over' }).click();
+  await expect(question.getByLabel('Current password')).toHaveAccessibleDescription(
+    'The current password is not correct.',
+  );
+  await question.getByLabel('Current password').fill(password);
+  await question.getByRole('button', { name: 'Hand over' }).click();
+  await expect(toast(page, `${name} is the owner now`)).toBeVisible();
+  await expect(row(page, name)).toContainText('Super Admin (owner)');
+
+  await act(page, name, 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit person' });
+  await expect(dialog.getByLabel('Email')).toBeDisabled();
+  await expect(dialog.getByLabel('Role', { exact: false }).first()).toBeDisabled();
+  await expectAccessible(page);
+  await keepPicture(page, 'owner-of-others');
 });
 
 test.describe('a role', () => {

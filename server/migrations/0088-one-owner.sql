@@ -7,7 +7,7 @@ with owners as (
   from users
   left join roles on roles.account_id = users.account_id and roles.id = users.role_id
   where users.status = 'active' and (users.role_id is null or roles.name in ('superAdmin', 'admin'))
-  order by users.account_id, roles.name = 'superAdmin' desc nulls last, users.password_hash is null,
+  order by users.account_id, coalesce(roles.name, '') = 'superAdmin' desc, users.password_hash is null,
     users.created_at, users.id
 )
 update users set role_id = given.id, updated_at = now()

@@ -3,8 +3,10 @@ import { giveOwnership } from '@truckroll/contract/ownership';
 import { createRole, updateRole } from '@truckroll/contract/roles';
 import * as session from '@truckroll/contract/session';
 import * as contract from '@truckroll/contract/team';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMigrations, splitStatements } from '../../platform/database/migrate.ts';
 import { lastToken, password, roleIdOf, signUp } from '../../testing/people.ts';
 import { openShop, type Person, type Shop, type TestAccount } from '../../testing/shop.ts';
 import { listAccounts } from '../account/manage-accounts.ts';
@@ -211,5 +213,40 @@ describe("the operator's commands", () => {
     await give(owner, next.userId);
     expect(await asSystem((tx) => findCompanyOfOwner(tx, next.email))).toEqual(found);
     expect((await asSystem(listAccounts)).find(({ id }) => id === accountId)?.owner).toBe(next.email);
+  });
+});
+
+describe('companies from before there was one owner', () => {
+  const migrate = async (): Promise<void> => {
+    const sqlOf = (await readMigrations()).find(({ name }) => name.endsWith('one-owner.sql'))?.sql ?? '';
+    await shop.database.asSystem(async (tx) => {
+      for (const statement of splitStatements(sqlOf)) await sql.raw(statement).execute(tx);
+    });
+  };
+
+  it('keep the first of several owners, the others are admins; nothing else changes', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const [second, staff, full] = [
+      await account.person('superAdmin'),
+      await account.person('officeStaff'),
+      await account.person(null),
+    ];
+    await migrate();
+    const names = await Promise.all([owner, second, staff, full].map(async ({ userId }) => read(owner, userId)));
+    expect(names.map(({ roleName }) => roleName)).toEqual(['superAdmin', 'admin', 'officeStaff', null]);
+  });
+
+  it('without an active owner get the first admin, who has joined', async () => {
+    const account = await shop.newAccount();
+    const { owner } = account;
+    const [open, joined] = [await account.person('admin'), await account.person(null)];
+    await account.look(async (tx) => {
+      await tx.updateTable('users').set({ status: 'inactive' }).where('id', '=', owner.userId).execute();
+      await tx.updateTable('users').set({ passwordHash: 'x' }).where('id', '=', joined.userId).execute();
+    });
+    await migrate();
+    const names = await Promise.all([owner, open, joined].map(async ({ userId }) => read(open, userId)));
+    expect(names.map(({ roleName }) => roleName)).toEqual(['admin', 'admin', 'superAdmin']);
   });
 });
